@@ -1,119 +1,111 @@
-import { readFileSync } from 'node:fs'
 import { expect, type Locator, test } from '@playwright/test'
 import { looksRightAtBothWidths } from './accessibility.ts'
-import { outbox } from './admin-steps.ts'
-import { arrive, BOSS, BOSS_EMAIL, button, makeStage, NARROW, PASSWORD, toast } from './browser.ts'
-import { mailFiles } from './outbox.ts'
+import { arrive, BOSS, button, makeStage, NARROW, PASSWORD, WIDE } from './browser.ts'
 
-const stage = makeStage({ ADMIN_USERNAME: BOSS, ADMIN_PASSWORD: PASSWORD })
+test.describe('the first sign-in', () => {
+  const stage = makeStage({ ADMIN_USERNAME: BOSS, ADMIN_PASSWORD: PASSWORD })
 
-test('the first sign-in ends on /admin, which asks for a name, also without a script', async () => {
-  const context = await stage.visitor({ width: NARROW, expecting: ['status of 400'] })
-  const page = await context.newPage()
-  await page.goto('/admin/login')
-  await page.getByLabel('Username').fill(BOSS)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await button(page, 'Sign In').or(button(page, 'Login')).click()
-  await arrive(page, '/admin')
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-  await page.getByRole('heading', { name: 'What is your name?' }).waitFor()
-  for (const path of ['/admin/contacts', '/coach', '/admin/site/start']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'What is your name?' })).toBeVisible()
-  }
-  await looksRightAtBothWidths(page)
-  await button(page, 'Save my name').click()
-  await expect(page.getByText('Please enter your name')).toBeVisible()
-  await looksRightAtBothWidths(page)
-  const plain = await stage.visitor({
-    javaScriptEnabled: false,
-    storageState: await context.storageState(),
-  })
-  const quiet = await plain.newPage()
-  await quiet.goto('/admin/contacts')
-  await quiet.getByLabel('Your name').fill('Maya Lindgren')
-  await button(quiet, 'Save my name').click()
-  await expect(quiet.getByRole('heading', { name: 'Contacts' })).toBeVisible()
-  await page.goto('/account')
-  await expect(page.getByText('Maya Lindgren')).toBeVisible()
-})
-
-test('from the first sign-in to the first invitation that arrived: at most 25 presses', async () => {
-  const { username } = await stage.member()
-  const page = await (await stage.visitor()).newPage()
-  let presses = 0
-  const press = async (target: Locator) => {
-    presses += 1
-    await target.click()
-  }
-  const shown = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-  await page.goto('/admin/login')
-  await page.getByLabel('Username').fill(BOSS)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await press(button(page, 'Sign In').or(button(page, 'Login')))
-  // The first test has given the name already, unless this one runs alone; giving it counts as one press.
-  const name = page.getByLabel('Your name')
-  const path = page.getByRole('navigation', { name: 'Setup' })
-  await name.or(path).waitFor()
-  if (await name.isVisible()) {
-    await name.fill('Maya Lindgren')
+  test('the first sign-in ends on /admin, which asks for a name, also without a script', async () => {
+    const context = await stage.visitor({ width: NARROW, expecting: ['status of 400'] })
+    const page = await context.newPage()
+    await page.goto('/admin/login')
+    await page.getByLabel('Username').fill(BOSS)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await button(page, 'Sign In').or(button(page, 'Login')).click()
+    await arrive(page, '/admin')
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    await page.getByRole('heading', { name: 'What is your name?' }).waitFor()
+    for (const path of ['/admin/contacts', '/coach']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'What is your name?' })).toBeVisible()
+    }
+    await looksRightAtBothWidths(page)
     await button(page, 'Save my name').click()
-  }
-  presses += 1
-  await press(path.getByRole('link', { name: 'Next: Practice' }))
-  await shown('You and your practice')
-  await page.getByLabel('Name of your practice').fill('Quiet Desk')
-  await page.getByLabel('Your own mail address').fill(BOSS_EMAIL)
-  await press(button(page, 'Save my address'))
-  await page.getByText(`${BOSS_EMAIL} is your address now`).waitFor()
-  await press(button(page, 'Next'))
-  await shown('Where you work')
-  await page.getByLabel('City', { exact: true }).fill('Bristol')
-  await page.getByLabel('Country').selectOption('United Kingdom')
-  await page.getByLabel('Email address').fill('maya@quiet.example')
-  for (const title of ['Offers and prices', 'Colors and type', 'Publish your site']) {
-    await press(button(page, 'Next'))
-    await shown(title)
-    if (title !== 'Colors and type') continue
-    // Moving on does not confirm the sample's prices.
-    await press(path.getByRole('link', { name: 'Offers', exact: true }))
-    await press(button(page, 'They are right for me'))
-    await expect(path.getByRole('link', { name: /^Offers ?, done$/ })).toBeVisible()
-    await press(path.getByRole('link', { name: 'Next: Look' }))
-  }
-  await press(button(page, 'Publish …'))
-  await press(page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }))
-  await toast(page, 'Published').first().waitFor()
-  // Her own page, and the mails that are sent from now on, have the new name at once.
-  await expect(page.getByRole('banner').getByText('Quiet Desk')).toBeVisible()
-  for (const title of ['Mail', 'Your hours']) {
-    await press(button(page, 'Next'))
-    await shown(title)
-  }
-  await press(page.getByRole('link', { name: 'Set your hours' }))
-  await press(button(page, 'Add hours on Monday'))
-  await press(button(page, 'Save hours'))
-  await toast(page, 'Hours saved').waitFor()
-  // This is known without a page load, and leads back to the path.
-  const back = path.getByRole('link', { name: /^Your first hour / })
-  await expect(back).toContainText('6 of 8 done')
-  await press(back)
-  await press(path.getByRole('link', { name: /First client$/ }))
-  await press(page.getByRole('link', { name: 'Invite a client' }))
-  await page.getByLabel('Name or mail address').fill(username)
-  await press(button(page, 'Invite'))
-  let text: string | undefined
-  await expect
-    .poll(async () => {
-      text = (await outbox(stage, 'account-coaching')).get(`${username}@example.com`)
-      return text
+    await expect(page.getByText('Please enter your name')).toBeVisible()
+    await looksRightAtBothWidths(page)
+    const plain = await stage.visitor({
+      javaScriptEnabled: false,
+      storageState: await context.storageState(),
     })
-    .toBeDefined()
-  expect(text).toContain('Maya Lindgren would like to coach you')
-  const mails = mailFiles(stage, '-account-coaching.eml').map(file => readFileSync(file, 'utf8'))
-  const invitation = mails.find(mail => mail.includes(`To: ${username}@example.com`)) ?? ''
-  expect(invitation).toMatch(/^From: .*Quiet Desk/m)
-  expect(invitation).not.toContain('First Domino')
-  expect(text).not.toContain(BOSS)
-  expect(presses).toBeLessThanOrEqual(25)
+    const quiet = await plain.newPage()
+    await quiet.goto('/admin/contacts')
+    await quiet.getByLabel('Your name').fill('Maya Lindgren')
+    await button(quiet, 'Save my name').click()
+    await expect(quiet.getByRole('heading', { name: 'Contacts' })).toBeVisible()
+    await page.goto('/account')
+    await expect(page.getByText('Maya Lindgren')).toBeVisible()
+  })
 })
+
+for (const width of [NARROW, WIDE])
+  test.describe(`${width} pixels wide`, () => {
+    const fresh = makeStage({ ADMIN_USERNAME: BOSS, ADMIN_PASSWORD: PASSWORD })
+
+    test('from a new site to the first client’s link: at most 25 presses', async () => {
+      const page = await (await fresh.visitor({ width })).newPage()
+      let presses = 0
+      const press = async (target: Locator) => {
+        presses += 1
+        await target.click()
+      }
+      const shown = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+      await page.goto('/admin/login')
+      await page.getByLabel('Username').fill(BOSS)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await press(button(page, 'Sign In').or(button(page, 'Login')))
+      const path = page.getByRole('navigation', { name: 'Setup' })
+      await press(path.getByRole('link', { name: 'Next: You' }))
+      await shown('You and your practice')
+      await page.getByLabel('Your name').fill('Maya Lindgren')
+      await page.getByLabel('Two sentences about you').fill('I listen. Then we begin.')
+      await page.getByLabel('Name of your practice').fill('Quiet Desk')
+      await looksRightAtBothWidths(page)
+      await press(button(page, 'Next'))
+      await shown('Where and when you work')
+      await page.getByLabel('City', { exact: true }).fill('Zurich')
+      await page.getByLabel('Country').selectOption('Switzerland')
+      await page.getByLabel('Email address').fill('maya@quiet.example')
+      await page.getByLabel('Telephone').fill('079 555 01 42')
+      await page.getByLabel('Telephone').blur()
+      await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Zurich')
+      await expect(page.getByLabel('Telephone')).toHaveValue('+41 79 555 01 42')
+      await expect(page.getByText('Monday to Friday, 09:00 to 17:00')).toBeVisible()
+      await looksRightAtBothWidths(page)
+      await press(button(page, 'Next'))
+      await shown('What you offer')
+      await page.getByLabel('Price', { exact: true }).first().fill('180')
+      await expect(page.getByLabel('Currency').first()).toHaveValue('CHF')
+      await press(button(page, 'Hide: Group Coaching'))
+      await looksRightAtBothWidths(page)
+      await press(button(page, 'Next'))
+      await shown('Colors and type')
+      await press(page.getByRole('button', { name: 'Plum and rose' }))
+      await press(page.getByRole('button', { name: 'Friendly' }))
+      await looksRightAtBothWidths(page)
+      await press(button(page, 'Next'))
+      await shown('Publish, and invite somebody')
+      await looksRightAtBothWidths(page)
+      await press(button(page, 'Publish …'))
+      await expect(page.getByText(/#[0-9a-f]{6}/)).toHaveCount(0)
+      await press(page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }))
+      await page.getByRole('heading', { name: 'Invite your first client' }).waitFor()
+      await expect(page.getByRole('banner').getByText('Quiet Desk')).toBeVisible()
+      await page.getByPlaceholder('Their name').fill('Ann')
+      await press(button(page, 'Make a link'))
+      const link = await page.getByLabel('Link for Ann').inputValue()
+      await press(button(page, 'Copy'))
+      await page.getByText('Your site and your desk are ready').waitFor()
+      await expect(path).toHaveCount(0)
+      await looksRightAtBothWidths(page)
+      expect(presses).toBeLessThanOrEqual(25)
+
+      const ann = await (await fresh.visitor({ width: NARROW })).newPage()
+      await ann.goto(link)
+      await expect(ann.getByText('Maya Lindgren').first()).toBeVisible()
+      for (const at of ['/', '/coaching', '/booking', '/pricing']) {
+        const html = await (await ann.request.get(at)).text()
+        expect(html, at).toContain('Quiet Desk')
+        expect(html, at).not.toMatch(/Group Coaching|\$97|Yonkers|\{city\}/)
+      }
+    })
+  })

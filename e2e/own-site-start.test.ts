@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import axe from 'axe-core'
 import { themeCss } from '#src/features/texts/domain/theme.ts'
 import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
@@ -6,102 +6,6 @@ import { administrator } from './admin-steps.ts'
 import { button, link, makeStage, NARROW, open, toast, WITH_BOSS } from './browser.ts'
 
 const stage = makeStage(WITH_BOSS)
-
-const saved = (page: Page) => page.getByText('Everything is saved as a draft.').waitFor()
-const step = (page: Page, number: number) => page.getByText(`Step ${number} of 8.`).waitFor()
-
-/** A picture as a camera would give it, drawn in the browser. */
-const picture = (page: Page) =>
-  page.evaluate(async () => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 1800
-    canvas.height = 900
-    const context = canvas.getContext('2d')
-    for (let n = 0; n < 60 && context; n++) {
-      context.fillStyle = `hsl(${n * 6} 60% 50%)`
-      context.fillRect(n * 30, 0, 30, 900)
-    }
-    return canvas.toDataURL('image/png').split(',')[1] ?? ''
-  })
-
-test('the path from the first sign-in to a published site', async () => {
-  const context = await administrator(stage, { width: NARROW, expecting: ['status of 400'] })
-  const page = await open(context, '/admin')
-  await looksRightAtBothWidths(page)
-  await link(page, 'Next: Practice').click()
-  await step(page, 1)
-  await looksRightAtBothWidths(page)
-  await page.getByLabel('Name of your practice').fill('Quiet Desk')
-  await page.getByRole('button', { name: /^(Choose a picture|Change).*Logo/ }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Picture', { exact: true }).setInputFiles({
-    name: 'desk.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(await picture(page), 'base64'),
-  })
-  await dialog.getByRole('button', { name: 'Add the picture' }).click()
-  await dialog.getByText('Please say what it shows, or mark it as decorative.').waitFor()
-  await looksRightAtBothWidths(page)
-  await dialog.getByLabel('What it shows').fill('A desk')
-  await dialog.getByRole('button', { name: 'Add the picture' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await button(page, 'Next').click()
-  await step(page, 2)
-  await page.getByLabel('City', { exact: true }).fill('Leeds')
-  await expect(page.getByLabel('State or region, as in an address')).toHaveValue('')
-  await expect(page.getByLabel('Country')).toHaveValue('')
-  await page.getByLabel('Country').selectOption('United Kingdom')
-  await page.getByLabel('Email address').fill('nobody')
-  await page.getByText('Please enter an email address such as name@example.com.').waitFor()
-  await page.getByLabel('Email address').fill('ann@quiet.example')
-  await saved(page)
-  await button(page, 'Show the preview').click()
-  const frame = page.frameLocator('iframe')
-  await expect(frame.getByRole('link', { name: 'ann@quiet.example' })).toBeInViewport()
-  await button(page, 'Back to the form').click()
-  await page.getByText('Privacy: a draft to read').waitFor()
-  await looksRightAtBothWidths(page)
-  await button(page, 'Next').click()
-  await step(page, 3)
-  await button(page, 'They are right for me').click()
-  await page.getByText('These offers and prices are yours.').waitFor()
-  await button(page, 'Next').click()
-  await step(page, 4)
-  await page.getByLabel('Corners').selectOption('Round')
-  await saved(page)
-  await button(page, 'Next').click()
-  await step(page, 5)
-  await looksRightAtBothWidths(page)
-  await button(page, 'Next').click()
-  await step(page, 6)
-  await page.getByText('Mails are not sent yet').waitFor()
-  await expect(page.getByText(/[A-Z]+_[A-Z]+/)).toHaveCount(0)
-  await button(page, 'Continue without mail').click()
-  await step(page, 7)
-  await button(page, 'Next').click()
-  await step(page, 8)
-  await looksRightAtBothWidths(page)
-  await page.getByText('Your first hour').locator('visible=true').click()
-  for (const name of ['Practice', 'Place', 'Offers', 'Look'])
-    await expect(page.getByRole('link', { name: new RegExp(`^${name} ?, done$`) })).toBeVisible()
-  await button(page, 'Publish …').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await toast(page, 'Published').first().waitFor()
-  await button(page, 'Dismiss the setup').click()
-  await expect(page.getByText('Your first hour')).toHaveCount(0)
-  await page.goto('/coach')
-  await expect(page.getByText('Your first hour')).toHaveCount(0)
-
-  const visitor = await stage.visitor({ width: NARROW })
-  const html = async () => (await visitor.request.get('/')).text()
-  await expect.poll(async () => (await html()).includes('Quiet Desk')).toBe(true)
-  const home = await open(visitor, '/')
-  const logo = home.getByRole('banner').getByAltText('A desk')
-  await expect
-    .poll(() => logo.evaluate((image: HTMLImageElement) => image.currentSrc))
-    .toMatch(/-480.avif$/)
-  await looksRightAtBothWidths(home)
-})
 
 test("a page of one's own is written, shown, and survives a lost connection", async () => {
   const context = await administrator(stage, {

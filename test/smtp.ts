@@ -11,8 +11,8 @@ export interface Mailbox {
   close: () => Promise<void>
 }
 
-/** A real SMTP server on loopback. @param at the port; a free one by default */
-export async function startMailbox(at?: number): Promise<Mailbox> {
+/** A real SMTP server on loopback. @param at the port; a free one by default. @param password of any user, if it asks */
+export async function startMailbox(at?: number, password?: string): Promise<Mailbox> {
   const port = at ?? (await freePort())
   const mailbox: Mailbox = {
     url: `smtp://127.0.0.1:${port}`,
@@ -21,7 +21,11 @@ export async function startMailbox(at?: number): Promise<Mailbox> {
     close: async () => {},
   }
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: password === undefined ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
+    authOptional: password === undefined,
+    allowInsecureAuth: true,
+    onAuth: (auth, _session, done) =>
+      auth.password === password ? done(null, { user: auth.username }) : done(new Error('no')),
     disableReverseLookup: true,
     closeTimeout: 100,
     logger: false,

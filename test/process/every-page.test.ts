@@ -245,7 +245,7 @@ const SAMPLES: Partial<Record<PagePath, Sample>> = {
   '/admin/quizzes/:id/results': forCoach('wanda', () => `/admin/quizzes/${ids.quiz}/results`),
   '/admin/results/:id': forCoach('wanda', () => `/admin/results/${ids.result}`),
   '/admin/site': forCoach('Everything is published.'),
-  '/admin/site/start': forCoach('Step 1 of 8'),
+  '/admin/site/start': forCoach('Step 1 of 5'),
   '/admin/site/pages': forCoach('About Ada'),
   '/admin/site/pages/:id': forCoach('About Ada', () => `/admin/site/pages/${ids.page}`),
   '/account/reminders': { by: () => coach, holds: 'Remind me of my domino' },

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY_MS } from '#src/contract/calendar.ts'
 import { lastBackup } from '#src/platform/server/db/backup-files.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { makeTestApp } from '#test/app.ts'
@@ -17,6 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+const HOUR_MS = 3_600_000
 const KEY = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'
 const backup = (day: number) => `first-domino-2026-11-${day}T03-15-00-000Z.db`
 
@@ -32,9 +32,9 @@ test('the newest backups are kept, and nothing else in the folder is touched', (
 test('the job runs the command, and deletes nothing when that fails', async () => {
   const backups = join(folder, 'backups')
   const command = join(folder, 'command.mjs')
-  const settings = { dataDir: folder, backups: { everyHours: 24, keep: 1 } }
+  const settings = { ...readSettings({}), dataDir: folder, backups: { everyHours: 24, keep: 1 } }
   const [job] = backupJobs(settings, { info: () => {} }, command)
-  expect(job?.everyMs).toBe(DAY_MS)
+  expect(job?.everyMs).toBe(HOUR_MS)
   writeFileSync(join(backups, backup(11)), '')
   writeFileSync(command, 'process.exit(1)')
   await expect(job?.work(new AbortController().signal)).rejects.toThrow()
@@ -49,7 +49,6 @@ test('the job runs the command, and deletes nothing when that fails', async () =
 })
 
 test('backups are made on request only, and PostgreSQL is backed up with its own tools', () => {
-  expect(backupJobs(readSettings({}), { info: () => {} })).toEqual([])
   expect(readSettings({ BACKUP_EVERY_HOURS: '24' }).backups).toEqual({ everyHours: 24, keep: 14 })
   const postgres = { DATABASE_URL: 'postgres://db/x', AUTH_SECRET: 'x'.repeat(40) }
   expect(() => readSettings({ ...postgres, BACKUP_EVERY_HOURS: '24' })).toThrow(SettingsError)

@@ -26,20 +26,29 @@ function commandFile(): string {
     : join(dirname(program), 'backup.js')
 }
 
-/** In a process of its own: copying a large database takes seconds, in which this one could answer nobody. */
+/**
+ * In a process of its own: copying a large database takes seconds, in which this one could answer nobody. Whether a
+ * backup is due is looked at every hour, since an administrator can change how often one is made.
+ */
 export function backupJobs(
-  { backups, dataDir }: Pick<Settings, 'backups' | 'dataDir'>,
+  settings: Pick<Settings, 'backups' | 'dataDir' | 'database'>,
   log: Pick<FastifyBaseLogger, 'info'>,
   file: string = commandFile(),
 ): Job[] {
-  if (!backups) return []
-  const { everyHours, keep } = backups
+  if (settings.database.engine === 'postgres') return []
+  const folder = backupFolder(settings.dataDir)
   const work = async () => {
+    if (!settings.backups) return
+    const { everyHours, keep } = settings.backups
+    const last = lastBackup(folder)
+    // The job's own interval is not exact to the second.
+    const isDue = !last || Date.now() - Date.parse(last) > (everyHours - 0.5) * HOUR_MS
+    if (!isDue) return
     await promisify(execFile)(process.execPath, [file, 'backup'])
-    const deleted = rotate(backupFolder(dataDir), keep)
+    const deleted = rotate(folder, keep)
     log.info({ kept: keep, deleted: deleted.length }, 'backed up')
   }
-  return [{ name: 'backup', everyMs: everyHours * HOUR_MS, work }]
+  return [{ name: 'backup', everyMs: HOUR_MS, work }]
 }
 
 /** @returns nothing with PostgreSQL, whose backups are not seen here */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { honourUnsubscribed } from '#src/features/newsletter/server/unsubscribed/unsubscribed.ts'
 import { getHealth } from '#src/features/site/contract/health.ts'
+import { applyOperations } from '#src/features/site/server/exposed.ts'
 import { publishedSite } from '#src/features/site/server/published/published.ts'
 import { type Opened, openDatabase } from '#src/platform/server/db/database.ts'
 import { forgetDeleted } from '#src/platform/server/db/deleted-items.ts'
@@ -113,7 +114,10 @@ export async function serve(settings: Settings): Promise<string> {
 
   const pages = sitePages(settings, publishedSite, process.argv.includes('--dev'))
   const log = logger(settings.logLevel)
-  const live = openLiveSite({ db, settings, source: publishedSite, prepare: pages.prepare, log })
+  const live = openLiveSite({
+    ...{ db, settings, source: publishedSite, prepare: pages.prepare, log },
+    apply: () => applyOperations(db, deps),
+  })
   // Page requests and `serve` report the error.
   live.ready.catch(pages.fail)
   const metrics = settings.metrics

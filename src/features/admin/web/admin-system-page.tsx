@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { SignInItem } from '#src/features/sign-in/web/components/sign-in-list.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
+import { Operations } from '#src/features/site/web/operations/operations.tsx'
+import { operationsQuery } from '#src/features/site/web/queries.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -16,7 +18,7 @@ import { type Check, type SystemState, sendTestMail } from '../contract/system.t
 import { systemQuery, systemServicesQuery } from './queries.ts'
 
 /** What /admin/system shows first; what asks other machines follows. */
-export const systemData = (): readonly PageQuery[] => [systemQuery]
+export const systemData = (): readonly PageQuery[] => [systemQuery, operationsQuery]
 
 const STATES = {
   ok: { label: 'Fine', tone: 'done' },
@@ -117,10 +119,9 @@ function TestMail() {
   const { user } = useSession()
   const { mutate, data, error, isPending } = useChange(() => call(sendTestMail))
   return (
-    <Card className="mt-6 p-6">
-      <h2 className="mb-3 text-2xl">Test mail</h2>
+    <div className="mt-5 border-line border-t pt-5">
       <Button variant="secondary" disabled={isPending || !user?.email} onClick={() => mutate()}>
-        {isPending ? 'Sending …' : 'Send me a test mail'}
+        {isPending ? 'Sending …' : 'Send a test mail'}
       </Button>
       <div role="status">
         {data && <CheckList checks={[data]} />}
@@ -138,7 +139,7 @@ function TestMail() {
       {data?.operator && (
         <p className="mt-2 text-ink-soft">For the person who runs your server: {data.operator}</p>
       )}
-    </Card>
+    </div>
   )
 }
 
@@ -186,7 +187,9 @@ export default function SystemPage() {
       {data ? (
         <>
           <Checks checks={data.checks} doctor={data.doctor} />
-          <TestMail />
+          <Operations>
+            <TestMail />
+          </Operations>
           <Failures mail={data.mail} failed_jobs={data.failed_jobs} />
           <AdministratorSignIns signIns={data.administrator_sign_ins} />
         </>

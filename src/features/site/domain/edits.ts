@@ -2,6 +2,7 @@ import { currencyIn } from '#src/contract/country.ts'
 import { counted } from '#src/contract/formats.ts'
 import { decimalsOf } from '#src/features/texts/domain/money.ts'
 import type { Content, ContentKey } from '../contract/content.ts'
+import { PALETTES } from './palettes.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -145,6 +146,11 @@ export function inWords(value: unknown): string {
   return value === '' ? 'nothing' : `“${short(String(value))}”`
 }
 
+/** Nobody reads a color by its number. */
+const colorName = (value: unknown): string =>
+  PALETTES.find(({ primary, accent }) => value === primary || value === accent)?.name ??
+  'a color of your own'
+
 export interface Difference {
   key: string
   label: string
@@ -155,7 +161,8 @@ export interface Difference {
 /** What publishing would change. */
 export const differences = (content: Content): Difference[] =>
   content.keys.filter(isDrafted).map(key => {
-    const from = inWords(key.published ?? key.default)
-    const to = inWords(draftedValue(key))
+    const words = key.kind === 'color' ? colorName : inWords
+    const from = words(key.published ?? key.default)
+    const to = words(draftedValue(key))
     return { key: key.key, label: key.label, from, to: from === to ? `${to}, changed` : to }
   })

@@ -1,1 +1,2 @@
 export { listPictures } from './media/store.ts'
+export { applyOperations } from './operations/actions.ts'

@@ -6,6 +6,12 @@ import { countMails } from '#src/platform/server/mail/queue.ts'
 import { VERSION } from '#src/platform/server/version.ts'
 import * as contentContract from '../contract/content.ts'
 import { getHealth } from '../contract/health.ts'
+import {
+  getOperations,
+  removeMailAccount,
+  saveBackups,
+  saveMailAccount,
+} from '../contract/operations.ts'
 import * as pagesContract from '../contract/pages.ts'
 import * as picturesContract from '../contract/pictures.ts'
 import * as setupContract from '../contract/setup.ts'
@@ -14,6 +20,7 @@ import { publish, read, restore, save, versions } from './content/actions.ts'
 import * as media from './media/actions.ts'
 import type { PreparedPicture } from './media/prepare.ts'
 import { listPictures } from './media/store.ts'
+import * as operations from './operations/actions.ts'
 import * as pages from './pages/actions.ts'
 import * as setup from './setup/actions.ts'
 
@@ -97,10 +104,24 @@ const setupRoutes = [
   }),
 ]
 
+const operationsRoutes = [
+  route(getOperations, async ({ db, deps }) => ({ data: await operations.read(db, deps) })),
+  route(saveMailAccount, async ({ db, deps, caller, body, now }) => ({
+    data: await operations.setMailAccount(db, { deps, caller }, body, now),
+  })),
+  route(removeMailAccount, async ({ db, deps, caller, now }) => ({
+    data: await operations.removeMailAccount(db, { deps, caller }, now),
+  })),
+  route(saveBackups, async ({ db, deps, caller, body, now }) => ({
+    data: await operations.setBackups(db, { deps, caller }, body, now),
+  })),
+]
+
 export const siteRoutes = [
   ...healthRoutes,
   ...contentRoutes,
   ...pictureRoutes,
   ...pageRoutes,
   ...setupRoutes,
+  ...operationsRoutes,
 ]

@@ -25,6 +25,8 @@ export interface ContentState {
   setup_done_at: Generated<Instant | null>
   /** JSON: the steps that somebody has accepted as they are. */
   setup_accepted: Generated<string>
+  /** The mail account and the backups that were set up in the browser, sealed with the site's secret. */
+  sealed_operations: Generated<string | null>
 }
 
 export interface SitePages {
@@ -91,12 +93,13 @@ export const siteTables = {
   content_state: {
     export: SITE,
     practice: 'kept',
+    emptied: { sealed_operations: 'always' },
     deletion: SITE,
     texts: {
       whose: 'site',
       words: ['draft'],
       kept: 'until it is published or discarded',
-      codes: ['failure', 'setup_accepted'],
+      codes: ['failure', 'setup_accepted', 'sealed_operations'],
     },
     enums: { setup_step: STEPS },
   },

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
 import { getContent, listContentVersions } from '../contract/content.ts'
+import { getOperations } from '../contract/operations.ts'
 import { listPages } from '../contract/pages.ts'
 import { listPictures } from '../contract/pictures.ts'
 import { getSiteSetup } from '../contract/setup.ts'
@@ -28,6 +29,11 @@ export const pagesQuery = queryOptions({
 export const siteSetupQuery = queryOptions({
   queryKey: ['own-site', 'setup'],
   queryFn: ({ signal }) => call(getSiteSetup, { signal }),
+})
+
+export const operationsQuery = queryOptions({
+  queryKey: ['own-site', 'operations'],
+  queryFn: ({ signal }) => call(getOperations, { signal }),
 })
 
 /** Makes the page inert, and removes the scripts, which the frame's sandbox would block with a message for each. */

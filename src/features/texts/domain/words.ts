@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { defaultOf, findKey, KEYS, type KeyName, type ValueOf } from './keys.ts'
-import { FORUM, type PlanText } from './keys-offers.ts'
+import { FORUM, type Offer, type PlanText } from './keys-offers.ts'
 import { type Hideable, type Key, PLACEHOLDERS, type SETTINGS, type Stored } from './kinds.ts'
 import { checkValue, PLACEHOLDER } from './validate.ts'
 
@@ -34,8 +34,26 @@ function storedOr(site: Spoken, name: KeyName): unknown {
   if (content[name] === undefined && content['practice.city'] !== undefined && PLACE.includes(name))
     return ''
   const value = content[name] ?? defaultOf(KEYS[name], site)
+  if (content[name] === undefined && GROUP_TEXTS.includes(name) && !hasGroups(site))
+    return withoutGroups(value)
   return name === 'plans' && content['groups.boards'] === 'off' ? withoutForum(value) : value
 }
+
+const GROUP = /\bgroups?\b/i
+
+/** Whether a group is among the offers that visitors see. */
+export const hasGroups = ({ content }: Pick<Spoken, 'content'>): boolean =>
+  ((content.offers ?? KEYS.offers.default) as readonly (Offer & Hideable)[]).some(
+    ({ title, button, hidden }) => !hidden && GROUP.test(`${title} ${button}`),
+  )
+
+/** The software's own texts that speak of the sample's group. */
+const GROUP_TEXTS: readonly KeyName[] = ['faq', 'coaching.meta.description']
+
+const withoutGroups = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.filter(({ question }) => !GROUP.test(question))
+    : String(value).replace(' and group', '')
 
 /** If boards are switched off, no plan promises one. */
 const withoutForum = (plans: unknown): unknown =>

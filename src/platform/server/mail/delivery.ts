@@ -25,5 +25,5 @@ export interface Transport {
   /** @param handingOver awaited just before the server could accept the message */
   deliver: (mail: OutgoingMail, handingOver: () => Promise<void>) => Promise<Delivery>
   /** Tells whether a mail has arrived, for a transport that can know. */
-  hasArrived?: (mail: Pick<QueuedMail, 'id' | 'kind'>) => boolean
+  hasArrived?: ((mail: Pick<QueuedMail, 'id' | 'kind'>) => boolean) | undefined
 }

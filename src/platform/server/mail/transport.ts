@@ -143,10 +143,21 @@ export async function verifySmtp(url: string): Promise<string | null> {
   }
 }
 
+/** Follows the settings: an account that an administrator connects is used from the next mail on. */
 export function mailTransport(settings: Settings): Transport {
-  const { mail } = settings
-  const sender = () => mail.from
-  return mail.smtpUrl
-    ? smtp(mail.smtpUrl, sender)
-    : outbox(outboxOf(settings), mail => message(sender(), mail))
+  const sender = () => settings.mail.from
+  const local = outbox(outboxOf(settings), mail => message(sender(), mail))
+  let known: { url: string; transport: Transport } | null = null
+  const current = (): Transport => {
+    const url = settings.mail.smtpUrl
+    if (!url) return local
+    if (known?.url !== url) known = { url, transport: smtp(url, sender) }
+    return known.transport
+  }
+  return {
+    deliver: (mail, handingOver) => current().deliver(mail, handingOver),
+    get hasArrived() {
+      return current().hasArrived
+    },
+  }
 }

@@ -30,6 +30,8 @@ export interface Follow {
   /** Makes the pages of a site. @returns a function that shows them at once */
   prepare: (site: SiteSettings) => Promise<() => void>
   log: Pick<FastifyBaseLogger, 'error' | 'info'>
+  /** Takes over what is set up in the browser besides texts. */
+  apply?: () => Promise<void>
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -39,13 +41,14 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
  * @param shown the version that is shown already
  */
 export function followSite(
-  { db, settings, source, prepare, log }: Follow,
+  { db, settings, source, prepare, log, apply }: Follow,
   shown: SiteVersion,
 ): LiveSite {
   let version = shown
   let failed: { version: SiteVersion | null; until: number } = { version: null, until: 0 }
 
   async function show(next: SiteVersion): Promise<void> {
+    await apply?.()
     const site = await source.read(db, next, settings)
     if (!site) return
     const swap = await prepare(site)
@@ -80,7 +83,15 @@ export function followSite(
 }
 
 /** @throws when not even a new site's pages can be rendered. @returns the version whose pages are shown */
-async function showFirst({ db, settings, source, prepare, log }: Follow): Promise<SiteVersion> {
+async function showFirst({
+  db,
+  settings,
+  source,
+  prepare,
+  log,
+  apply,
+}: Follow): Promise<SiteVersion> {
+  await apply?.()
   const published = await source.version(db)
   const now = await source.read(db, published, settings)
   if (now) showSite(settings, now)

@@ -131,6 +131,7 @@ export function platformSettings(values: z.output<typeof platform>, siteUrl: str
     trustProxy: values.TRUST_PROXY ?? null,
     mail: {
       smtpUrl: values.SMTP_URL ?? null,
+      smtpGiven: values.SMTP_URL !== undefined,
       from:
         values.MAIL_FROM ??
         senderOf(
@@ -152,6 +153,7 @@ export function platformSettings(values: z.output<typeof platform>, siteUrl: str
       values.BACKUP_EVERY_HOURS === undefined
         ? null
         : { everyHours: values.BACKUP_EVERY_HOURS, keep: values.BACKUP_KEEP },
+    backupsGiven: values.BACKUP_EVERY_HOURS !== undefined,
     backupKey: values.BACKUP_PUBLIC_KEY ?? null,
     logLevel: values.LOG_LEVEL,
   }

@@ -15,7 +15,14 @@ export interface Settings {
   previousSecret: string | null
   trustProxy: BlockList | null
   /** `from` follows the published name and address unless `fromGiven`: read it when a mail is sent. */
-  mail: { smtpUrl: string | null; from: string; fromGiven: boolean; team: string | null }
+  mail: {
+    smtpUrl: string | null
+    /** By the environment, which wins over what is set up in the browser. */
+    smtpGiven: boolean
+    from: string
+    fromGiven: boolean
+    team: string | null
+  }
   /** The site as the environment describes it. */
   baseSite: SiteSettings
   /** The site with what was published on top; replaced as a whole when something is published (`live-site.ts`). */
@@ -30,6 +37,7 @@ export interface Settings {
   memberQuotaBytes: number
   /** Backups of the embedded database by the site itself; null is off. */
   backups: { everyHours: number; keep: number } | null
+  backupsGiven: boolean
   /** Encrypts backups of the embedded database. */
   backupKey: string | null
   logLevel: string

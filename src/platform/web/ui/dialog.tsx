@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { cx } from './cx.ts'
 
 export const OVERLAY = 'fade-in fixed inset-0 z-50 bg-black/45'
@@ -15,20 +15,26 @@ export interface DialogProps {
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
   footer?: ReactNode | undefined
+  /** A long text is read from its beginning, so its title has the focus, not its first button. */
+  isRead?: boolean | undefined
   className?: string | undefined
   children?: ReactNode | undefined
 }
 
 /** A modal dialog: traps focus, closes on Escape, and returns focus to its opener. */
 export function Dialog(props: DialogProps) {
-  const { title, description, trigger, open, onOpenChange, footer, className, children } = props
+  const { title, description, trigger, open, onOpenChange, footer, isRead, className, children } =
+    props
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={OVERLAY} />
-        <Base.Popup className={cx(PANEL, className)}>
-          <Base.Title className="pr-12 font-serif text-2xl">{title}</Base.Title>
+        <Base.Popup className={cx(PANEL, className)} {...(isRead && { initialFocus: heading })}>
+          <Base.Title ref={heading} tabIndex={-1} className="pr-12 font-serif text-2xl">
+            {title}
+          </Base.Title>
           {description && (
             <Base.Description className="mt-2 text-ink-soft">{description}</Base.Description>
           )}

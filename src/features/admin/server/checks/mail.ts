@@ -14,10 +14,8 @@ export function missingMail({ mail }: MailSettings): Check | null {
     'warn',
     'not connected: mails stay in a folder on the server, and nobody gets them',
     {
-      advice:
-        'Ask the person who runs your server to connect a mail account. Then send a test mail below.',
-      operator:
-        'Set SMTP_URL to the address, user and password of a mail account, and restart the site.',
+      advice: 'Connect a mail account under Mail, below, and send a test mail.',
+      operator: 'Connect a mail account on the System page, or set SMTP_URL and restart the site.',
     },
   )
 }
@@ -30,8 +28,8 @@ export async function checkMail({ mail }: MailSettings): Promise<Check> {
   if (failure === null) return fine('mail', `${host} accepts the sign-in`)
   return found('mail', 'fail', `${host} cannot be used (${failure})`, {
     operator: failure.startsWith('EAUTH')
-      ? 'Fix the user and the password in SMTP_URL.'
-      : 'Fix host and port in SMTP_URL, and make sure that the firewall lets it through.',
+      ? 'Fix the user and the password, on the System page or in SMTP_URL.'
+      : 'Fix host and port, on the System page or in SMTP_URL, and make sure that the firewall lets it through.',
   })
 }
 

@@ -1,5 +1,7 @@
+import { hasGroups } from '#src/features/texts/domain/words.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { bodyOf } from '#src/platform/web/routing/form-kind.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
@@ -50,7 +52,7 @@ export function BookingForm() {
         <Choice
           name="interest"
           label="I'm interested in"
-          options={INTERESTS.map(interest => [interest, INTEREST_LABELS[interest]] as const)}
+          options={offered().map(interest => [interest, INTEREST_LABELS[interest]] as const)}
         />
       </div>
       <Lines name="message" label="Message" rows={3} maxLength={MESSAGE_MAX} optional />
@@ -61,6 +63,10 @@ export function BookingForm() {
     </Form>
   )
 }
+
+/** Nobody is asked about a group where none is offered. */
+const offered = () =>
+  INTERESTS.filter(interest => interest !== 'group' || hasGroups(siteSettings()))
 
 function Received() {
   return (

@@ -1,7 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { seal, unseal } from '#src/platform/server/seal.ts'
 
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
+const PURPOSE = 'connected calendar'
 
 /** Where a calendar is, and how to get in: all of it is secret. */
 export interface Source {
@@ -10,18 +9,10 @@ export interface Source {
   password?: string | undefined
 }
 
-const keyOf = (secret: string) =>
-  Buffer.from(hkdfSync('sha256', secret, '', 'first-domino connected calendar', 32))
+const boundTo = (coachId: number) => `coach ${coachId}`
 
-/** Encrypted with AES-256-GCM and bound to the coach: a stolen copy of the database opens nobody's calendar. */
-export function sealSource(secret: string, coachId: number, source: Source): string {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce).setAAD(
-    Buffer.from(`coach ${coachId}`),
-  )
-  const body = Buffer.concat([cipher.update(JSON.stringify(source), 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
-}
+export const sealSource = (secret: string, coachId: number, source: Source): string =>
+  seal(secret, PURPOSE, boundTo(coachId), JSON.stringify(source))
 
 /** @param secrets the current one and, while it is rotated, the previous one. @returns null when none opens it */
 export function openSource(
@@ -29,25 +20,9 @@ export function openSource(
   coachId: number,
   sealed: string,
 ): Source | null {
-  const bytes = Buffer.from(sealed, 'base64url')
   for (const secret of secrets) {
-    if (secret === null || bytes.length < NONCE_BYTES + TAG_BYTES) continue
-    const decipher = createDecipheriv(
-      'aes-256-gcm',
-      keyOf(secret),
-      bytes.subarray(0, NONCE_BYTES),
-      {
-        authTagLength: TAG_BYTES,
-      },
-    )
-      .setAAD(Buffer.from(`coach ${coachId}`))
-      .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-    try {
-      const body = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]
-      return JSON.parse(Buffer.concat(body).toString('utf8'))
-    } catch {
-      // Sealed with another secret, or not sealed by us.
-    }
+    const text = secret === null ? null : unseal(secret, PURPOSE, boundTo(coachId), sealed)
+    if (text !== null) return JSON.parse(text)
   }
   return null
 }

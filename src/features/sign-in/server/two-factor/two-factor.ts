@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { countAttempt } from '#src/platform/server/limits.ts'
 import { SIGN_IN_FAILURES_PER_NAME, SIGN_IN_WINDOW_SECONDS } from '../../constants.ts'
-import { seal, unseal } from './seal.ts'
+import { seal, unseal } from '#src/platform/server/seal.ts'
 import * as store from './store.ts'
 import { periodOfCode } from './totp.ts'
 

@@ -74,6 +74,35 @@ export async function raisePages(db: Db): Promise<void> {
     .execute()
 }
 
+/** @returns what is sealed; null while nothing is set up */
+export async function readOperations(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('content_state')
+    .select('sealed_operations')
+    .where('id', '=', ROW)
+    .executeTakeFirst()
+  return row?.sealed_operations ?? null
+}
+
+/** Every process follows, as it does after a change of the pages, which say whether mail is sent. */
+export async function writeOperations(db: Db, sealed: string): Promise<void> {
+  await raisePages(db)
+  await db
+    .updateTable('content_state')
+    .set({ sealed_operations: sealed })
+    .where('id', '=', ROW)
+    .execute()
+}
+
+export async function resealOperations(db: Db, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('content_state')
+    .set({ sealed_operations: to })
+    .where('id', '=', ROW)
+    .where('sealed_operations', '=', from)
+    .execute()
+}
+
 export async function writeSetup(
   db: Db,
   change: { step?: SetupStep | undefined; accepted?: readonly string[]; doneAt?: string | null },

@@ -45,6 +45,7 @@ export function PublishDialog({ content, changes, draft }: PublishDialogProps) {
   )
   return (
     <Dialog
+      isRead
       title="Publish these changes?"
       description="Visitors see them at once. The version they see now is kept, and you can go back to it."
       open={open}

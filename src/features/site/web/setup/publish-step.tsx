@@ -38,7 +38,6 @@ export function PublishStep({ setup, count, children }: PublishStepProps) {
           {children}
         </div>
       )}
-      <NotReady setup={setup} />
       {user?.is_coach && setup.is_published && (
         <section aria-labelledby="first-client">
           <h2 id="first-client" className="mb-3 text-2xl">
@@ -47,6 +46,7 @@ export function PublishStep({ setup, count, children }: PublishStepProps) {
           <InviteClient />
         </section>
       )}
+      <NotReady setup={setup} />
       {setup.is_done && (
         <Alert
           tone="success"
@@ -84,7 +84,7 @@ function NotReady({ setup }: { setup: SiteSetup }) {
               }
               className={LINK}
             >
-              {key.startsWith('page:') ? label : `${label}: still the sample’s`}
+              {key.startsWith('page:') ? label : `${label.split(',')[0]}: still the sample’s`}
             </SiteLink>
           </li>
         ))}

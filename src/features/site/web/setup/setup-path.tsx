@@ -80,7 +80,10 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
   const { title, lead, path } = STEP_TEXTS[step]
   const changes = differences(content)
   return (
-    <Screen title={title} intro={`Step ${at + 1} of ${SETUP_STEPS.length}. ${lead}`}>
+    <Screen
+      title={title}
+      intro={`Step ${at + 1} of ${SETUP_STEPS.length}. ${step === 'publish' && setup.is_published ? '' : lead}`}
+    >
       <EditorColumns content={content} draft={draft} path={path} isFixed>
         <div className="grid gap-6">
           {step === 'name' && <OwnPassword />}
@@ -148,9 +151,9 @@ function Texts({ content, draft, step }: { content: Content; draft: SiteDraft; s
     <div
       className="grid gap-6"
       onBlurCapture={({ target }) => {
-        const typed = draft.edits.mine['contact.phone']
-        if (!phone || !typed || !target.closest('[data-field="contact.phone"]')) return
-        const whole = phoneFromAbroad(String(typed), currentOf(content, draft, 'practice.country'))
+        const typed = currentOf(content, draft, 'contact.phone')
+        if (!phone || !target.closest('[data-field="contact.phone"]')) return
+        const whole = phoneFromAbroad(typed, currentOf(content, draft, 'practice.country'))
         if (whole !== typed) draft.edit(phone, whole)
       }}
     >

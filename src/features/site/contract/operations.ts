@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { matching, text, verbatim } from '#src/contract/texts.ts'
+
+const HOST = 'Please enter the server’s name, such as smtp.example.com.'
+const PORT = 'Please enter a port from 1 to 65535.'
+const EVERY = 'Please enter up to 720 hours; 0 makes none.'
+const KEEP = 'Please enter 1 to 365 backups.'
+
+const host = matching(253, /^[a-z\d][a-z\d.-]*$/i, HOST)
+const port = z.int(PORT).check(z.minimum(1, PORT), z.maximum(65_535, PORT))
+export const backupPlan = z.object({
+  /** 0 makes none. */
+  every_hours: z.int(EVERY).check(z.minimum(0, EVERY), z.maximum(720, EVERY)),
+  keep: z.int(KEEP).check(z.minimum(1, KEEP), z.maximum(365, KEEP)),
+})
+
+/** `environment`: it was set where the site is started, which wins over what is set here. */
+const setBy = z.nullable(z.enum(['environment', 'here']))
+
+export const operations = z.object({
+  mail: z.object({
+    set_by: setBy,
+    /** Null unless it was set here; never with the password. */
+    account: z.nullable(z.object({ host: z.string(), port: z.int(), user: z.string() })),
+    from: z.string(),
+  }),
+  /** Null with a database that is backed up by its own tools. */
+  backups: z.nullable(
+    z.object({
+      set_by: setBy,
+      plan: z.nullable(backupPlan),
+      folder: z.string(),
+      is_encrypted: z.boolean(),
+    }),
+  ),
+})
+export type Operations = z.infer<typeof operations>
+
+export const getOperations = endpoint({
+  method: 'GET',
+  path: '/api/admin/operations',
+  auth: 'admin',
+  summary: 'How mail and backups are set up; never the password',
+  data: operations,
+})
+
+export const mailAccount = z.object({
+  host,
+  port,
+  user: text(0, 320, 'Please enter the user.'),
+  /** May be left out as long as server and user stay the same. */
+  password: z.optional(verbatim(500)),
+})
+
+export const saveMailAccount = endpoint({
+  method: 'PUT',
+  path: '/api/admin/operations/mail',
+  auth: 'admin',
+  summary: 'Connect a mail account, which is tried first',
+  body: mailAccount,
+  data: operations,
+  errors: ['confirm_first'],
+  limit: { name: 'mail account', max: 20, windowSeconds: 600 },
+})
+
+export const removeMailAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/operations/mail',
+  auth: 'admin',
+  summary: 'Disconnect the mail account',
+  data: operations,
+  errors: ['confirm_first'],
+})
+
+export const saveBackups = endpoint({
+  method: 'PUT',
+  path: '/api/admin/operations/backups',
+  auth: 'admin',
+  summary: 'How often a backup is made, and how many are kept',
+  body: backupPlan,
+  data: operations,
+  errors: ['confirm_first'],
+})

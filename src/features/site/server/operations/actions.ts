@@ -1,0 +1,153 @@
+import type { BodyOf } from '#src/contract/endpoint.ts'
+import { requireRecentPassword } from '#src/features/sign-in/server/exposed.ts'
+import { backupFolder } from '#src/platform/server/db/backup-files.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Caller, Deps } from '#src/platform/server/deps.ts'
+import { invalid } from '#src/platform/server/errors.ts'
+import { verifySmtp } from '#src/platform/server/mail/transport.ts'
+import { showSite } from '#src/platform/server/pages/live-site.ts'
+import { seal, unseal } from '#src/platform/server/seal.ts'
+import type { Operations, saveBackups, saveMailAccount } from '../../contract/operations.ts'
+import * as store from '../content/store.ts'
+
+const PURPOSE = 'operations'
+const BOUND = 'site'
+
+interface Account {
+  host: string
+  port: number
+  user: string
+  password: string
+}
+
+/** What is set up in the browser. */
+interface Stored {
+  mail?: Account | undefined
+  backups?: { everyHours: number; keep: number } | undefined
+}
+
+type WithSecrets = Pick<Deps, 'secret' | 'settings'>
+
+const sealed = (secret: string, stored: Stored) =>
+  seal(secret, PURPOSE, BOUND, JSON.stringify(stored))
+
+/** Nothing where the site's secret is another one than that it was sealed with: it has to be set up again. */
+async function readStored(db: Db, { secret, settings }: WithSecrets): Promise<Stored> {
+  const text = await store.readOperations(db)
+  if (text === null) return {}
+  const opened = unseal(secret, PURPOSE, BOUND, text)
+  if (opened !== null) return JSON.parse(opened)
+  const { previousSecret } = settings
+  const former = previousSecret && unseal(previousSecret, PURPOSE, BOUND, text)
+  if (!former) return {}
+  await store.resealOperations(db, text, sealed(secret, JSON.parse(former)))
+  return JSON.parse(former)
+}
+
+/** The port for connections that are encrypted from their first byte; on others encryption follows the greeting. */
+const TLS_PORT = 465
+
+function urlOf({ host, port, user, password }: Account): string {
+  const account = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : ''
+  return `${port === TLS_PORT ? 'smtps' : 'smtp'}://${account}${host}:${port}`
+}
+
+/** Puts what is set up in the browser into this process's settings, where the environment leaves it open. */
+export async function applyOperations(db: Db, deps: WithSecrets): Promise<void> {
+  const { settings } = deps
+  const { mail, backups } = await readStored(db, deps)
+  if (!settings.mail.smtpGiven) settings.mail.smtpUrl = mail ? urlOf(mail) : null
+  if (!settings.backupsGiven && settings.database.engine === 'sqlite')
+    settings.backups = backups ?? null
+  const sendsMail = settings.mail.smtpUrl !== null
+  settings.baseSite = { ...settings.baseSite, sendsMail }
+  showSite(settings, { ...settings.site, sendsMail })
+}
+
+export async function read(db: Db, deps: WithSecrets): Promise<Operations> {
+  const { mail, database, dataDir, backupKey, ...settings } = deps.settings
+  const stored = await readStored(db, deps)
+  const account = stored.mail && {
+    host: stored.mail.host,
+    port: stored.mail.port,
+    user: stored.mail.user,
+  }
+  const plan = settings.backups && {
+    every_hours: settings.backups.everyHours,
+    keep: settings.backups.keep,
+  }
+  return {
+    mail: {
+      set_by: mail.smtpGiven ? 'environment' : account ? 'here' : null,
+      account: account ?? null,
+      from: mail.from,
+    },
+    backups:
+      database.engine === 'postgres'
+        ? null
+        : {
+            set_by: settings.backupsGiven ? 'environment' : plan ? 'here' : null,
+            plan,
+            folder: backupFolder(dataDir),
+            is_encrypted: backupKey !== null,
+          },
+  }
+}
+
+interface Asked {
+  deps: WithSecrets
+  caller: Caller
+}
+
+async function write(db: Db, deps: WithSecrets, stored: Stored): Promise<Operations> {
+  await store.writeOperations(db, sealed(deps.secret, stored))
+  await applyOperations(db, deps)
+  return read(db, deps)
+}
+
+const TRIED = 'The mail server did not accept this.'
+
+/**
+ * Whoever sets the mail server reads the links that reset passwords, so the password is asked for.
+ * @throws AppError `confirm_first`; `invalid` for an account that the server refuses
+ */
+export async function setMailAccount(
+  db: Db,
+  { deps, caller }: Asked,
+  { host, port, user, password: typed }: BodyOf<typeof saveMailAccount>,
+  now: Date,
+): Promise<Operations> {
+  await requireRecentPassword(db, caller, now)
+  const stored = await readStored(db, deps)
+  const isKnown = stored.mail?.host === host && stored.mail.user === user
+  const password = typed || (isKnown && stored.mail?.password) || ''
+  if (user && !password) throw invalid('password', 'Please enter the password.')
+  const mail = { host, port, user, password }
+  const failure = await verifySmtp(urlOf(mail))
+  if (failure?.startsWith('EAUTH'))
+    throw invalid('password', `${TRIED} Please check the user and the password.`)
+  if (failure) throw invalid('host', `${TRIED} Please check the server and the port (${failure}).`)
+  return write(db, deps, { ...stored, mail })
+}
+
+/** @throws AppError `confirm_first` */
+export async function removeMailAccount(
+  db: Db,
+  { deps, caller }: Asked,
+  now: Date,
+): Promise<Operations> {
+  await requireRecentPassword(db, caller, now)
+  return write(db, deps, { ...(await readStored(db, deps)), mail: undefined })
+}
+
+/** @throws AppError `confirm_first` */
+export async function setBackups(
+  db: Db,
+  { deps, caller }: Asked,
+  { every_hours, keep }: BodyOf<typeof saveBackups>,
+  now: Date,
+): Promise<Operations> {
+  await requireRecentPassword(db, caller, now)
+  const backups = every_hours > 0 ? { everyHours: every_hours, keep } : undefined
+  return write(db, deps, { ...(await readStored(db, deps)), backups })
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailTransport } from '#src/platform/server/mail/transport.ts'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+import { administrator } from '#test/people.ts'
+import { type Mailbox, startMailbox } from '#test/smtp.ts'
+import { applyOperations } from './actions.ts'
+
+let site: TestApp
+let admin: Awaited<ReturnType<typeof administrator>>
+let mailbox: Mailbox
+beforeAll(async () => {
+  site = await makeTestApp()
+  admin = await administrator(site)
+  mailbox = await startMailbox(undefined, 'app password')
+})
+afterAll(async () => {
+  await mailbox.close()
+  await site.close()
+})
+
+const MAIL = '/api/admin/operations/mail'
+const account = () => ({
+  host: '127.0.0.1',
+  port: Number(new URL(mailbox.url).port),
+  user: 'maya@quiet.example',
+})
+const state = async () => (await admin.get('/api/admin/operations')).json().data
+const sealed = async () =>
+  (await site.db.selectFrom('content_state').selectAll().executeTakeFirst())?.sealed_operations
+
+test('a mail account that the server refuses is not stored', async () => {
+  const wrong = await admin.send('PUT', MAIL, { ...account(), password: 'wrong' })
+  expect(wrong.json().fields).toHaveProperty('password')
+  const none = await admin.send('PUT', MAIL, { ...account(), port: 1, password: 'app password' })
+  expect(none.json().fields).toHaveProperty('host')
+  expect((await state()).mail).toMatchObject({ set_by: null, account: null })
+  expect(site.deps.settings.mail.smtpUrl).toBeNull()
+})
+
+test('a connected account sends, is stored encrypted, and its password is told to nobody', async () => {
+  const saved = await admin.send('PUT', MAIL, { ...account(), password: 'app password' })
+  expect(saved.json().data.mail).toMatchObject({ set_by: 'here', account: account() })
+  expect(saved.body).not.toContain('app password')
+  expect(await sealed()).toMatch(/^[\w-]{60,}$/)
+  const tested = await admin.post('/api/admin/system/test-mail', {})
+  expect(tested.json().data).toMatchObject({ state: 'ok' })
+  expect(mailbox.received).toHaveLength(1)
+  expect(site.deps.settings.site.sendsMail).toBe(true)
+})
+
+test('the stored password stays with its server and user alone', async () => {
+  expect((await admin.send('PUT', MAIL, account())).statusCode).toBe(200)
+  const elsewhere = await admin.send('PUT', MAIL, { ...account(), host: 'localhost' })
+  expect(elsewhere.json().fields).toEqual({ password: 'Please enter the password.' })
+})
+
+test('another process takes it over, and the environment wins', async () => {
+  const { settings } = site.deps
+  settings.mail.smtpUrl = null
+  const transport = mailTransport(settings)
+  await applyOperations(site.db, site.deps)
+  expect(settings.mail.smtpUrl).toContain('app%20password')
+  expect(transport.hasArrived).toBeUndefined()
+  settings.mail.smtpGiven = true
+  settings.mail.smtpUrl = 'smtp://given.example'
+  await applyOperations(site.db, site.deps)
+  expect(settings.mail.smtpUrl).toBe('smtp://given.example')
+  expect((await state()).mail.set_by).toBe('environment')
+  settings.mail.smtpGiven = false
+})
+
+test('a rotated secret still opens it, and seals it anew', async () => {
+  const before = await sealed()
+  const { secret, settings } = site.deps
+  const next = { secret: 'n'.repeat(40), settings: { ...settings, previousSecret: secret } }
+  await applyOperations(site.db, next)
+  expect(next.settings.mail.smtpUrl).toContain('app%20password')
+  expect(await sealed()).not.toBe(before)
+  await applyOperations(site.db, {
+    secret,
+    settings: { ...settings, previousSecret: 'n'.repeat(40) },
+  })
+})
+
+test('disconnecting leaves mail in the folder again', async () => {
+  expect((await admin.send('DELETE', MAIL)).json().data.mail.account).toBeNull()
+  expect(site.deps.settings.mail.smtpUrl).toBeNull()
+})
+
+test('backups are planned and ended, where the database is the site’s own', async () => {
+  const put = (every_hours: number) =>
+    admin.send('PUT', '/api/admin/operations/backups', { every_hours, keep: 7 })
+  const { backups } = (await put(12)).json().data
+  if (site.deps.settings.database.engine === 'postgres') {
+    expect([backups, site.deps.settings.backups]).toEqual([null, null])
+    return
+  }
+  expect(backups).toMatchObject({ set_by: 'here', plan: { every_hours: 12, keep: 7 } })
+  expect(site.deps.settings.backups).toEqual({ everyHours: 12, keep: 7 })
+  expect((await put(0)).json().data.backups.plan).toBeNull()
+})

@@ -1,0 +1,187 @@
+import { type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
+import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
+import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
+import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import {
+  backupPlan,
+  mailAccount,
+  removeMailAccount,
+  type Operations as State,
+  saveBackups,
+  saveMailAccount,
+} from '../../contract/operations.ts'
+import { operationsQuery } from '../queries.ts'
+
+const GIVEN =
+  'It is set where your site is started, by whoever looks after your server. That wins, so it cannot be changed here.'
+
+const number = z.coerce.number()
+const mailFields = z.extend(mailAccount, { port: z.pipe(number, mailAccount.shape.port) })
+const backupFields = z.object({
+  every_hours: z.pipe(number, backupPlan.shape.every_hours),
+  keep: z.pipe(number, backupPlan.shape.keep),
+})
+
+/** A change that asks for the password first; what is shown follows its answer. */
+function useOperation<V = void>(send: (body: V) => Promise<State>, done: string) {
+  const client = useQueryClient()
+  return useChange(send, {
+    done,
+    onDone: data => client.setQueryData(operationsQuery.queryKey, data),
+    refetch: [['admin-system'], ['own-site', 'setup']],
+  })
+}
+
+/** Mail and backups, as far as they are set up in the browser. @param props.children the test mail */
+export function Operations({ children }: { children: ReactNode }) {
+  const query = useQuery(operationsQuery)
+  const { guarded, reauthenticationDialog } = useReauthentication()
+  const connect = useOperation(
+    (body: z.infer<typeof mailFields>) => guarded(() => call(saveMailAccount, { body })),
+    'Mail is connected',
+  )
+  const disconnect = useOperation(
+    () => guarded(() => call(removeMailAccount)),
+    'Mail is disconnected',
+  )
+  const backUp = useOperation(
+    (body: z.infer<typeof backupFields>) => guarded(() => call(saveBackups, { body })),
+    'Backups saved',
+  )
+  return (
+    <>
+      <Card className="mt-6 p-6">
+        <h2 className="mb-3 text-2xl">Mail</h2>
+        {query.isError && <FailedQuery query={query} />}
+        {query.data && <Mail {...query.data.mail} connect={connect} disconnect={disconnect} />}
+        {children}
+      </Card>
+      <Card className="mt-6 p-6">
+        <h2 className="mb-3 text-2xl">Backups</h2>
+        {query.data && <Backups backups={query.data.backups} change={backUp} />}
+      </Card>
+      {reauthenticationDialog}
+    </>
+  )
+}
+
+type Sends<V> = Pick<UseMutationResult<unknown, Error, V>, 'isPending' | 'mutate'>
+
+interface MailProps extends Pick<State, never> {
+  set_by: State['mail']['set_by']
+  account: State['mail']['account']
+  from: string
+  connect: Sends<z.infer<typeof mailFields>>
+  disconnect: Sends<void>
+}
+
+function Mail({ set_by, account, from, connect, disconnect }: MailProps) {
+  if (set_by === 'environment')
+    return (
+      <p>
+        Mail is sent from {from}. {GIVEN}
+      </p>
+    )
+  return (
+    <div className="grid max-w-xl gap-4">
+      <p>
+        {account
+          ? `Mail is sent from ${from}.`
+          : 'Mail is not connected. Your mail provider’s help says what to enter, under “sending with a mail program” or “SMTP”.'}
+      </p>
+      <Form
+        key={JSON.stringify(account)}
+        schema={mailFields}
+        change={connect}
+        failed="The mail account could not be connected. Please try again."
+      >
+        <FormInput name="host" label="Mail server" defaultValue={account?.host ?? ''} />
+        <FormInput
+          name="port"
+          label="Port"
+          inputMode="numeric"
+          defaultValue={String(account?.port ?? 587)}
+        />
+        <FormInput
+          name="user"
+          label="User"
+          hint="Mostly your mail address."
+          autoComplete="off"
+          required={false}
+          defaultValue={account?.user ?? ''}
+        />
+        <FormInput
+          name="password"
+          type="password"
+          label="Password of the mail account"
+          hint={
+            account ? 'Leave it empty to keep the one that is stored.' : 'It is stored encrypted.'
+          }
+          autoComplete="new-password"
+          required={false}
+        />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton>{account ? 'Save' : 'Connect'}</SubmitButton>
+          {account && (
+            <Button variant="quiet" busy={disconnect.isPending} onClick={() => disconnect.mutate()}>
+              Disconnect
+            </Button>
+          )}
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+interface BackupsProps {
+  backups: State['backups']
+  change: Sends<z.infer<typeof backupFields>>
+}
+
+function Backups({ backups, change }: BackupsProps) {
+  if (!backups)
+    return <p>Whoever looks after your database server makes its backups, with its own tools.</p>
+  const { set_by, plan, folder, is_encrypted } = backups
+  const where = `They are in ${folder}${is_encrypted ? ', encrypted' : ''}: have somebody copy them to another place.`
+  return (
+    <div className="grid max-w-xl gap-4">
+      <p className="[overflow-wrap:anywhere]">
+        {plan
+          ? `A backup is made every ${plan.every_hours} hours, and the last ${plan.keep} are kept. ${where}`
+          : 'No backups are made.'}{' '}
+        {set_by === 'environment' && GIVEN}
+      </p>
+      {set_by !== 'environment' && (
+        <Form
+          key={JSON.stringify(plan)}
+          schema={backupFields}
+          change={change}
+          failed="The backups could not be set. Please try again."
+        >
+          <FormInput
+            name="every_hours"
+            label="Every how many hours"
+            hint="0 makes none."
+            inputMode="numeric"
+            defaultValue={String(plan?.every_hours ?? 24)}
+          />
+          <FormInput
+            name="keep"
+            label="How many are kept"
+            inputMode="numeric"
+            defaultValue={String(plan?.keep ?? 14)}
+          />
+          <SubmitButton className="self-start">Save</SubmitButton>
+        </Form>
+      )}
+    </div>
+  )
+}
