@@ -4,6 +4,7 @@ import {
   ageText,
   counted,
   currencyText,
+  firstWeekday,
   formatsIn,
   listText,
   longDate,
@@ -12,6 +13,7 @@ import {
   numberText,
   shortDate,
   weekText,
+  writeFor,
 } from './formats.ts'
 
 /** Days on which the clocks of many zones change, in both directions, and one on which none do. */
@@ -161,4 +163,28 @@ test.each([
   ['2026-12-28', 'Dec 28–Jan 3'],
 ])('the week from %s is %s', (monday, text) => {
   expect(weekText(monday)).toBe(text)
+})
+
+test('what pages show follows the practice’s country, in five of them', () => {
+  const { dayAndTime, weekdayAndDay } = formatsIn('UTC')
+  const at = Date.UTC(2026, 10, 20, 17)
+  const shown = (country: string, currency: string) => {
+    writeFor(country)
+    return [
+      dayAndTime(at),
+      weekdayAndDay(at),
+      weekText('2026-11-30'),
+      currencyText(1180, currency, 0).replace(/\s/g, ' '),
+      firstWeekday(),
+    ]
+  }
+  const british = ['20 Nov 2026 at 17:00', 'Friday, 20 November', '30 Nov–6 Dec']
+  const american = ['Nov 20, 2026 at 5:00 PM', 'Friday, November 20', 'Nov 30–Dec 6']
+  expect(shown('CH', 'CHF')).toEqual([...british, expect.stringMatching(/^CHF 1.180$/), 1])
+  expect(shown('GB', 'GBP')).toEqual([...british, '£1,180', 1])
+  expect(shown('DE', 'EUR')).toEqual([...british, expect.stringMatching(/1.180/), 1])
+  const australian = ['20 Nov 2026 at 5:00 PM', british[1], british[2]]
+  expect(shown('AU', 'AUD')).toEqual([...australian, '$1,180', 1])
+  expect(shown('US', 'USD')).toEqual([...american, '$1,180', 0])
+  expect(shown('', 'CHF')).toEqual([...american, 'CHF 1,180', 1])
 })

@@ -6,6 +6,7 @@ import {
   DAY_MS,
   ZONES_KEPT,
 } from './calendar.ts'
+import { currencyIn, firstDayIn } from './country.ts'
 import { remembered } from './remembered.ts'
 
 /**
@@ -14,6 +15,49 @@ import { remembered } from './remembered.ts'
  * such as the space before PM, differ between versions of ICU.
  */
 const LOCALE = 'en-US'
+
+/** How the practice's country writes in English. */
+interface Style {
+  locale: string
+  isDayFirst: boolean
+  hasAmAndPm: boolean
+  currency: string | undefined
+  /** As `Date.getDay` counts. */
+  firstDay: number
+}
+
+const MONDAY = 1
+
+const AMERICAN: Style = {
+  ...{ locale: LOCALE, isDayFirst: false, hasAmAndPm: true, currency: 'USD', firstDay: MONDAY },
+}
+
+const styleOf = remembered(100, (country: string): Style => {
+  if (!/^[A-Z]{2}$/.test(country)) return AMERICAN
+  const locale = `en-${country}`
+  const order = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric' })
+    .formatToParts(0)
+    .map(({ type }) => type)
+  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
+  return {
+    locale,
+    isDayFirst: order.indexOf('day') < order.indexOf('month'),
+    hasAmAndPm: hourCycle === 'h12' || hourCycle === 'h11',
+    currency: currencyIn(country),
+    firstDay: firstDayIn(country) % 7,
+  }
+})
+
+/** Of the one site that a process or a page shows. */
+let style = AMERICAN
+
+/** @param country of the practice (ISO 3166-1), once it has said where it is; otherwise dates are the sample's */
+export function writeFor(country: string): void {
+  style = styleOf(country)
+}
+
+/** The first day of a calendar's week, as `Date.getDay` counts, for whoever has chosen none. */
+export const firstWeekday = (): number => style.firstDay
 
 type Parts = Readonly<Record<string, string>>
 
@@ -41,10 +85,14 @@ const partsOf = (at: Date | number, zone: string): Parts =>
       .map(({ type, value }) => [type, value]),
   )
 
-const longDayIn = ({ month, day, year }: Parts) => `${month} ${day}, ${year}`
-const dayIn = ({ month = '', day, year }: Parts) => `${month.slice(0, 3)} ${day}, ${year}`
+const inOrder = (month: string, day: string | undefined) =>
+  style.isDayFirst ? `${day} ${month}` : `${month} ${day}`
+const longDayIn = ({ month = '', day, year }: Parts) =>
+  `${inOrder(month, day)}${style.isDayFirst ? '' : ','} ${year}`
+const dayIn = ({ month = '', ...rest }: Parts) => longDayIn({ ...rest, month: month.slice(0, 3) })
 
 function clockIn({ hour, minute }: Parts): string {
+  if (!style.hasAmAndPm) return `${hour}:${minute}`
   const hours = Number(hour)
   return `${hours % 12 || 12}:${minute} ${hours < 12 ? 'AM' : 'PM'}`
 }
@@ -91,8 +139,8 @@ export function formatsIn(zone: string): Formats {
       return `${dayIn(parts)} at ${clockIn(parts)}`
     },
     weekdayAndDay(instant) {
-      const { weekday, day, month } = at(instant)
-      return `${weekday}, ${month} ${day}`
+      const { weekday, day, month = '' } = at(instant)
+      return `${weekday}, ${inOrder(month, day)}`
     },
   }
 }
@@ -122,6 +170,8 @@ export function weekText(monday: CalendarDate): string {
   const [start, end] = [partsOfDate(monday), partsOfDate(addDays(monday, 6))]
   if (!start || !end) return monday
   const name = ({ month = '' }: Parts) => month.slice(0, 3)
+  if (style.isDayFirst)
+    return `${start.day}${start.month === end.month ? '' : ` ${name(start)}`}–${end.day} ${name(end)}`
   return `${name(start)} ${start.day}–${start.month === end.month ? '' : `${name(end)} `}${end.day}`
 }
 
@@ -142,7 +192,8 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 
 /** '$197', '€97.50', '¥3,000'. @param currency ISO 4217, in capitals. @param decimals shown even where they are 0 */
 export const currencyText = (amount: number, currency: string, decimals: number): string =>
-  new Intl.NumberFormat(LOCALE, {
+  // At home a dollar is `$`; from elsewhere it is `A$`.
+  new Intl.NumberFormat(currency === style.currency ? style.locale : LOCALE, {
     style: 'currency',
     currency,
     minimumFractionDigits: decimals,

@@ -36,7 +36,11 @@ export const legalPages = (site: Pick<SiteSettings, 'ownPages'>): OwnPage[] =>
 export const MEDIA_URL = /^\/media\/[\w-]+\.(png|jpg|webp)$/
 
 /** Published texts that the application shows, too; browsers get no others, but on public pages with a script. */
-export const BROWSER_TEXTS = /^(pips\.\d+|groups\.boards|selling\..+)$/
+export const BROWSER_TEXTS = /^(pips\.\d+|groups\.boards|practice\.country|selling\..+)$/
+
+/** Where the practice is, once it has said so: dates, times and prices are written as there. */
+export const countryOf = ({ content }: Pick<SiteSettings, 'content'>): string =>
+  String(content['practice.country'] ?? '')
 
 export interface MonthlyPrice {
   /** In the currency's smallest unit: cents, or yen. */

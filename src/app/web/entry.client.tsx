@@ -4,12 +4,15 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
 import { browserToday } from '#src/platform/web/calendar/use-today.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { setVisitor } from '#src/platform/web/routing/page-loaders.ts'
 
 drafts.sweep()
+// Before anything is written by the practice’s country.
+siteSettings()
 setVisitor(() => ({
   userId: queryClient.getQueryData(sessionQuery.queryKey)?.id,
   zone: timeZone(),

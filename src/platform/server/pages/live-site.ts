@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { writeFor } from '#src/contract/formats.ts'
+import { countryOf, type SiteSettings } from '#src/contract/site-settings.ts'
 import type { Db } from '../db/database.ts'
 import type { SiteSource, SiteVersion } from '../feature.ts'
 import { repeat } from '../jobs/repeat.ts'
@@ -14,6 +15,7 @@ const RETRY_MS = 10_000
 /** Puts the site into the settings: mails and everything else that reads them follow at once. */
 export function showSite(settings: Settings, site: SiteSettings): void {
   settings.site = site
+  writeFor(countryOf(site))
   if (!settings.mail.fromGiven) settings.mail.from = senderOf(site, settings.mail.smtpUrl)
 }
 

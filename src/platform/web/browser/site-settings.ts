@@ -1,11 +1,14 @@
-import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { writeFor } from '#src/contract/formats.ts'
+import { countryOf, type SiteSettings } from '#src/contract/site-settings.ts'
 
 let embedded: SiteSettings | undefined
 
 let source = (): SiteSettings => {
-  embedded ??= JSON.parse(
-    document.getElementById('site-settings')?.textContent ?? '{}',
+  if (embedded) return embedded
+  embedded = JSON.parse(
+    document.getElementById('site-settings')?.textContent ?? '{"content":{}}',
   ) as SiteSettings
+  writeFor(countryOf(embedded))
   return embedded
 }
 

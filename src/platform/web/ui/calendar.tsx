@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
 import type { WeekStart } from '#src/contract/calendar.ts'
-import { longDate } from '#src/contract/formats.ts'
+import { firstWeekday, longDate } from '#src/contract/formats.ts'
 import { fromDate } from '../calendar/calendar-date.ts'
 
 const NAV =
@@ -27,7 +27,7 @@ export function Calendar({
   onSelect,
   min,
   max,
-  weekStart = 'monday',
+  weekStart,
   isClosed,
   today,
   takesFocus = true,
@@ -39,7 +39,7 @@ export function Calendar({
       required
       autoFocus={takesFocus}
       {...(today && { today })}
-      weekStartsOn={weekStart === 'monday' ? 1 : 0}
+      weekStartsOn={(weekStart ? Number(weekStart === 'monday') : firstWeekday()) as 0 | 1 | 6}
       selected={selected}
       onSelect={onSelect}
       {...(month && { defaultMonth: month })}
