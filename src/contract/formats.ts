@@ -97,6 +97,12 @@ function clockIn({ hour, minute }: Parts): string {
   return `${hours % 12 || 12}:${minute} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
+/** '5:00 PM' of what clocks show. @param time `17:00` */
+export function wallTime(time: string): string {
+  const [hour = '', minute = ''] = time.split(':')
+  return clockIn({ hour, minute })
+}
+
 const MONTHS = Array.from({ length: 12 }, (_, n) => partsOf(Date.UTC(2000, n), 'UTC').month ?? '')
 
 /** From the month's name or at least three letters of it. */

@@ -18,11 +18,20 @@ import { Frame } from './frame.tsx'
 import { jsonOf } from './json-of.ts'
 import { PageHead } from './page-head.tsx'
 
+/** What a practice hides is in nothing that it sends. */
+const shownOf = (content: SiteSettings['content']): SiteSettings['content'] =>
+  Object.fromEntries(
+    Object.entries(content).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.filter(item => !item?.hidden) : value,
+    ]),
+  )
+
 /** The settings that browsers get; all of the site's texts only for a public page with a script. */
 const inBrowser = (site: SiteSettings, isPublic: boolean): SiteSettings => ({
   ...site,
   content: isPublic
-    ? site.content
+    ? shownOf(site.content)
     : Object.fromEntries(Object.entries(site.content).filter(([name]) => BROWSER_TEXTS.test(name))),
   ownPages: site.ownPages.map(page => ({ ...page, body: '' })),
   pictures: isPublic ? site.pictures : {},

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { ConsultationChoice } from '#src/features/scheduling/web/components/consultation.tsx'
 import { useConsultation } from '#src/features/scheduling/web/use-consultation.ts'
 import { AboutCoach } from '#src/features/texts/web/components/about-coach.tsx'
@@ -5,6 +6,7 @@ import { words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { Heading, Intro } from '#src/platform/web/sections/headings.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
 import { createBooking } from '../contract.ts'
 import { BookingForm } from './components/booking-form.tsx'
 import { SchedulingWidget } from './components/scheduling-widget.tsx'
@@ -12,6 +14,8 @@ import { SchedulingWidget } from './components/scheduling-widget.tsx'
 export default function BookingPage() {
   const site = siteSettings()
   const offer = useConsultation(!site.bookingWidgetUrl)
+  const [isHeld, setHeld] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   return (
     <div id="booking" className="wrap grid gap-14 pt-12 lg:grid-cols-[3fr_2fr] lg:gap-20 lg:pt-16">
       <div className="min-w-0 space-y-12">
@@ -19,21 +23,30 @@ export default function BookingPage() {
           <p>{words('booking.text')}</p>
         </Intro>
         <AboutCoach isSmall />
-        {offer && <ConsultationChoice offer={offer} />}
+        {offer !== null && <ConsultationChoice offer={offer} onHeld={() => setHeld(true)} />}
         {site.bookingWidgetUrl && (
           <section aria-labelledby="pick" className="space-y-5">
             <Heading id="pick">Pick a time</Heading>
             <SchedulingWidget url={site.bookingWidgetUrl} email={site.contactEmail} />
           </section>
         )}
-        <section data-section="booking.form" aria-labelledby="ask" className="space-y-6">
-          <Heading id="ask" lead={words('booking.form.lead')}>
-            {site.bookingWidgetUrl || offer
-              ? 'Or send a booking request'
-              : 'Send a booking request'}
-          </Heading>
-          <BookingForm />
-        </section>
+        {!isHeld && (
+          <section data-section="booking.form" aria-labelledby="ask" className="space-y-6">
+            <Heading id="ask" lead={words('booking.form.lead')}>
+              {site.bookingWidgetUrl || offer
+                ? 'Or send a booking request'
+                : 'Send a booking request'}
+            </Heading>
+            {/* One form at a time: where times are free, the request waits until it is asked for. */}
+            {offer && !isAsked ? (
+              <Button variant="secondary" onClick={() => setAsked(true)}>
+                No time fits: send a request
+              </Button>
+            ) : (
+              <BookingForm />
+            )}
+          </section>
+        )}
       </div>
       <aside
         data-section="booking.expect"

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, DAY_MS, rangeDays, weekdayOf } from '#src/contract/calendar.ts'
+import { wallTime } from '#src/contract/formats.ts'
 import { endOf, minutesOf, type TimeRange } from './ranges.ts'
 import { Day, dateIn, type Interval, joinedIntervals, stretchesOf } from './zones.ts'
 
@@ -38,6 +39,16 @@ function rangesOf(
         (!each.until_date || date <= each.until_date),
     )
   return joinedIntervals(ranges.map(({ from, to }) => ({ start: minutesOf(from), end: endOf(to) })))
+}
+
+/** The hours of a day, such as `9:00 AM–5:00 PM`; none on a day off. */
+export function hoursOn(hours: Hours, date: CalendarDate): string[] {
+  const exception = hours.days.find(day => day.date === date)
+  const text = (minutes: number) =>
+    wallTime(
+      `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`,
+    )
+  return rangesOf(hours, exception, date).map(({ start, end }) => `${text(start)}–${text(end)}`)
 }
 
 /** An instant at which a session may begin, and its date in the coach's zone. */

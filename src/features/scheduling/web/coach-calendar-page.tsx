@@ -8,6 +8,7 @@ import {
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { BookedTab } from './booked/booked-tab.tsx'
+import { BookDialog } from './calendar/book-dialog.tsx'
 import { CalendarBanner } from './calendars/calendar-banner.tsx'
 import { appointmentsQuery, availabilityQuery, calendarsQuery } from './queries.ts'
 
@@ -18,11 +19,14 @@ export default function CoachCalendarPage() {
   return (
     <Screen
       title="Calendar"
-      intro="Your sessions, upcoming and past."
+      intro="When you work, and what is booked."
       actions={
-        <SiteLink to={href('/coach/availability')} className={buttonClass('secondary')}>
-          Hours and session types
-        </SiteLink>
+        <>
+          <BookDialog />
+          <SiteLink to={href('/coach/availability')} className={buttonClass('secondary')}>
+            Hours and session types
+          </SiteLink>
+        </>
       }
     >
       <CalendarBanner />

@@ -20,12 +20,13 @@ export interface Consultation {
 
 /**
  * The sessions that visitors can hold.
- * @returns null until free times are found; from then on the choice stays on the screen, even if the last one is taken
+ * @returns undefined while free times are looked for, null if there are none; once there were some, the choice stays on
+ * the screen, even if the last one is taken
  */
-export function useConsultation(isWanted: boolean): Consultation | null {
+export function useConsultation(isWanted: boolean): Consultation | null | undefined {
   const zone = useZone()
-  const { data = [] } = useQuery({ ...typesQuery, enabled: isWanted })
-  const types = data.filter(isOpen)
+  const all = useQuery({ ...typesQuery, enabled: isWanted })
+  const types = (all.data ?? []).filter(isOpen)
   const [chosen, choose] = useState<number>()
   const type = types.find(({ id }) => id === chosen) ?? types[0]
   const slots = useQuery({ ...slotsQuery(type?.id ?? 0, zone), enabled: type !== undefined })
@@ -34,7 +35,9 @@ export function useConsultation(isWanted: boolean): Consultation | null {
   useEffect(() => {
     if (isFound) setOffered(true)
   }, [isFound])
-  return type && isOffered ? { types, type, slots: slots.data ?? [], choose } : null
+  if (type && (isFound || isOffered)) return { types, type, slots: slots.data ?? [], choose }
+  const isLooking = isWanted && (all.isPending || (type !== undefined && slots.isPending))
+  return isLooking ? undefined : null
 }
 
 /** Holds a time for a visitor. */

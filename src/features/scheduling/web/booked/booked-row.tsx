@@ -16,7 +16,7 @@ import { LinkForm } from './link-form.tsx'
 import { NotesForm } from './notes-form.tsx'
 import { useCoachChanges } from './use-coach-changes.ts'
 
-const STATES = {
+export const STATES = {
   held: ['progress', 'Held'],
   booked: ['done', 'Booked'],
   cancelled: ['neutral', 'Canceled'],
@@ -32,8 +32,6 @@ export function BookedRow({ session }: { session: Appointment }) {
   const [tone, label] = STATES[session.status]
   const zone = useZone()
   const whenOf = useWhenOf()
-  const isAhead =
-    ['held', 'booked'].includes(session.status) && Date.parse(session.end) > Date.now()
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -55,13 +53,24 @@ export function BookedRow({ session }: { session: Appointment }) {
           </span>
         </summary>
         <div className="mt-2 space-y-4 rounded-md bg-sunken p-4">
-          <Facts session={session} zone={zone} />
-          <Actions session={session} />
-          {isAhead && <LinkForm session={session} />}
-          {session.member && <NotesForm session={session} />}
+          <SessionDetails session={session} />
         </div>
       </details>
     </li>
+  )
+}
+
+/** What is known of a session, and what the coach can do about it. */
+export function SessionDetails({ session }: { session: Appointment }) {
+  const isAhead =
+    ['held', 'booked'].includes(session.status) && Date.parse(session.end) > Date.now()
+  return (
+    <>
+      <Facts session={session} zone={useZone()} />
+      <Actions session={session} />
+      {isAhead && <LinkForm session={session} />}
+      {session.member && <NotesForm session={session} />}
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import { CoachGrid } from '../calendar/coach-grid.tsx'
 import { appointmentsQuery, availabilityQuery } from '../queries.ts'
 import { BookedList } from './booked-list.tsx'
 import { CoachWeek, useLedSessions } from './coach-week.tsx'
@@ -47,6 +48,7 @@ export function BookedTab() {
   const over = sessions?.filter(({ end, status }) => end <= now || status === 'cancelled').reverse()
   return (
     <div className="space-y-10">
+      <CoachGrid />
       <CoachWeek />
       <BookedList title="Later" sessions={later ?? []} />
       <BookedList title="Past or canceled" sessions={over ?? []} />

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { GUEST_WORDS, HOLD_MINUTES } from '../../constants.ts'
 import { slotWords } from '../../domain/words.ts'
 import { SlotPicker } from '../slots/slot-picker.tsx'
@@ -9,20 +12,46 @@ import type { Consultation } from '../use-consultation.ts'
 import { useReader } from '../use-reader.ts'
 import { HoldForm } from './hold-form.tsx'
 
+interface ConsultationChoiceProps {
+  /** Undefined while free times are looked for: their place is kept, so that nothing moves when they come. */
+  offer: Consultation | undefined
+  onHeld: () => void
+}
+
 /** A visitor's choice of a time, where a coach has free ones. The request form below it needs no script. */
-export function ConsultationChoice({ offer }: { offer: Consultation }) {
+export const ConsultationChoice = ({ offer, onHeld }: ConsultationChoiceProps) => (
+  <section
+    aria-labelledby="choose"
+    className={cx('min-h-176 space-y-6 md:min-h-136', !offer && '[@media(scripting:none)]:hidden')}
+  >
+    <Heading
+      id="choose"
+      lead={
+        siteSettings().sendsMail
+          ? `Choose a day and a time. It is held for you for ${HOLD_MINUTES} minutes, and the mail you get has a button that books it.`
+          : 'Choose a day and a time. It needs a mail to book it, and this site sends none yet: if none arrives, please send a request.'
+      }
+    >
+      {GUEST_WORDS.heading}
+    </Heading>
+    {offer ? (
+      <Choice offer={offer} onHeld={onHeld} />
+    ) : (
+      <div aria-busy="true" className="grid gap-x-8 gap-y-5 md:grid-cols-[20rem_minmax(0,1fr)]">
+        <Skeleton className="h-84 max-w-84" />
+        <Skeleton className="h-40" />
+      </div>
+    )}
+  </section>
+)
+
+function Choice({ offer, onHeld }: { offer: Consultation; onHeld: () => void }) {
   const { types, type, slots, choose } = offer
   const [start, setStart] = useState<string | null>(null)
   const [held, setHeld] = useState<string | null>(null)
   const reader = useReader(type.zone)
   return (
-    <section aria-labelledby="choose" className="space-y-6">
-      <Heading
-        id="choose"
-        lead={`Choose a day and a time. It is held for you for ${HOLD_MINUTES} minutes, and the mail you get has a button that books it.`}
-      >
-        {GUEST_WORDS.heading}
-      </Heading>
+    <>
       {held ? (
         <Held when={slotWords(Date.parse(held), reader, type.zone)} />
       ) : (
@@ -50,11 +79,19 @@ export function ConsultationChoice({ offer }: { offer: Consultation }) {
             onChoose={chosen => setStart(chosen)}
           />
           {start && (
-            <HoldForm type={type} start={start} onChoose={setStart} onHeld={() => setHeld(start)} />
+            <HoldForm
+              type={type}
+              start={start}
+              onChoose={setStart}
+              onHeld={() => {
+                setHeld(start)
+                onHeld()
+              }}
+            />
           )}
         </div>
       )}
-    </section>
+    </>
   )
 }
 

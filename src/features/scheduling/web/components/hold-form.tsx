@@ -88,7 +88,12 @@ export function HoldForm({ type, start, onChoose, onHeld }: HoldFormProps) {
         <Field label="Name" error={told.name} required>
           <TextInput {...write('name')} autoComplete="name" maxLength={GUEST_NAME_MAX} />
         </Field>
-        <Field label="Email" error={told.email} required>
+        <Field
+          label="Email"
+          hint="The mail with the button that books it goes there."
+          error={told.email}
+          required
+        >
           <TextInput {...write('email')} type="email" autoComplete="email" maxLength={254} />
         </Field>
       </div>

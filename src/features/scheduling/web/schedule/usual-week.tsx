@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WEEKDAYS } from '#src/contract/calendar.ts'
+import { wallTime } from '#src/contract/formats.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
@@ -91,7 +92,7 @@ export function UsualWeek({ week, problem, set, isCoach }: ReturnType<typeof use
       {week ? (
         <>
           <p role="status" className="text-ink-soft">
-            {daysInWords(week.days) || 'On no day'}, {week.from} to {week.to}
+            {daysInWords(week.days) || 'On no day'}, {wallTime(week.from)} to {wallTime(week.to)}
           </p>
           <div className="flex flex-wrap gap-2">
             {WEEKDAYS.map((name, index) => {

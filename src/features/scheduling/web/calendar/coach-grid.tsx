@@ -1,0 +1,226 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  monthOf,
+  monthWeeks,
+  WEEKDAYS,
+  weekdayOf,
+} from '#src/contract/calendar.ts'
+import { counted, firstWeekday, longDate, monthName, weekText } from '#src/contract/formats.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
+import type { Appointment } from '../../contract/appointments.ts'
+import { hoursOn } from '../../domain/hours.ts'
+import { personOf } from '../booked/booked-row.tsx'
+import { useLedSessions } from '../booked/coach-week.tsx'
+import { availabilityQuery } from '../queries.ts'
+import { SessionDialog } from './session-dialog.tsx'
+
+const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** The first day of the week that a date is in, by the practice's country. */
+const weekBegin = (date: CalendarDate): CalendarDate =>
+  addDays(date, -((weekdayOf(date) + 8 - firstWeekday()) % 7))
+
+interface Day {
+  date: CalendarDate
+  hours: string
+  sessions: readonly Appointment[]
+}
+
+/** What is booked on each day, and when the coach works. */
+function useDay(): (date: CalendarDate) => Day {
+  const { dateOf } = useFormats()
+  const { data: stored } = useQuery(availabilityQuery)
+  const sessions = useLedSessions() ?? []
+  return date => ({
+    date,
+    hours: stored ? hoursOn(stored, date).join(', ') : '',
+    sessions: sessions.filter(
+      ({ start, status }) => status !== 'cancelled' && dateOf(start) === date,
+    ),
+  })
+}
+
+/** A week or a month of the coach's time. */
+export function CoachGrid() {
+  const today = useToday()
+  const [view, setView] = useAddress('view')
+  const [typed, setDate] = useAddress('date')
+  const date = isDate(typed) ? typed : today
+  const isMonth = view === 'month'
+  const begin = weekBegin(date)
+  const turn = (by: 1 | -1) =>
+    setDate(isMonth ? `${addMonths(monthOf(date), by)}-01` : addDays(begin, by * 7))
+  const unit = isMonth ? 'month' : 'week'
+  return (
+    <section aria-label="Calendar">
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto text-2xl" aria-live="polite">
+          {isMonth ? monthName(monthOf(date)) : weekText(begin)}
+        </h2>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Previous ${unit}`}
+          onClick={() => turn(-1)}
+        >
+          <ChevronLeft aria-hidden className="size-5" />
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => setDate('')}>
+          Today
+        </Button>
+        <Button size="sm" variant="secondary" aria-label={`Next ${unit}`} onClick={() => turn(1)}>
+          <ChevronRight aria-hidden className="size-5" />
+        </Button>
+        {(['week', 'month'] as const).map(each => (
+          <Button
+            key={each}
+            size="sm"
+            variant={each === unit ? 'primary' : 'secondary'}
+            aria-pressed={each === unit}
+            onClick={() => setView(each === 'month' ? 'month' : '')}
+          >
+            {each === 'month' ? 'Month' : 'Week'}
+          </Button>
+        ))}
+      </div>
+      {isMonth ? (
+        <Month
+          date={date}
+          today={today}
+          onOpen={day => {
+            setDate(day)
+            setView('')
+          }}
+        />
+      ) : (
+        <Week begin={begin} today={today} />
+      )}
+    </section>
+  )
+}
+
+function Week({ begin, today }: { begin: CalendarDate; today: CalendarDate }) {
+  const dayOf = useDay()
+  const { clockTime } = useFormats()
+  const days = Array.from({ length: 7 }, (_, at) => dayOf(addDays(begin, at)))
+  return (
+    <ol className="grid gap-2 lg:grid-cols-7">
+      {days.map(({ date, hours, sessions }) => (
+        <li
+          key={date}
+          className={cx(
+            'flex min-h-14 flex-wrap items-start gap-x-3 gap-y-2 rounded-md border p-3 lg:min-h-48 lg:flex-col lg:flex-nowrap',
+            hours ? 'bg-sheet' : 'bg-sunken',
+            date === today ? 'border-today' : 'border-line',
+          )}
+        >
+          <h3 className="w-full font-sans font-semibold text-base">
+            <span className="lg:hidden">{longDate(date)}</span>
+            <span aria-hidden className="max-lg:hidden">
+              {WEEKDAYS[weekdayOf(date)]?.slice(0, 3)} {Number(date.slice(8))}
+            </span>
+            <span className="sr-only max-lg:hidden">{longDate(date)}</span>
+            {date === today && <span className="ml-2 font-normal text-sm text-today">Today</span>}
+          </h3>
+          <p className="text-ink-soft text-sm">{hours || 'No hours'}</p>
+          {sessions.map(session => (
+            <SessionDialog
+              key={session.id}
+              session={session}
+              trigger={
+                <button
+                  type="button"
+                  className="min-h-11 w-full cursor-pointer rounded-md bg-primary-soft px-2 py-1.5 text-left text-sm hover:bg-primary hover:text-on-primary"
+                >
+                  <span className="block font-semibold tabular-nums">
+                    {clockTime(session.start)}
+                  </span>
+                  <span className="block [overflow-wrap:anywhere]">{personOf(session)}</span>
+                </button>
+              }
+            />
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface MonthProps {
+  date: CalendarDate
+  today: CalendarDate
+  onOpen: (date: CalendarDate) => void
+}
+
+function Month({ date, today, onOpen }: MonthProps) {
+  const dayOf = useDay()
+  const { clockTime } = useFormats()
+  const isSunday = firstWeekday() === 0
+  const names = isSunday ? [WEEKDAYS[6], ...WEEKDAYS.slice(0, 6)] : WEEKDAYS
+  return (
+    <table aria-label={monthName(monthOf(date))} className="w-full table-fixed border-collapse">
+      <thead>
+        <tr>
+          {names.map(name => (
+            <th key={name} scope="col" className="py-1 font-normal text-ink-soft text-sm">
+              <abbr title={name} className="no-underline">
+                {name?.slice(0, 3)}
+              </abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {monthWeeks(monthOf(date), isSunday ? 'sunday' : 'monday').map(week => (
+          <tr key={week.find(Boolean)}>
+            {week.map((day, at) => {
+              const { hours, sessions } = day ? dayOf(day) : { hours: '', sessions: [] }
+              return (
+                <td
+                  key={day ?? names[at]}
+                  className={cx(
+                    'border border-line p-0 align-top',
+                    day && hours ? 'bg-sheet' : 'bg-sunken',
+                  )}
+                >
+                  {day && (
+                    <button
+                      type="button"
+                      aria-label={`${longDate(day)}, ${hours || 'no hours'}, ${counted(sessions.length, 'session')}`}
+                      onClick={() => onOpen(day)}
+                      className="grid min-h-14 w-full cursor-pointer content-start gap-1 p-1.5 text-left hover:bg-primary-soft lg:min-h-24"
+                    >
+                      <span className={cx('text-sm', day === today && 'font-bold text-today')}>
+                        {Number(day.slice(8))}
+                      </span>
+                      {sessions.slice(0, 3).map(session => (
+                        <span
+                          key={session.id}
+                          className="truncate rounded bg-primary-soft px-1 text-xs"
+                        >
+                          {clockTime(session.start)}
+                          <span className="max-sm:hidden"> {personOf(session)}</span>
+                        </span>
+                      ))}
+                      {sessions.length > 3 && (
+                        <span className="text-ink-soft text-xs">{sessions.length - 3} more</span>
+                      )}
+                    </button>
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
