@@ -70,6 +70,8 @@ export interface SiteSettings {
   googleSignIn: boolean
   /** False where mails stay in a folder of the server. */
   sendsMail: boolean
+  /** Some coach has said when they work. */
+  hasHours: boolean
   /** Who receives what is written to the AI coach, by name; null for the built-in guide or a service on this host. */
   aiService: string | null
   passwordMin: number

@@ -20,7 +20,7 @@ import { quizzesQuery } from './queries.ts'
 export default function AdminQuizzesPage() {
   return (
     <Screen
-      title="Quizzes"
+      title="Assessments"
       actions={
         <SiteLink className={buttonClass()} to={href('/admin/quizzes/create')}>
           <Plus aria-hidden className="size-5" />

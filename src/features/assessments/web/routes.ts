@@ -41,9 +41,9 @@ export const assessmentsRoutes: readonly PageRoute[] = [
   {
     path: '/admin/quizzes',
     kind: 'admin',
-    title: 'Quizzes',
+    title: 'Assessments',
     description: 'Administration.',
-    menu: { place: 'admin', order: 7, label: 'Quizzes', icon: ListChecks, group: 'quizzes' },
+    menu: { place: 'admin', order: 7, label: 'Assessments', icon: ListChecks, group: 'quizzes' },
     file: 'assessments/web/admin-quizzes-page.tsx',
   },
   {

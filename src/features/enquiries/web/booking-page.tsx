@@ -23,7 +23,9 @@ export default function BookingPage() {
           <p>{words('booking.text')}</p>
         </Intro>
         <AboutCoach isSmall />
-        {offer !== null && <ConsultationChoice offer={offer} onHeld={() => setHeld(true)} />}
+        {(offer || (offer === undefined && site.hasHours)) && (
+          <ConsultationChoice offer={offer} onHeld={() => setHeld(true)} />
+        )}
         {site.bookingWidgetUrl && (
           <section aria-labelledby="pick" className="space-y-5">
             <Heading id="pick">Pick a time</Heading>

@@ -21,6 +21,7 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { exportSubscribers, listSubscribers } from '../contract.ts'
+import { NewsletterTabs } from './components/newsletter-tabs.tsx'
 import { subscribersQuery } from './queries.ts'
 
 const FAILED = 'Failed to load email list data'
@@ -68,6 +69,7 @@ export default function AdminEmailListPage() {
         </>
       }
     >
+      <NewsletterTabs />
       {reauthenticationDialog}
       <EraseDialog email={erased} onClose={() => setErased(undefined)} />
       <EndlessTable

@@ -14,6 +14,7 @@ import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { IssueBadge } from './components/issue-badge.tsx'
+import { NewsletterTabs } from './components/newsletter-tabs.tsx'
 import { issuesQuery } from './queries.ts'
 
 export default function AdminIssuesPage() {
@@ -31,6 +32,7 @@ export default function AdminIssuesPage() {
       intro="Issues go to all active subscribers of the newsletter."
       actions={writeButton}
     >
+      <NewsletterTabs />
       <EndlessTable
         list={list}
         caption="Newsletter issues"

@@ -14,6 +14,7 @@ import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { ActiveSwitch } from './components/active-switch.tsx'
 import { CopyButton } from './components/copy-button.tsx'
+import { NewsletterTabs } from './components/newsletter-tabs.tsx'
 import { activeEmails, subscribersQuery } from './queries.ts'
 
 /** docs/product.md 10.3 */
@@ -38,6 +39,7 @@ export default function AdminNewsletterPage() {
         </>
       }
     >
+      <NewsletterTabs />
       <EndlessTable
         list={list}
         q={q}

@@ -1,4 +1,4 @@
-import { ClipboardList, Mail, Newspaper } from 'lucide-react'
+import { ClipboardList, Newspaper } from 'lucide-react'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
 declare module '#src/platform/web/routing/page.ts' {
@@ -57,7 +57,6 @@ export const newsletterRoutes: readonly PageRoute[] = [
     kind: 'admin',
     title: 'Newsletter issues',
     description: 'Administration.',
-    menu: { place: 'admin', order: 6, label: 'Newsletter Issues', icon: Mail, group: 'mail' },
     file: 'newsletter/web/admin-issues-page.tsx',
   },
   {

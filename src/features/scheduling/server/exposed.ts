@@ -1,4 +1,4 @@
-export { hasHours } from './availability/store.ts'
+export { hasAnyHours, hasHours } from './availability/store.ts'
 export { auditPurchase, type PurchaseChange } from './bought/audit.ts'
 export {
   bookAgain,

@@ -18,6 +18,7 @@ const site: SiteSettings = {
   bookingWidgetUrl: null,
   googleSignIn: false,
   sendsMail: true,
+  hasHours: false,
   aiService: null,
   passwordMin: 6,
   twoFactor: 'optional',

@@ -111,6 +111,7 @@ export const siteOf = (values: z.output<typeof platform>, siteUrl: string) => ({
   instagramUrl: values.INSTAGRAM_URL,
   xUrl: values.X_URL,
   sendsMail: values.SMTP_URL !== undefined,
+  hasHours: false,
   content: {},
   stripePrices: {},
   ownPages: [],

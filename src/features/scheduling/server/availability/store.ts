@@ -125,3 +125,7 @@ export const listAllDays = (db: Db, coachId: number) =>
 /** Whether a coach has said when they work. */
 export const hasHours = async (db: Db, coachId: number): Promise<boolean> =>
   (await findSchedule(db, coachId)) !== undefined
+
+/** Whether any coach has. */
+export const hasAnyHours = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('availability').select('coach_id').limit(1).executeTakeFirst()) !== undefined

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { knownPrices, pricesVersion } from '#src/features/membership/server/exposed.ts'
+import { hasAnyHours } from '#src/features/scheduling/server/exposed.ts'
 import { siteWith } from '#src/features/texts/domain/words.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { SiteSource, SiteVersion } from '#src/platform/server/feature.ts'
@@ -11,13 +12,12 @@ import * as store from '../content/store.ts'
 import { picturesByUrl } from '../media/store.ts'
 import { readOwnPages } from '../pages/actions.ts'
 
-/** Covers the texts and what is shown without being published: the site's own pages, and Stripe's prices. */
-const versionOf = (published: number, pages: number, prices: string): SiteVersion =>
-  `${published}.${pages}.${prices}`
+/** Covers the texts and what is shown without being published: the site's own pages, that there are hours, and Stripe's prices. */
+const versionOf = (published: number, beside: string): SiteVersion => `${published}.${beside}`
 
-function partsOf(version: SiteVersion): [published: number, pages: number, prices: string] {
-  const [published, pages, ...prices] = version.split('.')
-  return [Number(published), Number(pages), prices.join('.')]
+function partsOf(version: SiteVersion): [published: number, beside: string] {
+  const [published, ...beside] = version.split('.')
+  return [Number(published), beside.join('.')]
 }
 
 async function siteOf(
@@ -28,7 +28,11 @@ async function siteOf(
 ): Promise<SiteSettings> {
   const site = siteWith(settings.baseSite, content)
   const [ownPages, pictures] = [await readOwnPages(db, settings, all), await picturesByUrl(db)]
-  return { ...site, ownPages, pictures, stripePrices: await knownPrices(db, settings) }
+  return {
+    ...{ ...site, ownPages, pictures },
+    hasHours: await hasAnyHours(db),
+    stripePrices: await knownPrices(db, settings),
+  }
 }
 
 export const publishedSite: SiteSource = {
@@ -37,7 +41,7 @@ export const publishedSite: SiteSource = {
   waits: (method, url) => method === 'GET' && url === getContent.path,
   version: async db => {
     const { published, pages } = await store.readShown(db)
-    return versionOf(published, pages, await pricesVersion(db))
+    return versionOf(published, [pages, await hasAnyHours(db), await pricesVersion(db)].join('.'))
   },
   read: async (db, version, settings) => {
     const [published] = partsOf(version)
@@ -49,9 +53,9 @@ export const publishedSite: SiteSource = {
     return siteOf(db, settings, draft ?? live, true)
   },
   olderThan: async (db, version) => {
-    const [before, pages, prices] = partsOf(version)
+    const [before, beside] = partsOf(version)
     const kept = (await store.listVersions(db, VERSIONS_KEPT)).map(each => each.version)
-    return [...kept.filter(each => each < before), 0].map(each => versionOf(each, pages, prices))
+    return [...kept.filter(each => each < before), 0].map(each => versionOf(each, beside))
   },
   report: (db, version, failure) => store.writeFailure(db, partsOf(version)[0], failure),
 }
