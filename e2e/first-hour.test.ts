@@ -99,6 +99,19 @@ for (const width of [NARROW, WIDE])
       await looksRightAtBothWidths(page)
       expect(presses).toBeLessThanOrEqual(25)
 
+      // Hours and clocks are Zurich's, on the desk and for visitors.
+      await page.goto('/coach/calendar')
+      await expect(page.getByText('09:00–17:00')).toHaveCount(5)
+      await looksRightAtBothWidths(page)
+      await button(page, 'Month').click()
+      await page
+        .getByRole('button', { name: /, 09:00–17:00, 0 sessions$/ })
+        .first()
+        .waitFor()
+      await looksRightAtBothWidths(page)
+      await button(page, 'Book a session').click()
+      await page.getByText('Nobody is your client yet.').waitFor()
+
       const ann = await (await fresh.visitor({ width: NARROW })).newPage()
       await ann.goto(link)
       await expect(ann.getByText('Maya Lindgren').first()).toBeVisible()
