@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { defaultPips, labelsOf } from '#src/features/tracker/domain/pips.ts'
 import { dice } from '#test/dice.ts'
-import { rounds } from '#test/rounds.ts'
+import { seeds } from '#test/rounds.ts'
 import { expectAccessible } from './accessibility.ts'
 import { button, NARROW, open, shareStage, toast } from './browser.ts'
 import { allPips, makeDomino } from './tracker-steps.ts'
@@ -253,5 +253,5 @@ async function script(seed: number): Promise<void> {
 }
 
 test('whatever is cut, killed and lost, what was shown as saved is stored once', async () => {
-  for (let seed = 1; seed <= rounds(3); seed++) await script(seed)
+  for (const seed of seeds(3)) await script(seed)
 })
