@@ -59,16 +59,18 @@ function Prompts({ onPrompt }: { onPrompt: (text: string) => void }) {
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft">Start with one of these, or in your own words.</p>
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="grid grid-cols-2 gap-3">
         {PROMPTS.map(prompt => (
           <li key={prompt.label}>
             <button
               type="button"
               onClick={() => onPrompt(prompt.text)}
-              className="flex h-full w-full cursor-pointer flex-col rounded-md border border-line-strong p-4 text-left transition-colors duration-150 hover:border-primary hover:bg-primary-soft"
+              className="flex h-full w-full cursor-pointer flex-col rounded-md border border-line-strong p-3 text-left sm:p-4 transition-colors duration-150 hover:border-primary hover:bg-primary-soft"
             >
               <span className="font-semibold">{prompt.label}</span>
-              <span className="mt-1 text-ink-soft text-sm">{prompt.text}</span>
+              <span className="sr-only text-ink-soft text-sm sm:not-sr-only sm:mt-1">
+                {prompt.text}
+              </span>
             </button>
           </li>
         ))}
