@@ -4,6 +4,7 @@ import { dice } from '#test/dice.ts'
 import { seeds } from '#test/rounds.ts'
 import { expectAccessible } from './accessibility.ts'
 import { button, NARROW, open, shareStage, toast } from './browser.ts'
+import { rowsIn } from './kept-rows.ts'
 import { allPips, makeDomino } from './tracker-steps.ts'
 
 const stage = shareStage()
@@ -20,23 +21,6 @@ const pressable = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 const pill = (page: Page, count: number) =>
   page.getByRole('banner').getByRole('button', { name: `Saved on this phone · ${count} waiting` })
-
-/** What this browser keeps in one of its tables. */
-const rowsIn = (page: Page, table: string) =>
-  page.evaluate(
-    name =>
-      new Promise<{ member: number; queryKey?: unknown[] }[]>(resolve => {
-        const request = indexedDB.open('first-domino')
-        request.onsuccess = () => {
-          const all = request.result.transaction(name).objectStore(name).getAll()
-          all.onsuccess = () => {
-            request.result.close()
-            resolve(all.result)
-          }
-        }
-      }),
-    table,
-  )
 
 /** Opens /today, and waits until this browser keeps what it needs without a connection. */
 async function kept(context: BrowserContext): Promise<Page> {
