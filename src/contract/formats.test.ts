@@ -169,7 +169,7 @@ test('what pages show follows the practice’s country, in five of them', () => 
   const { dayAndTime, weekdayAndDay } = formatsIn('UTC')
   const at = Date.UTC(2026, 10, 20, 17)
   const shown = (country: string, currency: string) => {
-    writeFor(country)
+    writeFor(() => country)
     return [
       dayAndTime(at),
       weekdayAndDay(at),

@@ -48,16 +48,17 @@ const styleOf = remembered(100, (country: string): Style => {
   }
 })
 
-/** Of the one site that a process or a page shows. */
-let style = AMERICAN
+let countryNow = () => ''
 
-/** @param country of the practice (ISO 3166-1), once it has said where it is; otherwise dates are the sample's */
-export function writeFor(country: string): void {
-  style = styleOf(country)
+const style = (): Style => styleOf(countryNow())
+
+/** @param country returns where the practice is (ISO 3166-1), or nothing until it has said so: then dates are the sample's */
+export function writeFor(country: () => string): void {
+  countryNow = country
 }
 
 /** The first day of a calendar's week, as `Date.getDay` counts, for whoever has chosen none. */
-export const firstWeekday = (): number => style.firstDay
+export const firstWeekday = (): number => style().firstDay
 
 type Parts = Readonly<Record<string, string>>
 
@@ -86,13 +87,13 @@ const partsOf = (at: Date | number, zone: string): Parts =>
   )
 
 const inOrder = (month: string, day: string | undefined) =>
-  style.isDayFirst ? `${day} ${month}` : `${month} ${day}`
+  style().isDayFirst ? `${day} ${month}` : `${month} ${day}`
 const longDayIn = ({ month = '', day, year }: Parts) =>
-  `${inOrder(month, day)}${style.isDayFirst ? '' : ','} ${year}`
+  `${inOrder(month, day)}${style().isDayFirst ? '' : ','} ${year}`
 const dayIn = ({ month = '', ...rest }: Parts) => longDayIn({ ...rest, month: month.slice(0, 3) })
 
 function clockIn({ hour, minute }: Parts): string {
-  if (!style.hasAmAndPm) return `${hour}:${minute}`
+  if (!style().hasAmAndPm) return `${hour}:${minute}`
   const hours = Number(hour)
   return `${hours % 12 || 12}:${minute} ${hours < 12 ? 'AM' : 'PM'}`
 }
@@ -176,7 +177,7 @@ export function weekText(monday: CalendarDate): string {
   const [start, end] = [partsOfDate(monday), partsOfDate(addDays(monday, 6))]
   if (!start || !end) return monday
   const name = ({ month = '' }: Parts) => month.slice(0, 3)
-  if (style.isDayFirst)
+  if (style().isDayFirst)
     return `${start.day}${start.month === end.month ? '' : ` ${name(start)}`}–${end.day} ${name(end)}`
   return `${name(start)} ${start.day}–${start.month === end.month ? '' : `${name(end)} `}${end.day}`
 }
@@ -199,7 +200,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 /** '$197', '€97.50', '¥3,000'. @param currency ISO 4217, in capitals. @param decimals shown even where they are 0 */
 export const currencyText = (amount: number, currency: string, decimals: number): string =>
   // At home a dollar is `$`; from elsewhere it is `A$`.
-  new Intl.NumberFormat(currency === style.currency ? style.locale : LOCALE, {
+  new Intl.NumberFormat(currency === style().currency ? style().locale : LOCALE, {
     style: 'currency',
     currency,
     minimumFractionDigits: decimals,

@@ -2,7 +2,9 @@ import './features.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { writeFor } from '#src/contract/formats.ts'
 import type { PageHost } from '#src/contract/page-host.ts'
+import { countryOf } from '#src/contract/site-settings.ts'
 import { KEYS } from '#src/features/texts/domain/keys.ts'
 import { lastWord } from '#src/features/texts/web/copy.ts'
 import { setTransport } from '#src/platform/web/api/api.ts'
@@ -24,6 +26,10 @@ function hostNow(): PageHost {
 }
 
 setSiteSource(() => hostNow().site)
+writeFor(() => {
+  const host = hosts.getStore()
+  return host ? countryOf(host.site) : ''
+})
 setTransport(async (url, { method = 'GET' }) => {
   const { status, body } = await hostNow().call({ method, url })
   return new Response(body, { status })

@@ -15,7 +15,7 @@ const RETRY_MS = 10_000
 /** Puts the site into the settings: mails and everything else that reads them follow at once. */
 export function showSite(settings: Settings, site: SiteSettings): void {
   settings.site = site
-  writeFor(countryOf(site))
+  writeFor(() => countryOf(settings.site))
   if (!settings.mail.fromGiven) settings.mail.from = senderOf(site, settings.mail.smtpUrl)
 }
 

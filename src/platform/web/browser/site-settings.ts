@@ -8,7 +8,8 @@ let source = (): SiteSettings => {
   embedded = JSON.parse(
     document.getElementById('site-settings')?.textContent ?? '{"content":{}}',
   ) as SiteSettings
-  writeFor(countryOf(embedded))
+  const country = countryOf(embedded)
+  writeFor(() => country)
   return embedded
 }
 

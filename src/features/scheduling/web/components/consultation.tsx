@@ -29,7 +29,7 @@ export const ConsultationChoice = ({ offer, onHeld }: ConsultationChoiceProps) =
       lead={
         siteSettings().sendsMail
           ? `Choose a day and a time. It is held for you for ${HOLD_MINUTES} minutes, and the mail you get has a button that books it.`
-          : 'Choose a day and a time. It needs a mail to book it, and this site sends none yet: if none arrives, please send a request.'
+          : 'To book a time, a mail has to reach you, and this site sends none yet: please send a request below, and say which time you would like.'
       }
     >
       {GUEST_WORDS.heading}
