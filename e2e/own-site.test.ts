@@ -67,7 +67,7 @@ test('visitors meet the coach, and read what people say, once she has said so', 
 
   const page = await open(await administrator(stage, { width: NARROW }), '/admin/site')
   await part(page, 'about')
-  await page.getByLabel('Your name').fill('Maya Lindgren')
+  await page.getByRole('textbox', { name: /^Your name/ }).fill('Maya Lindgren')
   await page.getByLabel('Two sentences about you').fill('I ask. You tip the domino.')
   await page.getByRole('button', { name: /^Choose a picture.*Photograph of you/ }).click()
   const dialog = page.getByRole('dialog')
