@@ -1,6 +1,6 @@
 import { deleteRestorably, restoreDeleted } from '#src/platform/server/db/deleted-items.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
-import { listed, RawJson, requireSelf, route } from '#src/platform/server/http/route.ts'
+import { listed, requireSelf, route } from '#src/platform/server/http/route.ts'
 import {
   createCabinetEntry,
   deleteCabinetEntry,
@@ -21,8 +21,7 @@ export const cabinetRoutes = [
   })),
   route(updateCabinetEntry, async ({ db, caller, params, body, now }) => {
     const owned = { owner: requireSelf(caller, body.user_id), id: params.id }
-    const changed = await update(db, owned, body, now)
-    return { data: typeof changed === 'string' ? new RawJson(changed) : changed }
+    return { data: await update(db, owned, body, now) }
   }),
   route(deleteCabinetEntry, async ({ db, caller, params, now }) => {
     const owned = { owner: caller.userId, id: params.id }

@@ -1,6 +1,6 @@
 import { restoreDeleted } from '#src/platform/server/db/deleted-items.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
-import { listed, RawJson, requireSelf, route } from '#src/platform/server/http/route.ts'
+import { listed, requireSelf, route } from '#src/platform/server/http/route.ts'
 import {
   getDominoRun,
   getDominoYear,
@@ -61,8 +61,7 @@ export const trackerRoutes = [
   }),
   route(updateDomino, async ({ db, deps, caller, params, body, now }) => {
     const owned = { owner: requireSelf(caller, body.user_id), id: params.id }
-    const changed = await update(db, { owned, change: body, site: deps.settings.site }, now)
-    return { data: new RawJson(changed) }
+    return { data: await update(db, { owned, change: body, site: deps.settings.site }, now) }
   }),
   route(completeDomino, async ({ db, caller, params, now }) => ({
     data: await complete(db, { owner: caller.userId, id: params.id }, now),
