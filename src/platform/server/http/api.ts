@@ -1,18 +1,54 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify'
+import * as z from 'zod'
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { field } from '../errors.ts'
+import { AppError, field } from '../errors.ts'
 import { performAudited, recordAudit } from './audit.ts'
 import { callOf } from './call.ts'
-import { envelope } from './envelope.ts'
 import { guard, takeFromCallLimit } from './guard.ts'
 import { answerOnce } from './idempotency.ts'
 import { acceptBytes, acceptForms } from './json-body.ts'
 import { Quota } from './quota.ts'
-import type { Call, Route } from './route.ts'
+import { type Answered, type Call, RawJson, type Route, type TextStream } from './route.ts'
 import { decorateWithSession, readSession, type SessionGate } from './session.ts'
-import { events } from './streams.ts'
+import { toAppError } from './thrown.ts'
+import { compiledOf } from './validation.ts'
+
+/** Waits for the first piece, so that an early failure gets its own status; a later one is sent as an event. */
+async function events(stream: TextStream, { log }: Pick<Call, 'log'>): Promise<Readable> {
+  const pieces = stream[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  async function* made(): AsyncGenerator<string> {
+    try {
+      for (let piece = first; !piece.done; piece = await pieces.next()) {
+        yield `data: ${JSON.stringify({ delta: piece.value })}\n\n`
+      }
+      yield 'data: [DONE]\n\n'
+    } catch (error) {
+      if (!(error instanceof AppError)) log.error({ err: error }, 'a stream failed')
+      yield `data: ${JSON.stringify(toAppError(error))}\n\n`
+    }
+  }
+  return Readable.from(made())
+}
+
+/** The success envelope (docs/product.md 12.1); the schema also strips undeclared fields. */
+function envelope(endpoint: Endpoint, answer: Answered = {}): string {
+  const beside = endpoint.beside
+    ? (z.parse(compiledOf(endpoint.beside), answer.beside) as object)
+    : undefined
+  const head = beside
+    ? JSON.stringify({ success: true, ...beside }).slice(0, -1)
+    : '{"success":true'
+  if (!endpoint.data) return `${head}}`
+  const data =
+    answer.data instanceof RawJson
+      ? answer.data.text
+      : JSON.stringify(z.parse(compiledOf(endpoint.data), answer.data))
+  return `${head},"data":${data}}`
+}
 
 interface Api {
   db: Db

@@ -11,9 +11,13 @@ import { type BuiltPages, openBuild, openDevelopment } from './builds.ts'
 import { hostOf, renderInTurn, type Visits } from './page-host.ts'
 import { registerPreview } from './preview.ts'
 import { openPublished, type Published } from './published.ts'
-import { sessionTiming } from './session-timing.ts'
 import { sendStored } from './stored-files.ts'
 import { sendWebResponse, toWebRequest } from './web-request.ts'
+
+/** `Server-Timing` is the only response header that a page's scripts can read: it says whether there is a session. */
+function sessionTiming(request: FastifyRequest): string {
+  return `session;desc="${/(?:^|[;\s-])fd_session=/.test(request.headers.cookie ?? '') ? 'yes' : 'no'}"`
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,11 +1,62 @@
 import { Plus } from 'lucide-react'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { DRAWERS, type DrawerType } from '../../constants.ts'
+import type { CabinetEntry } from '../../contract.ts'
 import { type Cabinet, focusId } from '../use-cabinet.ts'
-import { EntryItem } from './entry-item.tsx'
+import { EditEntry } from './edit-entry.tsx'
+import { EntryCard } from './entry-card.tsx'
 import { NewEntry } from './new-entry.tsx'
+
+interface EntryItemProps {
+  entry: CabinetEntry
+  /** Its index in the drawer, from 0, and the number of entries. */
+  at: number
+  count: number
+  cabinet: Cabinet
+}
+
+/** One entry, read or edited, with a drop indicator beside it. */
+function EntryItem({ entry, at, count, cabinet }: EntryItemProps) {
+  const { dragging } = cabinet.drag
+  const list = cabinet.entriesOf(entry.drawer_type)
+
+  function remove() {
+    cabinet.setEditing(entry.id, false)
+    const next = list[at + 1] ?? list[at - 1]
+    cabinet.remove(entry, () => cabinet.focusOn(focusId.edit(entry.id)))
+    cabinet.announce(`“${entry.title}” was deleted.`)
+    cabinet.focusOn(next ? focusId.edit(next.id) : focusId.add(entry.drawer_type))
+  }
+
+  const target = dragging?.target?.drawer === entry.drawer_type ? dragging.target.index : undefined
+  const others = list.filter(each => each.id !== dragging?.id)
+  const other = others.indexOf(entry)
+  const drop =
+    target === undefined || other < 0
+      ? undefined
+      : other === target
+        ? 'above'
+        : other === target - 1 && target === others.length
+          ? 'below'
+          : undefined
+
+  return (
+    <li
+      data-entry={entry.id}
+      data-drop={drop}
+      className={cx('drawer-item', dragging?.id === entry.id && 'is-dragged')}
+    >
+      {cabinet.isEditing(entry.id) ? (
+        <EditEntry entry={entry} cabinet={cabinet} onDelete={remove} />
+      ) : (
+        <EntryCard entry={entry} at={at} count={count} cabinet={cabinet} onDelete={remove} />
+      )}
+    </li>
+  )
+}
 
 const EMPTY: Readonly<Record<DrawerType, string>> = {
   this_week: 'Nothing here yet. What is on your mind right now?',

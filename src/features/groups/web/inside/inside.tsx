@@ -1,8 +1,15 @@
-import { useNow } from '#src/platform/web/calendar/clock.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { whenWords } from '#src/features/scheduling/domain/words.ts'
+import { useSession } from '#src/features/sign-in/web/session.tsx'
+import { useFormats, useNow, useZone } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import type { Group } from '../../contract/groups.ts'
 import { Agenda } from '../agenda/agenda.tsx'
@@ -11,11 +18,73 @@ import { datesWords, hasEnded, membersWords } from '../list/facts.ts'
 import { GroupDialog } from '../managing/group-dialog.tsx'
 import { Members } from '../members/members.tsx'
 import { MyMembership } from '../own/my-membership.tsx'
-import { NextSession } from '../seats/next-session.tsx'
+import { comingQuery } from '../queries.ts'
+import { MySeat, seatsWords } from '../seats/my-seat.tsx'
+import { SessionPlace } from '../seats/session-place.tsx'
 import { Sessions } from '../seats/sessions.tsx'
-import { CannotLead } from './cannot-lead.tsx'
 import { GroupFrame } from './group-frame.tsx'
 import { type GroupTab, shownTabs, tabOf } from './tabs.ts'
+
+/** The group's next session, with my seat; its coach needs none. */
+function NextSession({ groupId, isCoach }: { groupId: number; isCoach: boolean }) {
+  const coming = useQuery(comingQuery(groupId))
+  const { clockTime } = useFormats()
+  const zone = useZone()
+  if (coming.isError && !coming.data)
+    return <FailedQuery title="The sessions could not be loaded" query={coming} />
+  if (!coming.data) return <Skeleton className="h-40" />
+  const next = coming.data.find(({ status }) => status === 'planned')
+  return (
+    <section aria-labelledby="next-session">
+      <Card className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:gap-8">
+        <div className="min-w-0 space-y-1">
+          <h2 id="next-session" className="font-sans font-semibold text-ink-soft text-sm">
+            Next session
+          </h2>
+          {next ? (
+            <>
+              <p className="font-serif text-2xl">{whenWords(Date.parse(next.start), zone)}</p>
+              <p className="text-ink-soft [overflow-wrap:anywhere]">
+                {next.title}, until {clockTime(next.end)}
+              </p>
+              <SessionPlace place={next.place} />
+            </>
+          ) : (
+            <p className="text-lg">No session is planned yet.</p>
+          )}
+        </div>
+        {next &&
+          (isCoach ? (
+            <p className="text-ink-soft">{seatsWords(next)}</p>
+          ) : (
+            <MySeat session={next} />
+          ))}
+      </Card>
+    </section>
+  )
+}
+
+/** Tells the coach of a group why they cannot moderate it now, and what helps. */
+function CannotLead() {
+  const { user } = useSession()
+  if (!user?.is_coach) {
+    return (
+      <Alert tone="warning" title="Nobody leads this group now.">
+        You no longer have a coach’s rights here, so its board is closed. An administrator can give
+        it another coach.
+      </Alert>
+    )
+  }
+  return (
+    <Alert tone="warning" title="You cannot lead this group yet.">
+      This site asks coaches for two-factor authentication.{' '}
+      <SiteLink to={href('/account')} className="text-link">
+        Set it up in your account
+      </SiteLink>
+      , and you can lead the group from here.
+    </Alert>
+  )
+}
 
 const LABELS = {
   board: 'Board',

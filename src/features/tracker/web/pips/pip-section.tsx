@@ -12,13 +12,23 @@ import {
 } from '#src/platform/web/editing/version-choice.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { PIP_NUMBERS } from '../../constants.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
 import { type PipFields, type PipNumber, pipsOf, withPipDefaults } from '../../domain/pips.ts'
 import { fieldName } from '../form/field-names.ts'
 import { useUpdateDomino } from '../use-domino-changes.ts'
-import { LeadLine } from './lead-line.tsx'
 import { PipDiagram } from './pip-diagram.tsx'
 import { PipEditor } from './pip-editor.tsx'
+
+/** 'Physical Movement goes first.', where a lead was named. */
+function LeadLine({ entry }: { entry: DominoEntry }) {
+  const lead = PIP_NUMBERS.find(n => n === entry.lead_pip)
+  return lead ? (
+    <p>
+      <strong>{entry[`pip${lead}_label`]}</strong> goes first.
+    </p>
+  ) : null
+}
 
 interface PipSectionProps {
   entry: DominoEntry
