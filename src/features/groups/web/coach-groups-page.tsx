@@ -1,11 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import type { PageQueries } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'

@@ -2,11 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import type { PageQueries } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { termOf } from '#src/platform/web/routing/use-term.ts'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'

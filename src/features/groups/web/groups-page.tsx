@@ -5,12 +5,8 @@ import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
-import { href } from '#src/platform/web/routing/page.ts'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { href, type PageQueries } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'

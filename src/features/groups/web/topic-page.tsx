@@ -4,12 +4,8 @@ import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useNow } from '#src/platform/web/calendar/clock.tsx'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
-import { href, type PageVisit } from '#src/platform/web/routing/page.ts'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { href, type PageQueries, type PageVisit } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'

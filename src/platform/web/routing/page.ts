@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import type { Register } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
@@ -47,6 +48,15 @@ export interface PageVisit {
 export interface PageQuery {
   queryKey: readonly unknown[]
 }
+
+/**
+ * The queries that a page's first screen needs, the one for its own subject first. A query that depends on the answer
+ * to another awaits that with the client.
+ */
+export type PageQueries = (
+  client: QueryClient,
+  visit: PageVisit,
+) => readonly PageQuery[] | Promise<readonly PageQuery[]>
 
 /** Who a page is for: `public` and `open` pages are for everybody, the others are guarded. */
 export type PageKind = 'public' | 'open' | 'member' | 'coach' | 'admin'
