@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#src/contract/calendar.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
@@ -42,8 +43,6 @@ async function mailInvitations(context: Context, leaseLost: AbortSignal): Promis
     await mailOne(context, invitation)
   }
 }
-
-const MINUTE_MS = 60_000
 
 export const groupsJobs = (context: WorkContext): readonly Job[] => [
   {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#src/contract/calendar.ts'
 import { findUser, mayCoach } from '#src/features/sign-in/server/exposed.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -22,8 +23,6 @@ async function mailLook(context: Context, group: GroupRow): Promise<void> {
     }),
   })
 }
-
-const HOUR_MS = 3_600_000
 
 /** Tells the coach by mail that a post needs a look, at most once an hour and group. */
 export async function noteLook(trx: Db, { deps, now }: Giving, groupId: number): Promise<void> {
