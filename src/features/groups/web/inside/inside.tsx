@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { whenWords } from '#src/features/scheduling/domain/words.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useFormats, useNow, useZone } from '#src/platform/web/calendar/clock.tsx'
+import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
@@ -18,12 +20,68 @@ import { datesWords, hasEnded, membersWords } from '../list/facts.ts'
 import { GroupDialog } from '../managing/group-dialog.tsx'
 import { Members } from '../members/members.tsx'
 import { MyMembership } from '../own/my-membership.tsx'
-import { comingQuery } from '../queries.ts'
+import { comingQuery, pastQuery } from '../queries.ts'
 import { MySeat, seatsWords } from '../seats/my-seat.tsx'
+import { SessionDialog } from '../seats/session-dialog.tsx'
 import { SessionPlace } from '../seats/session-place.tsx'
-import { Sessions } from '../seats/sessions.tsx'
+import { SessionRow } from '../seats/session-row.tsx'
 import { GroupFrame } from './group-frame.tsx'
 import { type GroupTab, shownTabs, tabOf } from './tabs.ts'
+
+/** All sessions of a group: those to come, and those that are over. */
+function Sessions({ groupId, isCoach }: { groupId: number; isCoach: boolean }) {
+  const coming = useQuery(comingQuery(groupId))
+  if (coming.isPending) return <Skeleton className="h-48" />
+  if (!coming.data) return <FailedQuery title="The sessions could not be loaded" query={coming} />
+  return (
+    <div className="grid gap-6">
+      {isCoach && (
+        <p>
+          <SessionDialog
+            groupId={groupId}
+            session={null}
+            trigger={<Button>Plan a session</Button>}
+          />
+        </p>
+      )}
+      {coming.data.length === 0 ? (
+        <EmptyState title="No session is planned yet.">
+          {isCoach ? 'Members get a mail when they take a seat.' : 'When one is, you find it here.'}
+        </EmptyState>
+      ) : (
+        <Card className="py-1 sm:py-2">
+          <ul aria-label="Sessions to come" className="divide-y divide-line">
+            {coming.data.map(session => (
+              <SessionRow key={session.id} session={session} isCoach={isCoach} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Past groupId={groupId} isCoach={isCoach} />
+    </div>
+  )
+}
+
+function Past({ groupId, isCoach }: { groupId: number; isCoach: boolean }) {
+  const past = useInfiniteQuery(pastQuery(groupId))
+  const sessions = past.data?.pages.flatMap(page => page.data) ?? []
+  if (sessions.length === 0) return null
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 text-primary">
+        Past sessions ({past.data?.pages[0]?.total})
+      </summary>
+      <Card className="mt-2 py-1 sm:py-2">
+        <ul aria-label="Past sessions" className="divide-y divide-line">
+          {sessions.map(session => (
+            <SessionRow key={session.id} session={session} isCoach={isCoach} />
+          ))}
+        </ul>
+        <MoreButton list={past} className="justify-items-start" />
+      </Card>
+    </details>
+  )
+}
 
 /** The group's next session, with my seat; its coach needs none. */
 function NextSession({ groupId, isCoach }: { groupId: number; isCoach: boolean }) {
