@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deletable } from '#src/platform/server/db/deleted-items.ts'
 import { jsonList } from '#src/platform/server/db/json-list.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
@@ -29,11 +29,10 @@ export const listDrawer = (db: Db, { owner, drawer }: Drawer, cursor?: number) =
   entriesAsJson(db, { user_id: owner, drawer_type: drawer }, cursor)
 
 /**
- * Blocks other reorderings by this member until the transaction ends. SQLite has a single writer anyway. `no key`
- * leaves inserts that reference the member unblocked.
+ * Blocks other reorderings by this member until the transaction ends. `no key` leaves inserts that reference the member
+ * unblocked.
  */
 export async function lockOrder(trx: Db, owner: number): Promise<void> {
-  if (engineOf(trx) === 'sqlite') return
   await trx.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().execute()
 }
 

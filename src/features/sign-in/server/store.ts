@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
-import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
@@ -149,12 +149,11 @@ export const lockForSignIn = (trx: Db, id: number) =>
       'disabled',
     ])
     .where('id', '=', id)
-    .$if(engineOf(trx) === 'postgres', query => query.forShare())
+    .forShare()
     .executeTakeFirst()
 
-/** Locks the account until the transaction ends. SQLite has only one writer anyway. */
+/** Locks the account until the transaction ends. */
 export async function lockAccount(trx: Db, id: number): Promise<void> {
-  if (engineOf(trx) === 'sqlite') return
   await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 

@@ -4,7 +4,7 @@ import {
   coachSideOf,
   type Participant,
 } from '#src/features/coaching/server/exposed.ts'
-import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import { exported } from '#src/platform/server/db/pages.ts'
 import { changedRows, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { LIST_MAX } from '../../constants.ts'
@@ -184,7 +184,7 @@ export const listExpiredHolds = (trx: Db, coachId: number | null, now: string) =
     .$if(coachId !== null, query => query.where('coach_id', '=', coachId ?? 0))
     .orderBy('id')
     .limit(500)
-    .$if(engineOf(trx) === 'postgres' && trx.isTransaction, query => query.forUpdate().skipLocked())
+    .$if(trx.isTransaction, query => query.forUpdate().skipLocked())
     .execute()
 
 export const listHoldsOf = (trx: Db, coachId: number, email: string) =>
@@ -291,7 +291,7 @@ export const listLedAhead = (trx: Db, coachId: number, now: string) =>
     .where('starts_at', '>', now)
     .where('coach_id', '=', coachId)
     .orderBy('id')
-    .$if(engineOf(trx) === 'postgres' && trx.isTransaction, query => query.forUpdate())
+    .$if(trx.isTransaction, query => query.forUpdate())
     .execute()
 
 /** Holds that nobody confirmed. */
