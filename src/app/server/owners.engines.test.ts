@@ -36,6 +36,7 @@ const CALLS: Readonly<Record<string, Record<string, unknown> | undefined>> = {
   'GET /api/assessment/results/{id}': undefined,
   'GET /api/domino-entries/{id}': undefined,
   'GET /api/domino-reflections/domino/{dominoId}': undefined,
+  'GET /api/user/imports/{id}': undefined,
   'PATCH /api/cabinet-entries/{id}': { title: 'Mine now' },
   'PATCH /api/domino-entries/{id}': { title: 'Mine now' },
   'PATCH /api/weekly-planners/{id}': { insights: 'Mine now' },

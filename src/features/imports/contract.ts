@@ -61,6 +61,16 @@ export const listImports = endpoint({
   data: z.array(memberImport),
 })
 
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/user/imports/{id}',
+  auth: 'user',
+  summary: 'One import',
+  params: byId,
+  data: memberImport,
+  errors: ['not_found'],
+})
+
 export const applyImport = endpoint({
   method: 'POST',
   path: '/api/user/imports/{id}/apply',

@@ -4,7 +4,7 @@ import {
   uploadContacts as uploadContactsEndpoint,
 } from '../contract/contacts.ts'
 import * as contract from '../contract.ts'
-import { apply, discard, finish, importingOf, list, upload } from './actions.ts'
+import { apply, discard, finish, importingOf, list, read, upload } from './actions.ts'
 import { applyContacts, uploadContacts } from './contacts/contacts.ts'
 
 export const importsRoutes = [
@@ -12,6 +12,9 @@ export const importsRoutes = [
     upload(importingOf(db, deps, now), caller.userId, raw?.body ?? Buffer.alloc(0)),
   ),
   dataRoute(contract.listImports, ({ db, caller, now }) => list(db, caller.userId, now)),
+  dataRoute(contract.getImport, ({ db, caller, params, now }) =>
+    read(db, { owner: caller.userId, id: params.id }, now),
+  ),
   route(contract.applyImport, async ({ db, deps, caller, params, log, now }) => {
     const owned = { owner: caller.userId, id: params.id }
     const importing = importingOf(db, deps, now)

@@ -24,7 +24,7 @@ test('somebody else’s save is answered while an import is applied', async () =
     'content-type': 'application/zip',
   })
   const { id } = sent.json().data as MemberImport
-  const shown = async () => (await ann.get('/api/user/imports')).json().data[0] as MemberImport
+  const shown = async () => (await ann.get(`/api/user/imports/${id}`)).json().data as MemberImport
   expect((await ann.post(`/api/user/imports/${id}/apply`)).json().data.state).toBe('applying')
   const saved = await ben.post('/api/domino-entries', { date: '2026-11-20', title: 'Walk' })
   expect(saved.statusCode).toBe(201)

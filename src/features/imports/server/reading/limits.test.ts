@@ -108,6 +108,7 @@ test('a preview is over after a day', async () => {
   site.clock.now = new Date(NOON.getTime() + DAY_MS)
   expect((await ann.get('/api/user/imports')).json().data).toEqual([])
   for (const answer of [
+    await ann.get(`/api/user/imports/${id}`),
     await ann.post(`/api/user/imports/${id}/apply`),
     await ann.delete(`/api/user/imports/${id}`),
   ])
