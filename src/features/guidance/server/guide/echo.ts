@@ -54,7 +54,8 @@ const turnQuestion = (text: string) =>
 const lowerFirst = (text: string) =>
   /^(?:I\b|[A-Z]{2})/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 
-const bare = (text: string) => text.replace(/[\s.,;:!?…–—-]+$/, '').trim()
+const bare = (text: string): string =>
+  /[\s.,;:!?…–—-]$/.test(text) ? bare(text.slice(0, -1)) : text.trim()
 
 /** Questions whose own words can stand in a statement. The first that fits is taken. */
 const QUESTIONS: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
