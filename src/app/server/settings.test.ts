@@ -28,8 +28,11 @@ test("all of Stripe's settings mean real payments; pages only get the publishabl
   expect(JSON.stringify(settings.site)).not.toMatch(/sk_test|whsec/)
 })
 
-test('a name in .env that is no setting is named', () => {
-  expect(settingWarnings([], ['PORT', 'SMTP_URL_FILE', 'NODE_OPTIONS', 'SITE_ULR'])).toEqual([
+test('what .env sets in vain is named', () => {
+  const text =
+    '# PORT: no\nPORT: 5140\nSMTP_URL_FILE=x\nNODE_OPTIONS=\nSITE_ULR=x\nBRAND="HOST: a"\n'
+  expect(settingWarnings([], text)).toEqual([
+    '.env: PORT is ignored; write PORT=value, with an equals sign',
     'SITE_ULR is not a setting and is ignored; docs/settings.md lists all settings',
   ])
 })

@@ -182,29 +182,36 @@ export function composeSettings(env: Environment, parts: readonly SettingsPart[]
 const ENV_FILE = '.env'
 
 /** What Windows' editors put before the first name is not part of it. */
-const envFile = () =>
-  existsSync(ENV_FILE) ? parseEnv(readFileSync(ENV_FILE, 'utf8').replace(/^\uFEFF/, '')) : {}
+const envText = () =>
+  existsSync(ENV_FILE) ? readFileSync(ENV_FILE, 'utf8').replace(/^\uFEFF/, '') : ''
 
 /** The environment, completed from `.env` and secret files; it takes precedence over them. @throws SettingsError */
 export function loadEnvironment(): Record<string, string | undefined> {
-  for (const [name, value] of Object.entries(envFile())) process.env[name] ??= value
+  for (const [name, value] of Object.entries(parseEnv(envText()))) process.env[name] ??= value
   return withSecretFiles(process.env, line => new SettingsError(line))
 }
 
 /** Names that compose files and Node read. */
 const FOREIGN = /^(NODE_|OTEL_|SITE_HOST$|POSTGRES_|TZ$)/
 
-/** @returns a line for each name in `.env` that is no setting */
+/** @returns a line for each name in `.env` that is no setting, and each that Node's parser would silently skip */
 export function settingWarnings(
   parts: readonly SettingsPart[],
-  names: readonly string[] = Object.keys(envFile()),
+  text: string = envText(),
 ): string[] {
   const shapes = [platformShape, ...parts.map(({ shape }) => shape)]
   const known = new Set([
     ...shapes.flatMap(shape => Object.keys(shape)),
     ...SECRETS.map(name => `${name}_FILE`),
   ])
-  return names
-    .filter(name => !known.has(name) && !FOREIGN.test(name))
-    .map(name => `${name} is not a setting and is ignored; docs/settings.md lists all settings`)
+  const names = Object.keys(parseEnv(text))
+  const withColon = [...text.matchAll(/^([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name)
+  return [
+    ...withColon
+      .filter(name => !names.includes(name))
+      .map(name => `.env: ${name} is ignored; write ${name}=value, with an equals sign`),
+    ...names
+      .filter(name => !known.has(name) && !FOREIGN.test(name))
+      .map(name => `${name} is not a setting and is ignored; docs/settings.md lists all settings`),
+  ]
 }
