@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { type Mailbox, startMailbox } from '#test/doubles/smtp.ts'
 import { sendMails } from '#test/markers.ts'
 import { coach, member, PASSWORD } from '#test/people.ts'
-import { type Mailbox, startMailbox } from '#test/smtp.ts'
 import { voidRestored } from '../sharing/actions.ts'
 import { mailInvitation } from './invitations.ts'
 
