@@ -3,7 +3,7 @@ import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import { defaultPips, labelsOf } from '#src/features/tracker/domain/pips.ts'
 import { looksRightAtBothWidths } from './accessibility.ts'
 import { arrive, expectNoSidewaysScroll, NARROW, open, shareStage, toast } from './browser.ts'
-import { allPips, makeDomino } from './tracker-steps.ts'
+import { makeDomino } from './tracker-steps.ts'
 
 const stage = shareStage()
 
@@ -139,14 +139,6 @@ test('what is refused is taken back with a sentence, and what was typed stays', 
   await pressable(page, 'Boundaries').click()
   await toast(page, 'Not saved').waitFor()
   await expect(pressable(page, 'Boundaries')).toHaveAttribute('aria-pressed', 'false')
-})
-
-test('two browsers that press different pips both keep theirs', async () => {
-  const { context } = await stage.member({ width: NARROW })
-  await makeDomino(context, { title: 'Walk' })
-  const [one, other] = [await open(context, '/today'), await open(context, '/today')]
-  for (const [at, label] of LABELS.entries()) await pressable(at % 2 ? one : other, label).click()
-  await expect.poll(() => dominoOf(context)).toMatchObject(allPips('Completed'))
 })
 
 test('without scripts the whole day works, by forms', async () => {
