@@ -12,6 +12,7 @@ import { benchInsight } from './insight.ts'
 import { benchLists } from './lists.ts'
 import { type Figure, type Load, median, sideBySide } from './load.ts'
 import { benchMemberPages } from './member-pages.ts'
+import { benchOffers } from './offers.ts'
 import { benchPages } from './pages.ts'
 import { JSON_TYPE, type Member, withMonth } from './people.ts'
 import { benchReminders } from './reminders.ts'
@@ -188,6 +189,7 @@ async function main(wanted: readonly string[]): Promise<void> {
     lists: () => benchLists(folder, say),
     groups: () => benchGroups(folder, say),
     seats: () => benchSeats(folder, say),
+    offers: () => benchOffers(folder, say),
     greedy: () => benchGreedy(folder, say),
     waiting: () => benchWaiting(folder, say),
     reminders: () => benchReminders(folder, say),

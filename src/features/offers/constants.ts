@@ -49,7 +49,7 @@ export const TAX_WORDS = {
 } as const
 
 /** Why a purchase stands on the coach's desk. */
-export const DESK_REASONS = ['unbooked', 'ending', 'time_lost', 'overpaid', 'disputed'] as const
+export const DESK_REASONS = ['unbooked', 'ending', 'time_lost', 'disputed'] as const
 export type DeskReason = (typeof DESK_REASONS)[number]
 
 /** Stripe's shortest; the time is held one minute longer. */

@@ -25,7 +25,7 @@ import {
 } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
-import { AccountParts } from './components/account-parts.tsx'
+import { PageParts } from '#src/platform/web/ui/page-parts.tsx'
 import { AccountSection } from './components/account-section.tsx'
 import { Bought, boughtData } from './components/bought.tsx'
 import { CalendarForm } from './components/calendar-form.tsx'
@@ -94,7 +94,7 @@ export default function AccountPage() {
         </p>
       </header>
       <WaitingList />
-      <AccountParts titles={PARTS} />
+      <PageParts titles={PARTS} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 gap-6">
           <ProfileCard user={user} />

@@ -45,6 +45,8 @@ function Coach() {
   const chat = useChat({ week: shared || undefined, onAnswer: saved.onAnswer })
   const panel = useRef<HTMLElement>(null)
 
+  const intro = `Ask about the four tools, your week, or what is on your mind. What you write is sent ${toAiCoach(siteSettings().aiService)} Nothing is saved here unless you ask for it.`
+
   const clear = () => {
     chat.clear()
     saved.forget()
@@ -53,18 +55,17 @@ function Coach() {
   }
 
   return (
-    <div className="wrap grid max-w-3xl gap-6 py-10 sm:py-14">
+    <div className="wrap grid max-w-3xl gap-4 py-4 sm:gap-6 sm:py-14">
       <PageHeader title="AI Coach">
-        <p className="mt-3 text-ink-soft text-lg">
-          {`Ask about the four tools, your week, or what is on your mind. What you write is sent ${toAiCoach(siteSettings().aiService)} Nothing is saved here unless you ask for it.`}
-        </p>
+        {/* On a phone it stands in the empty chat, so that the field is in the first screen. */}
+        <p className="mt-3 text-ink-soft text-lg max-sm:hidden">{intro}</p>
       </PageHeader>
       <section
         ref={panel}
         aria-label="Chat"
         className="flex h-[600px] scroll-mt-24 flex-col overflow-hidden rounded-lg bg-sheet shadow-soft"
       >
-        <Conversation turns={chat.turns} busy={chat.busy} onPrompt={chat.send} />
+        <Conversation turns={chat.turns} busy={chat.busy} intro={intro} onPrompt={chat.send} />
         <AnswerProblem chat={chat} />
         <Composer chat={chat} />
       </section>

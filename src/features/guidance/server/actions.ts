@@ -51,7 +51,7 @@ export function guideTool(
     task: `The question is about the tool ${tool.title}.`,
     messages: oneMessage(question),
     passages,
-    guide: () => guideAnswer(library, passages),
+    guide: () => guideAnswer(library, passages, question),
   })
 }
 

@@ -42,7 +42,7 @@ describe('the built-in guide', () => {
         question: 'How do I begin?',
       })
       expect(message).toMatch(
-        /^\*\*Sorting what is on your mind\*\*[\s\S]*\]\(\/tools\/cabinet#cabinet-sort\)/,
+        /From this site: \[Sorting what is on your mind\]\(\/tools\/cabinet#cabinet-sort\)/,
       )
     }
     const { message } = await post('/api/ai/weekly-goals', {
@@ -97,10 +97,10 @@ describe('the built-in guide', () => {
 
   test('continues on request without repeating itself', async () => {
     const first = await converse('I keep procrastinating')
-    const [heading] = first.split('\n')
     const second = await converse('I keep procrastinating', first, 'Tell me more.')
-    expect(second.split('\n')[0]).toMatch(/^\*\*/)
-    expect(second.split('\n')[0]).not.toBe(heading)
+    const sourceOf = (answer: string) => /From this site: \[.+?\]\(.+?\)/.exec(answer)?.[0]
+    expect(sourceOf(second)).toBeDefined()
+    expect(sourceOf(second)).not.toBe(sourceOf(first))
   })
 
   test('keeps referring to helplines until the chat is cleared, however long it gets', async () => {

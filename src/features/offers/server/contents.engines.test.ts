@@ -165,6 +165,38 @@ test('a deleted account leaves amount, date and offer; a coach who leaves, offer
   expect(await dataOf(boss.get(`${managed}/purchases`))).toEqual([])
 })
 
+test('an administrator hands the offer of a coach who left to another, with its purchases', async () => {
+  const leaving = await openShop(site)
+  const offer = await addOffer(leaving, { title: 'Handed over' })
+  const gus = await member(site)
+  await buy(gus, offer)
+  const boss = await administrator(site)
+  const hand = (coach: number) => boss.send('PATCH', `/api/admin/offers/${offer.id}`, { coach })
+  expect((await hand(shop.coach.userId)).statusCode).toBe(404)
+  expect((await leaving.coach.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
+  expect((await hand(gus.userId)).statusCode).toBe(400)
+  const next = await openShop(site)
+  const handed = await dataOf(hand(next.coach.userId))
+  expect(handed).toMatchObject({ coach: { id: next.coach.userId }, left_alone: false })
+  const [sold] = await salesOf(next, `?offer=${offer.id}`)
+  expect(sold.contents[0]).toMatchObject({ left: 6 })
+  await dataOf(next.coach.post(`/api/coach/purchases/${sold.id}/refund`, { reason: 'Agreed' }))
+  expect((await purchasesOf(gus))[0].status).toBe('refunded')
+})
+
+test('an address begins 20 checkouts an hour', async () => {
+  const strict = await makeTestApp({ RATE_LIMIT: 'on' })
+  const open = await openShop(strict)
+  const { slug } = await addOffer(open, { price: 0, pays: 'free', contents: [] })
+  const statuses: number[] = []
+  for (let n = 0; n < 21; n++) {
+    const buyer = { name: `Guest ${n}`, email: `guest${n}@example.org` }
+    statuses.push((await strict.visitor().post(`/api/offers/${slug}/checkout`, buyer)).statusCode)
+  }
+  expect(statuses).toEqual([...Array(20).fill(201), 429])
+  await strict.close()
+})
+
 test('bought sessions are used before a plan’s credits that end later, and by nothing else', async () => {
   const other = await openShop(site)
   const paying = await subscriber(site)

@@ -5,7 +5,7 @@ import { dice } from '#test/dice.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import { type Answer, addOffer, beginCheckout, type Shop, salesOf } from '#test/offers.ts'
 import { member, coach as newCoach } from '#test/people.ts'
-import { rounds } from '#test/rounds.ts'
+import { seeds } from '#test/rounds.ts'
 import { addType, dataOf } from '#test/sessions.ts'
 import { pauseOverdue, readDue } from './purchases/upkeep.ts'
 
@@ -226,7 +226,7 @@ class History {
 test('what is left is what the rules say, after every step of any history', async () => {
   const shop = await openAlways()
   const person = await member(stage.site)
-  for (let seed = 1; seed <= rounds(20); seed++) {
+  for (const seed of seeds(20)) {
     await new History(seed, shop, person).run().catch(error => {
       throw new Error(`the history of seed ${seed}`, { cause: error })
     })

@@ -120,6 +120,22 @@ test('a checkout that ends unpaid frees its time and number; a slow payment is w
   expect(await stateOf(slow.purchase)).toMatchObject({ status: 'paid' })
 })
 
+test('a slow payment that fails frees its number, and grants nothing', async () => {
+  const shop = await shopNow()
+  const offer = await addOffer(shop, { limit: 1 })
+  const slow = await beginCheckout(stage.site.visitor(), offer, GUEST)
+  stage.stripe.account.checkouts.pay(sessionOf(slow.url), 'slow')
+  await stage.deliverAll()
+  const url = `/api/offers/${offer.slug}/checkout`
+  const other = { ...GUEST, email: 'next@example.org' }
+  expect((await stage.site.visitor().post(url, other)).json().code).toBe('sold_out')
+  stage.stripe.account.checkouts.arrive(sessionOf(slow.url), 'failed')
+  await stage.deliverAll()
+  expect(await stateOf(slow.purchase)).toMatchObject({ status: 'canceled', next: null })
+  expect(await salesOf(shop, '?status=paid')).toEqual([])
+  expect((await stage.site.visitor().post(url, other)).statusCode).toBe(201)
+})
+
 test('paid after the hold was lost and the time taken: the purchase stands, unused, and both are told', async () => {
   const shop = await shopNow()
   const offer = await addOffer(shop)
@@ -186,6 +202,40 @@ test('instalments end by themselves; one that fails pauses what is unused, and p
   const url = `/api/coach/purchases/${sold.id}/refund`
   const refunded = await dataOf(shop.coach.post(url, { reason: 'Not helpful' }))
   expect(refunded).toMatchObject({ status: 'refunded', refunded: 10_000 })
+})
+
+test('a payment after the last instalment is given back once, and the coach is told once', async () => {
+  const shop = await shopNow()
+  const offer = await addOffer(shop, { price: 8_000, pays: 'instalments', instalments: 2 })
+  const fay = await member(stage.site)
+  const begun = await beginCheckout(fay, offer)
+  stage.stripe.account.checkouts.pay(sessionOf(begun.url))
+  await stage.deliverAll()
+  const subscription = stage.stripe.account.subscription(lastSession()?.subscription ?? '')
+  // Somebody has taken the end away on Stripe's own pages.
+  subscription.cancelAt = null
+  for (let month = 0; month < 2; month++) {
+    await stage.at(new Date(subscription.end * 1000 + 1_000))
+    await stage.deliverAll()
+    subscription.cancelAt = null
+  }
+  await readDue(stage.context())
+  expect((await purchasesOf(fay))[0]).toMatchObject({
+    ...{ status: 'paid', refunded: 4_000 },
+    instalments: { paid: 2, of: 2, next_at: null },
+  })
+  const refunds = () =>
+    stage.stripe.requests.filter(({ operation }) => operation === 'POST /v1/refunds').length
+  const before = refunds()
+  await stage.at(new Date(stage.site.clock.now.getTime() + 13 * 3_600_000))
+  await readDue(stage.context())
+  expect(refunds()).toBe(before)
+  const told = await stage.site.db
+    .selectFrom('mails')
+    .select('body_text')
+    .where('kind', '=', 'purchase-coach')
+    .execute()
+  expect(told.filter(each => each.body_text.includes('One more instalment'))).toHaveLength(1)
 })
 
 test('a subscription that is ended at Stripe before its last instalment counts as failed', async () => {

@@ -4,12 +4,22 @@ import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import { PageParts } from '#src/platform/web/ui/page-parts.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { ThisDevice } from './device/this-device.tsx'
 import { remindersQuery } from './queries.ts'
 import { remindersAction } from './settings/action.ts'
 import { SendNow, Unconfirmed } from './settings/send-now.tsx'
 import { SettingsForm, useSettingsForm } from './settings/settings-form.tsx'
+
+const PARTS = [
+  'Your domino',
+  'Quiet hours',
+  'On Sundays',
+  'With your coach',
+  'This device',
+  'See what it looks like',
+]
 
 /** /account/reminders */
 export default function RemindersPage() {
@@ -26,6 +36,7 @@ export default function RemindersPage() {
           Times are in your time zone, {user.time_zone?.replaceAll('_', ' ') ?? 'UTC'}.
         </p>
       </PageHeader>
+      <PageParts titles={PARTS} />
       {!user.email_verified && <Unconfirmed user={user} />}
       <Settings />
       <ThisDevice />

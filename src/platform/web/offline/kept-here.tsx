@@ -15,6 +15,8 @@ import type { Row } from './store.ts'
 const isPhoneThatForgets = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) && !matchMedia('(display-mode: standalone)').matches
 
+export { askBeforeSignOut } from './leave-question.tsx'
+
 /** What every page shows of the changes that are only on this device. */
 export const KeptHere = () => (
   <>

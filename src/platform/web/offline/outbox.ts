@@ -44,7 +44,8 @@ function show(next: readonly Row[]): void {
   for (const listener of listeners) listener()
 }
 
-const subscribe = (listener: () => void) => {
+/** @returns a function that ends it */
+export const watchOutbox = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -53,15 +54,18 @@ const NONE: readonly Row[] = []
 /** The signed-in member's changes that are not stored on the server, in their order. */
 export const useOutbox = (): readonly Row[] =>
   useSyncExternalStore(
-    subscribe,
+    watchOutbox,
     () => shown,
     () => NONE,
   )
 
 /** Those that the member should know of: what could not be sent, or was refused. */
+export const stuckRows = (): readonly Row[] =>
+  isFailing || rows.some(({ refused }) => refused) ? rows : NONE
+
 export const useStuckRows = (): readonly Row[] => {
   useOutbox()
-  return isFailing || rows.some(({ refused }) => refused) ? rows : NONE
+  return stuckRows()
 }
 
 export const waitingRows = (): readonly Row[] => rows

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { partId } from '#src/platform/web/ui/page-parts.tsx'
 
 interface AccountSectionProps {
   title: string
   lead?: ReactNode
   children: ReactNode
 }
-
-/** Where a part of the page is, by its title. */
-export const partId = (title: string): string => title.toLowerCase().replaceAll(' ', '-')
 
 export function AccountSection({ title, lead, children }: AccountSectionProps) {
   const id = useId()

@@ -7,11 +7,13 @@ import type { Turn } from '../use-chat.ts'
 interface ConversationProps {
   turns: readonly Turn[]
   busy: boolean
+  /** What becomes of what is written. */
+  intro: string
   onPrompt: (text: string) => void
 }
 
 /** The messages, in a scroll box that is reachable by keyboard. */
-export function Conversation({ turns, busy, onPrompt }: ConversationProps) {
+export function Conversation({ turns, busy, intro, onPrompt }: ConversationProps) {
   const end = useRef<HTMLDivElement>(null)
   const region = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -29,7 +31,7 @@ export function Conversation({ turns, busy, onPrompt }: ConversationProps) {
       aria-label="Conversation"
       className="grid flex-1 content-start gap-4 overflow-y-auto p-4 sm:p-6"
     >
-      {turns.length === 0 && <Prompts onPrompt={onPrompt} />}
+      {turns.length === 0 && <Prompts intro={intro} onPrompt={onPrompt} />}
       {turns.map(turn => (
         <article
           key={turn.id}
@@ -55,20 +57,23 @@ export function Conversation({ turns, busy, onPrompt }: ConversationProps) {
   )
 }
 
-function Prompts({ onPrompt }: { onPrompt: (text: string) => void }) {
+function Prompts({ intro, onPrompt }: Pick<ConversationProps, 'intro' | 'onPrompt'>) {
   return (
     <div className="grid gap-4">
+      <p className="text-ink-soft sm:hidden">{intro}</p>
       <p className="text-ink-soft">Start with one of these, or in your own words.</p>
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="grid grid-cols-2 gap-3">
         {PROMPTS.map(prompt => (
           <li key={prompt.label}>
             <button
               type="button"
               onClick={() => onPrompt(prompt.text)}
-              className="flex h-full w-full cursor-pointer flex-col rounded-md border border-line-strong p-4 text-left transition-colors duration-150 hover:border-primary hover:bg-primary-soft"
+              className="flex h-full w-full cursor-pointer flex-col rounded-md border border-line-strong p-3 text-left sm:p-4 transition-colors duration-150 hover:border-primary hover:bg-primary-soft"
             >
               <span className="font-semibold">{prompt.label}</span>
-              <span className="mt-1 text-ink-soft text-sm">{prompt.text}</span>
+              <span className="sr-only text-ink-soft text-sm sm:not-sr-only sm:mt-1">
+                {prompt.text}
+              </span>
             </button>
           </li>
         ))}

@@ -1,7 +1,9 @@
 import { WEEKDAYS } from '#src/contract/calendar.ts'
 import { FILTERS } from '#src/features/texts/constants.ts'
 import type { ChatMessage } from '../../contract.ts'
+import { echo } from './echo.ts'
 import type { Passage } from './passages.ts'
+import { replyOf } from './replies.ts'
 import { type Library, subjectOf } from './search.ts'
 
 const SIGNATURE =
@@ -38,9 +40,11 @@ const normalize = (text: string) =>
 /** The weekly intention from a shared week, to compare an answer with. */
 const intentionOf = (week: string | undefined) => /^Weekly intention: (.+)$/m.exec(week ?? '')?.[1]
 
+/** Also how an earlier answer is recognized. */
+const source = (passage: Passage) => `From this site: ${link(passage)}`
+
 /**
- * Answers the last message; if that finds nothing or asks for more, together with the message before it, without
- * repeating earlier passages.
+ * Answers the last message; asked for more, from what the message before it is about, without repeating earlier passages.
  * @param week the part of their week that the member shares, as shown to them
  */
 export function guideTurn(
@@ -52,14 +56,15 @@ export function guideTurn(
   const questions = messages.filter(each => each.role === 'user').map(each => each.content)
   const question = questions.at(-1) ?? ''
   const words = normalize(question)
-  const [, reply] = smallTalk(toolLinks).find(([pattern]) => pattern.test(words)) ?? []
-  if (reply) return `${reply}\n\n${SIGNATURE}`
+  const [, smallReply] = smallTalk(toolLinks).find(([pattern]) => pattern.test(words)) ?? []
+  if (smallReply) return `${smallReply}\n\n${SIGNATURE}`
 
+  const earlier = messages.filter(each => each.role === 'assistant').map(each => each.content)
   const wantsMore = ASKS_FOR_MORE.test(words)
   let found = wantsMore ? [] : find(question, 3)
-  if (found.length === 0 && questions.length > 1) {
-    const earlier = messages.filter(each => each.role === 'assistant').map(each => each.content)
-    const isNew = ({ title }: Passage) => !earlier.some(answer => answer.startsWith(`**${title}**`))
+  if (found.length === 0 && earlier.length > 0) {
+    if (!wantsMore && !question.includes('?')) return guideThanks(question)
+    const isNew = (passage: Passage) => !earlier.some(answer => answer.includes(source(passage)))
     const together = find(`${questions.at(-2)} ${wantsMore ? '' : question}`, 8)
     const sameSubject = passages.filter(
       each => wantsMore && subjectOf(each) === (together[0] && subjectOf(together[0])),
@@ -67,7 +72,7 @@ export function guideTurn(
     found = [...new Set([...together, ...sameSubject])].filter(isNew).slice(0, 3)
   }
   const intention = found.length > 0 && intentionOf(week)
-  const answer = guideAnswer(library, found)
+  const answer = guideAnswer(library, found, wantsMore ? '' : question)
   return intention
     ? answer.replace(
         SIGNATURE,
@@ -77,24 +82,48 @@ export function guideTurn(
     : answer
 }
 
-/** Passages with links to their pages, or a plain statement that nothing was found. */
-export function guideAnswer({ toolLinks: tools }: Library, passages: readonly Passage[]): string {
-  const [first, ...others] = passages
-  if (!first) {
-    return `I found nothing about that on this site, and I would rather not guess. I can help with the four tools: ${tools}. For anything else, [write to the team](/contact) or [book a free consultation](/booking).\n\n${SIGNATURE}`
-  }
-  const more = others.map(passage => `- ${link(passage)}: ${firstSentence(passage.text)}`)
-  return [
-    `**${first.title}**\n\n${first.text}`,
-    more.length > 0 ? `Related:\n${more.join('\n')}` : '',
-    `Read more: ${link(first)}`,
-    SIGNATURE,
-  ]
-    .filter(Boolean)
-    .join('\n\n')
+const paragraphs = (...parts: readonly string[]) =>
+  [...parts, SIGNATURE].filter(Boolean).join('\n\n')
+
+/** The answer to the guide's own question, when nothing on the site is about it. */
+function guideThanks(message: string): string {
+  return paragraphs(
+    [stripMarkdown(echo(message, () => false)), 'Thank you for telling me.']
+      .filter(Boolean)
+      .join(' '),
+    'If there is one action in it that you could begin within five minutes, make that [today’s domino](/daily-domino), and let the rest wait.',
+    'What would that action be?',
+  )
 }
 
-const firstSentence = (text: string) => /^.+?[.?!](?=\s|$)/.exec(text)?.[0] ?? text
+/**
+ * As a coach answers: that it was heard, one step from the tools with its source, and one question back; or a kind and
+ * plain statement that nothing was found.
+ */
+export function guideAnswer(
+  { toolLinks: tools, find }: Library,
+  passages: readonly Passage[],
+  message: string,
+): string {
+  const [first, second] = passages
+  const said = stripMarkdown(echo(message, each => find(each, 1)[0]?.id === first?.id))
+  if (!first) {
+    return paragraphs(
+      [said, 'I found nothing about that on this site, and I would rather not guess.']
+        .filter(Boolean)
+        .join(' '),
+      `What I know are the four tools: ${tools}. A person answers when you [write to the team](/contact) or [book a free consultation](/booking).`,
+      'Would you tell me in other words what weighs on you about it?',
+    )
+  }
+  const { heard, ask } = replyOf(first.id, message)
+  return paragraphs(
+    [said, heard].filter(Boolean).join(' '),
+    first.step ?? first.text,
+    ask,
+    second ? `${source(first)}, and close to it [${second.title}](${second.url})` : source(first),
+  )
+}
 
 const stripMarkdown = (text: string) => text.replace(/[*_[\]()#`<>]/g, '')
 

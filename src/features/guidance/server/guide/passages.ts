@@ -10,6 +10,8 @@ export interface Passage {
   /** The section or page that it comes from. */
   url: string
   text: string
+  /** What the guide says in place of the text, where that is not whole sentences. */
+  step?: string
   /** Null for passages about the practice as a whole. */
   tool: ToolId | null
   /** Search terms that do not occur in the text. */
@@ -28,7 +30,7 @@ export const TOOL_WORDS: Readonly<Record<ToolId, string>> = {
 
 /** In the order of a new site's filters; a filter that was added is found by its own words. */
 const FILTER_KEYWORDS = [
-  'worthless failure imposter confidence self-esteem criticism inadequate stupid useless dumb loser compare comparison inferior',
+  'worthless failure imposter impostor fraud ashamed shame embarrassed confidence self-esteem criticism inadequate stupid useless dumb loser compare comparison inferior',
   'nothing nobody generalize stuck pattern',
   'they other people others think judge assume silence angry offended opinion reply text ignore didn didnt',
   'guilt guilty obligation must ought expectation perfect perfectionism duty pressure',
@@ -44,6 +46,7 @@ const filters = (words: Words) =>
       url: '/perception-filter#identifying',
       tool: 'perception' as const,
       text: `It sounds like ${filter.sounds} ${filter.does} Ask yourself: ${filter.ask}`,
+      step: `This may be the filter “${filter.title}”. ${filter.does} Write down what happened, what you told yourself about it, and what else it could mean.`,
       keywords: FILTER_KEYWORDS[known] ?? '',
     }
   })
@@ -55,11 +58,12 @@ const rooms = (words: Words) =>
     url: `/three-rooms#${['meditation', 'conscious', 'subconscious'][room.id - 1]}`,
     tool: 'rooms' as const,
     text: `${room.description} ${room.enterBy}`,
+    step: `There is a room for this in your mind: ${room.title}. ${room.enterBy}`,
     keywords:
       [
         'meditate meditation breathe breath calm still quiet mindfulness now moment stress',
         'thinking overthinking planning busy racing thoughts worry list decide',
-        'childhood past memory belief emotion trauma deep why pattern feelings',
+        'childhood past memory belief emotion trauma deep why pattern feelings hurt bullied sad sadness cry crying grief grieve mourn died death loss heartbroken',
       ][room.id - 1] ?? '',
   }))
 
@@ -78,6 +82,7 @@ const drawers = (words: Words) =>
       `${drawer.hint}.`,
       ...samplesOf(words, drawer.title).map((each, n) => (n === 0 ? `For example: ${each}` : each)),
     ].join(' '),
+    step: `It has a place in the drawer “${drawer.title}”. Write it there in one line, with what it needs from you and by when; what has a place stops calling for attention.`,
     keywords:
       [
         'urgent soon due tomorrow deadline overwhelmed',
@@ -113,7 +118,8 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   'filter-adjust': 'reframe change negative thought thinking pattern positive challenge rewrite',
   'rooms-which': 'three 3 rooms mind awareness attention where present conscious subconscious',
   'rooms-move': 'switch practice routine morning evening weekly meditation schedule enter leave',
-  'cabinet-sort': 'organize overwhelmed clutter prioritize declutter drawers thoughts mental load',
+  'cabinet-sort':
+    'organize overwhelmed forget remember clutter prioritize declutter drawers thoughts mental load',
   'cabinet-weekly': 'review sunday habit emotional filing weekly maintain clean tidy empty often',
   'domino-choose':
     'pick start action first task today focus motivation procrastinate procrastination lazy begin productive smallest step idea',
@@ -127,7 +133,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   boundaries:
     'boundaries boundary people pleasing no refuse overcommitted decline reject invitation work life balance boss family',
   connection:
-    'difficult conversation relationship partner friend lonely argument conflict marriage communicate wife husband listen talk',
+    'difficult conversation relationship partner friend lonely argument conflict marriage communicate wife husband listen talk daughter son mother father mom dad kid child children parent sister brother lonely loneliness alone love divorce breakup dating likes',
 }
 
 const guidance = (words: Words) =>
@@ -163,23 +169,28 @@ const NAMES: Readonly<Record<string, string>> = {
   'filter-2': 'mind reading,think of',
   'filter-3':
     'i should,should be,should have,should filter,should statement,doing enough,be perfect',
-  'filter-4': 'what if,the worst',
+  'filter-4':
+    'what if,the worst,give a,giving a,a speech,my speech,public speaking,a presentation,my presentation,in front,will fail,might fail,afraid of,scared of,scared i,my exam,an exam',
   'rooms-which': 'which room,what room,which of,am in,am i',
   'rooms-move': 'get out,out of,go from,between rooms',
   'room-1': 'present room,front room,meditation room,present moment,the now',
-  'room-2': 'conscious room,middle room,conscious mind,planning room,thinking room',
-  'room-3': 'subconscious room,back room,subconscious mind,unconscious mind,unconscious room',
-  'cabinet-sort': 'which drawer,a drawer,the drawers,too much,too many,my mind,do list,should do',
+  'room-2':
+    'conscious room,middle room,conscious mind,planning room,thinking room,stop thinking,my head,worry about,worrying about,stop worrying',
+  'room-3':
+    'subconscious room,back room,subconscious mind,unconscious mind,unconscious room,has died,died last,passed away,still sad,so sad,feel sad',
+  'cabinet-sort':
+    'which drawer,a drawer,the drawers,too much,too many,my mind,do list,should do,where to,full time,overwhelmed',
   'cabinet-weekly': 'out of',
   'drawer-this_week': 'this week',
   'drawer-this_year': 'this year',
-  'drawer-this_life': 'this life,what matters',
-  'domino-choose': 'get going,get started',
-  'domino-missed': 'start over,missed day',
+  'drawer-this_life': 'this life,what matters,my purpose,life purpose,from life,of life',
+  'domino-choose': 'get going,get started,putting off,put off,keep putting',
+  'domino-missed': 'start over,missed day,give up,giving up,gave up,a habit,not getting',
   'domino-evening': 'look back,went well,tile fell,end of',
   'week-plan': 'weekly planner,weekly intention,per day,many dominoes,went well',
   sleep: 'burned out,burnt out,worn out,a break',
-  boundaries: 'say no,saying no,turn down,of me',
+  connection: 'we fight,we argue,feel lonely,so lonely,am lonely,love my,talk to',
+  boundaries: 'say no,saying no,turn down,of me,said yes,say yes,saying yes',
   coaching: 'real person',
   memberships: 'money back,inner circle',
 }

@@ -8,7 +8,7 @@ import { ROOT } from '#src/platform/server/root.ts'
 import { PASSAGES, type Passage, passagesOf, TOOL_WORDS } from './passages.ts'
 
 const STOP_WORDS = new Set(
-  'a after all an and are as at be but by can cannot cant could did do does doesn every doesnt don dont ever for from get had has have help how i if im in is isn isnt it its just like ll many me much my need no of on or our please re should so some tell that the their them then there these they this to us ve want was we what whats when where which who whos why will with would you your am feel really very'.split(
+  'a after all an and are as at be but by can cannot cant could did do does doesn every doesnt don dont ever for from get had has have help how i if im in is isn isnt it its just like ll many me much my need no not of on or our please re should so some tell that the their them then there these they this to us ve want was we what whats when where which who whos why will with would you your am feel really very'.split(
     ' ',
   ),
 )
@@ -100,8 +100,13 @@ const AMBIGUOUS_WORDS = new Set(
   'call cancel free help human money people person speak talk work'.split(' ').map(stem),
 )
 
+/** Somebody who tells of a worry asks nothing about the practice. */
+const TELLS =
+  /^\s*(?:i|my|we|our|nobody|everybody|everyone|everything)\b(?!.*\bhow (?:long|much|many)\b)[^?]*$/i
+
 /** Offers are no answer to 'I have no free time', so they are found only by a word that names them, spelled exactly. */
 function isAskedFor({ id, match }: SearchResult, question: string): boolean {
+  if (id.startsWith('faq-')) return !TELLS.test(question)
   if (!/^(coaching|memberships)$/.test(id)) return true
   const isNaming = (term: string) =>
     match[term]?.some(field => ['title', 'keywords', 'names'].includes(field)) ?? false

@@ -25,7 +25,6 @@ const whyOf = (
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
   const soon = new Date(now.getTime() + ENDING_DAYS * DAY_MS).toISOString()
   if (purchase.disputed) return 'disputed'
-  if (purchase.overpaid > 0) return 'overpaid'
   if (left === 0) return null
   if (purchase.time_lost && !isBooked) return 'time_lost'
   if (until !== null && until <= soon) return 'ending'

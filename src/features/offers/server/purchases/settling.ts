@@ -112,14 +112,17 @@ async function settleDispute(
 }
 
 /** When to read it again. */
-function nextCheck(purchase: Purchase, { plan }: Observed, now: Date): string | null {
+function nextCheck(purchase: Purchase, { plan, payments }: Observed, now: Date): string | null {
   const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
   if (purchase.status === 'open') return after(purchase.processing ? HOUR_MS : 2 * MINUTE_MS)
   if (plan === null || purchase.paid_by === 'sandbox') return plan?.next_at ?? null
   // A refund ends the instalments; until Stripe has it, it is said again.
   if (purchase.status === 'refunded' || purchase.status === 'canceled')
     return plan.is_live ? after(MINUTE_MS) : null
-  if (!plan.end_set || purchase.overpaid > 0) return after(MINUTE_MS)
+  const isSurplusKept = payments
+    .slice(purchase.instalments ?? 1)
+    .some(({ amount, refunded }) => amount > refunded)
+  if (!plan.end_set || isSurplusKept) return after(MINUTE_MS)
   if (!plan.is_live && purchase.status === 'paid') return null
   return after(purchase.status === 'past_due' ? HOUR_MS : 12 * HOUR_MS)
 }

@@ -39,7 +39,6 @@ function whyWords({ why, left, until }: DeskPurchase, { dayOf }: Formats): strin
     return `${sessions} left, and ${left === 1 ? 'it ends' : 'they end'} on ${until ? dayOf(until) : 'a day soon'}.`
   if (why === 'time_lost')
     return 'The chosen time was taken before the payment came. The session is unused; they choose another.'
-  if (why === 'overpaid') return 'A payment came after the last one, and was given back.'
   return 'The payment is disputed at the bank. What is unused waits until it is decided.'
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { partId } from '#src/platform/web/ui/page-parts.tsx'
 import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { type Ability, abilityHere, turnOff, turnOn } from './push.ts'
 
@@ -39,7 +40,9 @@ export function ThisDevice() {
 
   return (
     <Card className="grid gap-4">
-      <h2 className="text-2xl">This device</h2>
+      <h2 id={partId('This device')} className="scroll-mt-24 text-2xl">
+        This device
+      </h2>
       <p className="text-ink-soft">{TEXTS[ability]}</p>
       {(ability === 'off' || ability === 'on') && (
         <Button

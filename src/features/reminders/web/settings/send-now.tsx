@@ -3,6 +3,7 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { partId } from '#src/platform/web/ui/page-parts.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -61,7 +62,9 @@ export function SendNow() {
   const isBusy = fetcher.state !== 'idle'
   return (
     <Card className="grid gap-4">
-      <h2 className="text-2xl">See what it looks like</h2>
+      <h2 id={partId('See what it looks like')} className="scroll-mt-24 text-2xl">
+        See what it looks like
+      </h2>
       <p className="text-ink-soft">
         One mail to your own address, whatever you have chosen. It counts for nothing else.
       </p>

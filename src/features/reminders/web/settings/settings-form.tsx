@@ -4,6 +4,7 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { partId } from '#src/platform/web/ui/page-parts.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { ReminderSettings } from '../../contract.ts'
 import { lostHours, minutesOf } from '../../domain/quiet.ts'
@@ -67,7 +68,9 @@ export function SettingsForm({
       {isSent && <Alert tone="success" title={SAVED} />}
       {result?.message && !result.settings && <Alert tone="danger">{result.message}</Alert>}
       <Card className="grid gap-5">
-        <h2 className="text-2xl">Your domino</h2>
+        <h2 id={partId('Your domino')} className="scroll-mt-24 text-2xl">
+          Your domino
+        </h2>
         <Tick name="enabled" checked={domino.enabled} hint="Only on days that have no domino yet.">
           Remind me of my domino
         </Tick>
@@ -101,7 +104,9 @@ export function SettingsForm({
         </Tick>
       </Card>
       <Card className="grid gap-5">
-        <h2 className="text-2xl">Quiet hours</h2>
+        <h2 id={partId('Quiet hours')} className="scroll-mt-24 text-2xl">
+          Quiet hours
+        </h2>
         <p className="text-ink-soft">
           Whatever is due in these hours is sent when they end, or skipped if that is another day.
           Set the same time twice to have none.
@@ -113,7 +118,9 @@ export function SettingsForm({
         </div>
       </Card>
       <Card className="grid gap-3">
-        <h2 className="text-2xl">On Sundays</h2>
+        <h2 id={partId('On Sundays')} className="scroll-mt-24 text-2xl">
+          On Sundays
+        </h2>
         <Tick
           name="review"
           checked={switches.review}
@@ -130,7 +137,9 @@ export function SettingsForm({
         </Tick>
       </Card>
       <Card className="grid gap-3">
-        <h2 className="text-2xl">With your coach</h2>
+        <h2 id={partId('With your coach')} className="scroll-mt-24 text-2xl">
+          With your coach
+        </h2>
         <Tick name="sessions" checked={switches.sessions} hint="A day and an hour before.">
           Mail me before a session
         </Tick>

@@ -5,10 +5,15 @@ import { createDomino, type DominoEntry } from '#src/features/tracker/contract/d
 import { createReflection } from '#src/features/tracker/contract/reflections.ts'
 import { refetchLists, rememberEntry } from '#src/features/tracker/web/queries.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
-import { KeptHere } from '#src/platform/web/offline/kept-here.tsx'
 import { showKept } from '#src/platform/web/offline/kept-slot.ts'
-import { askBeforeSignOut } from '#src/platform/web/offline/leave-question.tsx'
-import { dropChange, openOutbox, setHandlers } from '#src/platform/web/offline/outbox.ts'
+import {
+  dropChange,
+  openOutbox,
+  setHandlers,
+  stuckRows,
+  waitingRows,
+  watchOutbox,
+} from '#src/platform/web/offline/outbox.ts'
 import { type KeptKeys, keepReads } from '#src/platform/web/offline/reads.ts'
 import type { Row } from '#src/platform/web/offline/store.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
@@ -56,6 +61,29 @@ function refused(row: Row): void {
 }
 
 let isStarted = false
+let isListLoading = false
+
+/** Most days nothing waits, so its code is loaded when something does; the service worker has it without a connection. */
+async function showList(): Promise<void> {
+  if (isListLoading || stuckRows().length === 0) return
+  isListLoading = true
+  try {
+    showKept((await import('#src/platform/web/offline/kept-here.tsx')).KeptHere)
+  } catch {
+    isListLoading = false
+    const description = 'It is sent as soon as there is a connection.'
+    toast({ title: 'Saved on this phone', description })
+  }
+}
+
+async function askBeforeSignOut(): Promise<boolean> {
+  if (waitingRows().length === 0) return true
+  // It stays for this account where the question cannot be loaded.
+  const list = await import('#src/platform/web/offline/kept-here.tsx').catch(() => null)
+  if (!list) return true
+  showKept(list.KeptHere)
+  return list.askBeforeSignOut()
+}
 
 /** Keeps for a member what can be read without a connection, and sends what waits. */
 export async function startOffline(member: number): Promise<void> {
@@ -67,7 +95,10 @@ export async function startOffline(member: number): Promise<void> {
       refused,
       signedIn: id => queryClient.getQueryData(sessionQuery.queryKey)?.id === id,
     })
-    showKept(KeptHere)
+    watchOutbox(() => void showList())
+    // Without a service worker it has to be there before the connection goes.
+    if (!('serviceWorker' in navigator))
+      showKept((await import('#src/platform/web/offline/kept-here.tsx')).KeptHere)
     setSignOutQuestion(askBeforeSignOut)
   }
   void keepReads(queryClient, member, KEPT)

@@ -1,8 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { partId } from './account-section.tsx'
+
+/** Where a part of the page is, by its title. */
+export const partId = (title: string): string => title.toLowerCase().replaceAll(' ', '-')
 
 /** Leads to the parts of a long page. @param titles as they head the parts */
-export const AccountParts = ({ titles }: { titles: readonly string[] }) => (
+export const PageParts = ({ titles }: { titles: readonly string[] }) => (
   <nav aria-label="Parts of this page">
     <details className="group rounded-lg bg-sheet shadow-soft">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 px-5 font-semibold text-primary [&::-webkit-details-marker]:hidden">

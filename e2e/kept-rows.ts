@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+
+/** What this browser keeps in one of its tables. */
+export const rowsIn = (page: Page, table: string) =>
+  page.evaluate(
+    name =>
+      new Promise<{ member: number; queryKey?: unknown[] }[]>(resolve => {
+        const request = indexedDB.open('first-domino')
+        request.onsuccess = () => {
+          const all = request.result.transaction(name).objectStore(name).getAll()
+          all.onsuccess = () => {
+            request.result.close()
+            resolve(all.result)
+          }
+        }
+      }),
+    table,
+  )

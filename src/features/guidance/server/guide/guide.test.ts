@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { echo } from './echo.ts'
+import { guideTurn } from './guide.ts'
+import { PASSAGES } from './passages.ts'
+import { replyOf } from './replies.ts'
+import { NEW_LIBRARY } from './search.ts'
+
+const ask = (content: string) => guideTurn(NEW_LIBRARY, [{ role: 'user', content }])
+
+test.each([
+  ['I keep putting off my tax return.', 'You write that you keep putting off your tax return.'],
+  ['my mother calls me every day', 'You write that your mother calls you every day.'],
+  ['I really am afraid, and I’m alone', 'You write that you really are afraid, and you’re alone.'],
+  ['How do I say no to my boss?', 'You would like to say no to your boss.'],
+  ['Should I quit my job?', 'You ask yourself whether to quit your job.'],
+  ['Why am I so tired?', 'You wonder why you are so tired.'],
+  ['Which room am I in?', 'You ask yourself which room you are in.'],
+  ['What is a perception filter?', 'You ask what a perception filter is.'],
+  ['Hi, so I feel like a fraud!', 'You write that you feel like a fraud.'],
+  ['work life balance', 'You bring up work life balance.'],
+  ['He says "You never listen" to me', 'You write: “He says ‘You never listen’ to me.”'],
+  ['Tell me about the rooms', ''],
+  ['Does it help?', ''],
+  ['He says "You', ''],
+  [`I ${'very '.repeat(60)}much want to rest`, ''],
+])('says back %j', (message, said) => {
+  // An apostrophe may come back as the plain one.
+  expect(echo(message, () => true).replace(/'/g, '’')).toBe(said)
+})
+
+test('says back the sentence that the answer is about', () => {
+  const message = 'It was a long week. I cannot sleep. Anyway, thanks.'
+  expect(echo(message, each => each.includes('sleep'))).toBe('You write that you cannot sleep.')
+})
+
+test('answers as a coach does: heard, one step with its source, one question back', () => {
+  const [heard, step, question, source, who] = ask('I can’t sleep at night.').split('\n\n')
+  expect(heard).toMatch(/^You write that you can’t sleep at night\. \S/)
+  expect(step).toBe(PASSAGES.find(({ id }) => id === 'sleep')?.text)
+  expect(question).toMatch(/\?$/)
+  expect(source).toMatch(/^From this site: \[When rest is missing\]\(\/tools\/domino#sleep\)/)
+  expect(who).toContain('without an AI service')
+})
+
+test('takes a lecture for a lecture, and somebody who tells of a worry asks nothing about the practice', () => {
+  expect(ask('I have to give a talk in front of 200 people.')).toContain('Catastrophizing')
+  expect(ask('I feel lonely since I moved to a new city.')).not.toContain('/contact#faq')
+})
+
+test('says so kindly when nothing fits, and asks; an answer to its own question is taken up', () => {
+  const nothing = ask('My neighbor collects xylophones.')
+  expect(nothing).toContain('You write that your neighbor collects xylophones.')
+  expect(nothing).toContain('I would rather not guess')
+  expect(nothing).toMatch(/\?\n\n_I am/)
+  const turns = ['I keep procrastinating', ask('I keep procrastinating'), 'I could ring Xenia.']
+  const messages = turns.map((content, at) => ({
+    role: at % 2 ? ('assistant' as const) : ('user' as const),
+    content,
+  }))
+  expect(guideTurn(NEW_LIBRARY, messages)).toContain('Thank you for telling me')
+})
+
+test('every passage has a question back', () => {
+  for (const { id } of PASSAGES) expect(replyOf(id, '').ask, id).toMatch(/\?$/)
+})
