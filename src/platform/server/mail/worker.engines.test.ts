@@ -40,7 +40,7 @@ const enqueue = (to = 'ann@example.com', subject = 'Hello') =>
     replyTo: 'bob@example.com',
     subject,
     body: {
-      heading: 'Good <morning>',
+      heading: 'Good <morning> to "you"',
       paragraphs: ['First & foremost.'],
       button: { label: 'Open', url: 'https://coach.example/?a=1&b=2' },
       rows: [['Name', 'Ann\nLee']],
@@ -65,7 +65,7 @@ test('a mail is sent once, with both parts, over SMTP', async () => {
     messageId: expect.stringMatching(/^<[\w-]{36}@coach\.example>$/),
   })
   expect(mail?.parsed.text).toContain('Open:\nhttps://coach.example/?a=1&b=2')
-  expect(mail?.parsed.html).toContain('Good &#60;morning&#62;')
+  expect(mail?.parsed.html).toContain('Good &#60;morning&#62; to &#34;you&#34;')
   expect(mail?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(await countMails(db)).toEqual({ waiting: 0, failed: 0, uncertain: 0 })
   await mailbox.close()

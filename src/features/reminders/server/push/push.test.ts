@@ -183,6 +183,7 @@ test.each([
   'https://fcm.googleapis.com/x#y',
   'https://evil-fcm.googleapis.com/x',
   'https://fcm.googleapis.com.evil.example/x',
+  'https://web.push.apple.com.evil.example/x',
   'https://push.services.mozilla.com/x',
   'https://127.0.0.1/x',
   'ftp://updates.push.services.mozilla.com/x',
