@@ -146,3 +146,52 @@ test('an offer is bought without scripts', async () => {
   await button(page, 'Pay').click()
   await page.getByRole('heading', { name: 'Thank you, it is paid' }).waitFor()
 })
+
+test('an administrator refunds and hands over what a coach has left', async () => {
+  const boss = await administrator(stage)
+  const cora = await stage.member()
+  const granted = await boss.request.patch(`/api/admin/members/${cora.id}`, {
+    data: { is_coach: true },
+  })
+  expect(granted.status()).toBe(200)
+  const title = 'A walk by the river'
+  const data = { title, price: 4_000, pays: 'once', visible: 'everybody' }
+  expect((await cora.context.request.post('/api/coach/offers', { data })).status()).toBe(201)
+  const { request } = await stage.visitor()
+  for (const name of ['Rita', 'Sam']) {
+    const buyer = { name, email: `${name}@example.com` }
+    const begun = await request.post('/api/offers/a-walk-by-the-river/checkout', { data: buyer })
+    const { purchase } = (await begun.json()).data
+    const paid = await request.post(`/api/sandbox/checkout/${purchase}`, {
+      data: { cardNumber: '4242 4242 4242 4242' },
+    })
+    expect(paid.status()).toBe(200)
+  }
+  expect(
+    (await cora.context.request.delete('/api/user', { data: { password: PASSWORD } })).status(),
+  ).toBe(200)
+
+  const page = await open(boss, '/admin/offers')
+  await button(page, `Purchases of ${title}`).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog
+    .getByRole('button', { name: /^Refund …/ })
+    .first()
+    .click()
+  await button(page, 'Refund the whole').click()
+  await dialog.getByText('Please give a reason.').waitFor()
+  await dialog.getByLabel('Reason').fill('The coach has left')
+  await looksRight(page)
+  await button(page, 'Refund the whole').click()
+  await toast(page, 'It is refunded').waitFor()
+  await dialog.getByText('Refunded', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByLabel(`Hand over ${title}`).selectOption({ index: 1 })
+  await toast(page, 'has it now').waitFor()
+  await page.getByLabel(/^Keep the purchases of deleted accounts for/).fill('0')
+  await page.getByText('Please enter a whole number from 1 to').waitFor()
+  await page.getByLabel(/^Keep the purchases of deleted accounts for/).fill('7')
+  await page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Save' }).click()
+  await toast(page, 'Saved').waitFor()
+  await looksRight(page)
+})

@@ -2,7 +2,7 @@
  * The checks that need no network, and how they are run: two at a time, with a line for each as it ends.
  * `npm run check` runs all of them, and so does `npm test` before the tests.
  */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
@@ -70,6 +70,8 @@ async function runCheck([name, [command = node, ...args], aloud]: Check): Promis
 export async function runChecks(
   checks: readonly Check[],
 ): Promise<{ passed: number; failed: number }> {
+  // The pages' addresses, which `PagePath` reads.
+  spawnSync(node, [bin('@react-router/dev', 'bin.cjs'), 'typegen'], { stdio: 'inherit' })
   const waiting = [...checks]
   const results: boolean[] = []
   const worker = async () => {

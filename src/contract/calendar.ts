@@ -5,7 +5,9 @@ export type CalendarDate = string
 
 export type CalendarMonth = string
 
-export const DAY_MS = 86_400_000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
 
 // In UTC, where every day has 24 hours.
 export const dayNumber = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS

@@ -88,12 +88,6 @@ export const pebblesFeature = serverFeature({
 `,
   'web/routes.ts': `import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
-declare module '#src/platform/web/routing/page.ts' {
-  interface PagePaths {
-    '/pebbles': 'pebbles'
-  }
-}
-
 export const pebblesRoutes: readonly PageRoute[] = [
   {
     path: '/pebbles',
@@ -162,6 +156,7 @@ test('a feature is its folder and at most three lines elsewhere, and goes as it 
 
   expect(ask()).toEqual({ statusCode: 200, success: true, data: { count: 0 }, declared: true })
   expect(run('scripts/check-structure.ts')).toContain('files keep the rules')
+  run('node_modules/@react-router/dev/bin.cjs', 'typegen')
   for (const part of ['server', 'web']) {
     // From what `npm run check` has found out; without it, everything is checked.
     const known = `types-${part}.json`

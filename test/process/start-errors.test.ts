@@ -177,17 +177,6 @@ test('commands name a wrong setting and a failed disk in one line, and leave not
   expect(readdirSync(target)).toEqual([])
 })
 
-test('a misspelt setting is named at the start', async () => {
-  const site = await startSite({
-    DATA_DIR: join(folder, 'data'),
-    SITE_ULR: 'https://coach.example',
-  })
-  expect(site.output()).toContain(
-    'Warning: SITE_ULR is not a setting and is ignored; did you mean SITE_URL?',
-  )
-  await site.end('SIGTERM')
-})
-
 test('an unbelieved proxy is named once, and so is a public site that sends no mail', async () => {
   const site = await startSite({
     DATA_DIR: join(folder, 'data'),

@@ -3,13 +3,12 @@ import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
+import { HOUR_MS } from '#src/contract/calendar.ts'
 import { backupFolder, lastBackup, listBackups } from '#src/platform/server/db/backup-files.ts'
 import type { FeatureGauge } from '#src/platform/server/feature.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
 import { ROOT } from '#src/platform/server/root.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Deletes all but the newest backups. @returns the deleted names */
 export function rotate(folder: string, keep: number): string[] {

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { DAY_MS } from '#src/contract/calendar.ts'
+import { DAY_MS, HOUR_MS } from '#src/contract/calendar.ts'
 import { backupFolder, ENCRYPTED } from '#src/platform/server/db/backup-files.ts'
 import type { Opened } from '#src/platform/server/db/database.ts'
 import { PARTIAL, removeStale } from '#src/platform/server/db/stale-files.ts'
@@ -11,7 +11,6 @@ import { VERSION } from '#src/platform/server/version.ts'
 /** Deleted members remain in a copy, so none is kept forever. */
 const KEPT_MS = 30 * DAY_MS
 const BEFORE_MIGRATION_KEPT = 3
-const HOUR_MS = 3_600_000
 
 const BEFORE_MIGRATION = /^before-migration-(.+?)-to-.+\.db(?:\.age)?$/
 const BEFORE_RESTORE = /\.before-(?:restore|import)-(.+?)(?:-wal|-shm)?$/

@@ -61,7 +61,6 @@ export const memberHooks: MemberHooks = {
   leads: features.flatMap(({ leads }) => leads ?? []),
   coached: features.flatMap(feature => feature.coached ?? []),
   keptByAddress: features.flatMap(feature => feature.keptByAddress ?? []),
-  wantsMail: features.flatMap(feature => feature.wantsMail ?? []),
   charged: features.flatMap(feature => feature.charged ?? []),
   zoneChanged: features.flatMap(feature => feature.zoneChanged ?? []),
   signedOut: features.flatMap(feature => feature.signedOut ?? []),

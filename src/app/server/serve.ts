@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { HOUR_MS, MINUTE_MS } from '#src/contract/calendar.ts'
 import { honourUnsubscribed } from '#src/features/newsletter/server/unsubscribed/unsubscribed.ts'
 import { getHealth } from '#src/features/site/contract/health.ts'
 import { publishedSite } from '#src/features/site/server/published/published.ts'
@@ -26,8 +27,6 @@ import { noticeRestored } from './restored.ts'
 import { sweepAll } from './sweep.ts'
 
 const DRAIN_MS = 10_000
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** The embedded database's file; null for one in memory or for PostgreSQL. */
 const fileOf = ({ database }: Settings): string | null =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { helpOf } from '#src/features/guidance/server/safety/help-lines.ts'
 import { organizationJsonLd } from '#src/features/texts/domain/structured-data.ts'
-import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
+import { SAMPLE_EMAIL, settingWarnings } from '#src/platform/server/settings/compose.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { features } from './features.ts'
 import { readSettings } from './settings.ts'
@@ -26,6 +26,12 @@ test("all of Stripe's settings mean real payments; pages only get the publishabl
   })
   expect(JSON.stringify(settings.site)).toContain('pk_test_1')
   expect(JSON.stringify(settings.site)).not.toMatch(/sk_test|whsec/)
+})
+
+test('a name in .env that is no setting is named', () => {
+  expect(settingWarnings([], ['PORT', 'SMTP_URL_FILE', 'NODE_OPTIONS', 'SITE_ULR'])).toEqual([
+    'SITE_ULR is not a setting and is ignored; docs/settings.md lists all settings',
+  ])
 })
 
 test('the defaults are enough for a complete site', () => {

@@ -6,5 +6,5 @@ import * as list from './settings-list.ts'
 export const readSettings = (env: Record<string, string | undefined>): Settings =>
   composeSettings(env, Object.values(list))
 
-/** A line for each setting that is ignored: misspelt, or in a form that is not read. */
+/** A line for each name in `.env` that is no setting. */
 export const ignoredSettings = (): string[] => settingWarnings(Object.values(list))

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#src/contract/calendar.ts'
+import { DAY_MS, HOUR_MS } from '#src/contract/calendar.ts'
 
 /** The Mondays of the last `count` weeks in UTC as `yyyy-MM-dd`, the current week last. */
 export function lastMondays(now: Date, count: number): string[] {
@@ -8,8 +8,6 @@ export function lastMondays(now: Date, count: number): string[] {
     new Date(monday - (count - 1 - index) * 7 * DAY_MS).toISOString().slice(0, 10),
   )
 }
-
-const HOUR_MS = 3_600_000
 
 /** One missed backup may be a machine that was off; two in a row are a fault. */
 export const isLate = (everyHours: number | null, lastAt: string | null, now: Date): boolean =>

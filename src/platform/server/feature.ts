@@ -25,7 +25,6 @@ import type {
   SharedKind,
   SignedOut,
   Unsubscribe,
-  WantsMail,
   ZoneChanged,
 } from './members.ts'
 import type { SettingsPart } from './settings/part.ts'
@@ -180,8 +179,6 @@ export interface ServerFeature {
   /** What is new for a signed-in person, on either side of a coaching. */
   waiting?: ReadWaiting
   invitations?: MailedInvitations
-  /** Whether a member still wants a kind of mail that can be switched off. */
-  wantsMail?: WantsMail
   zoneChanged?: ZoneChanged
   /** What to read again when the payment provider reports something. */
   charged?: Charged

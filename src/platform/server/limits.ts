@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Limit } from '#src/contract/endpoint.ts'
 import type { Db } from './db/database.ts'
-import { prepared } from './db/prepared.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
 
@@ -16,25 +15,21 @@ export type LimitDeps = Pick<Deps, 'settings' | 'secret' | 'now'>
 const isOver = (now: string, latest: string) =>
   sql`rate_limits.resets_at <= ${now} or rate_limits.resets_at > ${latest}`
 
-interface Counting {
-  key: string
-  now: string
-  end: string
-  latest: string
-}
-
-const countUp = prepared<Counting, { count: number; resets_at: string }>((db, arg) =>
+const countUp = (
+  db: Db,
+  { key, now, end, latest }: Record<'key' | 'now' | 'end' | 'latest', string>,
+) =>
   db
     .insertInto('rate_limits')
-    .values({ key: arg('key'), count: 1, resets_at: arg('end') })
+    .values({ key, count: 1, resets_at: end })
     .onConflict(conflict =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when ${isOver(arg('now'), arg('latest'))} then 1 else rate_limits.count + 1 end`,
-        resets_at: sql`case when ${isOver(arg('now'), arg('latest'))} then excluded.resets_at else rate_limits.resets_at end`,
+        count: sql`case when ${isOver(now, latest)} then 1 else rate_limits.count + 1 end`,
+        resets_at: sql`case when ${isOver(now, latest)} then excluded.resets_at else rate_limits.resets_at end`,
       }),
     )
-    .returning(['count', 'resets_at']),
-)
+    .returning(['count', 'resets_at'])
+    .executeTakeFirstOrThrow()
 
 /** Limiter keys contain addresses and names, so only a keyed hash is stored. */
 const keyOf = (deps: LimitDeps, limit: Limit, who: string) =>
@@ -54,13 +49,13 @@ export async function takeFromLimit(
   const now = deps.now()
   const inWindows = (n: number) =>
     new Date(now.getTime() + n * limit.windowSeconds * 1000).toISOString()
-  const [row] = await countUp(db, {
+  const row = await countUp(db, {
     key: keyOf(deps, limit, who),
     now: now.toISOString(),
     end: inWindows(1),
     latest: inWindows(2),
   })
-  if (!row || row.count <= limit.max) return
+  if (row.count <= limit.max) return
   const seconds = Math.ceil((Date.parse(row.resets_at) - now.getTime()) / 1000)
   throw new AppError('too_many', { retryAfterSeconds: Math.max(1, seconds) })
 }

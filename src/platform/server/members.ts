@@ -145,11 +145,6 @@ export interface KeptByAddress {
   erase: (trx: Db, emailKey: string, now: Date, deps: LeaveDeps) => Promise<number>
 }
 
-/** Kinds of mail that members get unless they have switched them off. */
-export type SwitchedMail = 'sessions' | 'messages'
-
-export type WantsMail = (db: Db, userId: number, kind: SwitchedMail) => Promise<boolean>
-
 /** The account's time zone, with which others compute, has changed. Runs in the transaction of the change. */
 export type ZoneChanged = (trx: Db, userId: number, now: Date) => Promise<unknown>
 
@@ -196,7 +191,6 @@ export interface MemberHooks {
   coached: readonly Coached[]
   leads: readonly Leads[]
   keptByAddress: readonly KeptByAddress[]
-  wantsMail: readonly WantsMail[]
   zoneChanged: readonly ZoneChanged[]
   charged: readonly Charged[]
   signedOut: readonly SignedOut[]

@@ -11,7 +11,7 @@ import {
   updateProfile,
 } from '#src/features/sign-in/server/exposed.ts'
 import { storedBytes } from '#src/platform/server/db/member-bytes.ts'
-import { type Call, route } from '#src/platform/server/http/route.ts'
+import { type Call, dataRoute, route } from '#src/platform/server/http/route.ts'
 import { chooseName, deleteUser, exportUser, getStorage } from '../contract.ts'
 import { changeProfile, removeAccount } from './actions.ts'
 import { exportAccount } from './export/export.ts'
@@ -34,12 +34,10 @@ export const accountRoutes = [
     const visit = { ...call, mayBeRetry: call.idempotencyKey !== null }
     return signedIn(call, await signUp(call.db, visit, call.body, call.now))
   }),
-  route(getUser, async ({ db, deps, caller, now }) => ({
-    data: await shownUser(db, deps, caller.userId, now),
-  })),
-  route(updateUser, async ({ db, deps, caller, address, body, now }) => ({
-    data: await changeProfile(db, { deps, caller, address, change: body }, now),
-  })),
+  dataRoute(getUser, ({ db, deps, caller, now }) => shownUser(db, deps, caller.userId, now)),
+  dataRoute(updateUser, ({ db, deps, caller, address, body, now }) =>
+    changeProfile(db, { deps, caller, address, change: body }, now),
+  ),
   route(chooseName, async ({ db, deps, caller, body, now }) => {
     await updateProfile(db, caller.userId, body)
     return { data: await shownUser(db, deps, caller.userId, now) }

@@ -1,12 +1,5 @@
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
-declare module '#src/platform/web/routing/page.ts' {
-  interface PagePaths {
-    '/account': 'account'
-    '/account/name': 'account'
-  }
-}
-
 export const accountRoutes: readonly PageRoute[] = [
   {
     path: '/account',

@@ -1,6 +1,6 @@
 import { findAccount, listSignIns } from '#src/features/sign-in/server/exposed.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
-import { route } from '#src/platform/server/http/route.ts'
+import { dataRoute, route } from '#src/platform/server/http/route.ts'
 import { LATEST } from '../constants.ts'
 import { getBackups, getConsultations, getWeeks } from '../contract/dashboard.ts'
 import { getSystem, getSystemServices, sendTestMail } from '../contract/system.ts'
@@ -19,9 +19,9 @@ export const adminRoutes = [
     const { member, sessions } = await changeMember(db, asked, now)
     return { data: member, beside: sessions ? { sessions } : {} }
   }),
-  route(contract.getSessionsLed, async ({ db, deps, params }) => ({
-    data: await readSessionsLed(db, deps, params.id),
-  })),
+  dataRoute(contract.getSessionsLed, ({ db, deps, params }) =>
+    readSessionsLed(db, deps, params.id),
+  ),
   route(contract.resendMemberConfirmation, ({ db, deps, params, now }) =>
     resend(db, deps, params.id, now),
   ),
@@ -30,14 +30,12 @@ export const adminRoutes = [
     return { data: await listSignIns(db, params.id) }
   }),
   route(contract.listAudit, ({ db, query }) => store.listAudit(db, query)),
-  route(getWeeks, async ({ db, now }) => ({ data: await weeks(db, now) })),
-  route(getConsultations, async ({ db }) => ({ data: await listConsultations(db, LATEST) })),
+  dataRoute(getWeeks, ({ db, now }) => weeks(db, now)),
+  dataRoute(getConsultations, ({ db }) => listConsultations(db, LATEST)),
   route(getBackups, async ({ deps, now }) => ({ data: showBackups(deps.settings, now) })),
-  route(getSystem, async ({ db, deps, now }) => ({ data: await readSystem(db, deps, now) })),
-  route(getSystemServices, async ({ deps }) => ({
-    data: await checkOutside(deps.settings, deps.now),
-  })),
-  route(sendTestMail, async ({ db, deps, caller, now }) => ({
-    data: await mailTest(db, { userId: caller.userId, settings: deps.settings }, now),
-  })),
+  dataRoute(getSystem, ({ db, deps, now }) => readSystem(db, deps, now)),
+  dataRoute(getSystemServices, ({ deps }) => checkOutside(deps.settings, deps.now)),
+  dataRoute(sendTestMail, ({ db, deps, caller, now }) =>
+    mailTest(db, { userId: caller.userId, settings: deps.settings }, now),
+  ),
 ]

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
+import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { getSystem, getSystemServices } from '../contract/system.ts'
 import { getSessionsLed, listAudit, listMemberSignIns, listMembers } from '../contract.ts'
@@ -22,12 +23,6 @@ export const sessionsLedQuery = (id: number) =>
     staleTime: 0,
   })
 
-export const systemQuery = queryOptions({
-  queryKey: ['admin-system'],
-  queryFn: ({ signal }) => call(getSystem, { signal }),
-})
+export const systemQuery = queryOf(['admin-system'], getSystem)
 
-export const systemServicesQuery = queryOptions({
-  queryKey: ['admin-system', 'services'],
-  queryFn: ({ signal }) => call(getSystemServices, { signal }),
-})
+export const systemServicesQuery = queryOf(['admin-system', 'services'], getSystemServices)

@@ -1,16 +1,6 @@
 import { Activity, LayoutDashboard, ScrollText, Users } from 'lucide-react'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
-declare module '#src/platform/web/routing/page.ts' {
-  interface PagePaths {
-    '/admin/login': 'admin'
-    '/admin/members': 'admin'
-    '/admin/log': 'admin'
-    '/admin': 'admin'
-    '/admin/system': 'admin'
-  }
-}
-
 export const adminRoutes: readonly PageRoute[] = [
   {
     path: '/admin/login',

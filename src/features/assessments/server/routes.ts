@@ -2,7 +2,7 @@ import { requireRecentPassword } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { performAudited } from '#src/platform/server/http/audit.ts'
-import { requireSelf, route } from '#src/platform/server/http/route.ts'
+import { dataRoute, requireSelf, route } from '#src/platform/server/http/route.ts'
 import * as quizzesContract from '../contract/quizzes.ts'
 import * as resultsContract from '../contract/results.ts'
 import { list, submit, visibleQuiz, visibleResult } from './actions.ts'
@@ -11,25 +11,19 @@ import { addQuestion, change, create } from './quizzes/quizzes.ts'
 import * as store from './store.ts'
 
 export const assessmentRoutes = [
-  route(quizzesContract.listQuizzes, async ({ db, caller, query }) => ({
-    data: await store.listQuizzes(db, { activeOnly: !caller?.isAdmin || query.active === 'true' }),
-  })),
-  route(quizzesContract.getQuiz, async ({ db, caller, params }) => ({
-    data: await visibleQuiz(db, caller, params.id),
-  })),
-  route(quizzesContract.createQuiz, async ({ db, body, now }) => ({
-    data: await create(db, body, now),
-  })),
-  route(quizzesContract.updateQuiz, async ({ db, params, body }) => ({
-    data: await change(db, params.id, body),
-  })),
+  dataRoute(quizzesContract.listQuizzes, ({ db, caller, query }) =>
+    store.listQuizzes(db, { activeOnly: !caller?.isAdmin || query.active === 'true' }),
+  ),
+  dataRoute(quizzesContract.getQuiz, ({ db, caller, params }) =>
+    visibleQuiz(db, caller, params.id),
+  ),
+  dataRoute(quizzesContract.createQuiz, ({ db, body, now }) => create(db, body, now)),
+  dataRoute(quizzesContract.updateQuiz, ({ db, params, body }) => change(db, params.id, body)),
   route(quizzesContract.deleteQuiz, async ({ db, params }) => {
     if (!(await store.deleteQuiz(db, params.id)))
       throw new AppError('not_found', { message: 'Quiz not found' })
   }),
-  route(quizzesContract.createQuestion, async ({ db, body }) => ({
-    data: await addQuestion(db, body),
-  })),
+  dataRoute(quizzesContract.createQuestion, ({ db, body }) => addQuestion(db, body)),
   route(resultsContract.exportResults, async ({ db, caller, query, now }) => {
     await requireRecentPassword(db, caller, now)
     return {
@@ -37,9 +31,9 @@ export const assessmentRoutes = [
     }
   }),
   route(resultsContract.listResults, ({ db, caller, query }) => list(db, caller, query)),
-  route(resultsContract.getResult, async ({ db, caller, params }) => ({
-    data: await visibleResult(db, caller, params.id),
-  })),
+  dataRoute(resultsContract.getResult, ({ db, caller, params }) =>
+    visibleResult(db, caller, params.id),
+  ),
   route(resultsContract.createResult, async ({ db, caller, body, now }) => {
     requireSelf(caller, body.user_id)
     return { data: await submit(db, caller, body, now) }

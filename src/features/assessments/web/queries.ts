@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
+import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { getQuiz, listQuizzes } from '../contract/quizzes.ts'
@@ -7,20 +8,15 @@ import { getResult, listResults, type Result } from '../contract/results.ts'
 import { newestFirst } from '../domain.ts'
 
 export const quizzesQuery = (which: 'active' | 'all') =>
-  queryOptions({
-    queryKey: ['assessment-quizzes', which],
-    queryFn: ({ signal }) =>
-      call(listQuizzes, { query: which === 'active' ? { active: 'true' } : {}, signal }),
+  queryOf(['assessment-quizzes', which], listQuizzes, {
+    query: which === 'active' ? { active: 'true' } : {},
   })
 
 /** Whether a page's address has a valid id of a quiz or a result. */
 export const isQuizId = (id: string | undefined): boolean => /^[1-9]\d{0,15}$/.test(id ?? '')
 
 export const quizQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['assessment-quiz', id],
-    queryFn: ({ signal }) => call(getQuiz, { params: { id: String(id) }, signal }),
-  })
+  queryOf(['assessment-quiz', id], getQuiz, { params: { id: String(id) } })
 
 /** The user's own results, newest first, also for administrators. */
 export const ownResultsQuery = (userId: number | undefined) =>
@@ -33,10 +29,7 @@ export const ownResultsQuery = (userId: number | undefined) =>
   })
 
 export const resultQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['assessment-result', id],
-    queryFn: ({ signal }) => call(getResult, { params: { id: String(id) }, signal }),
-  })
+  queryOf(['assessment-result', id], getResult, { params: { id: String(id) } })
 
 /** All members' results, for administrators, by pages. */
 export const allResultsQuery = (filter: { quizId: number; category: string; q: string }) =>

@@ -3,12 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
-import { href } from '#src/platform/web/routing/page.ts'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { href, type PageQueries } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'

@@ -1,19 +1,6 @@
 import { ListChecks } from 'lucide-react'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
-declare module '#src/platform/web/routing/page.ts' {
-  interface PagePaths {
-    '/assessment': 'assessments'
-    '/assessment/history': 'assessments'
-    '/assessment/:id': 'assessments'
-    '/admin/quizzes': 'assessments'
-    '/admin/quizzes/create': 'assessments'
-    '/admin/quizzes/:id': 'assessments'
-    '/admin/quizzes/:id/results': 'assessments'
-    '/admin/results/:id': 'assessments'
-  }
-}
-
 export const assessmentsRoutes: readonly PageRoute[] = [
   {
     path: '/assessment',

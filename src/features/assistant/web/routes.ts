@@ -1,11 +1,5 @@
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
-declare module '#src/platform/web/routing/page.ts' {
-  interface PagePaths {
-    '/ai-coach': 'assistant'
-  }
-}
-
 export const assistantRoutes: readonly PageRoute[] = [
   {
     path: '/ai-coach',

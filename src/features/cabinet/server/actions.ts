@@ -62,7 +62,6 @@ async function move(trx: Db, { owner, id }: Owned, change: CabinetEntryChange): 
 /**
  * Changes an entry's text, its position, or both. Moves of one member are serialized, so that concurrent moves cannot
  * produce an order nobody chose.
- * @returns the entry; as JSON where its text changes
  * @throws AppError `cabinet_stale` when the text was changed since it was read
  */
 export async function update(
@@ -70,7 +69,7 @@ export async function update(
   owned: Owned,
   change: CabinetEntryChange,
   now: Date,
-): Promise<CabinetEntry | string> {
+): Promise<CabinetEntry> {
   if (change.after_id === owned.id) {
     throw new AppError('invalid', {
       fields: { after_id: 'An entry cannot be moved below itself.' },

@@ -1,6 +1,6 @@
 import { deleteRestorably, restoreDeleted } from '#src/platform/server/db/deleted-items.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
-import { listed, RawJson, requireSelf, route } from '#src/platform/server/http/route.ts'
+import { dataRoute, listed, requireSelf, route } from '#src/platform/server/http/route.ts'
 import {
   createCabinetEntry,
   deleteCabinetEntry,
@@ -16,13 +16,12 @@ export const cabinetRoutes = [
     const drawer = { owner: requireSelf(caller, params.userId), drawer: params.drawerType }
     return listed(await store.listDrawer(db, drawer, query.cursor))
   }),
-  route(createCabinetEntry, async ({ db, caller, body, now }) => ({
-    data: await create(db, requireSelf(caller, body.user_id), body, now),
-  })),
+  dataRoute(createCabinetEntry, ({ db, caller, body, now }) =>
+    create(db, requireSelf(caller, body.user_id), body, now),
+  ),
   route(updateCabinetEntry, async ({ db, caller, params, body, now }) => {
     const owned = { owner: requireSelf(caller, body.user_id), id: params.id }
-    const changed = await update(db, owned, body, now)
-    return { data: typeof changed === 'string' ? new RawJson(changed) : changed }
+    return { data: await update(db, owned, body, now) }
   }),
   route(deleteCabinetEntry, async ({ db, caller, params, now }) => {
     const owned = { owner: caller.userId, id: params.id }

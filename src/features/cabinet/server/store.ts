@@ -1,14 +1,8 @@
-import { type SqlBool, sql } from 'kysely'
-import {
-  jsonUnlessLarge,
-  type ListPage,
-  pageOfLargeList,
-} from '#src/platform/server/db/capped-list.ts'
-import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deletable } from '#src/platform/server/db/deleted-items.ts'
-import { jsonColumns, jsonRow, jsonRows } from '#src/platform/server/db/json-rows.ts'
+import { jsonList } from '#src/platform/server/db/json-list.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
-import { prepared } from '#src/platform/server/db/prepared.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { type DrawerType, POSITION_GAP } from '../constants.ts'
 import {
@@ -23,43 +17,22 @@ interface Drawer {
   drawer: DrawerType
 }
 
-const JSON_COLUMNS = jsonColumns(cabinetEntry)
-
-const TEXTS = ['title', 'content']
-const ORDER = ['position', 'id']
-
-// The index returns the rows sorted; see the tracker's store.
-const drawerAsJson = prepared<Drawer, { rows: string | null }>((db, arg, engine) => {
-  const entries =
-    engine === 'sqlite'
-      ? sql`cabinet_entries indexed by cabinet_entries_place`
-      : sql`cabinet_entries`
-  const rows = jsonRows(engine, JSON_COLUMNS, engine === 'sqlite' ? [] : ORDER)
-  const from = sql`${entries} where user_id = ${arg('owner')} and drawer_type = ${arg('drawer')}`
-  return { compile: () => jsonUnlessLarge(from, rows, TEXTS).compile(db) }
+const entriesAsJson = jsonList({
+  table: 'cabinet_entries',
+  answer: cabinetEntry,
+  texts: ['title', 'content'],
+  order: ['position', 'id'],
 })
 
 /** JSON of a drawer's entries, from the top. */
-export async function listDrawer(db: Db, drawer: Drawer, cursor?: number): Promise<ListPage> {
-  const rows = cursor === undefined ? (await drawerAsJson(db, drawer))[0]?.rows : null
-  if (rows) return { rows, nextCursor: null }
-  const where = sql`user_id = ${drawer.owner} and drawer_type = ${drawer.drawer}`
-  const list = {
-    table: 'cabinet_entries',
-    where,
-    columns: JSON_COLUMNS,
-    texts: TEXTS,
-    order: ORDER,
-  }
-  return pageOfLargeList(db, list, cursor)
-}
+export const listDrawer = (db: Db, { owner, drawer }: Drawer, cursor?: number) =>
+  entriesAsJson(db, { user_id: owner, drawer_type: drawer }, cursor)
 
 /**
- * Blocks other reorderings by this member until the transaction ends. SQLite has a single writer anyway. `no key`
- * leaves inserts that reference the member unblocked.
+ * Blocks other reorderings by this member until the transaction ends. `no key` leaves inserts that reference the member
+ * unblocked.
  */
 export async function lockOrder(trx: Db, owner: number): Promise<void> {
-  if (engineOf(trx) === 'sqlite') return
   await trx.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().execute()
 }
 
@@ -125,32 +98,20 @@ export async function placeEntry(
     .execute()
 }
 
-type Change = Owned & Record<'title' | 'content' | 'expected', string | null> & { now: string }
-
-const changeText = prepared<Change, { row: string }>((db, arg, engine) =>
+/** @returns undefined if no entry with this `expected_updated_at` exists */
+export const updateText = (
+  db: Db,
+  { owner, id }: Owned,
+  { title, content, expected_updated_at: expected }: CabinetEntryChange,
+  now: string,
+): Promise<CabinetEntry | undefined> =>
   db
     .updateTable('cabinet_entries')
-    .set({
-      title: sql<string>`coalesce(${arg('title')}, title)`,
-      content: sql<string>`coalesce(${arg('content')}, content)`,
-      updated_at: arg('now'),
-    })
-    .where('id', '=', arg('id'))
-    .where('user_id', '=', arg('owner'))
-    .where(sql<SqlBool>`updated_at = coalesce(${arg('expected')}, updated_at)`)
-    .returning(jsonRow(engine, JSON_COLUMNS).as('row')),
-)
-
-/** @returns the updated entry as JSON; undefined if no entry with this `updated_at` exists */
-export async function updateText(
-  db: Db,
-  owned: Owned,
-  change: CabinetEntryChange,
-  now: string,
-): Promise<string | undefined> {
-  const { title = null, content = null, expected_updated_at: expected = null } = change
-  const revision = revisionAfter(expected, now)
-  return (await changeText(db, { ...owned, title, content, expected, now: revision }))[0]?.row
-}
+    .set({ title, content, updated_at: revisionAfter(expected ?? null, now) })
+    .where('id', '=', id)
+    .where('user_id', '=', owner)
+    .$if(expected !== undefined, found => found.where('updated_at', '=', expected ?? ''))
+    .returningAll()
+    .executeTakeFirst()
 
 export const DELETABLE: Deletable = { table: 'cabinet_entries', parts: [] }

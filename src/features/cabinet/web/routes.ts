@@ -1,11 +1,5 @@
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
-declare module '#src/platform/web/routing/page.ts' {
-  interface PagePaths {
-    '/conscious-cabinet': 'cabinet'
-  }
-}
-
 export const cabinetRoutes: readonly PageRoute[] = [
   {
     path: '/conscious-cabinet',

@@ -1,4 +1,4 @@
-import { route } from '#src/platform/server/http/route.ts'
+import { dataRoute, route } from '#src/platform/server/http/route.ts'
 import * as agendaContract from '../contract/agenda.ts'
 import * as clientsContract from '../contract/clients.ts'
 import * as messagesContract from '../contract/messages.ts'
@@ -50,12 +50,12 @@ const messageRoutes = [
 
 const noteRoutes = [
   route(notesContract.listNotes, call => notes.list(call.db, placeOf(call), call.query, call.now)),
-  route(notesContract.createNote, async call => ({
-    data: await notes.create(call.db, placeOf(call), call.body, call.now),
-  })),
-  route(notesContract.updateNote, async ({ db, body, now, ...call }) => ({
-    data: await notes.update(db, { ...placeOf(call), noteId: call.params.noteId }, body, now),
-  })),
+  dataRoute(notesContract.createNote, call =>
+    notes.create(call.db, placeOf(call), call.body, call.now),
+  ),
+  dataRoute(notesContract.updateNote, ({ db, body, now, ...call }) =>
+    notes.update(db, { ...placeOf(call), noteId: call.params.noteId }, body, now),
+  ),
   route(notesContract.deleteNote, ({ db, now, ...call }) =>
     notes.remove(db, { ...placeOf(call), noteId: call.params.noteId }, now),
   ),
@@ -63,41 +63,41 @@ const noteRoutes = [
 
 const planRoutes = [
   route(stepsContract.listActions, call => steps.list(call.db, placeOf(call), call.query)),
-  route(stepsContract.createAction, async call => ({
-    data: await steps.create(call.db, placeOf(call), call.body, call.now),
-  })),
-  route(stepsContract.updateAction, async ({ db, body, now, ...call }) => ({
-    data: await steps.update(db, { ...placeOf(call), actionId: call.params.actionId }, body, now),
-  })),
-  route(stepsContract.listDayActions, async ({ db, caller, params }) => ({
-    data: await listForDay(db, caller.userId, params.date),
-  })),
-  route(planContract.getPlan, async call => ({ data: await plan.read(call.db, placeOf(call)) })),
-  route(planContract.putPlan, async call => ({
-    data: await plan.replace(call.db, placeOf(call), call.body, call.now),
-  })),
+  dataRoute(stepsContract.createAction, call =>
+    steps.create(call.db, placeOf(call), call.body, call.now),
+  ),
+  dataRoute(stepsContract.updateAction, ({ db, body, now, ...call }) =>
+    steps.update(db, { ...placeOf(call), actionId: call.params.actionId }, body, now),
+  ),
+  dataRoute(stepsContract.listDayActions, ({ db, caller, params }) =>
+    listForDay(db, caller.userId, params.date),
+  ),
+  dataRoute(planContract.getPlan, call => plan.read(call.db, placeOf(call))),
+  dataRoute(planContract.putPlan, call =>
+    plan.replace(call.db, placeOf(call), call.body, call.now),
+  ),
   route(agendaContract.listAgenda, call => agenda.list(call.db, placeOf(call), call.query)),
-  route(agendaContract.createAgendaItem, async call => ({
-    data: await agenda.create(call.db, placeOf(call), call.body, call.now),
-  })),
-  route(agendaContract.updateAgendaItem, async ({ db, body, now, ...call }) => ({
-    data: await agenda.update(db, { ...placeOf(call), itemId: call.params.itemId }, body, now),
-  })),
+  dataRoute(agendaContract.createAgendaItem, call =>
+    agenda.create(call.db, placeOf(call), call.body, call.now),
+  ),
+  dataRoute(agendaContract.updateAgendaItem, ({ db, body, now, ...call }) =>
+    agenda.update(db, { ...placeOf(call), itemId: call.params.itemId }, body, now),
+  ),
 ]
 
 const clientRoutes = [
   route(clientsContract.listClients, ({ db, caller, query, now }) =>
     clients.list(db, caller, query, now),
   ),
-  route(clientsContract.getClient, async ({ db, caller, params, now }) => ({
-    data: await clients.get(db, { who: caller, memberId: params.memberId }, now),
-  })),
-  route(clientsContract.updateClient, async ({ db, caller, params, body, now }) => ({
-    data: await clients.update(db, { who: caller, memberId: params.memberId }, body, now),
-  })),
-  route(clientsContract.listProposed, async ({ db, caller, now }) => ({
-    data: await clients.propose(db, caller, now),
-  })),
+  dataRoute(clientsContract.getClient, ({ db, caller, params, now }) =>
+    clients.get(db, { who: caller, memberId: params.memberId }, now),
+  ),
+  dataRoute(clientsContract.updateClient, ({ db, caller, params, body, now }) =>
+    clients.update(db, { who: caller, memberId: params.memberId }, body, now),
+  ),
+  dataRoute(clientsContract.listProposed, ({ db, caller, now }) =>
+    clients.propose(db, caller, now),
+  ),
   route(notesContract.releaseNotes, ({ db, deps, caller, params, now }) =>
     clients.release(db, { deps, caller, memberId: params.id }, now),
   ),

@@ -1,7 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '#src/platform/web/api/api.ts'
-import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
-import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
+import { freshQuery, queryOf } from '#src/platform/web/api/endpoint-query.ts'
+import { freshPages, pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { listAgenda } from '../contract/agenda.ts'
 import { getForm, getOpenCheckIn, listClientCheckIns } from '../contract/check-ins.ts'
 import { getClient, listClients, listProposed } from '../contract/clients.ts'
@@ -15,81 +13,41 @@ const params = (id: number) => ({ id: String(id) })
 /** All queries of one coaching begin with this key, so that a new version refreshes all of them. */
 export const coachingKey = (id: number) => ['coaching', id] as const
 
-export const messagesQuery = (id: number, q: string) => ({
-  ...pagedQuery([...coachingKey(id), 'messages'], listMessages, { q }, params(id)),
-  ...alwaysFresh,
-})
+export const messagesQuery = (id: number, q: string) =>
+  freshPages([...coachingKey(id), 'messages'], listMessages, { q }, params(id))
 
 export const notesQuery = (id: number) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: [...coachingKey(id), 'notes'],
-    queryFn: ({ signal }) => call(listNotes, { params: params(id), query: {}, signal }),
-  })
+  freshQuery([...coachingKey(id), 'notes'], listNotes, { params: params(id), query: {} })
 
 export const stepsQuery = (id: number) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: [...coachingKey(id), 'actions'],
-    queryFn: ({ signal }) => call(listActions, { params: params(id), query: {}, signal }),
-  })
+  freshQuery([...coachingKey(id), 'actions'], listActions, { params: params(id), query: {} })
 
 export const planQuery = (id: number) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: [...coachingKey(id), 'plan'],
-    queryFn: ({ signal }) => call(getPlan, { params: params(id), signal }),
-  })
+  freshQuery([...coachingKey(id), 'plan'], getPlan, { params: params(id) })
 
 export const agendaQuery = (id: number) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: [...coachingKey(id), 'agenda'],
-    queryFn: ({ signal }) => call(listAgenda, { params: params(id), query: {}, signal }),
-  })
+  freshQuery([...coachingKey(id), 'agenda'], listAgenda, { params: params(id), query: {} })
 
 export const dayStepsQuery = (date: string) =>
-  queryOptions({
-    queryKey: ['coaching-actions', date],
-    queryFn: ({ signal }) => call(listDayActions, { params: { date }, signal }),
-  })
+  queryOf(['coaching-actions', date], listDayActions, { params: { date } })
 
 export const clientsQuery = (q: string, archived: boolean) =>
   pagedQuery(['clients'], listClients, { q, archived: archived ? 'true' : '' })
 
 export const clientQuery = (memberId: number) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: ['client', memberId],
-    queryFn: ({ signal }) => call(getClient, { params: { memberId: String(memberId) }, signal }),
-  })
+  freshQuery(['client', memberId], getClient, { params: { memberId: String(memberId) } })
 
-export const proposedQuery = queryOptions({
-  queryKey: ['clients', 'proposed'],
-  queryFn: ({ signal }) => call(listProposed, { signal }),
-})
+export const proposedQuery = queryOf(['clients', 'proposed'], listProposed)
 
-export const checkInFormQuery = queryOptions({
-  ...alwaysFresh,
-  queryKey: ['check-in-form'],
-  queryFn: ({ signal }) => call(getForm, { signal }),
-})
+export const checkInFormQuery = freshQuery(['check-in-form'], getForm)
 
 export const openCheckInQuery = (coachingId: number) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: ['coaching', coachingId, 'check-in'],
-    queryFn: ({ signal }) => call(getOpenCheckIn, { params: { id: String(coachingId) }, signal }),
+  freshQuery(['coaching', coachingId, 'check-in'], getOpenCheckIn, {
+    params: { id: String(coachingId) },
   })
 
 export const clientCheckInsQuery = (coachingId: number, memberId: number) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: ['coaching', coachingId, 'check-ins'],
-    queryFn: ({ signal }) =>
-      call(listClientCheckIns, {
-        params: { memberId: String(memberId) },
-        query: { limit: '12' },
-        signal,
-      }),
+  freshQuery(['coaching', coachingId, 'check-ins'], listClientCheckIns, {
+    params: { memberId: String(memberId) },
+    query: { limit: '12' },
   })

@@ -1,13 +1,5 @@
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
-declare module '#src/platform/web/routing/page.ts' {
-  interface PagePaths {
-    '/account/sharing': 'coaching'
-    '/account/sharing/seen-by/:coachId': 'coaching'
-    '/coach/check-in-form': 'coaching'
-  }
-}
-
 export const coachingRoutes: readonly PageRoute[] = [
   {
     path: '/account/sharing',

@@ -1,15 +1,6 @@
 import { LampDesk, MessagesSquare, Users } from 'lucide-react'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
-declare module '#src/platform/web/routing/page.ts' {
-  interface PagePaths {
-    '/coach': 'desk'
-    '/coach/clients': 'desk'
-    '/coach/clients/:id': 'desk'
-    '/coaching/mine': 'desk'
-  }
-}
-
 export const deskRoutes: readonly PageRoute[] = [
   {
     path: '/coach',

@@ -1,23 +1,54 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#src/contract/formats.ts'
+import { ErasePerson } from '#src/features/sign-in/web/components/erase-person.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
+import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { ReplyButton } from '#src/platform/web/lists/reply-button.tsx'
+import type { PageQueries } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import type { Contact } from '../contract.ts'
 import { aboutOf } from './components/about.ts'
-import { ContactDialog } from './components/contact-dialog.tsx'
 import { contactsQuery } from './queries.ts'
+
+function ContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const { dayAndTime } = useFormats()
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={contact.name}
+      description={dayAndTime(contact.created_at)}
+      footer={
+        <>
+          <ErasePerson email={contact.email} onErased={onClose} />
+          <ReplyButton
+            email={contact.email}
+            subject={`Re: ${contact.subject || 'Your message'}`}
+            body={`Hi ${contact.name},\n\n`}
+          />
+        </>
+      }
+    >
+      <Facts
+        items={[
+          ['Email', contact.email],
+          ['Phone', contact.phone],
+          ['Subject', contact.subject],
+          ['Message', contact.message],
+        ]}
+      />
+    </Dialog>
+  )
+}
 
 /** docs/product.md 10.2 */
 export default function AdminContactsPage() {

@@ -1,15 +1,6 @@
 import { CalendarCheck, MessageSquare } from 'lucide-react'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
-declare module '#src/platform/web/routing/page.ts' {
-  interface PagePaths {
-    '/booking': 'enquiries'
-    '/contact': 'enquiries'
-    '/admin/contacts': 'enquiries'
-    '/admin/bookings': 'enquiries'
-  }
-}
-
 export const enquiriesRoutes: readonly PageRoute[] = [
   {
     path: '/booking',

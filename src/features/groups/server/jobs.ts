@@ -1,12 +1,48 @@
+import { MINUTE_MS } from '#src/contract/calendar.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
+import { isOneAddress, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import { areBoardsOn } from './board/boards.ts'
 import { sendDigests } from './digest/digest.ts'
+import { mailInvitation } from './mails/members.ts'
 import { tellLooks } from './moderation/looks.ts'
-import { mailInvitations } from './upkeep/invitations.ts'
+import { findGroup } from './store.ts'
+import * as store from './upkeep/store.ts'
 import { endPlans, remindSeats } from './upkeep/upkeep.ts'
 
-const MINUTE_MS = 60_000
+type Invitation = Awaited<ReturnType<typeof store.listUnmailed>>[number]
+type Context = Pick<WorkContext, 'db' | 'deps'>
+
+/** The account's confirmed address, or the invited address itself: it may be anybody's, so it gets only few mails. */
+async function addressFor(
+  trx: Context['db'],
+  deps: Context['deps'],
+  key: string,
+): Promise<string | null> {
+  const account = await store.findInvited(trx, key)
+  if (account?.disabled) return null
+  if (account?.email_verified && account.email) return account.email
+  return isOneAddress(key) && (await mayMailTo(trx, deps, key)) ? key : null
+}
+
+async function mailOne({ db, deps }: Context, invitation: Invitation): Promise<void> {
+  const now = deps.now()
+  await inTransaction(db, async trx => {
+    if (!(await store.markMailed(trx, invitation, now.toISOString()))) return
+    const group = await findGroup(trx, invitation.group_id)
+    const to = await addressFor(trx, deps, invitation.invited_key)
+    if (group?.is_led && to !== null) await mailInvitation({ trx, deps, now }, group, to)
+  })
+}
+
+/** Runs as a job, so that inviting takes the same time whether or not the person exists. */
+async function mailInvitations(context: Context, leaseLost: AbortSignal): Promise<void> {
+  for (const invitation of await store.listUnmailed(context.db)) {
+    if (leaseLost.aborted) return
+    await mailOne(context, invitation)
+  }
+}
 
 export const groupsJobs = (context: WorkContext): readonly Job[] => [
   {

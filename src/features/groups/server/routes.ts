@@ -1,5 +1,5 @@
 import type { Call } from '#src/platform/server/http/route.ts'
-import { route } from '#src/platform/server/http/route.ts'
+import { dataRoute, route } from '#src/platform/server/http/route.ts'
 import * as adminContract from '../contract/admin.ts'
 import * as agendaContract from '../contract/agenda.ts'
 import * as groupsContract from '../contract/groups.ts'
@@ -40,15 +40,9 @@ const of = (call: Parameters<typeof visitOf>[0] & { db: Call['db']; params: { id
 
 const groupRoutes = [
   route(groupsContract.listGroups, call => groups.list(call.db, visitOf(call), call.query)),
-  route(groupsContract.createGroup, async call => ({
-    data: await groups.create(call.db, visitOf(call), call.body),
-  })),
-  route(groupsContract.getGroup, async call => ({
-    data: await getGroup(...of(call)),
-  })),
-  route(groupsContract.updateGroup, async call => ({
-    data: await groups.update(...of(call), call.body),
-  })),
+  dataRoute(groupsContract.createGroup, call => groups.create(call.db, visitOf(call), call.body)),
+  dataRoute(groupsContract.getGroup, call => getGroup(...of(call))),
+  dataRoute(groupsContract.updateGroup, call => groups.update(...of(call), call.body)),
   route(groupsContract.deleteGroup, call => groups.remove(...of(call))),
 ]
 
@@ -59,9 +53,7 @@ const memberRoutes = [
     return { data: group }
   }),
   route(membersContract.leaveGroup, call => membership.leave(...of(call), call.body)),
-  route(membersContract.updateMembership, async call => ({
-    data: await membership.updateOwn(...of(call), call.body),
-  })),
+  dataRoute(membersContract.updateMembership, call => membership.updateOwn(...of(call), call.body)),
   route(membersContract.listMembers, call => membership.list(...of(call), call.query)),
   route(membersContract.removeMember, call =>
     membership.removeMember(...of(call), call.params.memberId),
@@ -82,9 +74,7 @@ const boardRoutes = [
   route(postsContract.createTopic, async call =>
     withHelp(await topics.create(...of(call), call.body)),
   ),
-  route(postsContract.getTopic, async call => ({
-    data: await topics.get(...of(call)),
-  })),
+  dataRoute(postsContract.getTopic, call => topics.get(...of(call))),
   route(postsContract.updateTopic, async call =>
     withHelp(await topics.update(...of(call), call.body)),
   ),
@@ -110,22 +100,14 @@ const moderationRoutes = [
     reports.report(call.db, visitOf(call), { ...call.params, reason: call.body.reason }),
   ),
   route(reportsContract.listReports, call => reports.list(call.db, visitOf(call), call.query)),
-  route(reportsContract.updateReport, async call => ({
-    data: await reports.update(...of(call), call.body.status),
-  })),
+  dataRoute(reportsContract.updateReport, call => reports.update(...of(call), call.body.status)),
 ]
 
 const sessionRoutes = [
   route(sessionsContract.listGroupSessions, call => sessions.list(...of(call), call.query)),
-  route(sessionsContract.createGroupSession, async call => ({
-    data: await sessions.create(...of(call), call.body),
-  })),
-  route(sessionsContract.getGroupSession, async call => ({
-    data: await sessions.get(...of(call)),
-  })),
-  route(sessionsContract.updateGroupSession, async call => ({
-    data: await sessions.update(...of(call), call.body),
-  })),
+  dataRoute(sessionsContract.createGroupSession, call => sessions.create(...of(call), call.body)),
+  dataRoute(sessionsContract.getGroupSession, call => sessions.get(...of(call))),
+  dataRoute(sessionsContract.updateGroupSession, call => sessions.update(...of(call), call.body)),
   route(sessionsContract.cancelGroupSession, call => sessions.cancel(...of(call))),
   route(sessionsContract.takeSeat, async call => {
     const { session, isNew } = await seats.take(...of(call))
@@ -133,40 +115,36 @@ const sessionRoutes = [
     return { data: session }
   }),
   route(sessionsContract.giveBackSeat, call => seats.giveBack(...of(call))),
-  route(sessionsContract.getAttendance, async call => ({
-    data: await sessions.attendance(...of(call)),
-  })),
-  route(sessionsContract.putAttendance, async call => ({
-    data: await sessions.setAttendance(...of(call), call.body.present),
-  })),
+  dataRoute(sessionsContract.getAttendance, call => sessions.attendance(...of(call))),
+  dataRoute(sessionsContract.putAttendance, call =>
+    sessions.setAttendance(...of(call), call.body.present),
+  ),
 ]
 
 const agendaRoutes = [
   route(agendaContract.listGroupAgenda, call => agenda.list(...of(call), call.query)),
-  route(agendaContract.proposeForAgenda, async call => ({
-    data: await agenda.propose(...of(call), call.body.text),
-  })),
-  route(agendaContract.updateGroupAgendaItem, async call => ({
-    data: await agenda.update(call.db, visitOf(call), call.params, call.body),
-  })),
+  dataRoute(agendaContract.proposeForAgenda, call => agenda.propose(...of(call), call.body.text)),
+  dataRoute(agendaContract.updateGroupAgendaItem, call =>
+    agenda.update(call.db, visitOf(call), call.params, call.body),
+  ),
   route(agendaContract.deleteGroupAgendaItem, call =>
     agenda.remove(call.db, visitOf(call), call.params),
   ),
-  route(agendaContract.supportItem, async call => ({
-    data: await agenda.support(call.db, visitOf(call), call.params, true),
-  })),
-  route(agendaContract.unsupportItem, async call => ({
-    data: await agenda.support(call.db, visitOf(call), call.params, false),
-  })),
+  dataRoute(agendaContract.supportItem, call =>
+    agenda.support(call.db, visitOf(call), call.params, true),
+  ),
+  dataRoute(agendaContract.unsupportItem, call =>
+    agenda.support(call.db, visitOf(call), call.params, false),
+  ),
 ]
 
 const adminRoutes = [
   route(adminContract.listManagedGroups, ({ db, deps, query, now }) =>
     administration.list(db, deps, query, now),
   ),
-  route(adminContract.updateManagedGroup, async ({ db, deps, params, body, now }) => ({
-    data: await administration.update(db, deps, { id: params.id, coach: body.coach }, now),
-  })),
+  dataRoute(adminContract.updateManagedGroup, ({ db, deps, params, body, now }) =>
+    administration.update(db, deps, { id: params.id, coach: body.coach }, now),
+  ),
 ]
 
 export const allGroupRoutes = [

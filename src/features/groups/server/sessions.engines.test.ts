@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '#src/contract/calendar.ts'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { groupOf, joined } from '#test/groups.ts'
 import { coach, member } from '#test/people.ts'
 
-const HOUR_MS = 3_600_000
 const START = '2026-12-01T17:00:00.000Z'
 
 let site: TestApp

@@ -1,19 +1,114 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { href, type PageQueries } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import type { Group } from '../contract/groups.ts'
+import { accessWords, datesWords, membersWords } from './list/facts.ts'
 import { GroupDialog } from './managing/group-dialog.tsx'
-import { LedGroup } from './managing/led-group.tsx'
-import { Queue } from './managing/queue.tsx'
+import { ReportRow } from './managing/report-row.tsx'
 import { groupsQuery, hasBoards, reportsQuery } from './queries.ts'
+import { SessionDialog } from './seats/session-dialog.tsx'
+
+/** A group in its coach's list, with what is done most often. */
+function LedGroup({ group }: { group: Group }) {
+  const { dayAndTime } = useFormats()
+  const { id, name, next_session, members, size, unread = 0 } = group
+  const at = (tab?: string) => href('/groups/:id', { id }, { tab })
+  const of = <span className="sr-only"> for {name}</span>
+  const facts = [
+    size ? `${members} of ${size} places taken` : membersWords(members),
+    accessWords(group),
+    datesWords(group),
+  ].filter(Boolean)
+  return (
+    <li className="grid content-between gap-5 rounded-lg bg-sheet p-5 shadow-soft sm:p-6">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <h3 className="min-w-0 font-serif text-2xl [overflow-wrap:anywhere]">
+            <SiteLink to={at()} className="text-primary">
+              {name}
+            </SiteLink>
+          </h3>
+          {hasBoards() && unread > 0 && <Badge tone="accent">{`${unread} new`}</Badge>}
+        </div>
+        <p className="mt-1 text-ink-soft">{facts.join(' · ')}</p>
+        <p className="mt-2">
+          {next_session?.title
+            ? `Next: ${next_session.title}, ${dayAndTime(next_session.start)}`
+            : 'No session is planned.'}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <SiteLink to={at('sessions')} className={buttonClass('secondary', 'sm')}>
+          Sessions and seats{of}
+        </SiteLink>
+        <SiteLink to={at('members')} className={buttonClass('secondary', 'sm')}>
+          Members{of}
+        </SiteLink>
+        <SessionDialog
+          groupId={id}
+          session={null}
+          trigger={
+            <Button size="sm" variant="quiet">
+              Plan a session{of}
+            </Button>
+          }
+        />
+        <GroupDialog
+          group={group}
+          trigger={
+            <Button size="sm" variant="quiet">
+              Edit{of}
+            </Button>
+          }
+        />
+      </div>
+    </li>
+  )
+}
+
+/** One queue for all groups of a coach: reported posts and words of danger. */
+function Queue({ groups }: { groups: readonly Group[] }) {
+  return (
+    <section aria-labelledby="queue" className="grid gap-3">
+      <h2 id="queue" className="text-2xl">
+        Needs a look
+      </h2>
+      <Reports groups={groups} />
+    </section>
+  )
+}
+
+function Reports({ groups }: { groups: readonly Group[] }) {
+  const list = useInfiniteQuery(reportsQuery)
+  if (list.isPending) return <Skeleton className="h-32" />
+  if (!list.data) return <FailedQuery title="The list could not be loaded" query={list} />
+  const reports = list.data.pages.flatMap(page => page.data)
+  if (reports.length === 0) return <p className="text-ink-soft">Nothing at the moment.</p>
+  return (
+    <Card className="py-1 sm:py-2">
+      <ul className="divide-y divide-line">
+        {reports.map(report => (
+          <ReportRow
+            key={report.id}
+            report={report}
+            groupName={groups.find(({ id }) => id === report.group_id)?.name}
+          />
+        ))}
+      </ul>
+      <MoreButton list={list} className="justify-items-center py-4" />
+    </Card>
+  )
+}
 
 /** /coach/groups: the groups that somebody leads, and what in them needs a look. */
 export default function CoachGroupsPage() {

@@ -1,21 +1,75 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { ApiError } from '#src/platform/web/api/api.ts'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { Facts } from '#src/platform/web/lists/facts.tsx'
+import type { PageQueries } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { termOf } from '#src/platform/web/routing/use-term.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import type { Group } from '../contract/groups.ts'
+import { leaveGroup } from '../contract/members.ts'
 import { GroupFrame } from './inside/group-frame.tsx'
 import { Inside } from './inside/inside.tsx'
 import { tabOf, tabQueries } from './inside/tabs.ts'
-import { Outside } from './joining/outside.tsx'
-import { isInside } from './list/facts.ts'
-import { comingQuery, groupQuery } from './queries.ts'
+import { JoinForm } from './joining/join-form.tsx'
+import { accessWords, datesWords, isInside, membersWords } from './list/facts.ts'
+import { comingQuery, groupChange, groupQuery } from './queries.ts'
+
+/** A group for somebody who is not in it: what it is, when it meets, and the way in. */
+function Outside({ group }: { group: Group }) {
+  const { dayAndTime } = useFormats()
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card className="grid gap-5">
+        {group.description && (
+          <p className="whitespace-pre-line text-lg [overflow-wrap:anywhere]">
+            {group.description}
+          </p>
+        )}
+        <Facts
+          items={[
+            ['Next session', group.next_session && dayAndTime(group.next_session.start)],
+            ['When', datesWords(group)],
+            ['Who can join', accessWords(group)],
+            ['In it now', membersWords(group.members)],
+          ]}
+        />
+      </Card>
+      <Card>
+        {group.your.status === 'waiting' ? <InLine group={group} /> : <JoinForm group={group} />}
+      </Card>
+    </div>
+  )
+}
+
+function InLine({ group }: { group: Group }) {
+  const leave = useChange(
+    () => call(leaveGroup, { params: { id: String(group.id) }, body: {} }),
+    groupChange(group.id, 'You are still in line'),
+  )
+  return (
+    <div className="grid gap-5">
+      <Alert title={`You are in line, at place ${group.your.place ?? 1}.`}>
+        When a place falls free, the first in line gets it, and a mail.
+      </Alert>
+      <Button
+        variant="quiet"
+        className="justify-self-start"
+        busy={leave.isPending}
+        onClick={() => leave.mutate()}
+      >
+        Leave the line
+      </Button>
+    </div>
+  )
+}
 
 /** /groups/{id}: everything for its members, the way in for people who could join, and Not Found for others. */
 export default function GroupPage() {

@@ -1,25 +1,84 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
-import { href } from '#src/platform/web/routing/page.ts'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { href, type PageQueries } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Group } from '../contract/groups.ts'
-import { isInside } from './list/facts.ts'
-import { GroupList } from './list/group-list.tsx'
-import { groupsQuery } from './queries.ts'
+import { accessWords, datesWords, isInside, membersWords } from './list/facts.ts'
+import { groupsQuery, hasBoards } from './queries.ts'
+
+/** A group in a list: when it meets, and what is new in it. */
+function GroupRow({ group }: { group: Group }) {
+  const { dayAndTime } = useFormats()
+  const { id, name, description, next_session, members, unread = 0, your } = group
+  const facts = [
+    next_session && `Next session ${dayAndTime(next_session.start)}`,
+    datesWords(group),
+    isInside(group) ? '' : accessWords(group),
+    membersWords(members),
+  ].filter(Boolean)
+  return (
+    <li className="relative grid gap-2 py-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start sm:gap-6">
+      <div className="min-w-0">
+        <h3 className="font-serif text-xl">
+          <SiteLink
+            to={href('/groups/:id', { id })}
+            className="text-primary after:absolute after:inset-0 [overflow-wrap:anywhere]"
+          >
+            {name}
+          </SiteLink>
+        </h3>
+        {description && <p className="mt-1 line-clamp-2 [overflow-wrap:anywhere]">{description}</p>}
+        <p className="mt-1 text-ink-soft text-sm">{facts.join(' · ')}</p>
+      </div>
+      <p className="flex flex-wrap gap-2">
+        {your.status === 'coach' && <Badge>You lead it</Badge>}
+        {your.status === 'invited' && <Badge tone="accent">Invited</Badge>}
+        {your.status === 'waiting' && (
+          <Badge tone="progress">{`In line, place ${your.place ?? 1}`}</Badge>
+        )}
+        {hasBoards() && unread > 0 && <Badge tone="accent">{`${unread} new`}</Badge>}
+      </p>
+    </li>
+  )
+}
+
+interface GroupListProps {
+  id: string
+  title: string
+  groups: readonly Group[]
+}
+
+/** Renders nothing, not even the title, for an empty list. */
+function GroupList({ id, title, groups }: GroupListProps) {
+  if (groups.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      <Card className="py-1 sm:py-2">
+        <ul className="divide-y divide-line">
+          {groups.map(group => (
+            <GroupRow key={group.id} group={group} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
 
 /** Up to this many groups need no search. */
 const MANY = 8

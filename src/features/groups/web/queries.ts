@@ -1,8 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
-import { call } from '#src/platform/web/api/api.ts'
-import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
-import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
+import { freshQuery } from '#src/platform/web/api/endpoint-query.ts'
+import { freshPages, pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { listManagedGroups } from '../contract/admin.ts'
 import { listGroupAgenda } from '../contract/agenda.ts'
@@ -22,63 +20,40 @@ export const groupsKey = ['groups'] as const
 /** Everything of one group begins with this key, so that a change refreshes all of it. */
 export const groupKey = (id: number) => ['group', id] as const
 
-export const groupsQuery = (q: string) => ({
-  ...pagedQuery(groupsKey, listGroups, { q }),
-  ...alwaysFresh,
-})
+export const groupsQuery = (q: string) => freshPages(groupsKey, listGroups, { q })
 
 export const groupQuery = (id: number) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: [...groupKey(id), 'itself'],
-    queryFn: ({ signal }) => call(getGroup, { params: params(id), signal }),
-  })
+  freshQuery([...groupKey(id), 'itself'], getGroup, { params: params(id) })
 
-export const topicsQuery = (id: number, q: string) => ({
-  ...pagedQuery([...groupKey(id), 'topics'], listTopics, { q }, params(id)),
-  ...alwaysFresh,
-})
+export const topicsQuery = (id: number, q: string) =>
+  freshPages([...groupKey(id), 'topics'], listTopics, { q }, params(id))
 
 /** @param groupId whose page it is on */
 export const topicQuery = (groupId: number, id: number) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: [...groupKey(groupId), 'topic', id],
-    queryFn: ({ signal }) => call(getTopic, { params: params(id), signal }),
-  })
+  freshQuery([...groupKey(groupId), 'topic', id], getTopic, { params: params(id) })
 
-export const repliesQuery = (groupId: number, id: number) => ({
-  ...pagedQuery([...groupKey(groupId), 'replies', id], listReplies, {}, params(id)),
-  ...alwaysFresh,
-})
+export const repliesQuery = (groupId: number, id: number) =>
+  freshPages([...groupKey(groupId), 'replies', id], listReplies, {}, params(id))
 
 export const comingQuery = (id: number) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: [...groupKey(id), 'sessions', 'coming'],
-    queryFn: ({ signal }) =>
-      call(listGroupSessions, { params: params(id), query: { limit: '100' }, signal }),
+  freshQuery([...groupKey(id), 'sessions', 'coming'], listGroupSessions, {
+    params: params(id),
+    query: { limit: '100' },
   })
 
 export const pastQuery = (id: number) =>
   pagedQuery([...groupKey(id), 'sessions', 'past'], listGroupSessions, { past: 'true' }, params(id))
 
 export const attendanceQuery = (groupId: number, id: number) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: [...groupKey(groupId), 'attendance', id],
-    queryFn: ({ signal }) => call(getAttendance, { params: params(id), signal }),
-  })
+  freshQuery([...groupKey(groupId), 'attendance', id], getAttendance, { params: params(id) })
 
-export const agendaQuery = (id: number) => ({
-  ...pagedQuery([...groupKey(id), 'agenda'], listGroupAgenda, {}, params(id)),
-  ...alwaysFresh,
-})
+export const agendaQuery = (id: number) =>
+  freshPages([...groupKey(id), 'agenda'], listGroupAgenda, {}, params(id))
 
 export const membersQuery = (id: number, q: string) =>
   pagedQuery([...groupKey(id), 'members'], listMembers, { q }, params(id))
 
-export const reportsQuery = { ...pagedQuery(['group-reports'], listReports), ...alwaysFresh }
+export const reportsQuery = freshPages(['group-reports'], listReports)
 
 export const managedGroupsQuery = (q: string) =>
   pagedQuery(['managed-groups'], listManagedGroups, { q })

@@ -1,16 +1,6 @@
 import { UsersRound } from 'lucide-react'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
-declare module '#src/platform/web/routing/page.ts' {
-  interface PagePaths {
-    '/groups': 'groups'
-    '/groups/:id': 'groups'
-    '/groups/:id/topics/:topicId': 'groups'
-    '/coach/groups': 'groups'
-    '/admin/groups': 'groups'
-  }
-}
-
 export const groupsRoutes: readonly PageRoute[] = [
   {
     path: '/groups',

@@ -1,27 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { ApiError } from '#src/platform/web/api/api.ts'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useNow } from '#src/platform/web/calendar/clock.tsx'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
-import { href, type PageVisit } from '#src/platform/web/routing/page.ts'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { href, type PageQueries, type PageVisit } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Options } from '#src/platform/web/ui/options.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { type Follow as Choice, FOLLOWS } from '../constants.ts'
 import type { Group } from '../contract/groups.ts'
-import type { Topic } from '../contract/posts.ts'
+import { followTopic, type Topic } from '../contract/posts.ts'
 import { hasEnded } from './list/facts.ts'
 import { PostCard } from './posts/post-card.tsx'
-import { groupQuery, repliesQuery, topicQuery } from './queries.ts'
-import { Follow } from './thread/follow.tsx'
+import { groupChange, groupQuery, repliesQuery, topicQuery } from './queries.ts'
 import { Replies } from './thread/replies.tsx'
+
+const LABELS = {
+  follow: 'I follow it',
+  none: 'I do not follow it',
+  mute: 'Muted',
+} as const satisfies Record<Choice, string>
+
+/** Whether I hear of what is new in a topic. */
+function Follow({ topic }: { topic: Topic }) {
+  const change = useChange(
+    (follow: Choice) => call(followTopic, { params: { id: String(topic.id) }, body: { follow } }),
+    groupChange(topic.group_id),
+  )
+  return (
+    <Field label="This topic" hideLabel className="w-52">
+      <Select
+        value={change.isPending ? change.variables : topic.follow}
+        onChange={event => change.mutate(event.target.value as Choice)}
+      >
+        <Options of={FOLLOWS} labels={LABELS} />
+      </Select>
+    </Field>
+  )
+}
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 

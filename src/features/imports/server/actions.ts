@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { HOUR_MS } from '#src/contract/calendar.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { storedBytes } from '#src/platform/server/db/member-bytes.ts'
@@ -19,7 +20,6 @@ import { findSiteId } from './sites/store.ts'
 import { stagedBatches } from './staging/batches.ts'
 import * as store from './store.ts'
 
-const HOUR_MS = 3_600_000
 /** An import of at most this many rows is finished before the call answers. */
 const ROWS_IN_ONE_CALL = 500
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#src/contract/calendar.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { PREVIEW_HOURS } from '../constants.ts'
 import { IMPORTS_ERRORS } from '../errors.ts'
@@ -9,8 +10,6 @@ import { importsJobs } from './jobs.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { importsRoutes } from './routes.ts'
 import { importsTables } from './tables.ts'
-
-const HOUR_MS = 3_600_000
 
 export const importsFeature = serverFeature({
   name: 'imports',

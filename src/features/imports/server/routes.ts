@@ -1,4 +1,4 @@
-import { route } from '#src/platform/server/http/route.ts'
+import { dataRoute, route } from '#src/platform/server/http/route.ts'
 import {
   applyContacts as applyContactsEndpoint,
   uploadContacts as uploadContactsEndpoint,
@@ -8,15 +8,13 @@ import { apply, discard, finish, importingOf, list, read, upload } from './actio
 import { applyContacts, uploadContacts } from './contacts/contacts.ts'
 
 export const importsRoutes = [
-  route(contract.uploadImport, async ({ db, deps, caller, raw, now }) => ({
-    data: await upload(importingOf(db, deps, now), caller.userId, raw?.body ?? Buffer.alloc(0)),
-  })),
-  route(contract.listImports, async ({ db, caller, now }) => ({
-    data: await list(db, caller.userId, now),
-  })),
-  route(contract.getImport, async ({ db, caller, params, now }) => ({
-    data: await read(db, { owner: caller.userId, id: params.id }, now),
-  })),
+  dataRoute(contract.uploadImport, ({ db, deps, caller, raw, now }) =>
+    upload(importingOf(db, deps, now), caller.userId, raw?.body ?? Buffer.alloc(0)),
+  ),
+  dataRoute(contract.listImports, ({ db, caller, now }) => list(db, caller.userId, now)),
+  dataRoute(contract.getImport, ({ db, caller, params, now }) =>
+    read(db, { owner: caller.userId, id: params.id }, now),
+  ),
   route(contract.applyImport, async ({ db, deps, caller, params, log, now }) => {
     const owned = { owner: caller.userId, id: params.id }
     const importing = importingOf(db, deps, now)
@@ -28,12 +26,12 @@ export const importsRoutes = [
       )
     return { data }
   }),
-  route(uploadContactsEndpoint, async ({ db, caller, raw, now }) => ({
-    data: await uploadContacts(db, caller, raw?.body ?? Buffer.alloc(0), now),
-  })),
-  route(applyContactsEndpoint, async ({ db, caller, params, now }) => ({
-    data: await applyContacts(db, caller, params.id, now),
-  })),
+  dataRoute(uploadContactsEndpoint, ({ db, caller, raw, now }) =>
+    uploadContacts(db, caller, raw?.body ?? Buffer.alloc(0), now),
+  ),
+  dataRoute(applyContactsEndpoint, ({ db, caller, params, now }) =>
+    applyContacts(db, caller, params.id, now),
+  ),
   route(contract.discardImport, ({ db, caller, params, now }) =>
     discard(db, { owner: caller.userId, id: params.id }, now),
   ),

@@ -2,7 +2,6 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { engineOf } from '#src/platform/server/db/database.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import { changedRows, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { ImportState, RowOutcome } from '../constants.ts'
@@ -56,7 +55,7 @@ export async function lockState(trx: Db, { owner, id }: Owned): Promise<ImportSt
     .select('state')
     .where('id', '=', id)
     .where('user_id', '=', owner)
-    .$if(engineOf(trx) === 'postgres', query => query.forUpdate())
+    .forUpdate()
     .executeTakeFirst()
   return row?.state
 }

@@ -1,12 +1,5 @@
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
-declare module '#src/platform/web/routing/page.ts' {
-  interface PagePaths {
-    '/account/import': 'imports'
-    '/coach/clients/import': 'imports'
-  }
-}
-
 export const importsRoutes: readonly PageRoute[] = [
   {
     path: '/account/import',

@@ -1,6 +1,6 @@
 import type { Caller } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { route } from '#src/platform/server/http/route.ts'
+import { dataRoute, route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { offeredPlans } from '../domain/offered.ts'
 import { change, history, paymentsOf, preview, read, shownUser, verify } from './actions.ts'
@@ -39,15 +39,13 @@ export const membershipRoutes = [
     if (call.deps.settings.stripe) throw new AppError('not_found')
     return afterwards(call, pay(memberOf(call), call.body))
   }),
-  route(contract.getSubscription, async ({ db, deps, caller, now }) => ({
-    data: await read(db, deps, caller.userId, now),
-  })),
+  dataRoute(contract.getSubscription, ({ db, deps, caller, now }) =>
+    read(db, deps, caller.userId, now),
+  ),
   route(contract.keepSubscription, call =>
     afterwards(call, paymentsOf(call.deps).keep(memberOf(call))),
   ),
-  route(contract.previewChange, async call => ({
-    data: await preview(memberOf(call), call.query.planType),
-  })),
+  dataRoute(contract.previewChange, call => preview(memberOf(call), call.query.planType)),
   route(contract.changePlan, call => afterwards(call, change(memberOf(call), call.body))),
   route(contract.pauseSubscription, call =>
     afterwards(call, paymentsOf(call.deps).pause(memberOf(call), call.body.months)),
@@ -58,14 +56,12 @@ export const membershipRoutes = [
   route(contract.openPortal, async call => ({
     data: { url: await paymentsOf(call.deps).portal(memberOf(call), call.body.purpose) },
   })),
-  route(contract.listInvoices, async call => ({
-    data: await paymentsOf(call.deps).invoices(memberOf(call)),
-  })),
+  dataRoute(contract.listInvoices, call => paymentsOf(call.deps).invoices(memberOf(call))),
   route(contract.stripeWebhook, ({ raw, ...call }) => {
     const signature = raw?.header('stripe-signature') ?? ''
     return receive(call, { body: raw?.body ?? Buffer.alloc(0), signature })
   }),
-  route(contract.memberHistory, async ({ db, deps, params, now }) => ({
-    data: await history(db, deps, params.id, now),
-  })),
+  dataRoute(contract.memberHistory, ({ db, deps, params, now }) =>
+    history(db, deps, params.id, now),
+  ),
 ]

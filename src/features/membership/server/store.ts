@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { orNoMembership } from '#src/features/sign-in/domain/membership.ts'
-import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import { hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { historyOf } from '../domain/history.ts'
 import type { Membership } from '../domain/period.ts'
@@ -40,13 +40,7 @@ export async function writeMembership(
   await db
     .insertInto('memberships')
     .columns(['user_id'])
-    .expression(
-      db
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', userId)
-        .$if(engineOf(db) === 'postgres', query => query.forKeyShare()),
-    )
+    .expression(db.selectFrom('users').select('id').where('id', '=', userId).forKeyShare())
     .onConflict(conflict => conflict.column('user_id').doNothing())
     .execute()
   return hasChanged(db.updateTable('memberships').set(change).where('user_id', '=', userId))
@@ -289,7 +283,6 @@ export const listPaying = (db: Db, after: number, limit: number): Promise<{ id: 
 
 /** Locks the member until the transaction ends. */
 export async function lockMember(trx: Db, userId: number): Promise<void> {
-  if (engineOf(trx) !== 'postgres') return
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
+import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { getSubscription, listInvoices, listPlans, memberHistory } from '../contract.ts'
 
 /** The status is part of the key, so that a change of the session's user refetches it. */
@@ -10,15 +11,9 @@ export const subscriptionQuery = (status: string) =>
     staleTime: 0,
   })
 
-export const plansQuery = queryOptions({
-  queryKey: ['plans'],
-  queryFn: ({ signal }) => call(listPlans, { signal }),
-})
+export const plansQuery = queryOf(['plans'], listPlans)
 
-export const invoicesQuery = queryOptions({
-  queryKey: ['subscription-invoices'],
-  queryFn: ({ signal }) => call(listInvoices, { signal }),
-})
+export const invoicesQuery = queryOf(['subscription-invoices'], listInvoices)
 
 export const memberHistoryQuery = (id: number) =>
   queryOptions({

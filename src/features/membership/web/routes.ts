@@ -1,13 +1,5 @@
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
-declare module '#src/platform/web/routing/page.ts' {
-  interface PagePaths {
-    '/pricing': 'membership'
-    '/subscribe/:plan': 'membership'
-    '/subscription/success': 'membership'
-  }
-}
-
 export const membershipRoutes: readonly PageRoute[] = [
   {
     path: '/pricing',

@@ -1,7 +1,7 @@
 import { requireRecentPassword } from '#src/features/sign-in/server/exposed.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { logHoneypot } from '#src/platform/server/http/request-log.ts'
-import { route } from '#src/platform/server/http/route.ts'
+import { dataRoute, route } from '#src/platform/server/http/route.ts'
 import { unsubscribe } from '#src/platform/server/mail/unsubscribe.ts'
 import * as contract from '../contract.ts'
 import { confirm, setSubscriptionByHand, subscribersCsv } from './actions.ts'
@@ -25,9 +25,9 @@ export const newsletterRoutes = [
     const { data, beside } = pageOf(rows, query, total)
     return { data, beside: { ...beside, active } }
   }),
-  route(contract.setSubscription, async ({ db, deps, body, now }) => ({
-    data: await setSubscriptionByHand(db, deps, body, now),
-  })),
+  dataRoute(contract.setSubscription, ({ db, deps, body, now }) =>
+    setSubscriptionByHand(db, deps, body, now),
+  ),
   route(contract.exportSubscribers, async ({ db, caller, now }) => {
     await requireRecentPassword(db, caller, now)
     return {
@@ -38,21 +38,13 @@ export const newsletterRoutes = [
     const { rows, total } = await issueStore.listIssues(db, query)
     return pageOf(rows, query, total)
   }),
-  route(contract.createIssue, async ({ db, body, now }) => ({
-    data: await issues.write(db, body, now),
-  })),
-  route(contract.previewIssue, async ({ deps, body }) => ({
-    data: await issues.preview(deps, body),
-  })),
-  route(contract.getIssue, async ({ db, params }) => ({ data: await issues.read(db, params.id) })),
-  route(contract.updateIssue, async ({ db, params, body }) => ({
-    data: await issues.rewrite(db, params.id, body),
-  })),
+  dataRoute(contract.createIssue, ({ db, body, now }) => issues.write(db, body, now)),
+  dataRoute(contract.previewIssue, ({ deps, body }) => issues.preview(deps, body)),
+  dataRoute(contract.getIssue, ({ db, params }) => issues.read(db, params.id)),
+  dataRoute(contract.updateIssue, ({ db, params, body }) => issues.rewrite(db, params.id, body)),
   route(contract.deleteIssue, ({ db, params }) => issues.discard(db, params.id)),
   route(contract.testIssue, ({ db, deps, caller, params, now }) =>
     issues.sendTest(db, deps, { id: params.id, userId: caller.userId }, now),
   ),
-  route(contract.sendIssue, async ({ db, params, now }) => ({
-    data: await issues.send(db, params.id, now),
-  })),
+  dataRoute(contract.sendIssue, ({ db, params, now }) => issues.send(db, params.id, now)),
 ]

@@ -1,19 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { numberText } from '#src/contract/formats.ts'
 import { messageOf } from '#src/platform/web/api/api.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { href } from '#src/platform/web/routing/page.ts'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { href, type PageQueries } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import type { NewsletterIssue } from '../contract.ts'
+import { IssueBadge } from './components/issue-badge.tsx'
 import { IssueForm } from './components/issue-form.tsx'
-import { IssueProgress } from './components/issue-progress.tsx'
+import { IssuePreview } from './components/issue-preview.tsx'
 import { issueQuery } from './queries.ts'
+
+function IssueProgress({ issue }: { issue: NewsletterIssue }) {
+  const { dayAndTime } = useFormats()
+  const { sent, failed, recipients, started_at } = issue
+  // More can be sent than were counted at the start; the bar must not overflow.
+  const progressMax = Math.max(recipients, sent + failed, 1)
+  const progressText = `${numberText(sent)} of ${numberText(recipients)} sent`
+  return (
+    <div className="grid gap-6">
+      <Card className="grid gap-4">
+        <p className="flex flex-wrap items-center gap-3">
+          <IssueBadge issue={issue} />
+          {started_at && <span className="text-ink-soft">Started {dayAndTime(started_at)}</span>}
+        </p>
+        <progress
+          aria-label="Mails sent"
+          max={progressMax}
+          value={sent + failed}
+          className="h-3 w-full overflow-hidden rounded-full bg-sunken accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
+        />
+        <p role="status">{progressText}</p>
+        {failed > 0 && (
+          <Alert tone="warning">
+            {numberText(failed)} could not be delivered to the mail server.
+          </Alert>
+        )}
+      </Card>
+      <IssuePreview subject={issue.subject} body={issue.body} />
+    </div>
+  )
+}
 
 /** A form for drafts, and the progress of an issue that is being sent. The id `new` creates a draft. */
 export default function AdminIssuePage() {

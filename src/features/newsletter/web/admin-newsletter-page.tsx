@@ -1,20 +1,114 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, Copy } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { numberText } from '#src/contract/formats.ts'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
+import { copyText } from '#src/platform/web/browser/copy-text.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import type { PageQueries } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
+import { Button, type ButtonProps } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { ActiveSwitch } from './components/active-switch.tsx'
-import { CopyButton } from './components/copy-button.tsx'
+import { Switch } from '#src/platform/web/ui/switch.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { COPIED_MS } from '../constants.ts'
+import { type Subscriber, setSubscription } from '../contract.ts'
 import { activeEmails, subscribersQuery } from './queries.ts'
+
+const failed = (description: string) =>
+  toast({ title: 'Failed to copy', description, tone: 'destructive' })
+
+/** Shows feedback for `COPIED_MS` (docs/product.md 10.3). */
+function useCopy(read: () => string | Promise<string>) {
+  const [state, setState] = useState<'ready' | 'busy' | 'copied'>('ready')
+  useEffect(() => {
+    if (state !== 'copied') return
+    const timer = setTimeout(() => setState('ready'), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+  const copy = async () => {
+    setState('busy')
+    try {
+      const done = await copyText(await read())
+      setState(done ? 'copied' : 'ready')
+      if (!done) failed('This browser does not allow copying here.')
+    } catch (error) {
+      setState('ready')
+      failed(messageOf(error, 'Please try again.'))
+    }
+  }
+  return { copied: state === 'copied', busy: state === 'busy', copy: () => void copy() }
+}
+
+type Pages = InfiniteData<{ data: Subscriber[]; active: number }>
+
+function replaceSubscriber(pages: Pages | undefined, changed: Subscriber): Pages | undefined {
+  const before = pages?.pages.flatMap(page => page.data).find(each => each.id === changed.id)
+  if (!pages || !before) return pages
+  const difference = Number(changed.is_active) - Number(before.is_active)
+  return {
+    ...pages,
+    pages: pages.pages.map(page => ({
+      ...page,
+      active: page.active + difference,
+      data: page.data.map(each => (each.id === changed.id ? changed : each)),
+    })),
+  }
+}
+
+/** After a failure the switch goes back (docs/product.md 10.3). */
+function ActiveSwitch({ subscriber }: { subscriber: Subscriber }) {
+  const client = useQueryClient()
+  const change = useChange(
+    (activate: boolean) => call(setSubscription, { body: { email: subscriber.email, activate } }),
+    {
+      failed: `${subscriber.email} could not be changed. Please try again.`,
+      onDone(changed) {
+        client.setQueriesData<Pages>({ queryKey: ['subscribers', 'list'] }, pages =>
+          replaceSubscriber(pages, changed),
+        )
+      },
+      refetch: [['subscribers', 'count']],
+    },
+  )
+  const active = change.isPending ? change.variables : subscriber.is_active
+  return (
+    <Switch
+      checked={active}
+      disabled={change.isPending}
+      onChange={change.mutate}
+      label={
+        <>
+          {active ? 'Active' : 'Unsubscribed'}
+          <span className="sr-only">: {subscriber.email}</span>
+        </>
+      }
+    />
+  )
+}
+
+interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'disabled'> {
+  /** Called when the button is pressed. */
+  read: () => string | Promise<string>
+  children: ReactNode
+}
+
+function CopyButton({ read, children, ...rest }: CopyButtonProps) {
+  const { copied, busy, copy } = useCopy(read)
+  const Icon = copied ? Check : Copy
+  return (
+    <Button variant="secondary" busy={busy} onClick={copy} {...rest}>
+      {!busy && <Icon aria-hidden className="size-4 shrink-0" />}
+      <span aria-live="polite">{copied ? 'Copied' : children}</span>
+    </Button>
+  )
+}
 
 /** docs/product.md 10.3 */
 export default function AdminNewsletterPage() {

@@ -1,18 +1,6 @@
 import { ClipboardList, Mail, Newspaper } from 'lucide-react'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
-declare module '#src/platform/web/routing/page.ts' {
-  interface PagePaths {
-    '/newsletter': 'newsletter'
-    '/newsletter/confirm': 'newsletter'
-    '/newsletter/unsubscribe': 'newsletter'
-    '/admin/newsletter': 'newsletter'
-    '/admin/email-list': 'newsletter'
-    '/admin/letters': 'newsletter'
-    '/admin/letters/:id': 'newsletter'
-  }
-}
-
 export const newsletterRoutes: readonly PageRoute[] = [
   {
     path: '/newsletter',

@@ -1,11 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { href } from '#src/platform/web/routing/page.ts'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { href, type PageQueries } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'

@@ -4,11 +4,8 @@ import { useParams } from 'react-router'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import type { PageQueries } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'

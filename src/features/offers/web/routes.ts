@@ -1,20 +1,6 @@
 import { Tag } from 'lucide-react'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
-declare module '#src/platform/web/routing/page.ts' {
-  interface PagePaths {
-    '/offers': 'offers'
-    '/offers/:slug': 'offers'
-    '/offers/pay/:token': 'offers'
-    '/offers/bought': 'offers'
-    '/offers/confirm': 'offers'
-    '/coach/offers': 'offers'
-    '/coach/offers/settings': 'offers'
-    '/coach/offers/:id': 'offers'
-    '/admin/offers': 'offers'
-  }
-}
-
 export const offersRoutes: readonly PageRoute[] = [
   {
     path: '/offers',

@@ -1,5 +1,5 @@
 import { orNotFound } from '#src/platform/server/errors.ts'
-import { requireSelf, route } from '#src/platform/server/http/route.ts'
+import { dataRoute, requireSelf, route } from '#src/platform/server/http/route.ts'
 import { createPlanner, getPlanner, updatePlanner } from '../contract.ts'
 import { create, update } from './actions.ts'
 import * as store from './store.ts'
@@ -15,7 +15,7 @@ export const plannerRoutes = [
     if (!isNew) setStatus(200)
     return { data: record }
   }),
-  route(updatePlanner, async ({ db, caller, params, body, now }) => ({
-    data: await update(db, { owner: requireSelf(caller, body.user_id), id: params.id }, body, now),
-  })),
+  dataRoute(updatePlanner, ({ db, caller, params, body, now }) =>
+    update(db, { owner: requireSelf(caller, body.user_id), id: params.id }, body, now),
+  ),
 ]

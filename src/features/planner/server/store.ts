@@ -1,7 +1,6 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import { type FieldHistory, historyAfter } from '#src/platform/server/db/field-history.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
-import { prepared } from '#src/platform/server/db/prepared.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import type { NewPlanner, PlannerChange, WeeklyPlanner } from '../contract.ts'
 import { partsOf } from '../domain.ts'
@@ -9,19 +8,17 @@ import { partsOf } from '../domain.ts'
 /** A row as it is stored, with what its fields were before. */
 export type StoredPlanner = WeeklyPlanner & { field_history: FieldHistory }
 
-const byWeek = prepared<{ owner: number; week: string }, StoredPlanner>((db, arg) =>
-  db
-    .selectFrom('weekly_planners')
-    .selectAll()
-    .where('user_id', '=', arg('owner'))
-    .where('week_start_date', '=', arg('week')),
-)
-
-export const findByWeek = async (
+export const findByWeek = (
   db: Db,
   owner: number,
   week: string,
-): Promise<StoredPlanner | undefined> => (await byWeek(db, { owner, week }))[0]
+): Promise<StoredPlanner | undefined> =>
+  db
+    .selectFrom('weekly_planners')
+    .selectAll()
+    .where('user_id', '=', owner)
+    .where('week_start_date', '=', week)
+    .executeTakeFirst()
 
 export const findPlanner = (db: Db, { owner, id }: Owned): Promise<StoredPlanner | undefined> =>
   db

@@ -1,12 +1,6 @@
 import { CalendarRange } from 'lucide-react'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
-declare module '#src/platform/web/routing/page.ts' {
-  interface PagePaths {
-    '/weekly-planner': 'planner'
-  }
-}
-
 export const plannerRoutes: readonly PageRoute[] = [
   {
     path: '/weekly-planner',

@@ -1,9 +1,14 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
+import { shortDate } from '#src/contract/formats.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { parseWeek } from '../domain.ts'
 import { plannerData } from './queries.ts'
 import './components/planner-sheet.css'
 import { useQuery } from '@tanstack/react-query'
-import { WEEKDAYS, type Week, weekOf } from '#src/contract/calendar.ts'
+import { addWeeks, WEEKDAYS, type Week, weekDates, weekOf } from '#src/contract/calendar.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
@@ -11,11 +16,65 @@ import { Steps } from '#src/platform/web/sections/steps.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { GUIDE_STEPS } from '../constants.ts'
+import { FIRST_WEEK, GUIDE_STEPS, LAST_WEEK } from '../constants.ts'
 import { WeekForm } from './components/week-form.tsx'
-import { WeekHeader } from './components/week-header.tsx'
 import { weekQuery } from './queries.ts'
-import { useChosenWeek } from './use-chosen-week.ts'
+
+interface WeekHeaderProps {
+  week: Week
+  thisWeek: Week
+  onWeek: (week: Week) => void
+}
+
+/** The week's dates, with links to the previous and the next week (docs/product.md 5.1). */
+function WeekHeader({ week, thisWeek, onWeek }: WeekHeaderProps) {
+  const last = weekDates(week).at(-1) ?? week
+  return (
+    <div className="planner-week-head">
+      <h2 aria-live="polite" className="planner-week-name max-sm:text-center max-sm:w-full">
+        <span className="whitespace-nowrap">Week of {shortDate(week)} -</span>{' '}
+        <span className="whitespace-nowrap">{shortDate(last)}</span>
+      </h2>
+      <div className="planner-week-turn">
+        <Button
+          variant="secondary"
+          className="max-sm:px-2"
+          disabled={week <= FIRST_WEEK}
+          onClick={() => onWeek(addWeeks(week, -1))}
+        >
+          <ChevronLeft aria-hidden className="-ml-1 size-5 shrink-0" />
+          Previous Week
+        </Button>
+        <Button
+          variant="secondary"
+          className="max-sm:px-2"
+          disabled={week >= LAST_WEEK}
+          onClick={() => onWeek(addWeeks(week, 1))}
+        >
+          Next Week
+          <ChevronRight aria-hidden className="-mr-1 size-5 shrink-0" />
+        </Button>
+        {week !== thisWeek && (
+          <Button variant="quiet" className="max-sm:col-span-2" onClick={() => onWeek(thisWeek)}>
+            This Week
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/**
+ * The week that is shown. It is kept in the URL so that Back restores it; the current week is left out, so that a page
+ * left open over Sunday moves on to the new week.
+ */
+function useChosenWeek(thisWeek: Week): [Week, (week: Week) => void] {
+  const [search, set] = useChosenSearch({})
+  return [
+    parseWeek(search.get('week')) ?? thisWeek,
+    week => set({ week: week === thisWeek ? undefined : week }),
+  ]
+}
 
 export default function WeeklyPlannerPage() {
   const { status, user } = useSession()

@@ -1,7 +1,5 @@
-import { type CalendarDate, DAY_MS, dayNumber, fromUtc } from '#src/contract/calendar.ts'
+import { type CalendarDate, DAY_MS, dayNumber, fromUtc, MINUTE_MS } from '#src/contract/calendar.ts'
 import { stretchesOf } from '#src/features/scheduling/domain/zones.ts'
-
-const MINUTE_MS = 60_000
 
 export interface WallTime {
   date: CalendarDate

@@ -13,7 +13,7 @@ import { deleteMessages, deleteSubscriptionsOf } from './push/store.ts'
 import { remindersRoutes } from './routes.ts'
 import { reschedule, skipOverdue } from './schedule/actions.ts'
 import { MAIL_KINDS } from './sending/mails.ts'
-import { exportSettings, wantsMail } from './settings/actions.ts'
+import { exportSettings } from './settings/actions.ts'
 import { forgetBrowserKeys, setBrowserKey } from './settings/store.ts'
 import { remindersTables } from './tables.ts'
 import { serveTaps } from './taps/routes.ts'
@@ -53,7 +53,6 @@ export const remindersFeature = serverFeature({
       { name: 'push_subscriptions', rows: await exportSubscriptions(db, id) },
     ],
   },
-  wantsMail,
   zoneChanged: reschedule,
   async signedOut(trx, userId) {
     await setBrowserKey(trx, userId, null)

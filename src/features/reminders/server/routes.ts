@@ -1,4 +1,4 @@
-import { route } from '#src/platform/server/http/route.ts'
+import { dataRoute, route } from '#src/platform/server/http/route.ts'
 import * as pushContract from '../contract/push.ts'
 import * as contract from '../contract.ts'
 import { subscribe } from './push/actions.ts'
@@ -9,18 +9,14 @@ import { changeSettings, closeOffer, readOffer, readSettings } from './settings/
 import { remindLess } from './unsubscribing/actions.ts'
 
 export const remindersRoutes = [
-  route(contract.getReminders, async ({ db, caller }) => ({
-    data: await readSettings(db, caller.userId),
-  })),
-  route(contract.putReminders, async ({ db, caller, body, now }) => ({
-    data: await changeSettings(db, caller.userId, body, now),
-  })),
+  dataRoute(contract.getReminders, ({ db, caller }) => readSettings(db, caller.userId)),
+  dataRoute(contract.putReminders, ({ db, caller, body, now }) =>
+    changeSettings(db, caller.userId, body, now),
+  ),
   route(contract.testReminder, ({ db, deps, caller, body, now }) =>
     sendNow(db, deps, { userId: caller.userId, kind: body.kind }, now),
   ),
-  route(contract.getReminderOffer, async ({ db, caller }) => ({
-    data: await readOffer(db, caller.userId),
-  })),
+  dataRoute(contract.getReminderOffer, ({ db, caller }) => readOffer(db, caller.userId)),
   route(contract.closeReminderOffer, ({ db, caller, now }) => closeOffer(db, caller.userId, now)),
   route(contract.fewerReminders, ({ db, deps, params, now }) =>
     remindLess(db, deps, params.token, now),

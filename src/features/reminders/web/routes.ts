@@ -1,12 +1,5 @@
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
-declare module '#src/platform/web/routing/page.ts' {
-  interface PagePaths {
-    '/account/reminders': 'reminders'
-    '/unsubscribe': 'reminders'
-  }
-}
-
 export const remindersRoutes: readonly PageRoute[] = [
   {
     path: '/account/reminders',

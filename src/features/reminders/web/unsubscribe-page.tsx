@@ -1,12 +1,45 @@
 import { useState } from 'react'
-import { Form, useActionData, useNavigation, useSearchParams } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  redirect,
+  useActionData,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
+import { fillPath } from '#src/contract/endpoint.ts'
+import { unsubscribeByToken } from '#src/features/newsletter/contract.ts'
 import { Frame } from '#src/platform/web/routing/link-action.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { hostContext } from '#src/platform/web/routing/page-visit.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
-import { type UnsubscribeResult, unsubscribeAction } from './unsubscribing/action.ts'
+import { fewerReminders } from '../contract.ts'
+
+interface UnsubscribeResult {
+  message: string
+}
+
+const CHOICES = { none: unsubscribeByToken, fewer: fewerReminders } as const
+
+const isChoice = (value: unknown): value is keyof typeof CHOICES =>
+  typeof value === 'string' && value in CHOICES
+
+async function unsubscribeAction({ request, url, context }: ActionFunctionArgs) {
+  const choice = (await request.formData()).get('choice')
+  const token = url.searchParams.get('token') ?? ''
+  if (!isChoice(choice) || !token) throw data(null, { status: 400 })
+  const { method, path } = CHOICES[choice]
+  const { status, body } = await context
+    .get(hostContext)
+    .call({ method, url: fillPath(path, { token }) })
+  if (status < 400) return redirect(`${url.pathname}?token=${token}&done=${choice}`, 303)
+  const { message } = JSON.parse(body) as UnsubscribeResult
+  return data({ message } satisfies UnsubscribeResult, { status })
+}
 
 const KINDS: Readonly<Record<string, string>> = {
   domino: 'reminders of your domino',

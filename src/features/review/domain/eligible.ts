@@ -1,4 +1,10 @@
-import { addDays, type CalendarDate, calendarDateAt, dayNumber } from '#src/contract/calendar.ts'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateAt,
+  dayNumber,
+  HOUR_MS,
+} from '#src/contract/calendar.ts'
 import { LATE_HOURS, type LeftOut } from '#src/features/review/constants.ts'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import type { LedEntry } from '#src/features/tracker/domain/pips.ts'
@@ -12,7 +18,6 @@ export interface Eligible {
   leftOut: Record<LeftOut, number>
 }
 
-const HOUR_MS = 3_600_000
 const LATE_MS = LATE_HOURS * HOUR_MS
 /** In every time zone a day ends at most this long after it ends in UTC, and at most 14 hours before that. */
 const ENDS_LAST_MS = 12 * HOUR_MS

@@ -1,18 +1,13 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Week } from '#src/contract/calendar.ts'
-import { call } from '#src/platform/web/api/api.ts'
-import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
+import { freshQuery } from '#src/platform/web/api/endpoint-query.ts'
 import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { getCascade, getExperimentToday } from '../contract/insight.ts'
 import { getReview } from '../contract.ts'
 import { weekToReview } from '../domain/offer.ts'
 
 export const reviewQuery = (userId: number, week: Week) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: ['week-review', userId, week],
-    queryFn: ({ signal }) => call(getReview, { params: { monday: week }, signal }),
-  })
+  freshQuery(['week-review', userId, week], getReview, { params: { monday: week } })
 
 /** What /weekly-planner/review shows first. */
 export const reviewData = (_: QueryClient, { userId, today }: PageVisit): readonly PageQuery[] =>
@@ -29,18 +24,10 @@ export function forgetPlans(client: QueryClient): void {
 const INSIGHT = ['insight'] as const
 
 export const cascadeQuery = (userId: number) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: [...INSIGHT, userId, 'cascade'],
-    queryFn: ({ signal }) => call(getCascade, { signal }),
-  })
+  freshQuery([...INSIGHT, userId, 'cascade'], getCascade)
 
 export const trialQuery = (userId: number) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: [...INSIGHT, userId, 'trial'],
-    queryFn: ({ signal }) => call(getExperimentToday, { signal }),
-  })
+  freshQuery([...INSIGHT, userId, 'trial'], getExperimentToday)
 
 export const refetchInsight = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: INSIGHT })

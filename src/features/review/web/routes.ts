@@ -1,11 +1,5 @@
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
-declare module '#src/platform/web/routing/page.ts' {
-  interface PagePaths {
-    '/weekly-planner/review': 'review'
-  }
-}
-
 export const reviewRoutes: readonly PageRoute[] = [
   {
     path: '/weekly-planner/review',

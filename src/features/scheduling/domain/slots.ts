@@ -1,10 +1,8 @@
-import { type CalendarDate, DAY_MS, weekOf } from '#src/contract/calendar.ts'
+import { type CalendarDate, DAY_MS, HOUR_MS, weekOf } from '#src/contract/calendar.ts'
 import { ALTERNATIVES } from '../constants.ts'
 import { type Buffers, type CellSpan, joined, occupiedBy } from './cells.ts'
 import { type Hours, possibleStarts } from './hours.ts'
 import type { Interval } from './zones.ts'
-
-const HOUR_MS = 3_600_000
 
 /** A session type's rules; minutes unless named otherwise. */
 export interface TypeRules extends Buffers {

@@ -1,13 +1,10 @@
-import { DAY_MS } from '#src/contract/calendar.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/contract/calendar.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
 import { deleteGuestsBefore } from './appointments/store.ts'
 import { remind, review, settle } from './appointments/upkeep.ts'
 import { refreshDue } from './calendars/actions.ts'
 import { grantAll } from './credits/actions.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 export const schedulingJobs = ({ db, deps, log }: WorkContext): readonly Job[] => [
   { name: 'session reminders', everyMs: MINUTE_MS, work: signal => remind(db, deps, signal) },

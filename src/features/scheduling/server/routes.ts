@@ -1,7 +1,7 @@
 import { asCoach } from '#src/features/coaching/server/exposed.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
 import { logHoneypot } from '#src/platform/server/http/request-log.ts'
-import { type Call, route } from '#src/platform/server/http/route.ts'
+import { type Call, dataRoute, route } from '#src/platform/server/http/route.ts'
 import * as appointmentsContract from '../contract/appointments.ts'
 import * as availabilityContract from '../contract/availability.ts'
 import { bookForClient as bookForClientCall } from '../contract/clients.ts'
@@ -35,21 +35,19 @@ async function refreshOf(call: BookingCall): Promise<void> {
 }
 
 export const schedulingRoutes = [
-  route(availabilityContract.getAvailability, async ({ db, caller }) => ({
-    data: await availability.read(db, asCoach(caller)),
-  })),
-  route(availabilityContract.putAvailability, async ({ db, caller, body, now }) => ({
-    data: await availability.replace(db, asCoach(caller), body, now),
-  })),
-  route(typesContract.listOwnTypes, async ({ db, caller }) => ({
-    data: await listTypes(db, asCoach(caller)),
-  })),
-  route(typesContract.createType, async ({ db, caller, body, now }) => ({
-    data: await types.create(db, asCoach(caller), body, now),
-  })),
-  route(typesContract.changeType, async ({ db, caller, params, body, now }) => ({
-    data: await types.change(db, { coachId: asCoach(caller), id: params.id }, body, now),
-  })),
+  dataRoute(availabilityContract.getAvailability, ({ db, caller }) =>
+    availability.read(db, asCoach(caller)),
+  ),
+  dataRoute(availabilityContract.putAvailability, ({ db, caller, body, now }) =>
+    availability.replace(db, asCoach(caller), body, now),
+  ),
+  dataRoute(typesContract.listOwnTypes, ({ db, caller }) => listTypes(db, asCoach(caller))),
+  dataRoute(typesContract.createType, ({ db, caller, body, now }) =>
+    types.create(db, asCoach(caller), body, now),
+  ),
+  dataRoute(typesContract.changeType, ({ db, caller, params, body, now }) =>
+    types.change(db, { coachId: asCoach(caller), id: params.id }, body, now),
+  ),
   route(typesContract.deleteType, ({ db, caller, params, now }) =>
     types.remove(db, asCoach(caller), params.id, now),
   ),
@@ -57,9 +55,9 @@ export const schedulingRoutes = [
     const asked = { userId: caller?.userId ?? null, all: query.all !== undefined }
     return { data: await types.list(db, deps, asked, now) }
   }),
-  route(typesContract.listSlots, async ({ db, deps, caller, params, query, now }) => ({
-    data: await appointments.slots(db, deps, { typeId: params.id, who: caller, ...query }, now),
-  })),
+  dataRoute(typesContract.listSlots, ({ db, deps, caller, params, query, now }) =>
+    appointments.slots(db, deps, { typeId: params.id, who: caller, ...query }, now),
+  ),
   route(
     appointmentsContract.book,
     async ({ db, deps, caller, body, now }) => ({
@@ -91,12 +89,12 @@ export const schedulingRoutes = [
     }),
     refreshOf,
   ),
-  route(guestsContract.confirmGuest, async ({ db, deps, body, now }) => ({
-    data: await guests.confirm(db, deps, body.token, now),
-  })),
-  route(guestsContract.showGuest, async ({ db, deps, body, now }) => ({
-    data: await guests.show(db, deps, body.token, now),
-  })),
+  dataRoute(guestsContract.confirmGuest, ({ db, deps, body, now }) =>
+    guests.confirm(db, deps, body.token, now),
+  ),
+  dataRoute(guestsContract.showGuest, ({ db, deps, body, now }) =>
+    guests.show(db, deps, body.token, now),
+  ),
   route(
     guestsContract.moveGuest,
     async ({ db, deps, body, now }) => ({ data: await guests.moveByLink(db, deps, body, now) }),
@@ -105,12 +103,12 @@ export const schedulingRoutes = [
       if (coachId !== null) await refreshForBooking(call, coachId)
     },
   ),
-  route(guestsContract.cancelGuest, async ({ db, deps, body, now }) => ({
-    data: await guests.cancelByLink(db, deps, body, now),
-  })),
-  route(appointmentsContract.listAppointments, async ({ db, caller, query, now }) => ({
-    data: await appointments.list(db, caller, query, now),
-  })),
+  dataRoute(guestsContract.cancelGuest, ({ db, deps, body, now }) =>
+    guests.cancelByLink(db, deps, body, now),
+  ),
+  dataRoute(appointmentsContract.listAppointments, ({ db, caller, query, now }) =>
+    appointments.list(db, caller, query, now),
+  ),
   route(
     appointmentsContract.moveAppointment,
     async ({ db, deps, caller, params, body, now }) => ({
@@ -121,24 +119,16 @@ export const schedulingRoutes = [
       if (session) await refreshForBooking(call, session.coach_id)
     },
   ),
-  route(
-    appointmentsContract.cancelAppointment,
-    async ({ db, deps, caller, params, body, now }) => ({
-      data: await changes.cancelOwn({ db, deps, now }, { who: caller, id: params.id }, body.reason),
-    }),
+  dataRoute(appointmentsContract.cancelAppointment, ({ db, deps, caller, params, body, now }) =>
+    changes.cancelOwn({ db, deps, now }, { who: caller, id: params.id }, body.reason),
   ),
-  route(
-    appointmentsContract.changeAppointment,
-    async ({ db, deps, caller, params, body, now }) => ({
-      data: await changes.changeByCoach({ db, deps, now }, { who: caller, id: params.id }, body),
-    }),
+  dataRoute(appointmentsContract.changeAppointment, ({ db, deps, caller, params, body, now }) =>
+    changes.changeByCoach({ db, deps, now }, { who: caller, id: params.id }, body),
   ),
-  route(appointmentsContract.refundAppointment, async ({ db, caller, params, now }) => ({
-    data: await changes.refundByCoach(db, { who: caller, id: params.id }, now),
-  })),
-  route(feedContract.getFeed, async ({ db, caller }) => ({
-    data: await feed.read(db, asCoach(caller)),
-  })),
+  dataRoute(appointmentsContract.refundAppointment, ({ db, caller, params, now }) =>
+    changes.refundByCoach(db, { who: caller, id: params.id }, now),
+  ),
+  dataRoute(feedContract.getFeed, ({ db, caller }) => feed.read(db, asCoach(caller))),
   route(feedContract.makeFeed, async ({ db, deps, caller, body, now }) => {
     const asked = {
       coachId: asCoach(caller),

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { addDays, calendarDateAt } from '#src/contract/calendar.ts'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
+import { freshQuery } from '#src/platform/web/api/endpoint-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { SLOT_DAYS_MAX } from '../constants.ts'
@@ -14,23 +15,13 @@ import { listOwnTypes, listSlots, listTypes } from '../contract/session-types.ts
 
 const KEY = 'appointments'
 
-export const appointmentsQuery = queryOptions({
-  ...alwaysFresh,
-  queryKey: [KEY, 'list'],
-  queryFn: ({ signal }) => call(listAppointments, { signal }),
-})
+export const appointmentsQuery = freshQuery([KEY, 'list'], listAppointments)
 
-export const typesQuery = queryOptions({
-  ...alwaysFresh,
-  queryKey: [KEY, 'types'],
-  queryFn: ({ signal }) => call(listTypes, { signal }),
-})
+export const typesQuery = freshQuery([KEY, 'types'], listTypes)
 
 /** Includes the types of other plans, so that a member sees what there is. */
-export const allTypesQuery = queryOptions({
-  ...alwaysFresh,
-  queryKey: [KEY, 'types', 'all'],
-  queryFn: ({ signal }) => call(listTypes, { query: { all: 'true' }, signal }),
+export const allTypesQuery = freshQuery([KEY, 'types', 'all'], listTypes, {
+  query: { all: 'true' },
 })
 
 /** The free times of the next weeks. @param zone the reader's */
@@ -45,23 +36,11 @@ export const slotsQuery = (typeId: number, zone: string) =>
     },
   })
 
-export const availabilityQuery = queryOptions({
-  ...alwaysFresh,
-  queryKey: ['coach-availability'],
-  queryFn: ({ signal }) => call(getAvailability, { signal }),
-})
+export const availabilityQuery = freshQuery(['coach-availability'], getAvailability)
 
-export const ownTypesQuery = queryOptions({
-  ...alwaysFresh,
-  queryKey: ['coach-session-types'],
-  queryFn: ({ signal }) => call(listOwnTypes, { signal }),
-})
+export const ownTypesQuery = freshQuery(['coach-session-types'], listOwnTypes)
 
-export const feedQuery = queryOptions({
-  ...alwaysFresh,
-  queryKey: ['coach-feed'],
-  queryFn: ({ signal }) => call(getFeed, { signal }),
-})
+export const feedQuery = freshQuery(['coach-feed'], getFeed)
 
 /** The free times of the session type that the address names. */
 export function chosenSlots(search: URLSearchParams, zone: string): readonly PageQuery[] {
@@ -93,20 +72,8 @@ export const refetchSessions = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
   ])
 
-export const calendarsQuery = queryOptions({
-  ...alwaysFresh,
-  queryKey: ['coach-calendars'],
-  queryFn: ({ signal }) => call(listCalendars, { signal }),
-})
+export const calendarsQuery = freshQuery(['coach-calendars'], listCalendars)
 
-export const creditsQuery = queryOptions({
-  ...alwaysFresh,
-  queryKey: ['session-credits'],
-  queryFn: ({ signal }) => call(getCredits, { signal }),
-})
+export const creditsQuery = freshQuery(['session-credits'], getCredits)
 
-export const creditRulesQuery = queryOptions({
-  ...alwaysFresh,
-  queryKey: ['coach-credit-rules'],
-  queryFn: ({ signal }) => call(getCreditRules, { signal }),
-})
+export const creditRulesQuery = freshQuery(['coach-credit-rules'], getCreditRules)

@@ -1,15 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
-declare module '#src/platform/web/routing/page.ts' {
-  interface PagePaths {
-    '/sessions': 'scheduling'
-    '/booking/session': 'scheduling'
-    '/coach/availability': 'scheduling'
-    '/coach/calendar': 'scheduling'
-  }
-}
-
 export const schedulingRoutes: readonly PageRoute[] = [
   {
     path: '/sessions',

@@ -1,5 +1,5 @@
 import { AppError } from '#src/platform/server/errors.ts'
-import { route } from '#src/platform/server/http/route.ts'
+import { dataRoute, route } from '#src/platform/server/http/route.ts'
 import { CONFIRMATION_SENT, EMAIL_CONFIRMED, RESET_SENT } from '../constants.ts'
 import * as confirmationContract from '../contract/confirmation.ts'
 import { eraseAddress } from '../contract/erasure.ts'
@@ -29,9 +29,9 @@ import * as store from './store.ts'
 import * as twoFactor from './two-factor/setup.ts'
 
 const linkRoutes = [
-  route(showInvitation, async ({ db, deps, body, now }) => ({
-    data: await invitations.show(db, deps.members.invitations, body.invitation, now),
-  })),
+  dataRoute(showInvitation, ({ db, deps, body, now }) =>
+    invitations.show(db, deps.members.invitations, body.invitation, now),
+  ),
   route(linksContract.sendConfirmationEmail, async ({ db, body, now }) => {
     await requestLink(db, { purpose: 'confirm', username: body.username }, now)
     return { beside: { message: CONFIRMATION_SENT } }
@@ -62,9 +62,9 @@ const passwordRoutes = [
   route(passwordsContract.getPasswordState, async ({ db, caller }) => ({
     data: { ends_at: (await accountOf(db, caller.userId)).password_ends_at },
   })),
-  route(signInMethodsContract.getSignInMethods, async ({ db, caller }) => ({
-    data: await google.showMethods(db, caller.userId),
-  })),
+  dataRoute(signInMethodsContract.getSignInMethods, ({ db, caller }) =>
+    google.showMethods(db, caller.userId),
+  ),
   route(signInMethodsContract.linkGoogle, async ({ db, deps, caller, now }) => ({
     data: { path: await beginLink(db, deps, caller, now) },
   })),
@@ -83,9 +83,7 @@ const sessionRoutes = [
     const rows = await store.listSessions(db, caller.userId, now.toISOString())
     return { data: rows.map(row => ({ ...row, current: row.id === caller.sessionId })) }
   }),
-  route(sessionsContract.listSignIns, async ({ db, caller }) => ({
-    data: await listSignIns(db, caller.userId),
-  })),
+  dataRoute(sessionsContract.listSignIns, ({ db, caller }) => listSignIns(db, caller.userId)),
   route(sessionsContract.deleteSession, async ({ db, caller, params, now, setSession }) => {
     const isCurrent = params.id === caller.sessionId
     if (!isCurrent) await requireRecentPassword(db, caller, now)
@@ -111,12 +109,12 @@ const sessionRoutes = [
 ]
 
 const twoFactorRoutes = [
-  route(twoFactorContract.getTwoFactor, async ({ db, caller }) => ({
-    data: await twoFactor.showTwoFactor(db, caller.userId),
-  })),
-  route(twoFactorContract.beginTwoFactor, async ({ db, deps, caller, now }) => ({
-    data: await twoFactor.beginSetup(db, deps, caller, now),
-  })),
+  dataRoute(twoFactorContract.getTwoFactor, ({ db, caller }) =>
+    twoFactor.showTwoFactor(db, caller.userId),
+  ),
+  dataRoute(twoFactorContract.beginTwoFactor, ({ db, deps, caller, now }) =>
+    twoFactor.beginSetup(db, deps, caller, now),
+  ),
   route(
     twoFactorContract.enableTwoFactor,
     async ({ db, deps, caller, address, body, now, setSession }) => {
@@ -145,25 +143,18 @@ const twoFactorRoutes = [
 ]
 
 const passkeyRoutes = [
-  route(passkeyContract.passkeyOptions, async ({ db, deps, caller, now }) => ({
-    data: await passkeys.beginPasskey(db, deps, caller, now),
-  })),
-  route(
-    passkeyContract.addPasskey,
-    async ({ db, deps, caller, address, userAgent, body, now }) => ({
-      data: await passkeys.addOwnPasskey(
-        db,
-        { deps, caller, address, userAgent, passkey: body },
-        now,
-      ),
-    }),
+  dataRoute(passkeyContract.passkeyOptions, ({ db, deps, caller, now }) =>
+    passkeys.beginPasskey(db, deps, caller, now),
   ),
-  route(passkeyContract.listPasskeys, async ({ db, caller }) => ({
-    data: await passkeys.listOwnPasskeys(db, caller.userId),
-  })),
-  route(passkeyContract.renamePasskey, async ({ db, caller, params, body }) => ({
-    data: await passkeys.renameOwnPasskey(db, { owner: caller.userId, id: params.id }, body.name),
-  })),
+  dataRoute(passkeyContract.addPasskey, ({ db, deps, caller, address, userAgent, body, now }) =>
+    passkeys.addOwnPasskey(db, { deps, caller, address, userAgent, passkey: body }, now),
+  ),
+  dataRoute(passkeyContract.listPasskeys, ({ db, caller }) =>
+    passkeys.listOwnPasskeys(db, caller.userId),
+  ),
+  dataRoute(passkeyContract.renamePasskey, ({ db, caller, params, body }) =>
+    passkeys.renameOwnPasskey(db, { owner: caller.userId, id: params.id }, body.name),
+  ),
   route(
     passkeyContract.removePasskey,
     async ({ db, deps, caller, address, now, setSession, ...call }) => {
@@ -172,15 +163,15 @@ const passkeyRoutes = [
       if (token) setSession(token)
     },
   ),
-  route(passkeyContract.confirmPasskeyOptions, async ({ db, deps, caller, now }) => ({
-    data: await beginConfirming(db, deps, caller, now),
-  })),
+  dataRoute(passkeyContract.confirmPasskeyOptions, ({ db, deps, caller, now }) =>
+    beginConfirming(db, deps, caller, now),
+  ),
   route(passkeyContract.confirmWithPasskey, async ({ db, deps, caller, body, now, setSession }) => {
     setSession(await confirmByPasskey(db, { deps, caller, credential: body.credential }, now))
   }),
-  route(passkeyContract.loginPasskeyOptions, async ({ db, deps, now }) => ({
-    data: await beginPasskeySignIn(db, deps, now),
-  })),
+  dataRoute(passkeyContract.loginPasskeyOptions, ({ db, deps, now }) =>
+    beginPasskeySignIn(db, deps, now),
+  ),
 ]
 
 export const signInRoutes = [
@@ -189,7 +180,7 @@ export const signInRoutes = [
   ...sessionRoutes,
   ...twoFactorRoutes,
   ...passkeyRoutes,
-  route(eraseAddress, async ({ db, deps, caller, body, now }) => ({
-    data: await eraseByAddress(db, { deps, caller, email: body.email }, now),
-  })),
+  dataRoute(eraseAddress, ({ db, deps, caller, body, now }) =>
+    eraseByAddress(db, { deps, caller, email: body.email }, now),
+  ),
 ]

@@ -1,6 +1,5 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
-import { type Db, engineOf } from '#src/platform/server/db/database.ts'
-import { prepared } from '#src/platform/server/db/prepared.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
@@ -34,14 +33,8 @@ const SHOWN = [
 const shownUsers = (db: Db) =>
   db.selectFrom('users').leftJoin('memberships', 'memberships.user_id', 'users.id').select(SHOWN)
 
-type ShownRow = Awaited<ReturnType<ReturnType<typeof shownUsers>['executeTakeFirstOrThrow']>>
-
-const userById = prepared<{ id: number }, ShownRow>((db, arg) =>
-  shownUsers(db).where('users.id', '=', arg('id')),
-)
-
 export async function findUser(db: Db, id: number) {
-  const [row] = await userById(db, { id })
+  const row = await shownUsers(db).where('users.id', '=', id).executeTakeFirst()
   return row && orNoMembership(row)
 }
 
@@ -156,12 +149,11 @@ export const lockForSignIn = (trx: Db, id: number) =>
       'disabled',
     ])
     .where('id', '=', id)
-    .$if(engineOf(trx) === 'postgres', query => query.forShare())
+    .forShare()
     .executeTakeFirst()
 
-/** Locks the account until the transaction ends. SQLite has only one writer anyway. */
+/** Locks the account until the transaction ends. */
 export async function lockAccount(trx: Db, id: number): Promise<void> {
-  if (engineOf(trx) === 'sqlite') return
   await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
@@ -178,7 +170,11 @@ interface FoundSession {
   is_coach: boolean
 }
 
-const sessionByToken = prepared<{ tokenHash: string; now: string }, FoundSession>((db, arg) =>
+export const findSession = (
+  db: Db,
+  tokenHash: string,
+  now: string,
+): Promise<FoundSession | undefined> =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -190,16 +186,10 @@ const sessionByToken = prepared<{ tokenHash: string; now: string }, FoundSession
       'users.is_admin',
       'users.is_coach',
     ])
-    .where('sessions.token_hash', '=', arg('tokenHash'))
-    .where('sessions.expires_at', '>', arg('now'))
-    .where('users.disabled', '=', false),
-)
-
-export const findSession = async (
-  db: Db,
-  tokenHash: string,
-  now: string,
-): Promise<FoundSession | undefined> => (await sessionByToken(db, { tokenHash, now }))[0]
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .where('users.disabled', '=', false)
+    .executeTakeFirst()
 
 export async function extendSession(
   db: Db,

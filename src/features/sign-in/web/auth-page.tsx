@@ -4,6 +4,7 @@ import type { DataOf } from '#src/contract/endpoint.ts'
 import type { PageHost } from '#src/contract/page-host.ts'
 import { returnPath } from '#src/contract/return-path.ts'
 import { call } from '#src/platform/web/api/api.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { hostContext, visitorContext } from '#src/platform/web/routing/page-visit.ts'
@@ -12,19 +13,48 @@ import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { useFormState } from '#src/platform/web/sections/form-state.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { INVITATION_LINK_DAYS, PASSWORDS_DIFFER } from '../constants.ts'
 import { showInvitation } from '../contract/invitations.ts'
 import { login, register } from '../contract/sign-in.ts'
+import { AgreementNote } from './components/agreement-note.tsx'
 import { AuthSidePanel } from './components/auth-side-panel.tsx'
-import { GoogleSignIn } from './components/google-sign-in.tsx'
 import { LoginForm } from './components/login-form.tsx'
 import { InvitedForm, RegisterForm } from './components/register-form.tsx'
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx'
 import { useSession } from './session.tsx'
 import { type Invited as InvitedPerson, useLogin, useRegister } from './use-sign-in.ts'
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  unavailable: 'Google could not be reached. Please try again, or use your password.',
+  expired: 'That took too long. Please try again.',
+  refused: 'Google did not sign you in. Please try again, or use your password.',
+  email_taken:
+    'An account with this email address already exists. Please sign in with its password, and confirm its address to use Google with it.',
+  second_step:
+    'Your account uses two-factor authentication. Please sign in with your password and a code.',
+  disabled: 'This account is disabled. Please write to us.',
+}
+
+function GoogleSignIn({ next, problem }: { next: string; problem: string | null }) {
+  if (!siteSettings().googleSignIn) return null
+  const message = problem && Object.hasOwn(PROBLEMS, problem) ? PROBLEMS[problem] : undefined
+  return (
+    <div className="mt-5 grid gap-4">
+      {message && <Alert tone="danger">{message}</Alert>}
+      <a
+        href={`/api/auth/google?next=${encodeURIComponent(next)}`}
+        className={`${buttonClass('secondary', 'lg')} w-full`}
+      >
+        Continue with Google
+      </a>
+      <AgreementNote button="Continue with Google" />
+    </div>
+  )
+}
 
 /** Where an accepted invitation begins. */
 const INVITED_TO = '/today'

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
+import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { listPasskeys } from '../contract/passkeys.ts'
 import { getPasswordState } from '../contract/passwords.ts'
 import { listSessions, listSignIns } from '../contract/sessions.ts'
@@ -12,16 +13,10 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 })
 
-export const twoFactorQuery = queryOptions({
-  queryKey: ['user-second-step'],
-  queryFn: ({ signal }) => call(getTwoFactor, { signal }),
-})
+export const twoFactorQuery = queryOf(['user-second-step'], getTwoFactor)
 
 /** Only a password printed at the first start expires. */
-export const passwordStateQuery = queryOptions({
-  queryKey: ['user-password'],
-  queryFn: ({ signal }) => call(getPasswordState, { signal }),
-})
+export const passwordStateQuery = queryOf(['user-password'], getPasswordState)
 
 export const signInMethodsQuery = queryOptions({
   queryKey: ['user-sign-in-methods'],

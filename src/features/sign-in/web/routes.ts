@@ -1,15 +1,5 @@
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
-declare module '#src/platform/web/routing/page.ts' {
-  interface PagePaths {
-    '/auth': 'sign-in'
-    '/email-confirmation-test': 'sign-in'
-    '/confirm-email': 'sign-in'
-    '/forgot-password': 'sign-in'
-    '/reset-password': 'sign-in'
-  }
-}
-
 export const signInRoutes: readonly PageRoute[] = [
   {
     path: '/auth',

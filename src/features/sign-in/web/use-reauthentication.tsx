@@ -1,20 +1,42 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
 import { NO_PASSWORD } from '../constants.ts'
 import { confirmation, confirmSession } from '../contract/confirmation.ts'
+import { confirmPasskeyOptions, confirmWithPasskey } from '../contract/passkeys.ts'
 import { PasswordField } from './components/password-field.tsx'
-import { canUsePasskeys } from './passkeys/ceremony.ts'
-import { PasskeyConfirmation } from './passkeys/passkey-confirmation.tsx'
+import { canUsePasskeys, ceremonyMessage, readOwnPasskey } from './passkeys/ceremony.ts'
 import { passkeysQuery, signInMethodsQuery, twoFactorQuery } from './queries.ts'
 import { useSession } from './session.tsx'
 import { CodeField } from './two-factor/code-field.tsx'
+
+/** Render it only if `canUsePasskeys()` and the member has a passkey. */
+function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }) {
+  const confirm = useChange(
+    async () => {
+      const credential = await readOwnPasskey(await call(confirmPasskeyOptions))
+      return call(confirmWithPasskey, { body: { credential }, retry: false })
+    },
+    { onDone: onConfirmed },
+  )
+  return (
+    <div className="grid gap-4">
+      {confirm.isError && <Alert tone="danger">{ceremonyMessage(confirm.error)}</Alert>}
+      <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
+        <KeyRound aria-hidden className="size-5" />
+        Use a passkey
+      </Button>
+    </div>
+  )
+}
 
 interface PendingChange {
   resume: () => void

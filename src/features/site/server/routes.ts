@@ -1,7 +1,7 @@
 import { engineOf, ping } from '#src/platform/server/db/database.ts'
 import { areWritesRefused } from '#src/platform/server/db/refused-writes.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { type RawRequest, route } from '#src/platform/server/http/route.ts'
+import { dataRoute, type RawRequest, route } from '#src/platform/server/http/route.ts'
 import { countMails } from '#src/platform/server/mail/queue.ts'
 import { VERSION } from '#src/platform/server/version.ts'
 import * as contentContract from '../contract/content.ts'
@@ -39,16 +39,14 @@ const healthRoutes = [
 ]
 
 const contentRoutes = [
-  route(contentContract.getContent, async ({ db, deps }) => ({
-    data: await read(db, deps.settings),
-  })),
+  dataRoute(contentContract.getContent, ({ db, deps }) => read(db, deps.settings)),
   route(contentContract.saveDraft, async ({ db, deps, body }) => ({
     data: { version: await save(db, deps.settings.baseSite, body) },
   })),
   route(contentContract.publishContent, async ({ db, caller, body, now }) => ({
     data: { version: await publish(db, { userId: caller.userId, seen: body.version }, now) },
   })),
-  route(contentContract.listContentVersions, async ({ db }) => ({ data: await versions(db) })),
+  dataRoute(contentContract.listContentVersions, ({ db }) => versions(db)),
   route(contentContract.restoreContent, async ({ db, params, body }) => ({
     data: { version: await restore(db, { older: params.version, seen: body.version }) },
   })),
@@ -58,7 +56,7 @@ const contentRoutes = [
 const prepared = new WeakMap<RawRequest, PreparedPicture>()
 
 const pictureRoutes = [
-  route(picturesContract.listPictures, async ({ db }) => ({ data: await listPictures(db) })),
+  dataRoute(picturesContract.listPictures, ({ db }) => listPictures(db)),
   route(
     picturesContract.addPicture,
     async ({ db, query, raw, now }) => {
@@ -75,22 +73,18 @@ const pictureRoutes = [
 ]
 
 const pageRoutes = [
-  route(pagesContract.listPages, async ({ db, deps }) => ({
-    data: await pages.list(db, deps.settings),
-  })),
-  route(pagesContract.addPage, async ({ db, deps, body, now }) => ({
-    data: await pages.add(db, deps.settings, body, now),
-  })),
-  route(pagesContract.changePage, async ({ db, deps, params, body, now }) => ({
-    data: await pages.change(db, deps.settings, { ...body, id: params.id }, now),
-  })),
+  dataRoute(pagesContract.listPages, ({ db, deps }) => pages.list(db, deps.settings)),
+  dataRoute(pagesContract.addPage, ({ db, deps, body, now }) =>
+    pages.add(db, deps.settings, body, now),
+  ),
+  dataRoute(pagesContract.changePage, ({ db, deps, params, body, now }) =>
+    pages.change(db, deps.settings, { ...body, id: params.id }, now),
+  ),
   route(pagesContract.deletePage, ({ db, params }) => pages.remove(db, params.id)),
 ]
 
 const setupRoutes = [
-  route(getSiteSetup, async ({ db, deps, caller }) => ({
-    data: await setup.read(db, deps.settings, caller.userId),
-  })),
+  dataRoute(getSiteSetup, ({ db, deps, caller }) => setup.read(db, deps.settings, caller.userId)),
   route(setupContract.saveSetup, async ({ db, deps, caller, body, now }) => {
     await setup.save(db, body, now)
     return { data: await setup.read(db, deps.settings, caller.userId) }

@@ -1,34 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#src/platform/web/api/api.ts'
+import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { getContent, listContentVersions } from '../contract/content.ts'
 import { listPages } from '../contract/pages.ts'
 import { listPictures } from '../contract/pictures.ts'
 import { getSiteSetup } from '../contract/setup.ts'
 
-export const contentQuery = queryOptions({
-  queryKey: ['own-site', 'content'],
-  queryFn: ({ signal }) => call(getContent, { signal }),
-})
+export const contentQuery = queryOf(['own-site', 'content'], getContent)
 
-export const versionsQuery = queryOptions({
-  queryKey: ['own-site', 'versions'],
-  queryFn: ({ signal }) => call(listContentVersions, { signal }),
-})
+export const versionsQuery = queryOf(['own-site', 'versions'], listContentVersions)
 
-export const picturesQuery = queryOptions({
-  queryKey: ['own-site', 'pictures'],
-  queryFn: ({ signal }) => call(listPictures, { signal }),
-})
+export const picturesQuery = queryOf(['own-site', 'pictures'], listPictures)
 
-export const pagesQuery = queryOptions({
-  queryKey: ['own-site', 'pages'],
-  queryFn: ({ signal }) => call(listPages, { signal }),
-})
+export const pagesQuery = queryOf(['own-site', 'pages'], listPages)
 
-export const siteSetupQuery = queryOptions({
-  queryKey: ['own-site', 'setup'],
-  queryFn: ({ signal }) => call(getSiteSetup, { signal }),
-})
+export const siteSetupQuery = queryOf(['own-site', 'setup'], getSiteSetup)
 
 /** Makes the page inert, and removes the scripts, which the frame's sandbox would block with a message for each. */
 function stillOf(html: string): string {

@@ -1,21 +1,6 @@
 import { FileText, Palette } from 'lucide-react'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
-declare module '#src/platform/web/routing/page.ts' {
-  interface PagePaths {
-    '/tools': 'site'
-    '/tools/:tool': 'site'
-    '/coaching': 'site'
-    '/perception-filter': 'site'
-    '/three-rooms': 'site'
-    '/admin/site': 'site'
-    '/p/:slug': 'site'
-    '/admin/site/start': 'site'
-    '/admin/site/pages': 'site'
-    '/admin/site/pages/:id': 'site'
-  }
-}
-
 export const siteRoutes: readonly PageRoute[] = [
   {
     path: '/',

@@ -1,18 +1,19 @@
-import { field, image, list, text } from './kinds.ts'
+import { field, keysOf } from './kinds.ts'
+
+const about = keysOf('about')
 
 /** Whom visitors meet, and what others say of them; a new site shows neither. */
 export const ABOUT_KEYS = {
-  'about.name': text('about', 'The name that visitors see', 80, '', {
+  'about.name': about.text('The name that visitors see', 80, '', {
     plain: true,
     form: 'name',
     optional: true,
   }),
-  'about.photo': image('about', 'Photograph of you'),
-  'about.text': text('about', 'Two sentences about you', 300, '', { optional: true }),
-  'about.over': text('about', 'Line above your name', 60, 'Your coach'),
-  'home.testimonials.title': text('about', 'What people say: title', 80, 'What people say'),
-  testimonials: list(
-    'about',
+  'about.photo': about.image('Photograph of you'),
+  'about.text': about.text('Two sentences about you', 300, '', { optional: true }),
+  'about.over': about.text('Line above your name', 60, 'Your coach'),
+  'home.testimonials.title': about.text('What people say: title', 80, 'What people say'),
+  testimonials: about.list(
     'What people say, with their consent',
     12,
     [

@@ -1,5 +1,7 @@
 import { WEEKDAYS } from '../constants.ts'
-import { field, list, text } from './kinds.ts'
+import { field, keysOf } from './kinds.ts'
+
+const home = keysOf('home')
 
 const LONG = 600
 
@@ -9,7 +11,7 @@ const pair = (first: string, second: string, max: number) => [
 ]
 
 const titled = (label: string, max: number, entries: readonly { title: string; text: string }[]) =>
-  list('home', label, max, pair('Title', 'Text', 300), entries)
+  home.list(label, max, pair('Title', 'Text', 300), entries)
 
 type SampleWeek = { goal: string } & Record<(typeof WEEKDAYS)[number], boolean>
 
@@ -21,36 +23,31 @@ const sampleWeek = (goal: string, marks: string) =>
   }) as SampleWeek
 
 export const HOME_KEYS = {
-  'home.meta.title': text(
-    'home',
+  'home.meta.title': home.text(
     'Title in search results',
     70,
     'Personal growth, one week at a time',
   ),
-  'home.meta.description': text(
-    'home',
+  'home.meta.description': home.text(
     'Description in search results',
     200,
     'Four mental tools, a weekly rhythm and a coach beside you. Tip the first domino today; the rest follow.',
   ),
-  'home.hero.over': text(
-    'home',
+  'home.hero.over': home.text(
     'Line above the headline',
     120,
     'Weekly coaching in {city}, {region}, and worldwide',
   ),
-  'home.hero.title': text('home', 'Headline', 80, 'Tip the first domino. The week follows.'),
-  'home.hero.text': text(
-    'home',
+  'home.hero.title': home.text('Headline', 80, 'Tip the first domino. The week follows.'),
+  'home.hero.text': home.text(
     'Text under the headline',
     300,
     'Four tools for the mind, one small action a day, and a coach who asks about it on the day you agreed.',
   ),
-  'home.hero.method': text('home', 'First button', 40, 'Explore the Method'),
-  'home.hero.book': text('home', 'Second button', 40, 'Book a Free Consultation'),
-  'home.benefits.title': text('home', 'What changes: title', 80, 'What changes'),
-  'home.benefits.lead': text(
-    'home',
+  'home.hero.method': home.text('First button', 40, 'Explore the Method'),
+  'home.hero.book': home.text('Second button', 40, 'Book a Free Consultation'),
+  'home.benefits.title': home.text('What changes: title', 80, 'What changes'),
+  'home.benefits.lead': home.text(
     'What changes: introduction',
     LONG,
     'Not a new personality. The same life, with a little more room between what happens and what you do.',
@@ -73,14 +70,12 @@ export const HOME_KEYS = {
       text: 'A first domino, small enough to tip today, and by Sunday a row of them on paper.',
     },
   ]),
-  'home.results.lead': text(
-    'home',
+  'home.results.lead': home.text(
     'Results: introduction',
     LONG,
     'Core exercises take 15-30 minutes per day. What people can expect:',
   ),
-  'home.results': list(
-    'home',
+  'home.results': home.list(
     'Results',
     6,
     [field('when', 'When', 80, { unique: true }), field('what', 'What', 120)],
@@ -90,15 +85,13 @@ export const HOME_KEYS = {
       { when: 'Within 3-6 months', what: 'deeper transformation' },
     ],
   ),
-  'home.week.title': text('home', 'The week: title', 80, 'Why Weekly Works'),
-  'home.week.claim': text(
-    'home',
+  'home.week.title': home.text('The week: title', 80, 'Why Weekly Works'),
+  'home.week.claim': home.text(
     'The week: claim',
     200,
     'A day is too short to change in. A year is too long to remember.',
   ),
-  'home.week.text': text(
-    'home',
+  'home.week.text': home.text(
     'The week: text',
     LONG,
     'A week has a shape. It begins, it has a middle in which things go wrong, and it ends while you can still recall why. Missing one day is weather; seven days show the climate. And next Monday is never far away.',
@@ -109,35 +102,26 @@ export const HOME_KEYS = {
     { title: 'Daily domino actions', text: 'One action a day that makes the next ones easier.' },
     { title: 'Progress tracking', text: 'Small marks, seen together on Sunday.' },
   ]),
-  'home.tools.title': text('home', 'The tools: title', 80, 'Four core tools'),
-  'home.tools.lead': text(
-    'home',
+  'home.tools.title': home.text('The tools: title', 80, 'Four core tools'),
+  'home.tools.lead': home.text(
     'The tools: introduction',
     LONG,
     'Each tool is a question you can ask in the kitchen. Together they take you from what you see to what you do.',
   ),
-  'home.tools.link': text('home', 'The tools: link', 80, 'How the four tools work together'),
-  'home.tracking.title': text('home', 'Tracking: title', 80, 'Weekly goal tracking'),
-  'home.tracking.lead': text(
-    'home',
+  'home.tools.link': home.text('The tools: link', 80, 'How the four tools work together'),
+  'home.tracking.title': home.text('Tracking: title', 80, 'Weekly goal tracking'),
+  'home.tracking.lead': home.text(
     'Tracking: introduction',
     LONG,
     'Five meditations out of seven is not a failed week. Seen on one page it is five mornings that went well, and a question about the other two.',
   ),
-  'home.tracking.text': text(
-    'home',
+  'home.tracking.text': home.text(
     'Tracking: text',
     LONG,
     'Mark the day when it is done, look at the row on Sunday, and set the next intention from what you see.',
   ),
-  'home.tracking.caption': text(
-    'home',
-    'Tracking: over the sample week',
-    80,
-    'A week in small marks',
-  ),
-  'home.tracking.sample': list(
-    'home',
+  'home.tracking.caption': home.text('Tracking: over the sample week', 80, 'A week in small marks'),
+  'home.tracking.sample': home.list(
     'Tracking: the sample week',
     6,
     [
@@ -151,34 +135,30 @@ export const HOME_KEYS = {
     ],
     1,
   ),
-  'home.faq.title': text('home', 'Questions: title', 80, 'Questions people ask first'),
-  'home.letter.title': text('home', 'Newsletter: title', 80, 'A letter for your week'),
-  'home.letter.lead': text(
-    'home',
+  'home.faq.title': home.text('Questions: title', 80, 'Questions people ask first'),
+  'home.letter.title': home.text('Newsletter: title', 80, 'A letter for your week'),
+  'home.letter.lead': home.text(
     'Newsletter: introduction',
     LONG,
     'One of the four tools, one question, one small domino to try. By mail, now and then.',
   ),
-  'letter.meta.title': text('home', 'Newsletter: title in search results', 70, 'Newsletter'),
-  'letter.meta.description': text(
-    'home',
+  'letter.meta.title': home.text('Newsletter: title in search results', 70, 'Newsletter'),
+  'letter.meta.description': home.text(
     'Newsletter: description in search results',
     200,
     'One of the four tools, one question, one small domino to try. By mail, now and then.',
   ),
-  'letter.over': text('home', 'Newsletter: line above the title of its page', 120, 'Newsletter'),
-  'letter.note': text(
-    'home',
+  'letter.over': home.text('Newsletter: line above the title of its page', 120, 'Newsletter'),
+  'letter.note': home.text(
     'Newsletter: under the field',
     120,
     'A thought for your week, now and then. One click ends it.',
   ),
-  'home.close.title': text('home', 'Last call: title', 80, 'Begin with half an hour'),
-  'home.close.text': text(
-    'home',
+  'home.close.title': home.text('Last call: title', 80, 'Begin with half an hour'),
+  'home.close.text': home.text(
     'Last call: text',
     LONG,
     'Thirty minutes, free, in {city} or by video. Bring the week you are in; leave with one first domino for the next.',
   ),
-  'home.close.button': text('home', 'Last call: button', 40, 'Book a Free Consultation'),
+  'home.close.button': home.text('Last call: button', 40, 'Book a Free Consultation'),
 }

@@ -1,4 +1,7 @@
-import { text } from './kinds.ts'
+import { keysOf } from './kinds.ts'
+
+const mails = keysOf('mails')
+
 import { mailKeys } from './mail-templates.ts'
 import { ACCOUNT_MAILS } from './mails-account.ts'
 import { GROUP_MAILS } from './mails-groups.ts'
@@ -16,16 +19,14 @@ export const MAILS = {
 }
 
 export const MAIL_KEYS = {
-  'mails.booking.place': text(
-    'mails',
+  'mails.booking.place': mails.text(
     'A booking request was received: where you meet',
     300,
     'Virtual sessions are held by video; the link comes with the confirmation. In-person sessions are offered in {city}, {region}.',
   ),
   ...mailKeys(MAILS),
   'mails.newsletter.footer': {
-    ...text(
-      'mails',
+    ...mails.text(
       'Below each newsletter',
       300,
       'You receive this because you signed up for the {brand} newsletter at {site}.',

@@ -1,35 +1,33 @@
-import { field, list, markdown, text } from './kinds.ts'
+import { field, keysOf } from './kinds.ts'
+
+const rooms = keysOf('rooms')
 
 /** The page of the three rooms. */
 export const ROOM_KEYS = {
-  'rooms.over': text('rooms', 'Line above the headline', 120, 'Tool two of four'),
-  'rooms.title': text('rooms', 'Headline', 80, 'The 3 Rooms of the Mind'),
-  'rooms.text': text(
-    'rooms',
+  'rooms.over': rooms.text('Line above the headline', 120, 'Tool two of four'),
+  'rooms.title': rooms.text('Headline', 80, 'The 3 Rooms of the Mind'),
+  'rooms.text': rooms.text(
     'Text under the headline',
     900,
     'Think of the mind as a small house with three rooms. You are always in one of them. Most trouble comes from doing the work of one room in another: planning where you meant to rest, or digging where you meant to plan.\n\nKnowing the room is half of it. The other half is knowing the doors.',
   ),
-  'rooms.tabs.overview': text('rooms', 'Tab: Overview', 60, 'Overview'),
-  'rooms.tabs.subconscious': text('rooms', 'Tab: Subconscious Room', 60, 'Subconscious Room'),
-  'rooms.tabs.conscious': text('rooms', 'Tab: Conscious Room', 60, 'Conscious Room'),
-  'rooms.tabs.meditation': text('rooms', 'Tab: Meditation Room', 60, 'Meditation Room'),
-  'rooms.overview.title': text('rooms', 'Overview: title', 80, 'One house, three rooms'),
-  'rooms.overview.lead': markdown(
-    'rooms',
+  'rooms.tabs.overview': rooms.text('Tab: Overview', 60, 'Overview'),
+  'rooms.tabs.subconscious': rooms.text('Tab: Subconscious Room', 60, 'Subconscious Room'),
+  'rooms.tabs.conscious': rooms.text('Tab: Conscious Room', 60, 'Conscious Room'),
+  'rooms.tabs.meditation': rooms.text('Tab: Meditation Room', 60, 'Meditation Room'),
+  'rooms.overview.title': rooms.text('Overview: title', 80, 'One house, three rooms'),
+  'rooms.overview.lead': rooms.markdown(
     'Overview: first paragraph',
     600,
     'In the **Meditation Room** you notice. In the **Conscious Room** you think. In the **Subconscious Room** lies what you believe without thinking.',
   ),
-  'rooms.overview.text': text(
-    'rooms',
+  'rooms.overview.text': rooms.text(
     'Overview: text',
     900,
     'None is better than another. A life in the Conscious Room alone gets a lot done and wonders what for. A life in the Meditation Room alone forgets the rent. What counts is to walk freely.',
   ),
-  'rooms.where.title': text('rooms', 'Which room: title', 80, 'Which room are you in?'),
-  'rooms.where': list(
-    'rooms',
+  'rooms.where.title': rooms.text('Which room: title', 80, 'Which room are you in?'),
+  'rooms.where': rooms.list(
     'Which room: the signs',
     6,
     [field('text', 'Sign', 200)],
@@ -39,8 +37,7 @@ export const ROOM_KEYS = {
       { text: 'You feel more than the moment explains: Subconscious.' },
     ],
   ),
-  'rooms.panels': list(
-    'rooms',
+  'rooms.panels': rooms.list(
     'The rooms: subconscious, conscious, meditation',
     3,
     [
@@ -86,17 +83,15 @@ export const ROOM_KEYS = {
     ],
     3,
   ),
-  'rooms.panels.signs': text('rooms', 'The rooms: over the signs', 60, 'You are here when'),
-  'rooms.panels.practice': text('rooms', 'The rooms: over the practice', 60, 'A visit'),
-  'rooms.moving.title': text('rooms', 'Moving: title', 80, 'Moving Between Rooms'),
-  'rooms.moving.lead': text(
-    'rooms',
+  'rooms.panels.signs': rooms.text('The rooms: over the signs', 60, 'You are here when'),
+  'rooms.panels.practice': rooms.text('The rooms: over the practice', 60, 'A visit'),
+  'rooms.moving.title': rooms.text('Moving: title', 80, 'Moving Between Rooms'),
+  'rooms.moving.lead': rooms.text(
     'Moving: introduction',
     600,
     'You cannot be pushed through a door, but you can learn where the handles are.',
   ),
-  'rooms.moves': list(
-    'rooms',
+  'rooms.moves': rooms.list(
     'Moving: the doors',
     8,
     [field('from', 'From where to where', 80, { unique: true }), field('text', 'Text', 300)],
@@ -119,15 +114,13 @@ export const ROOM_KEYS = {
       },
     ],
   ),
-  'rooms.plan.title': text('rooms', 'The week: title', 80, 'Weekly Practice Plan'),
-  'rooms.plan.lead': text(
-    'rooms',
+  'rooms.plan.title': rooms.text('The week: title', 80, 'Weekly Practice Plan'),
+  'rooms.plan.lead': rooms.text(
     'The week: introduction',
     600,
     'Three visits a day, seven days. If you keep only one, keep the morning.',
   ),
-  'rooms.plan': list(
-    'rooms',
+  'rooms.plan': rooms.list(
     'The week: its visits',
     3,
     [
@@ -154,10 +147,9 @@ export const ROOM_KEYS = {
     ],
     3,
   ),
-  'rooms.close.title': text('rooms', 'At the end: title', 80, 'Be shown around your own house'),
-  'rooms.close.button': text('rooms', 'At the end: button', 40, 'Book a Free Consultation'),
-  'rooms.close.text': text(
-    'rooms',
+  'rooms.close.title': rooms.text('At the end: title', 80, 'Be shown around your own house'),
+  'rooms.close.button': rooms.text('At the end: button', 40, 'Book a Free Consultation'),
+  'rooms.close.text': rooms.text(
     'At the end: text',
     600,
     'Thirty minutes, free. We find out which room you live in, and which one you have not entered for a while.',

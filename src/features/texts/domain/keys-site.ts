@@ -1,44 +1,47 @@
 import { CURRENCIES } from './keys-offers.ts'
-import { choice, color, field, image, list, text } from './kinds.ts'
+import { choice, color, field, keysOf } from './kinds.ts'
+
+const practice = keysOf('practice')
+const everywhere = keysOf('everywhere')
 
 const plain = { plain: true } as const
 const LONG = 300
 
 /** Texts used everywhere: who, where, how to reach them, and the theme. */
 export const SITE_KEYS = {
-  'practice.name': text('practice', 'Name of your practice', 60, '', {
+  'practice.name': practice.text('Name of your practice', 60, '', {
     ...plain,
     form: 'name',
     setting: 'brand',
   }),
-  'practice.city': text('practice', 'City', 60, 'Yonkers', plain),
-  'practice.region': text('practice', 'State or region, as in an address', 60, 'NY', {
+  'practice.city': practice.text('City', 60, 'Yonkers', plain),
+  'practice.region': practice.text('State or region, as in an address', 60, 'NY', {
     ...plain,
     optional: true,
   }),
-  'practice.region_name': text('practice', 'State or region, in full', 60, 'New York', {
+  'practice.region_name': practice.text('State or region, in full', 60, 'New York', {
     ...plain,
     optional: true,
   }),
-  'practice.country': text('practice', 'Country', 60, 'US', { ...plain, optional: true }),
+  'practice.country': practice.text('Country', 60, 'US', { ...plain, optional: true }),
   'practice.currency': choice('Currency of the memberships', CURRENCIES, 'memberships'),
-  'contact.email': text('practice', 'Email address', 254, '', {
+  'contact.email': practice.text('Email address', 254, '', {
     ...plain,
     setting: 'contactEmail',
     form: 'email',
   }),
-  'contact.phone': text('practice', 'Telephone', 50, '', {
+  'contact.phone': practice.text('Telephone', 50, '', {
     ...plain,
     setting: 'contactPhone',
     optional: true,
   }),
-  'social.instagram': text('practice', 'Instagram, the complete address', 300, '', {
+  'social.instagram': practice.text('Instagram, the complete address', 300, '', {
     ...plain,
     setting: 'instagramUrl',
     form: 'url',
     optional: true,
   }),
-  'social.x': text('practice', 'X, the complete address', 300, '', {
+  'social.x': practice.text('X, the complete address', 300, '', {
     ...plain,
     setting: 'xUrl',
     form: 'url',
@@ -50,29 +53,25 @@ export const SITE_KEYS = {
   'theme.type': choice('Typefaces', ['Bookish', 'Modern', 'Classic']),
   'theme.corners': choice('Corners', ['Soft', 'Round', 'Square']),
   'theme.scheme': choice('Light and dark', ['Both', 'Light', 'Dark']),
-  'brand.logo': image('practice', 'Logo, in place of the domino'),
-  'brand.icon': image('practice', 'Icon in the browser’s tab, square'),
-  'social.image': image('practice', 'Picture for shared links, 1200 by 630'),
-  'footer.tagline': text(
-    'everywhere',
+  'brand.logo': practice.image('Logo, in place of the domino'),
+  'brand.icon': practice.image('Icon in the browser’s tab, square'),
+  'social.image': practice.image('Picture for shared links, 1200 by 630'),
+  'footer.tagline': everywhere.text(
     'Under the name, at the foot of each page',
     LONG,
     'One small, well-chosen action a day. The rest of the row follows.',
   ),
-  'footer.place': text(
-    'everywhere',
+  'footer.place': everywhere.text(
     'Last line of each page',
     LONG,
     '{city}, {region}, and worldwide virtually.',
   ),
-  'guide.coaching': text(
-    'everywhere',
+  'guide.coaching': everywhere.text(
     'What the built-in guide says about coaching',
     600,
     'Coaching goes in four steps: discovery, integration, application, mastery. It begins with a free 30-minute consultation, in {city} or by video, without obligation.',
   ),
-  'help.emergency': text(
-    'everywhere',
+  'help.emergency': everywhere.text(
     'For somebody in danger: “If you are in danger now, …”',
     300,
     '',
@@ -81,29 +80,21 @@ export const SITE_KEYS = {
       form: 'numbers',
     },
   ),
-  'help.lines': text(
-    'everywhere',
-    'For somebody in danger: who to talk to, one per line',
-    800,
-    '',
-    {
-      setting: 'helpLines',
-      form: 'numbers',
-    },
-  ),
-  'help.abuse': text('everywhere', 'For somebody who is hurt at home: who to call', 300, '', {
+  'help.lines': everywhere.text('For somebody in danger: who to talk to, one per line', 800, '', {
+    setting: 'helpLines',
+    form: 'numbers',
+  }),
+  'help.abuse': everywhere.text('For somebody who is hurt at home: who to call', 300, '', {
     setting: 'helpAbuse',
     form: 'numbers',
     optional: true,
   }),
-  'guide.memberships': text(
-    'everywhere',
+  'guide.memberships': everywhere.text(
     'What the built-in guide says about memberships',
     600,
     'The four tools and your own tracking are free. Memberships add people: a coach, and the groups that you find under Groups once you are signed in. They renew monthly, can be canceled at any time, and have a 14-day money-back guarantee.',
   ),
-  faq: list(
-    'everywhere',
+  faq: everywhere.list(
     'Questions and answers',
     20,
     [field('question', 'Question', 200, { unique: true }), field('answer', 'Answer', 1_000)],

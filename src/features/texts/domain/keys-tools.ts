@@ -1,5 +1,8 @@
 import { FILTERS, GUIDANCE, ROOMS, TOOLS, WEEKLY_PRACTICE } from '../constants.ts'
-import { field, list, text } from './kinds.ts'
+import { field, keysOf } from './kinds.ts'
+
+const tools = keysOf('tools')
+const filter = keysOf('filter')
 
 const LONG = 600
 const TOOL_IDS = TOOLS.map(tool => tool.id)
@@ -9,8 +12,7 @@ const tool = (label: string, more: { unique?: true } = {}) =>
 
 /** The tools, their rooms, filters and tips. Hidden tools leave menus, the sitemap and the guide. */
 export const TOOL_KEYS = {
-  tools: list(
-    'tools',
+  tools: tools.list(
     'The four tools',
     4,
     [
@@ -30,15 +32,13 @@ export const TOOL_KEYS = {
       link,
     })),
   ),
-  'tools.how': text('tools', 'Each tool: link to its page', 60, 'How to apply it'),
-  'tools.chain.title': text(
-    'tools',
+  'tools.how': tools.text('Each tool: link to its page', 60, 'How to apply it'),
+  'tools.chain.title': tools.text(
     'How they work together: title',
     80,
     'How the tools work together',
   ),
-  rooms: list(
-    'tools',
+  rooms: tools.list(
     'The three rooms: front, middle, back',
     3,
     [
@@ -55,8 +55,7 @@ export const TOOL_KEYS = {
     })),
     3,
   ),
-  'tools.practice': list(
-    'tools',
+  'tools.practice': tools.list(
     'The weekly practice',
     8,
     [
@@ -66,27 +65,23 @@ export const TOOL_KEYS = {
     ],
     WEEKLY_PRACTICE,
   ),
-  'tools.apply.title': text(
-    'tools',
+  'tools.apply.title': tools.text(
     'At the end of each tool: title',
     80,
     'Ready to Master This Tool?',
   ),
-  'tools.apply.text': text(
-    'tools',
+  'tools.apply.text': tools.text(
     'At the end of each tool: text',
     LONG,
     'Try it on your own week, with a coach beside you.',
   ),
-  'tools.apply.button': text(
-    'tools',
+  'tools.apply.button': tools.text(
     'At the end of each tool: button',
     40,
     'Book a Coaching Session',
   ),
-  'tools.tips.title': text('tools', 'Tips: title', 80, 'From practice'),
-  guidance: list(
-    'tools',
+  'tools.tips.title': tools.text('Tips: title', 80, 'From practice'),
+  guidance: tools.list(
     'Tips that the built-in guide answers from',
     30,
     [
@@ -96,8 +91,7 @@ export const TOOL_KEYS = {
     ],
     GUIDANCE.map(({ tool: of, title, text: tip }) => ({ tool: of, title, text: tip })),
   ),
-  filters: list(
-    'filter',
+  filters: filter.list(
     'Common filters',
     12,
     [

@@ -1,32 +1,32 @@
-import { field, list, text } from './kinds.ts'
+import { field, keysOf } from './kinds.ts'
+
+const booking = keysOf('booking')
+const contact = keysOf('contact')
+const tools = keysOf('tools')
 
 const LONG = 600
 
 export const VISIT_KEYS = {
-  'booking.meta.title': text('booking', 'Title in search results', 70, 'Book a free consultation'),
-  'booking.meta.description': text(
-    'booking',
+  'booking.meta.title': booking.text('Title in search results', 70, 'Book a free consultation'),
+  'booking.meta.description': booking.text(
     'Description in search results',
     200,
     'A free 30-minute consultation, in {city} or by video.',
   ),
-  'booking.over': text('booking', 'Line above the headline', 120, 'Free consultation'),
-  'booking.title': text('booking', 'Headline', 80, 'Begin Your Weekly Transformation'),
-  'booking.text': text(
-    'booking',
+  'booking.over': booking.text('Line above the headline', 120, 'Free consultation'),
+  'booking.title': booking.text('Headline', 80, 'Begin Your Weekly Transformation'),
+  'booking.text': booking.text(
     'Text under the headline',
     LONG,
     'A free 30-minute consultation, in person in {city} or by video. For virtual sessions you receive a link to the meeting when your booking is confirmed.',
   ),
-  'booking.form.lead': text(
-    'booking',
+  'booking.form.lead': booking.text(
     'Over the form',
     LONG,
     'Tell us a little, and we will contact you within 24 hours to agree on a time.',
   ),
-  'booking.expect.title': text('booking', 'What to expect: title', 80, 'What to Expect'),
-  'booking.expect': list(
-    'booking',
+  'booking.expect.title': booking.text('What to expect: title', 80, 'What to Expect'),
+  'booking.expect': booking.list(
     'What to expect',
     8,
     [field('title', 'Title', 80, { unique: true }), field('text', 'Text', 300)],
@@ -46,98 +46,80 @@ export const VISIT_KEYS = {
       },
     ],
   ),
-  'contact.meta.title': text('contact', 'Title in search results', 70, 'Contact'),
-  'contact.meta.description': text(
-    'contact',
+  'contact.meta.title': contact.text('Title in search results', 70, 'Contact'),
+  'contact.meta.description': contact.text(
     'Description in search results',
     200,
     'Write, call, or find us in {city}, {region}; we work worldwide.',
   ),
-  'contact.over': text('contact', 'Line above the headline', 120, 'Contact'),
-  'contact.title': text('contact', 'Headline', 80, 'Write, call, or come by'),
-  'contact.text': text(
-    'contact',
+  'contact.over': contact.text('Line above the headline', 120, 'Contact'),
+  'contact.title': contact.text('Headline', 80, 'Write, call, or come by'),
+  'contact.text': contact.text(
     'Text under the headline',
     LONG,
     'A person reads every message and answers as soon as possible.',
   ),
-  'contact.place': text('contact', 'Where: the place', 120, '{city}, {region}'),
-  'contact.place.text': text(
-    'contact',
+  'contact.place': contact.text('Where: the place', 120, '{city}, {region}'),
+  'contact.place.text': contact.text(
     'Where: how you meet',
     200,
     'In-person sessions in {city}; worldwide virtually.',
   ),
-  'contact.faq.title': text('contact', 'Questions: title', 80, 'Frequently Asked Questions'),
-  'contact.social.title': text('contact', 'Social links: title', 80, 'Connect With Us'),
-  'contact.social.lead': text(
-    'contact',
+  'contact.faq.title': contact.text('Questions: title', 80, 'Frequently Asked Questions'),
+  'contact.social.title': contact.text('Social links: title', 80, 'Connect With Us'),
+  'contact.social.lead': contact.text(
     'Social links: introduction',
     LONG,
     'Short notes on small dominoes, now and then a photograph of a clear desk.',
   ),
-  'tools.meta.title': text('tools', 'Title in search results', 70, 'Four mental tools'),
-  'tools.meta.description': text(
-    'tools',
+  'tools.meta.title': tools.text('Title in search results', 70, 'Four mental tools'),
+  'tools.meta.description': tools.text(
     'Description in search results',
     200,
     'Perception Filter, The 3 Rooms of the Mind, Conscious Cabinet and Daily Domino, and how they work together.',
   ),
-  'tools.over': text('tools', 'Line above the headline', 120, 'The method'),
-  'tools.title': text('tools', 'Headline', 80, 'Four tools, one practice'),
-  'tools.text': text(
-    'tools',
+  'tools.over': tools.text('Line above the headline', 120, 'The method'),
+  'tools.title': tools.text('Headline', 80, 'Four tools, one practice'),
+  'tools.text': tools.text(
     'Text under the headline',
     LONG,
     'See what you look through. Know where you are. Put things where they belong. Then tip one domino. Each tool fits on a kitchen table and into a quarter of an hour.',
   ),
-  'tools.rooms.title': text(
-    'tools',
-    'The rooms: title',
-    80,
-    'The three rooms, one behind the other',
-  ),
-  'tools.rooms.lead': text(
-    'tools',
+  'tools.rooms.title': tools.text('The rooms: title', 80, 'The three rooms, one behind the other'),
+  'tools.rooms.lead': tools.text(
     'The rooms: introduction',
     LONG,
     'You are always in one of three rooms. Each has its own work, and a way in.',
   ),
-  'tools.practice.title': text('tools', 'Weekly practice: title', 80, 'Weekly practice'),
-  'tools.practice.lead': text(
-    'tools',
+  'tools.practice.title': tools.text('Weekly practice: title', 80, 'Weekly practice'),
+  'tools.practice.lead': tools.text(
     'Weekly practice: introduction',
     LONG,
     'Four appointments with yourself, a quarter of an hour each, on days of your choice.',
   ),
-  'tools.close.title': text('tools', 'Last call: title', 80, 'Not sure where to begin?'),
-  'tools.close.text': text(
-    'tools',
+  'tools.close.title': tools.text('Last call: title', 80, 'Not sure where to begin?'),
+  'tools.close.text': tools.text(
     'Last call: text',
     LONG,
     'Tell us about your week. In thirty minutes we find the tool that fits it.',
   ),
-  'tools.close.button': text('tools', 'Last call: button', 40, 'Book a Free Consultation'),
-  'filter.meta.title': text(
-    'tools',
+  'tools.close.button': tools.text('Last call: button', 40, 'Book a Free Consultation'),
+  'filter.meta.title': tools.text(
     'Perception Filter: title in search results',
     70,
     'Perception Filter',
   ),
-  'filter.meta.description': text(
-    'tools',
+  'filter.meta.description': tools.text(
     'Perception Filter: description in search results',
     200,
     'See the filters between you and the world, and adjust them.',
   ),
-  'rooms.meta.title': text(
-    'tools',
+  'rooms.meta.title': tools.text(
     'The 3 Rooms: title in search results',
     70,
     'The 3 Rooms of the Mind',
   ),
-  'rooms.meta.description': text(
-    'tools',
+  'rooms.meta.description': tools.text(
     'The 3 Rooms: description in search results',
     200,
     'The Present Room, the Conscious Room and the Subconscious Room.',

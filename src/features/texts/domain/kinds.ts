@@ -151,6 +151,21 @@ export const list = <T extends object>(
   fields,
 })
 
+/** The kinds of keys of one page. */
+export const keysOf = (page: Area) => ({
+  text: (label: string, max: number, value: string, options?: Options) =>
+    text(page, label, max, value, options),
+  markdown: (label: string, max: number, value: string) => markdown(page, label, max, value),
+  image: (label: string) => image(page, label),
+  list: <T extends object>(
+    label: string,
+    max: number,
+    fields: readonly ItemField[],
+    value: readonly T[],
+    min?: number,
+  ) => list(page, label, max, fields, value, min),
+})
+
 export const field = (
   name: string,
   label: string,

@@ -1,13 +1,6 @@
 import { Sun } from 'lucide-react'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
-declare module '#src/platform/web/routing/page.ts' {
-  interface PagePaths {
-    '/today': 'today'
-    '/offline': 'today'
-  }
-}
-
 export const todayRoutes: readonly PageRoute[] = [
   {
     path: '/today',

@@ -3,11 +3,11 @@ import { addDays, type CalendarDate, latestDateOnEarth, rangeDays } from '#src/c
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
-import type { ListPage } from '#src/platform/server/db/capped-list.ts'
 import { makeOnce } from '#src/platform/server/db/client-ids.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { deleteRestorably } from '#src/platform/server/db/deleted-items.ts'
 import { mergeOnBase } from '#src/platform/server/db/field-history.ts'
+import type { ListPage } from '#src/platform/server/db/json-list.ts'
 import { exportedRows, type Owned } from '#src/platform/server/db/owned-rows.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { FIRST_DATE, RANGE_DAYS_MAX, RECENT_DAYS } from '../constants.ts'
@@ -100,13 +100,13 @@ function merged(stored: store.StoredEntry, change: DominoChange, now: Date): Dom
 
 /**
  * Changes an open entry.
- * @returns it as JSON. @throws AppError `domino_completed`, `domino_stale` by `expected_updated_at`, or `merge_conflict`
+ * @throws AppError `domino_completed`, `domino_stale` by `expected_updated_at`, or `merge_conflict`
  */
 export async function update(
   db: Db,
   { owned, change, site }: { owned: Owned; change: DominoChange; site: SiteSettings },
   now: Date,
-): Promise<string> {
+): Promise<DominoEntry> {
   if (change.date !== undefined) requireDominoDate(change.date, now)
   const named = withLabels(change, () => pipLabelsOf(site))
   const { expected_updated_at: expected } = change

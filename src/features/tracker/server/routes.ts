@@ -1,6 +1,6 @@
 import { restoreDeleted } from '#src/platform/server/db/deleted-items.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
-import { listed, RawJson, requireSelf, route } from '#src/platform/server/http/route.ts'
+import { dataRoute, listed, requireSelf, route } from '#src/platform/server/http/route.ts'
 import {
   getDominoRun,
   getDominoYear,
@@ -61,12 +61,11 @@ export const trackerRoutes = [
   }),
   route(updateDomino, async ({ db, deps, caller, params, body, now }) => {
     const owned = { owner: requireSelf(caller, body.user_id), id: params.id }
-    const changed = await update(db, { owned, change: body, site: deps.settings.site }, now)
-    return { data: new RawJson(changed) }
+    return { data: await update(db, { owned, change: body, site: deps.settings.site }, now) }
   }),
-  route(completeDomino, async ({ db, caller, params, now }) => ({
-    data: await complete(db, { owner: caller.userId, id: params.id }, now),
-  })),
+  dataRoute(completeDomino, ({ db, caller, params, now }) =>
+    complete(db, { owner: caller.userId, id: params.id }, now),
+  ),
   route(deleteDomino, ({ db, caller, params, now }) =>
     remove(db, { owner: caller.userId, id: params.id }, now),
   ),
@@ -86,12 +85,12 @@ export const trackerRoutes = [
     if (!isNew) setStatus(200)
     return { data: record }
   }),
-  route(getDominoYear, async ({ db, caller, params }) => ({
-    data: await year(db, requireSelf(caller, params.userId), params.year),
-  })),
-  route(getDominoRun, async ({ db, caller, params }) => ({
-    data: await run(db, requireSelf(caller, params.userId), params.date),
-  })),
+  dataRoute(getDominoYear, ({ db, caller, params }) =>
+    year(db, requireSelf(caller, params.userId), params.year),
+  ),
+  dataRoute(getDominoRun, ({ db, caller, params }) =>
+    run(db, requireSelf(caller, params.userId), params.date),
+  ),
   route(getPipCounts, async ({ db, deps, caller, params }) => {
     const range = {
       owner: requireSelf(caller, params.userId),

@@ -1,10 +1,4 @@
 import { sql } from 'kysely'
-import {
-  jsonUnlessLarge,
-  type ListPage,
-  pageOfLargeList,
-} from '#src/platform/server/db/capped-list.ts'
-import type { Engine } from '#src/platform/server/db/columns.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deletable } from '#src/platform/server/db/deleted-items.ts'
 import {
@@ -12,9 +6,8 @@ import {
   type FieldValues,
   historyAfter,
 } from '#src/platform/server/db/field-history.ts'
-import { jsonColumns, jsonRow, jsonRows } from '#src/platform/server/db/json-rows.ts'
+import { jsonList } from '#src/platform/server/db/json-list.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
-import { prepared } from '#src/platform/server/db/prepared.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { LED_ENTRIES_READ, PIP_NUMBERS } from '../constants.ts'
 import type { DayMark } from '../contract/days.ts'
@@ -28,55 +21,33 @@ import { type DominoReflection, dominoReflection } from '../contract/reflections
 import { PIP_KEYS } from '../domain/pips.ts'
 import type { DominoEntries } from './tables.ts'
 
-const JSON_COLUMNS = jsonColumns(dominoEntry)
-
-/**
- * SQLite sorts the rows of an ordered aggregate. Reading through the index returns them sorted at 60 % of the cost;
- * `indexed by` fails rather than fall back to another plan.
- */
-const entriesByDate = (engine: Engine) =>
-  engine === 'sqlite'
-    ? sql`domino_entries indexed by domino_entries_user_date`
-    : sql`domino_entries`
-
-const TEXTS = ['title', 'description', ...PIP_KEYS]
-const ORDER = ['date', 'id']
-
 export interface Range {
   owner: number
   start: string
   end: string
 }
 
-const rangeAsJson = prepared<Range, { rows: string | null }>((db, arg, engine) => {
-  const rows = jsonRows(engine, JSON_COLUMNS, engine === 'sqlite' ? [] : ORDER)
-  const from = sql`${entriesByDate(engine)}
-    where user_id = ${arg('owner')} and date >= ${arg('start')} and date <= ${arg('end')}`
-  return { compile: () => jsonUnlessLarge(from, rows, TEXTS).compile(db) }
+const entriesAsJson = jsonList({
+  table: 'domino_entries',
+  answer: dominoEntry,
+  texts: ['title', 'description', ...PIP_KEYS],
+  order: ['date', 'id'],
 })
 
 /** JSON of the entries in a range, by date and then creation. */
-export async function listEntries(db: Db, range: Range, cursor?: number): Promise<ListPage> {
-  const rows = cursor === undefined ? (await rangeAsJson(db, range))[0]?.rows : null
-  if (rows) return { rows, nextCursor: null }
-  const where = sql`user_id = ${range.owner} and date >= ${range.start} and date <= ${range.end}`
-  const list = { table: 'domino_entries', where, columns: JSON_COLUMNS, texts: TEXTS, order: ORDER }
-  return pageOfLargeList(db, list, cursor)
-}
+export const listEntries = (db: Db, { owner, start, end }: Range, cursor?: number) =>
+  entriesAsJson(db, { user_id: owner, date: [start, end] }, cursor)
 
 /** A row as it is stored, with what its fields were before. */
 export type StoredEntry = DominoEntry & { field_history: FieldHistory }
 
-const entryById = prepared<Owned, StoredEntry>((db, arg) =>
+export const findEntry = (db: Db, { owner, id }: Owned): Promise<StoredEntry | undefined> =>
   db
     .selectFrom('domino_entries')
     .selectAll()
-    .where('id', '=', arg('id'))
-    .where('user_id', '=', arg('owner')),
-)
-
-export const findEntry = async (db: Db, owned: Owned): Promise<StoredEntry | undefined> =>
-  (await entryById(db, owned))[0]
+    .where('id', '=', id)
+    .where('user_id', '=', owner)
+    .executeTakeFirst()
 
 const entryByClientId = (db: Db, owner: number, clientId: string) =>
   db
@@ -151,56 +122,6 @@ export function insertEntry(
 }
 
 const CHANGEABLE = ['title', 'date', 'description', 'lead_pip', ...PIP_KEYS] as const
-type Column = (typeof CHANGEABLE)[number] | 'tip' | 'untip'
-type Values = Record<Exclude<(typeof CHANGEABLE)[number], 'lead_pip'>, string | null> & {
-  lead_pip: number | null
-}
-type Change = Owned & Values & { seen: string; now: string; history: string }
-
-/** One prepared statement per set of columns, so that an update writes only the columns and indexes it must. */
-const prepareUpdate = (columns: readonly Column[]) =>
-  prepared<Change, { row: string }>((db, arg, engine) =>
-    db
-      .updateTable('domino_entries')
-      .set({
-        ...Object.fromEntries(
-          CHANGEABLE.filter(column => columns.includes(column)).map(column => [
-            column,
-            arg(column),
-          ]),
-        ),
-        updated_at: arg('now'),
-        field_history: arg('history') as never,
-      })
-      .$if(columns.includes('lead_pip'), query =>
-        query.set({
-          lead_pip_at: sql`case when lead_pip is not distinct from ${arg('lead_pip')} then lead_pip_at else ${arg('now')} end`,
-        }),
-      )
-      .$if(columns.includes('tip'), query =>
-        query.set({ tipped_at: sql`coalesce(tipped_at, ${arg('now')})` }),
-      )
-      .$if(columns.includes('untip'), query => query.set({ tipped_at: null }))
-      .where('id', '=', arg('id'))
-      .where('user_id', '=', arg('owner'))
-      .where('updated_at', '=', arg('seen'))
-      .returning(jsonRow(engine, JSON_COLUMNS).as('row')),
-  )
-
-/** Our pages use few sets of columns, but an API client could send any combination. */
-const PREPARED_MAX = 200
-const preparedUpdates = new Map<string, ReturnType<typeof prepareUpdate>>()
-
-function updateOf(columns: readonly Column[]): ReturnType<typeof prepareUpdate> {
-  const name = columns.join()
-  const known = preparedUpdates.get(name)
-  if (known) return known
-  if (preparedUpdates.size >= PREPARED_MAX) preparedUpdates.clear()
-  const update = prepareUpdate(columns)
-  preparedUpdates.set(name, update)
-  return update
-}
-
 /** What a change may set, for merging. */
 export const fieldsOf = (change: DominoChange): FieldValues =>
   Object.fromEntries(
@@ -214,27 +135,38 @@ export const storedFields = (stored: StoredEntry): FieldValues => ({
   tipped: stored.tipped_at !== null,
 })
 
-/** Makes a later version. @returns it as JSON; undefined if `stored` is no longer the latest one */
-export async function updateEntry(
+/** Makes a later version. @returns undefined if `stored` is no longer the latest one */
+export function updateEntry(
   db: Db,
   stored: StoredEntry,
   change: DominoChange,
   now: string,
-): Promise<string | undefined> {
-  const columns: Column[] = CHANGEABLE.filter(column => change[column] !== undefined)
-  if (change.tipped !== undefined) columns.push(change.tipped ? 'tip' : 'untip')
+): Promise<DominoEntry | undefined> {
   const revision = revisionAfter(stored.updated_at, now)
-  const rows = await updateOf(columns)(db, {
-    ...(change as Values),
-    id: stored.id,
-    owner: stored.user_id,
-    seen: stored.updated_at,
-    now: revision,
-    history: JSON.stringify(
-      historyAfter(stored.field_history, storedFields(stored), fieldsOf(change), revision),
-    ),
-  })
-  return rows[0]?.row
+  const { tipped, ...columns } = fieldsOf(change)
+  const history = historyAfter(
+    stored.field_history,
+    storedFields(stored),
+    fieldsOf(change),
+    revision,
+  )
+  return (
+    db
+      .updateTable('domino_entries')
+      // Only the columns that were sent: SQLite rewrites an index for every column of it that is named.
+      .set({ ...columns, updated_at: revision, field_history: JSON.stringify(history) as never })
+      .$if(change.lead_pip !== undefined && change.lead_pip !== stored.lead_pip, query =>
+        query.set({ lead_pip_at: revision }),
+      )
+      .$if(tipped !== undefined, query =>
+        query.set({ tipped_at: tipped ? (stored.tipped_at ?? revision) : null }),
+      )
+      .where('id', '=', stored.id)
+      .where('user_id', '=', stored.user_id)
+      .where('updated_at', '=', stored.updated_at)
+      .returningAll()
+      .executeTakeFirst()
+  )
 }
 
 /** Atomic: undefined unless `stored` is the latest version, open, and all its 12 pips are Completed. */
@@ -272,18 +204,15 @@ export const DELETABLE: Deletable = {
   ],
 }
 
-export const listReflections = (db: Db, dominoId: number, cursor?: number): Promise<ListPage> =>
-  pageOfLargeList(
-    db,
-    {
-      table: 'domino_reflections',
-      where: sql`domino_id = ${dominoId}`,
-      columns: jsonColumns(dominoReflection),
-      texts: ['reflection'],
-      order: ['id'],
-    },
-    cursor,
-  )
+const reflectionsAsJson = jsonList({
+  table: 'domino_reflections',
+  answer: dominoReflection,
+  texts: ['reflection'],
+  order: ['id'],
+})
+
+export const listReflections = (db: Db, dominoId: number, cursor?: number) =>
+  reflectionsAsJson(db, { domino_id: dominoId }, cursor)
 
 export const insertReflection = (
   db: Db,
@@ -304,45 +233,44 @@ const ALL_COMPLETED = sql.join(
 )
 
 /** Days with the newest dominoes and rest days in one query, each along its index by member and date. */
-const marksInRange = prepared<Range, { date: string; done: number; tipped: number; rest: number }>(
-  (db, arg) =>
-    db
-      .selectFrom('domino_entries')
-      .select(['date', sql<number>`max(case when ${ALL_COMPLETED} then 1 else 0 end)`.as('done')])
-      .select(sql<number>`max(case when tipped_at is null then 0 else 1 end)`.as('tipped'))
-      .select(sql<number>`0`.as('rest'))
-      .where('id', 'in', newest =>
-        newest
-          .selectFrom('domino_entries')
-          .select('id')
-          .where('user_id', '=', arg('owner'))
-          .where('date', '>=', arg('start'))
-          .where('date', '<=', arg('end'))
-          .orderBy('date', 'desc')
-          .orderBy('id', 'desc')
-          .limit(LED_ENTRIES_READ),
-      )
-      .groupBy('date')
-      .unionAll(
-        db
-          .selectFrom('rest_days')
-          .select([
-            'date',
-            sql<number>`0`.as('done'),
-            sql<number>`0`.as('tipped'),
-            sql<number>`1`.as('rest'),
-          ])
-          .where('user_id', '=', arg('owner'))
-          .where('date', '>=', arg('start'))
-          .where('date', '<=', arg('end')),
-      )
-      .orderBy('date'),
-)
+const listMarks = (db: Db, { owner, start, end }: Range) =>
+  db
+    .selectFrom('domino_entries')
+    .select(['date', sql<number>`max(case when ${ALL_COMPLETED} then 1 else 0 end)`.as('done')])
+    .select(sql<number>`max(case when tipped_at is null then 0 else 1 end)`.as('tipped'))
+    .select(sql<number>`0`.as('rest'))
+    .where('id', 'in', newest =>
+      newest
+        .selectFrom('domino_entries')
+        .select('id')
+        .where('user_id', '=', owner)
+        .where('date', '>=', start)
+        .where('date', '<=', end)
+        .orderBy('date', 'desc')
+        .orderBy('id', 'desc')
+        .limit(LED_ENTRIES_READ),
+    )
+    .groupBy('date')
+    .unionAll(
+      db
+        .selectFrom('rest_days')
+        .select([
+          'date',
+          sql<number>`0`.as('done'),
+          sql<number>`0`.as('tipped'),
+          sql<number>`1`.as('rest'),
+        ])
+        .where('user_id', '=', owner)
+        .where('date', '>=', start)
+        .where('date', '<=', end),
+    )
+    .orderBy('date')
+    .execute()
 
 /** Sorted by date; days without anything are left out. */
 export async function listDayMarks(db: Db, range: Range): Promise<DayMark[]> {
   const marks = new Map<string, DayMark>()
-  for (const { date, done, tipped, rest } of await marksInRange(db, range)) {
+  for (const { date, done, tipped, rest } of await listMarks(db, range)) {
     const mark = marks.get(date) ?? { date, state: 'none', tipped: false, rest: false }
     const state = done ? 'completed' : 'in-progress'
     marks.set(date, rest ? { ...mark, rest: true } : { ...mark, state, tipped: Boolean(tipped) })

@@ -8,6 +8,7 @@ import {
 } from '#src/contract/calendar.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { callList } from '#src/platform/web/api/call-list.ts'
+import { freshQuery } from '#src/platform/web/api/endpoint-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { WHEEL_DAYS } from '../constants.ts'
@@ -65,11 +66,7 @@ export const dayQuery = (client: QueryClient, userId: number | undefined, date: 
   })
 
 export const entryQuery = (id: number) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: entryKey(id),
-    queryFn: ({ signal }) => call(getDomino, { params: { id: String(id) }, signal }),
-  })
+  freshQuery(entryKey(id), getDomino, { params: { id: String(id) } })
 
 export const reflectionsQuery = (id: number) =>
   queryOptions({
@@ -90,34 +87,22 @@ export const draftQuery = (userId: number | undefined, date: CalendarDate) =>
   })
 
 export const yearQuery = (userId: number, year: number) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: [...MOMENTUM, userId, 'year', year],
-    queryFn: ({ signal }) =>
-      call(getDominoYear, { params: { userId: String(userId), year: String(year) }, signal }),
+  freshQuery([...MOMENTUM, userId, 'year', year], getDominoYear, {
+    params: { userId: String(userId), year: String(year) },
   })
 
 export const runQuery = (userId: number, today: CalendarDate) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: [...MOMENTUM, userId, 'run', today],
-    queryFn: ({ signal }) =>
-      call(getDominoRun, { params: { userId: String(userId), date: today }, signal }),
+  freshQuery([...MOMENTUM, userId, 'run', today], getDominoRun, {
+    params: { userId: String(userId), date: today },
   })
 
 export const wheelQuery = (userId: number, today: CalendarDate) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: [...MOMENTUM, userId, 'pips', today],
-    queryFn: ({ signal }) =>
-      call(getPipCounts, {
-        params: {
-          userId: String(userId),
-          startDate: addDays(today, 1 - WHEEL_DAYS),
-          endDate: today,
-        },
-        signal,
-      }),
+  freshQuery([...MOMENTUM, userId, 'pips', today], getPipCounts, {
+    params: {
+      userId: String(userId),
+      startDate: addDays(today, 1 - WHEEL_DAYS),
+      endDate: today,
+    },
   })
 
 /** A day's dominoes, taken from the month's when both are needed: saves a call. */

@@ -1,13 +1,5 @@
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
-declare module '#src/platform/web/routing/page.ts' {
-  interface PagePaths {
-    '/daily-domino': 'tracker'
-    '/create-domino': 'tracker'
-    '/domino/:id': 'tracker'
-  }
-}
-
 export const trackerRoutes: readonly PageRoute[] = [
   {
     path: '/daily-domino',

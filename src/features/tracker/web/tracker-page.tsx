@@ -1,24 +1,92 @@
+import { YearView } from './calendar/year-view.tsx'
+import { PipWheel } from './momentum/pip-wheel.tsx'
+import { RunCard } from './momentum/run-card.tsx'
+import './momentum/momentum.css'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { monthOf } from '#src/contract/calendar.ts'
+import { type CalendarDate, type CalendarMonth, monthOf } from '#src/contract/calendar.ts'
 import { ToolHelp } from '#src/features/guidance/web/components/tool-help.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
+import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { SignInNotice } from '#src/platform/web/sections/sign-in-notice.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { chosenDay } from '../domain/chosen-day.ts'
 import { dayStates } from '../domain/days.ts'
-import { CalendarLegend } from './calendar/calendar-legend.tsx'
+import { DayMark } from './calendar/day-mark.tsx'
 import { MonthCalendar } from './calendar/month-calendar.tsx'
 import { DayPanel } from './components/day-panel.tsx'
 import { TrackerHero } from './components/tracker-hero.tsx'
-import { Momentum } from './momentum/momentum.tsx'
 import { monthQuery, trackerData } from './queries.ts'
-import { useChosenDay } from './use-chosen-day.ts'
+
+interface MomentumProps {
+  userId: number
+  /** The day chosen in the calendar. */
+  date: CalendarDate
+  today: CalendarDate
+}
+
+/** The run, the pip wheel and the year, below the month. */
+function Momentum({ userId, date, today }: MomentumProps) {
+  return (
+    <section aria-labelledby="momentum" className="momentum grid gap-6 pt-6">
+      <div>
+        <h2 id="momentum" className="text-3xl">
+          Momentum
+        </h2>
+        <p className="mt-2 max-w-prose text-ink-soft">
+          What the days add up to. Rest days are part of it: mark one, and your run continues.
+        </p>
+      </div>
+      <RunCard userId={userId} date={date} today={today} />
+      <PipWheel userId={userId} today={today} />
+      <YearView userId={userId} date={date} today={today} />
+    </section>
+  )
+}
+
+const ENTRIES = [
+  { kind: 'today', words: 'Today', look: 'bg-today-soft ring-2 ring-today ring-inset' },
+  { kind: 'in-progress', words: 'In Progress', look: 'bg-progress-soft' },
+  { kind: 'completed', words: 'All 12 Pips Completed', look: 'bg-done-soft' },
+] as const
+
+/** Explains the colors and shapes of the calendar (docs/product.md 4.1). */
+function CalendarLegend() {
+  return (
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
+      {ENTRIES.map(({ kind, words, look }) => (
+        <li key={kind} className="flex items-center gap-2">
+          <span className={`grid size-7 place-items-center rounded-sm ${look}`}>
+            <DayMark kind={kind} className="size-3.5" />
+          </span>
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * The day and month chosen in the tracker. They are kept in the URL so that Back restores them; today is left out, so
+ * that a page left open overnight moves on to the new day.
+ */
+function useChosenDay(today: CalendarDate) {
+  const [search, set] = useChosenSearch({ replace: true })
+  const { date, month } = chosenDay(search, today)
+  return {
+    date,
+    month,
+    chooseDate: (next: CalendarDate) =>
+      set({ date: next === today ? undefined : next, month: undefined }),
+    chooseMonth: (next: CalendarMonth) => set({ month: next === monthOf(date) ? undefined : next }),
+  }
+}
 
 /** /daily-domino (docs/product.md 4.1): the month on the left, the chosen day on the right. */
 export default function TrackerPage() {

@@ -22,11 +22,6 @@ export interface OpenOptions extends PoolOptions {
   onQuery?: ((event: LogEvent) => void) | undefined
 }
 
-const direct = new WeakMap<Db, SharedConnection>()
-
-/** SQLite's, to bypass Kysely, which costs more than a small query. Undefined in transactions and when observed. */
-export const directConnection = (db: Db): SharedConnection | undefined => direct.get(db)
-
 /** PostgreSQL's driver takes 10 MB, so it is imported lazily. */
 export async function openDatabase(
   database: Settings['database'],
@@ -42,7 +37,6 @@ export async function openDatabase(
   const connection = openSqlite(database.file)
   const shared = new SharedConnection(connection)
   const db: Db = new Kysely({ dialect: new SharingSqliteDialect(shared), ...log })
-  if (!log) direct.set(db, shared)
   return {
     db,
     engine: 'sqlite',

@@ -4,8 +4,10 @@ import {
   type DatabaseConnection,
   type Driver,
   type QueryResult,
+  type SelectModifierNode,
   SqliteAdapter,
   SqliteDialect,
+  SqliteQueryCompiler,
 } from 'kysely'
 import { BUSY_TIMEOUT_MS, Statements } from './sqlite.ts'
 
@@ -233,6 +235,13 @@ class SharingAdapter extends SqliteAdapter {
   }
 }
 
+/** Rows are not locked: there is one writer. So stores ask for their locks on both engines. */
+class SharingCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier === 'Distinct') super.visitSelectModifier(node)
+  }
+}
+
 export class SharingSqliteDialect extends SqliteDialect {
   readonly #shared: SharedConnection
 
@@ -247,5 +256,9 @@ export class SharingSqliteDialect extends SqliteDialect {
 
   override createAdapter(): SqliteAdapter {
     return new SharingAdapter()
+  }
+
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new SharingCompiler()
   }
 }

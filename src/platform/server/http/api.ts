@@ -1,18 +1,147 @@
-import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify'
-import type { Endpoint } from '#src/contract/endpoint.ts'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import * as z from 'zod'
+import type { Access, Endpoint } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
-import { field } from '../errors.ts'
+import type { Caller, Deps } from '../deps.ts'
+import { AppError, field } from '../errors.ts'
+import { takeFromLimit } from '../limits.ts'
 import { performAudited, recordAudit } from './audit.ts'
-import { callOf } from './call.ts'
-import { envelope } from './envelope.ts'
-import { guard, takeFromCallLimit } from './guard.ts'
 import { answerOnce } from './idempotency.ts'
 import { acceptBytes, acceptForms } from './json-body.ts'
+import { networkOf } from './network.ts'
 import { Quota } from './quota.ts'
-import type { Call, Route } from './route.ts'
+import {
+  type Answered,
+  type Call,
+  RawJson,
+  type RawRequest,
+  type Route,
+  type TextStream,
+} from './route.ts'
 import { decorateWithSession, readSession, type SessionGate } from './session.ts'
-import { events } from './streams.ts'
+import { toAppError } from './thrown.ts'
+import { compiledOf, parse } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    crossOrigin?: boolean
+    /** For large uploads with a limit of their own: each counts as one write, however long it is. */
+    countsOnce?: boolean
+    beforeTwoFactor?: boolean
+  }
+}
+
+/** @throws AppError `unauthenticated` or `forbidden`; an unknown access level fails closed */
+function guard(endpoint: Endpoint, caller: Caller | null): void {
+  if (endpoint.auth === 'public') return
+  if (!caller) throw new AppError('unauthenticated')
+  if (endpoint.auth === 'user') return
+  if (endpoint.auth === 'coach' && caller.isCoach) return
+  if (endpoint.auth === 'admin' && caller.isAdmin) return
+  throw new AppError('forbidden')
+}
+
+/** Counts a call of an endpoint that declares a limit. @throws AppError `too_many` */
+async function takeFromCallLimit(
+  db: Db,
+  deps: Deps,
+  { limit }: Endpoint,
+  { caller, ip }: FastifyRequest,
+): Promise<void> {
+  if (!limit) return
+  if (!caller || limit.perNetwork) await takeFromLimit(db, deps, limit, `address ${networkOf(ip)}`)
+  if (caller) await takeFromLimit(db, deps, limit, `user ${caller.userId}`)
+}
+
+const rawRequest = ({ body, headers }: FastifyRequest): RawRequest => ({
+  body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+  header: name => {
+    const value = headers[name]
+    return Array.isArray(value) ? value.join(',') : value
+  },
+})
+
+/** For calls that never wait: they need no signal of their own. */
+const NEVER = new AbortController().signal
+
+/** Aborts when the client disconnects before the response was sent. */
+function disconnectSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => controller.abort())
+  return controller.signal
+}
+
+interface Serving {
+  db: Db
+  deps: Deps
+  sessions: SessionGate
+}
+
+/** Makes the handler's call from a request. @throws AppError `invalid` with a message for each field */
+function callOf(
+  endpoint: Endpoint,
+  { db, deps, sessions }: Serving,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Call {
+  const key = request.headers['idempotency-key']
+  const waits = endpoint.waits || (endpoint.beside && endpoint.method !== 'GET')
+  return {
+    db,
+    deps,
+    now: deps.now(),
+    caller: request.caller,
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query, request.query),
+    body: parse(endpoint.body, request.body),
+    // Not a getter: V8 makes a hidden class for each object literal with one, and the closure would stay in memory.
+    address: networkOf(request.ip),
+    wantsStream: request.headers.accept?.includes('text/event-stream') === true,
+    signal: waits ? disconnectSignal(reply) : NEVER,
+    userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+    idempotencyKey: typeof key === 'string' && key ? key.slice(0, 200) : null,
+    log: request.log,
+    setSession: token => sessions.setCookie(reply, token),
+    setStatus: code => void reply.code(code),
+    sessionToken: request.sessionToken,
+    raw: endpoint.rawBody ? rawRequest(request) : null,
+  } as Call
+}
+
+/** Waits for the first piece, so that an early failure gets its own status; a later one is sent as an event. */
+async function events(stream: TextStream, { log }: Pick<Call, 'log'>): Promise<Readable> {
+  const pieces = stream[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  async function* made(): AsyncGenerator<string> {
+    try {
+      for (let piece = first; !piece.done; piece = await pieces.next()) {
+        yield `data: ${JSON.stringify({ delta: piece.value })}\n\n`
+      }
+      yield 'data: [DONE]\n\n'
+    } catch (error) {
+      if (!(error instanceof AppError)) log.error({ err: error }, 'a stream failed')
+      yield `data: ${JSON.stringify(toAppError(error))}\n\n`
+    }
+  }
+  return Readable.from(made())
+}
+
+/** The success envelope (docs/product.md 12.1); the schema also strips undeclared fields. */
+function envelope(endpoint: Endpoint, answer: Answered = {}): string {
+  const beside = endpoint.beside
+    ? (z.parse(compiledOf(endpoint.beside), answer.beside) as object)
+    : undefined
+  const head = beside
+    ? JSON.stringify({ success: true, ...beside }).slice(0, -1)
+    : '{"success":true'
+  if (!endpoint.data) return `${head}}`
+  const data =
+    answer.data instanceof RawJson
+      ? answer.data.text
+      : JSON.stringify(z.parse(compiledOf(endpoint.data), answer.data))
+  return `${head},"data":${data}}`
+}
 
 interface Api {
   db: Db

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { MINUTE_MS } from '#src/contract/calendar.ts'
 import { AppError } from '../errors.ts'
 import { networkOf } from './network.ts'
-
-const MINUTE_MS = 60_000
 
 /** The member, or the visitor's network. */
 export const callerOf = ({ caller, ip }: FastifyRequest): string =>

@@ -106,6 +106,15 @@ export const route = <E extends Endpoint>(
   handler: handler as unknown as Route['handler'],
 })
 
+/** A route whose use case returns the data of the answer, and nothing beside it. */
+export const dataRoute = <E extends Endpoint & { data: object }>(
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<DataOf<E>>,
+): Route => ({
+  endpoint,
+  handler: async call => ({ data: await handler(call as unknown as Call<E>) }),
+})
+
 /** A user id sent must be the caller's own (docs/product.md 12.8). @returns it. @throws AppError `forbidden` */
 export function requireSelf(caller: Caller, userId: number | undefined): number {
   if (userId !== undefined && userId !== caller.userId) throw new AppError('forbidden')

@@ -10,12 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { DAY_MS } from '#src/contract/calendar.ts'
+import { DAY_MS, HOUR_MS } from '#src/contract/calendar.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { OutgoingMail, QueuedMail, Transport } from './delivery.ts'
-
-const HOUR_MS = 3_600_000
 
 /** How long a sent mail stays in the list of mails, and in the outbox. */
 export const MAILS_KEPT_DAYS = 30

@@ -11,9 +11,38 @@ import { type BuiltPages, openBuild, openDevelopment } from './builds.ts'
 import { hostOf, renderInTurn, type Visits } from './page-host.ts'
 import { registerPreview } from './preview.ts'
 import { openPublished, type Published } from './published.ts'
-import { sessionTiming } from './session-timing.ts'
 import { sendStored } from './stored-files.ts'
-import { sendWebResponse, toWebRequest } from './web-request.ts'
+
+/** The parts of a request that React Router reads. */
+function toWebRequest(request: FastifyRequest, signal: AbortSignal): Request {
+  const { method, headers, body } = request
+  const wanted = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined
+      ? []
+      : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
+  )
+  return new Request(`${request.protocol}://${request.host || 'localhost'}${request.url}`, {
+    method,
+    headers: wanted,
+    signal,
+    ...(typeof body === 'string' && method !== 'GET' && method !== 'HEAD' && { body }),
+  })
+}
+
+/** Sends React Router's response; its body is read whole, so that it can be compressed and has a length. */
+async function sendWebResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie') reply.header(name, value)
+  }
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) reply.header('set-cookie', cookies)
+  return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()))
+}
+
+/** `Server-Timing` is the only response header that a page's scripts can read: it says whether there is a session. */
+function sessionTiming(request: FastifyRequest): string {
+  return `session;desc="${/(?:^|[;\s-])fd_session=/.test(request.headers.cookie ?? '') ? 'yes' : 'no'}"`
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { unescape as unescaped } from 'node:querystring'
+import { parseEnv } from 'node:util'
 import * as z from 'zod'
 import { mailAddress } from '#src/contract/mail-address.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { readEnvFile } from './env-file.ts'
-import { misspelt } from './misspelt.ts'
 import type { SettingsPart } from './part.ts'
 import { SECRETS, withSecretFiles } from './secret-files.ts'
 import {
@@ -179,23 +178,30 @@ export function composeSettings(env: Environment, parts: readonly SettingsPart[]
 
 const ENV_FILE = '.env'
 
-const envFile = () => readEnvFile(existsSync(ENV_FILE) ? readFileSync(ENV_FILE, 'utf8') : '')
+/** What Windows' editors put before the first name is not part of it. */
+const envFile = () =>
+  existsSync(ENV_FILE) ? parseEnv(readFileSync(ENV_FILE, 'utf8').replace(/^\uFEFF/, '')) : {}
 
 /** The environment, completed from `.env` and secret files; it takes precedence over them. @throws SettingsError */
 export function loadEnvironment(): Record<string, string | undefined> {
-  for (const [name, value] of Object.entries(envFile().values)) process.env[name] ??= value
+  for (const [name, value] of Object.entries(envFile())) process.env[name] ??= value
   return withSecretFiles(process.env, line => new SettingsError(line))
 }
 
-/** @returns a line for each setting that is ignored by mistake: misspelt, or written in a form that is not read */
-export function settingWarnings(parts: readonly SettingsPart[]): string[] {
-  const { values, problems } = envFile()
-  const known = [platformShape, ...parts.map(({ shape }) => shape)].flatMap(shape =>
-    Object.keys(shape),
-  )
-  const files = SECRETS.map(name => `${name}_FILE`)
-  return [
-    ...problems,
-    ...misspelt(Object.keys(values), Object.keys(process.env), [...known, ...files]),
-  ]
+/** Names that compose files and Node read. */
+const FOREIGN = /^(NODE_|OTEL_|SITE_HOST$|POSTGRES_|TZ$)/
+
+/** @returns a line for each name in `.env` that is no setting */
+export function settingWarnings(
+  parts: readonly SettingsPart[],
+  names: readonly string[] = Object.keys(envFile()),
+): string[] {
+  const shapes = [platformShape, ...parts.map(({ shape }) => shape)]
+  const known = new Set([
+    ...shapes.flatMap(shape => Object.keys(shape)),
+    ...SECRETS.map(name => `${name}_FILE`),
+  ])
+  return names
+    .filter(name => !known.has(name) && !FOREIGN.test(name))
+    .map(name => `${name} is not a setting and is ignored; docs/settings.md lists all settings`)
 }

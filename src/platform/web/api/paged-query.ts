@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { Endpoint, ParamsIn, QueryIn } from '#src/contract/endpoint.ts'
 import { callEnvelope } from './api.ts'
+import { alwaysFresh } from './query-client.ts'
 
 const PAGE = '50'
 
@@ -30,3 +31,9 @@ export const pagedQuery = <E extends Endpoint>(
     getNextPageParam: page => (page as { next_cursor?: string | null }).next_cursor ?? undefined,
     placeholderData: keepPreviousData,
   })
+
+/** The same, asked again whenever a page opens or regains the focus (`alwaysFresh`). */
+export const freshPages = <E extends Endpoint>(...asked: Parameters<typeof pagedQuery<E>>) => ({
+  ...pagedQuery<E>(...asked),
+  ...alwaysFresh,
+})

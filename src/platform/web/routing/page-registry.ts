@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import type { MenuEntry, PageRoute } from './page.ts'
+import type { MenuEntry, PagePath, PageRoute } from './page.ts'
 
 let known: readonly PageRoute[] = []
 /** By address: matching a route compiles its pattern, and every link on a page asks. */
@@ -24,11 +24,15 @@ export function pageAt(address: string): PageRoute | undefined {
 export const isApplication = (address: string): boolean =>
   (pageAt(address)?.kind ?? 'public') !== 'public'
 
-export type Place = MenuEntry & Pick<PageRoute, 'path' | 'kind'>
+export type Place = MenuEntry & Pick<PageRoute, 'kind'> & { path: PagePath }
 
 export const menuOf = (place: MenuEntry['place']): Place[] =>
   known
     .flatMap(({ menu = [], path, kind }) =>
-      [menu].flat().flatMap(entry => (entry.place === place ? [{ ...entry, path, kind }] : [])),
+      [menu]
+        .flat()
+        .flatMap(entry =>
+          entry.place === place ? [{ ...entry, path: path as PagePath, kind }] : [],
+        ),
     )
     .sort((one, other) => one.order - other.order)

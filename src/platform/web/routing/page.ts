@@ -1,11 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
+import type { Register } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 
-/** The site's URLs (docs/product.md 2.1). Features merge in their own: a link to an unknown page does not compile. */
-export interface PagePaths {
-  '/': string
-}
-export type PagePath = keyof PagePaths
+/** The site's URLs (docs/product.md 2.1), by React Router's generated types: no link leads to a page that is unknown. */
+export type PagePath = Register extends { pages: infer Pages } ? keyof Pages & string : string
 
 export interface MenuEntry {
   /**
@@ -50,12 +49,21 @@ export interface PageQuery {
   queryKey: readonly unknown[]
 }
 
+/**
+ * The queries that a page's first screen needs, the one for its own subject first. A query that depends on the answer
+ * to another awaits that with the client.
+ */
+export type PageQueries = (
+  client: QueryClient,
+  visit: PageVisit,
+) => readonly PageQuery[] | Promise<readonly PageQuery[]>
+
 /** Who a page is for: `public` and `open` pages are for everybody, the others are guarded. */
 export type PageKind = 'public' | 'open' | 'member' | 'coach' | 'admin'
 
 /** A page of a feature, as its `routes.ts` lists it; its route module has the rest. */
 export interface PageRoute {
-  path: PagePath
+  path: string
   /**
    * `public` depends on nothing but its address and the published texts, and is rendered once; all others are rendered
    * for their visitor.

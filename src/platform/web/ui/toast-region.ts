@@ -6,7 +6,28 @@ import {
   type ToastItem,
   toasts,
 } from './toast-store.ts'
-import { listenToSwipe } from './toast-swipe.ts'
+
+const SWIPE_PX = 50
+
+/** Swiping to the right dismisses (docs/product.md 2.7). */
+function listenToSwipe(node: HTMLElement, dismiss: () => void): void {
+  let from: number | undefined
+  node.addEventListener('pointerdown', event => {
+    from = event.clientX
+  })
+  node.addEventListener('pointermove', event => {
+    if (from !== undefined) node.style.translate = `${Math.max(0, event.clientX - from)}px 0`
+  })
+  const end = (event: PointerEvent) => {
+    if (from === undefined) return
+    if (event.clientX - from >= SWIPE_PX) dismiss()
+    else node.style.translate = ''
+    from = undefined
+  }
+  for (const event of ['pointerup', 'pointercancel', 'pointerleave'] as const)
+    node.addEventListener(event, end)
+  node.style.touchAction = 'pan-y'
+}
 
 const CARD =
   'toast pointer-events-auto flex items-start gap-3 rounded-md border p-3 text-ink sm:p-4 shadow-lift outline-none'

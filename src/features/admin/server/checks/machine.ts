@@ -1,5 +1,6 @@
 import { accessSync, constants, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { HOUR_MS } from '#src/contract/calendar.ts'
 import { commandLine } from '#src/platform/server/command-line.ts'
 import { backupFolder, lastBackup } from '#src/platform/server/db/backup-files.ts'
 import { areWritesRefused } from '#src/platform/server/db/refused-writes.ts'
@@ -10,7 +11,6 @@ import { fine, found } from './check.ts'
 const MB = 1024 * 1024
 const DISK_WARN_BYTES = 1024 * MB
 const DISK_FAIL_BYTES = 100 * MB
-const HOUR_MS = 3_600_000
 const WEEK_HOURS = 168
 
 const OTHERS = 0o007

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#src/contract/calendar.ts'
 import { backupFolder, lastBackup } from '#src/platform/server/db/backup-files.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
@@ -5,8 +6,6 @@ import { CHART_WEEKS } from '../../constants.ts'
 import type { Week } from '../../contract/dashboard.ts'
 import { isLate, lastMondays } from '../../domain.ts'
 import * as store from './store.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Counts are cached for this many times as long as counting took, so counting uses at most one part in 200 of the time. */
 const CACHE_FACTOR = 200

@@ -1,9 +1,11 @@
+import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
+
 export { subscriberCountQuery } from '#src/features/newsletter/web/queries.ts'
 
 import { queryOptions } from '@tanstack/react-query'
 import { listResults } from '#src/features/assessments/contract/results.ts'
 import { listBookings, listContacts } from '#src/features/enquiries/contract.ts'
-import { call, callEnvelope } from '#src/platform/web/api/api.ts'
+import { callEnvelope } from '#src/platform/web/api/api.ts'
 import { LATEST } from '../../constants.ts'
 import { getBackups, getConsultations, getWeeks } from '../../contract/dashboard.ts'
 
@@ -20,22 +22,13 @@ export const latestBookingsQuery = queryOptions({
   queryFn: ({ signal }) => callEnvelope(listBookings, { query: { limit }, signal }),
 })
 
-export const consultationsQuery = queryOptions({
-  queryKey: ['bookings', 'consultations'],
-  queryFn: ({ signal }) => call(getConsultations, { signal }),
-})
+export const consultationsQuery = queryOf(['bookings', 'consultations'], getConsultations)
 
 export const latestResultsQuery = queryOptions({
   queryKey: ['assessment-results', 'latest'],
   queryFn: ({ signal }) => callEnvelope(listResults, { query: { limit }, signal }),
 })
 
-export const weeksQuery = queryOptions({
-  queryKey: ['admin-weeks'],
-  queryFn: ({ signal }) => call(getWeeks, { signal }),
-})
+export const weeksQuery = queryOf(['admin-weeks'], getWeeks)
 
-export const backupsQuery = queryOptions({
-  queryKey: ['admin-backups'],
-  queryFn: ({ signal }) => call(getBackups, { signal }),
-})
+export const backupsQuery = queryOf(['admin-backups'], getBackups)

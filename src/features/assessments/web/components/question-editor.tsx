@@ -1,18 +1,24 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Options } from '#src/platform/web/ui/options.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import {
+  AREA_QUESTIONS_MIN,
+  LABEL_MAX,
   QUESTION_MAX,
   QUESTION_TYPE_LABELS,
   QUESTION_TYPES,
   QUESTIONS_INCOMPLETE,
   type QuestionType,
+  SCALE_MAX,
+  SCALE_MIN,
 } from '../../constants.ts'
-import { AreasEditor } from './areas-editor.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 import {
   type QuestionDraft,
@@ -20,7 +26,88 @@ import {
   withQuestionChanged,
   withQuestionMoved,
 } from './quiz-draft.ts'
-import { ScaleEditor } from './scale-editor.tsx'
+
+interface ScaleEditorProps {
+  question: QuestionDraft
+  set: (part: Partial<QuestionDraft>) => void
+}
+
+const BOUNDS = [
+  ['min_value', 'Min Value', SCALE_MIN],
+  ['max_value', 'Max Value', SCALE_MAX],
+] as const
+
+const LABELS = [
+  ['min_label', 'Min Label'],
+  ['max_label', 'Max Label'],
+] as const
+
+/** A scale's bounds and labels (docs/product.md 7.1). */
+function ScaleEditor({ question, set }: ScaleEditorProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {BOUNDS.map(([name, label, { from, to }]) => (
+        <Field key={name} label={label}>
+          <TextInput
+            type="number"
+            min={from}
+            max={to}
+            value={question[name]}
+            onChange={event => set({ [name]: event.target.value })}
+          />
+        </Field>
+      ))}
+      {LABELS.map(([name, label]) => (
+        <Field key={name} label={label}>
+          <TextInput
+            maxLength={LABEL_MAX}
+            value={question[name]}
+            onChange={event => set({ [name]: event.target.value })}
+          />
+        </Field>
+      ))}
+    </div>
+  )
+}
+
+interface AreasEditorProps {
+  number: number
+  pips: readonly number[]
+  onChange: (pips: number[]) => void
+}
+
+/** The areas of a domino that a question is about; a member's review uses them to find the lowest ones. */
+function AreasEditor({ number, pips, onChange }: AreasEditorProps) {
+  const labels = pipLabelsOf(siteSettings())
+  const toggle = (pip: number) =>
+    onChange(
+      pips.includes(pip) ? pips.filter(each => each !== pip) : [...pips, pip].sort((a, b) => a - b),
+    )
+  return (
+    <details className="rounded-md bg-sunken px-4">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+        Areas of question {number}: {pips.map(pip => labels[pip - 1]).join(', ') || 'none'}
+      </summary>
+      <fieldset className="grid gap-1 pb-4 sm:grid-cols-2">
+        <legend className="pb-2 text-ink-soft text-sm">
+          A member's weekly review proposes the areas that do worst, from {AREA_QUESTIONS_MIN}{' '}
+          questions each.
+        </legend>
+        {labels.map((label, at) => (
+          <label key={label} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 accent-primary"
+              checked={pips.includes(at + 1)}
+              onChange={() => toggle(at + 1)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  )
+}
 
 const HINTS: Record<QuestionType, string> = {
   multiple_choice: 'Members select one option.',

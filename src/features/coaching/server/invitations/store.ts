@@ -1,5 +1,5 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import { changedRows, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
 import { LINK_KEY } from '../../constants.ts'
@@ -89,7 +89,7 @@ export const lockOpenTo = (trx: Db, coachId: number, keys: readonly string[]) =>
     .where('status', '=', 'invited')
     .where('invited_key', 'in', [...keys])
     .orderBy('id')
-    .$if(engineOf(trx) === 'postgres', query => query.forNoKeyUpdate())
+    .forNoKeyUpdate()
     .execute()
 
 /** Whether one that is no longer open, by name or by address, was mailed to the person since then. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#src/contract/calendar.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -17,8 +18,6 @@ import { markMailed, markPrepared } from '../sides/store.ts'
 import * as store from './store.ts'
 
 type Context = Readonly<{ db: Db; deps: Deps }>
-
-const MINUTE_MS = 60_000
 
 /** Where each side reads and writes. */
 const pageOf = (role: Role) => (role === 'coach' ? '/coach' : '/coaching/mine')
@@ -67,8 +66,7 @@ async function mailUnread({ db, deps }: Context, reader: Role): Promise<void> {
   for (const row of await store.listUnread(db, reader, unread)) {
     await inTransaction(db, async trx => {
       if (!(await markMailed(trx, reader, row.id, row.since, now.toISOString()))) return
-      const wants = deps.members.wantsMail.map(read => read(trx, row.reader_id, 'messages'))
-      if (!(await Promise.all(wants)).every(Boolean)) return
+      if (!(await store.wantsMail(trx, row.reader_id, 'messages'))) return
       const name = reader === 'member' ? coachNameOf(row) : nameOf(row)
       const messages = row.unread === 1 ? 'One message is' : `${row.unread} messages are`
       const words = { name: unlinked(name), messages, link: `${site.siteUrl}${pageOf(reader)}` }

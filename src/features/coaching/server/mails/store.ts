@@ -64,3 +64,17 @@ export const listUnprepared = (db: Db, now: string, until: string, needsTwoFacto
     .where(sql<SqlBool>`coachings.prepared_for is distinct from coachings.next_session_at`)
     .limit(BATCH)
     .execute()
+
+/** Whether somebody gets mails of a kind that is sent unless they have switched it off; a guest cannot. */
+export async function wantsMail(
+  db: Db,
+  userId: number | null,
+  kind: 'sessions' | 'messages',
+): Promise<boolean> {
+  const chosen = await db
+    .selectFrom('reminder_settings')
+    .select(kind)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return chosen?.[kind] ?? true
+}

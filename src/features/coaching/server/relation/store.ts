@@ -1,5 +1,5 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import type { CoachId, CoachingId, Participant } from '../rights/actions.ts'
 import type { Coachings } from '../tables.ts'
 
@@ -32,7 +32,7 @@ export const lockCoaching = (
     .selectAll()
     .where('id', '=', id)
     .where(ownedBy(who))
-    .$if(engineOf(trx) === 'postgres', query => query.forNoKeyUpdate())
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 const lockActive = (trx: Db, coachId: number, memberId: number): Promise<CoachingRow | undefined> =>
@@ -42,7 +42,7 @@ const lockActive = (trx: Db, coachId: number, memberId: number): Promise<Coachin
     .where('coach_id', '=', coachId)
     .where('member_id', '=', memberId)
     .where('status', '=', 'active')
-    .$if(engineOf(trx) === 'postgres', query => query.forNoKeyUpdate())
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 /** The active coaching of a coach with a member, locked. */
@@ -61,7 +61,7 @@ export const lockActiveOf = (trx: Db, memberId: number) =>
     .where('member_id', '=', memberId)
     .where('status', '=', 'active')
     .orderBy('id')
-    .$if(engineOf(trx) === 'postgres', query => query.forNoKeyUpdate())
+    .forNoKeyUpdate()
     .execute()
 
 /** Matches nobody: neither names nor addresses contain spaces. */

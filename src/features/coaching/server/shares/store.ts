@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { ShareKind } from '../../constants.ts'
@@ -97,7 +97,7 @@ export const coachingOfShare = (db: Db, memberId: number, id: number) =>
     .select('coachings.id')
     .where('shares.id', '=', id)
     .where('coachings.member_id', '=', memberId)
-    .$if(engineOf(db) === 'postgres', query => query.forNoKeyUpdate('coachings'))
+    .forNoKeyUpdate('coachings')
     .executeTakeFirst()
 
 export const deleteShare = (trx: Db, coachingId: CoachingId, id: number): Promise<boolean> =>

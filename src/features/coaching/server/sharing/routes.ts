@@ -1,4 +1,4 @@
-import { type Call, route } from '#src/platform/server/http/route.ts'
+import { type Call, dataRoute, route } from '#src/platform/server/http/route.ts'
 import * as coachingsContract from '../../contract/coachings.ts'
 import * as readsContract from '../../contract/reads.ts'
 import * as sharedCallsContract from '../../contract/shared-calls.ts'
@@ -21,15 +21,13 @@ const sharedRoutes = (calls: sharedCallsContract.SharedCalls, opener: Opener) =>
   const open = ({ db, deps, caller, params, now }: OfOther): Read =>
     opener(db, { who: caller, otherId: params.memberId, kinds: deps.members.shares }, now)
   return [
-    route(calls.since, async call => ({ data: await views.since(open(call), call.now) })),
+    dataRoute(calls.since, call => views.since(open(call), call.now)),
     route(calls.dominoes, call => views.dominoes(open(call), call.query, call.now)),
     route(calls.reflections, call => views.reflections(open(call), call.query)),
-    route(calls.planner, async call => ({
-      data: await views.planner(open(call), call.params.monday),
-    })),
+    dataRoute(calls.planner, call => views.planner(open(call), call.params.monday)),
     route(calls.ifThens, call => views.ifThens(open(call), call.query)),
     route(calls.results, call => views.results(open(call), call.query)),
-    route(calls.cabinet, async call => ({ data: await views.cabinet(open(call), call.params.id) })),
+    dataRoute(calls.cabinet, call => views.cabinet(open(call), call.params.id)),
   ]
 }
 
@@ -43,38 +41,29 @@ export const sharingRoutes = [
     await inviteMember(db, caller, body.member, now)
     return { data: { status: 'invited' as const } }
   }),
-  route(coachingsContract.inviteByLink, async ({ db, deps, caller, body, now }) => ({
-    data: await inviteWithLink(
-      db,
-      caller,
-      { called: body.name, siteUrl: deps.settings.siteUrl },
-      now,
-    ),
-  })),
-  route(coachingsContract.listCoachings, async ({ db, caller, now }) => ({
-    data: await relation.list(db, caller, now),
-  })),
-  route(coachingsContract.acceptCoaching, async call => ({
-    data: await relation.accept(call.db, placeOf(call), call.deps.members.coached, call.now),
-  })),
-  route(coachingsContract.declineCoaching, async call => ({
-    data: await relation.decline(call.db, placeOf(call), call.now),
-  })),
-  route(coachingsContract.endCoaching, async call => ({
-    data: await relation.end(call.db, placeOf(call), call.now),
-  })),
-  route(coachingsContract.remindCoaching, async call => ({
-    data: await remind(call.db, placeOf(call), call.now),
-  })),
-  route(coachingsContract.updateCoaching, async call => ({
-    data: await relation.update(call.db, placeOf(call), call.body, call.now),
-  })),
+  dataRoute(coachingsContract.inviteByLink, ({ db, deps, caller, body, now }) =>
+    inviteWithLink(db, caller, { called: body.name, siteUrl: deps.settings.siteUrl }, now),
+  ),
+  dataRoute(coachingsContract.listCoachings, ({ db, caller, now }) =>
+    relation.list(db, caller, now),
+  ),
+  dataRoute(coachingsContract.acceptCoaching, call =>
+    relation.accept(call.db, placeOf(call), call.deps.members.coached, call.now),
+  ),
+  dataRoute(coachingsContract.declineCoaching, call =>
+    relation.decline(call.db, placeOf(call), call.now),
+  ),
+  dataRoute(coachingsContract.endCoaching, call => relation.end(call.db, placeOf(call), call.now)),
+  dataRoute(coachingsContract.remindCoaching, call => remind(call.db, placeOf(call), call.now)),
+  dataRoute(coachingsContract.updateCoaching, call =>
+    relation.update(call.db, placeOf(call), call.body, call.now),
+  ),
   route(sharesContract.listShares, ({ db, caller, query, now }) =>
     shares.list(db, caller.userId, query, now),
   ),
-  route(sharesContract.createShare, async ({ db, deps, caller, body, now }) => ({
-    data: await shares.create(db, { who: caller, share: body, kinds: deps.members.shares }, now),
-  })),
+  dataRoute(sharesContract.createShare, ({ db, deps, caller, body, now }) =>
+    shares.create(db, { who: caller, share: body, kinds: deps.members.shares }, now),
+  ),
   route(sharesContract.deleteShare, ({ db, caller, params, now }) =>
     shares.remove(db, { owner: caller.userId, id: params.id }, now),
   ),

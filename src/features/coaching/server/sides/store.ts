@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import { changedRows, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { Role } from '../../constants.ts'
 import { noteChange } from '../relation/store.ts'
@@ -104,8 +104,7 @@ export async function markMailed(
   now: string,
 ): Promise<boolean> {
   // Everybody who writes a side locks its coaching first; another order could lead to a deadlock.
-  if (engineOf(trx) === 'postgres')
-    await trx.selectFrom('coachings').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  await trx.selectFrom('coachings').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return hasChanged(
     trx
       .updateTable('coaching_sides')

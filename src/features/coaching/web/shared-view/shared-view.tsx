@@ -1,18 +1,54 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { shortDate } from '#src/contract/formats.ts'
+import { BandBadge } from '#src/features/assessments/web/components/band-badge.tsx'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Since } from '../../contract/shared-calls.ts'
-import { sinceQuery, type Viewer } from '../sharing/queries.ts'
+import type { SharedResult } from '../../contract/shared-items.ts'
+import { sharedResultsQuery, sinceQuery, type Viewer } from '../sharing/queries.ts'
 import { DominoLines, EarlierDominoes } from './shared-dominoes.tsx'
-import { Results } from './shared-results.tsx'
 import { EarlierWeeks, WeekText } from './shared-weeks.tsx'
+
+/** The results since the last session, and on request all that are shared. */
+function Results({ viewer, results }: { viewer: Viewer; results: readonly SharedResult[] }) {
+  const { dayOf } = useFormats()
+  const [isAll, setAll] = useState(false)
+  const all = useQuery({ ...sharedResultsQuery(viewer), enabled: isAll })
+  const shown = (isAll && all.data) || results
+  return (
+    <>
+      {shown.length === 0 && <p className="text-ink-soft">No results since then.</p>}
+      <ul className="grid gap-3">
+        {shown.map(each => (
+          <li key={each.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-semibold">{each.quiz_title}</span>
+            <span>{each.score}%</span>
+            <BandBadge score={each.score} />
+            <span className="text-ink-soft text-sm">{dayOf(each.completed_at)}</span>
+          </li>
+        ))}
+      </ul>
+      {!all.data && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="justify-self-start"
+          busy={all.isFetching}
+          onClick={() => setAll(true)}
+        >
+          All shared results
+        </Button>
+      )}
+    </>
+  )
+}
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 

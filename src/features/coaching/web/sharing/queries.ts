@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { addDays } from '#src/contract/calendar.ts'
 import { call } from '#src/platform/web/api/api.ts'
+import { freshQuery, queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import type { ShareKind } from '../../constants.ts'
@@ -9,17 +10,9 @@ import { listShareReads } from '../../contract/reads.ts'
 import { asSeenBy, ofClients } from '../../contract/shared-calls.ts'
 import { listShares } from '../../contract/shares.ts'
 
-export const coachingsQuery = queryOptions({
-  ...alwaysFresh,
-  queryKey: ['coachings'],
-  queryFn: ({ signal }) => call(listCoachings, { signal }),
-})
+export const coachingsQuery = freshQuery(['coachings'], listCoachings)
 
-export const sharesQuery = queryOptions({
-  ...alwaysFresh,
-  queryKey: ['shares'],
-  queryFn: ({ signal }) => call(listShares, { query: { limit: '1000' }, signal }),
-})
+export const sharesQuery = freshQuery(['shares'], listShares, { query: { limit: '1000' } })
 
 export const readsQuery = (kind: ShareKind | '') =>
   pagedQuery(['share-reads'], listShareReads, { kind })
@@ -46,14 +39,9 @@ export const sinceQuery = (viewer: Viewer) =>
   })
 
 export const sharedDominoesQuery = (viewer: Viewer, start: string, end: string) =>
-  queryOptions({
-    queryKey: [...viewKey(viewer), 'dominoes', start, end],
-    queryFn: ({ signal }) =>
-      call(callsOf(viewer).dominoes, {
-        params: params(viewer),
-        query: { start, end, limit: '1000' },
-        signal,
-      }),
+  queryOf([...viewKey(viewer), 'dominoes', start, end], callsOf(viewer).dominoes, {
+    params: params(viewer),
+    query: { start, end, limit: '1000' },
   })
 
 /** Each look is a read that is logged: never fetched ahead, and not kept once it is off the page. */
@@ -65,15 +53,12 @@ export const sharedWeekOfDominoesQuery = (memberId: number, monday: string) =>
   })
 
 export const sharedWeekQuery = (viewer: Viewer, monday: string) =>
-  queryOptions({
-    queryKey: [...viewKey(viewer), 'planner', monday],
-    queryFn: ({ signal }) =>
-      call(callsOf(viewer).planner, { params: { ...params(viewer), monday }, signal }),
+  queryOf([...viewKey(viewer), 'planner', monday], callsOf(viewer).planner, {
+    params: { ...params(viewer), monday },
   })
 
 export const sharedResultsQuery = (viewer: Viewer) =>
-  queryOptions({
-    queryKey: [...viewKey(viewer), 'results'],
-    queryFn: ({ signal }) =>
-      call(callsOf(viewer).results, { params: params(viewer), query: {}, signal }),
+  queryOf([...viewKey(viewer), 'results'], callsOf(viewer).results, {
+    params: params(viewer),
+    query: {},
   })

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#src/contract/calendar.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
@@ -11,8 +12,6 @@ import { mailDigest } from '../mails/members.ts'
 import { findRecipient } from '../mails/store.ts'
 import { findGroup } from '../store.ts'
 import * as store from './store.ts'
-
-const HOUR_MS = 3_600_000
 
 interface Own {
   id: number

@@ -1,11 +1,28 @@
+import { HOUR_MS } from '#src/contract/calendar.ts'
+import { findUser, mayCoach } from '#src/features/sign-in/server/exposed.ts'
+import { mailOf } from '#src/features/texts/domain/mails.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
-import { mailLook } from '../mails/coach.ts'
+import { unlinked } from '#src/platform/server/mail/body.ts'
+import { type Context, mailTo } from '../mails/sessions.ts'
 import type { Giving } from '../seats/line.ts'
-import { findGroup } from '../store.ts'
+import { findGroup, type GroupRow } from '../store.ts'
 import * as store from './store.ts'
 
-const HOUR_MS = 3_600_000
+/** Quotes nothing and names nobody. */
+async function mailLook(context: Context, group: GroupRow): Promise<void> {
+  const { trx, deps } = context
+  if (group.coach_id === null || !(await mayCoach(trx, deps, group.coach_id))) return
+  const coach = await findUser(trx, group.coach_id)
+  const { site } = deps.settings
+  await mailTo(context, coach?.email_verified ? coach.email : null, {
+    kind: 'account-group-look',
+    ...mailOf(site, 'group_look', {
+      group: unlinked(group.name),
+      link: `${site.siteUrl}/coach/groups`,
+    }),
+  })
+}
 
 /** Tells the coach by mail that a post needs a look, at most once an hour and group. */
 export async function noteLook(trx: Db, { deps, now }: Giving, groupId: number): Promise<void> {

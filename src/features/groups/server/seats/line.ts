@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#src/contract/calendar.ts'
 import { advisoryLock, type Db } from '#src/platform/server/db/database.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
 import { LAST_HOURS } from '../../constants.ts'
@@ -5,8 +6,6 @@ import { type Held, mailSeats } from '../mails/sessions.ts'
 import { findRecipient, listOfSession } from '../mails/store.ts'
 import * as store from '../sessions/store.ts'
 import { findGroup } from '../store.ts'
-
-const HOUR_MS = 3_600_000
 
 /** What giving and freeing seats takes, beside the transaction. */
 export interface Giving {

@@ -1,6 +1,7 @@
+import { HOUR_MS } from '#src/contract/calendar.ts'
+import { wantsMail } from '#src/features/coaching/server/exposed.ts'
 import { REMINDER_HOURS } from '#src/features/scheduling/constants.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import { mailPlanEnded } from '../mails/members.ts'
 import { mailSeats } from '../mails/sessions.ts'
@@ -11,17 +12,7 @@ import { findSession } from '../sessions/store.ts'
 import { findGroup } from '../store.ts'
 import * as store from './store.ts'
 
-const HOUR_MS = 3_600_000
-
 type Context = Pick<WorkContext, 'db' | 'deps'>
-
-/** Whether the member has not switched off reminders of sessions. */
-const wantsReminders = async (
-  trx: Context['db'],
-  { members }: Deps,
-  userId: number,
-): Promise<boolean> =>
-  (await Promise.all(members.wantsMail.map(read => read(trx, userId, 'sessions')))).every(Boolean)
 
 async function remindOne(
   { db, deps }: Context,
@@ -41,7 +32,7 @@ async function remindOne(
     const group = await findGroup(trx, seat.group_id)
     const session = await findSession(trx, seat.session_id)
     const to = await findRecipient(trx, seat.group_id, seat.member_id)
-    if (!group || !session || !to || !(await wantsReminders(trx, deps, to.user_id))) return
+    if (!group || !session || !to || !(await wantsMail(trx, to.user_id, 'sessions'))) return
     await mailSeats({ trx, deps, now }, { group, session }, [to], 'reminder')
   })
 }

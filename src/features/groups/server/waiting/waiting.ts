@@ -1,4 +1,4 @@
-import { calendarDateAt, DAY_MS } from '#src/contract/calendar.ts'
+import { calendarDateAt, DAY_MS, HOUR_MS } from '#src/contract/calendar.ts'
 import { type CoachId, coachSideOf, inviteKeys } from '#src/features/coaching/server/exposed.ts'
 import { WAITING_HOURS } from '#src/features/scheduling/constants.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
@@ -7,8 +7,6 @@ import { GIVEN_DAYS } from '../../constants.ts'
 import { EARLIEST_ZONE, invitedAfter } from '../access/access.ts'
 import { areBoardsOn } from '../board/boards.ts'
 import * as store from './store.ts'
-
-const HOUR_MS = 3_600_000
 
 async function invitations(db: Db, userId: number, now: Date): Promise<Waiting[]> {
   const keys = await inviteKeys(db, userId)

@@ -1,16 +1,108 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Lock, Pin } from 'lucide-react'
+import { useState } from 'react'
+import { callEnvelope } from '#src/platform/web/api/api.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { TITLE_MAX } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
+import { createTopic, type Topic } from '../../contract/posts.ts'
+import { NewPost } from '../posts/new-post.tsx'
+import { PostEditor } from '../posts/post-editor.tsx'
 import { topicsQuery } from '../queries.ts'
-import { NewTopic } from './new-topic.tsx'
-import { TopicRow } from './topic-row.tsx'
+import { useNewWords } from '../use-new-words.ts'
+
+const BLANK = { title: '', body: '' }
+
+/** Always open, so that a first post takes no extra press. */
+function NewTopic({ group }: { group: Group }) {
+  const go = useGo()
+  const [help, setHelp] = useState<string>()
+  const { words, setWords, sending } = useNewWords({
+    groupId: group.id,
+    draft: `group-topic-${group.id}`,
+    blank: BLANK,
+    send: (body, idempotencyKey) =>
+      callEnvelope(createTopic, { params: { id: String(group.id) }, body, idempotencyKey }),
+    onSent: ({ data, help: lines }) => {
+      setHelp(lines)
+      if (!lines) go(href('/groups/:id/topics/:topicId', { id: group.id, topicId: data.id }))
+    },
+  })
+  const set = (change: Partial<typeof BLANK>) => setWords(before => ({ ...before, ...change }))
+  const isTyped = words.title !== '' || words.body !== ''
+  const isBlank = words.title.trim() === '' || words.body.trim() === ''
+  return (
+    <NewPost {...{ help, sending, isBlank }} onHelpRead={() => setHelp(undefined)} action="Post">
+      <Field label="Begin a topic">
+        <TextInput
+          value={words.title}
+          maxLength={TITLE_MAX}
+          placeholder="What is it about?"
+          onChange={event => set({ title: event.target.value })}
+        />
+      </Field>
+      <PostEditor
+        label="Your words"
+        rows={isTyped ? 4 : 1}
+        value={words.body}
+        placeholder="Write to the group; **bold** and lists work"
+        onChange={body => set({ body })}
+      />
+    </NewPost>
+  )
+}
+
+const repliesWords = (count: number): string =>
+  count === 0 ? 'no replies yet' : count === 1 ? '1 reply' : `${count} replies`
+
+/** A topic in the list: who began it, and what is new in it. */
+function TopicRow({ topic }: { topic: Topic }) {
+  const { dayAndTime } = useFormats()
+  return (
+    <li className="relative flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <h3 className="flex items-start gap-2 font-sans font-semibold text-lg leading-snug">
+          {topic.pinned && (
+            <Pin aria-label="Pinned:" className="mt-1 size-4 shrink-0 text-accent-strong" />
+          )}
+          {topic.locked && (
+            <Lock aria-label="Locked:" className="mt-1 size-4 shrink-0 text-ink-soft" />
+          )}
+          <SiteLink
+            to={href('/groups/:id/topics/:topicId', { id: topic.group_id, topicId: topic.id })}
+            className="min-w-0 text-primary after:absolute after:inset-0 [overflow-wrap:anywhere]"
+          >
+            {topic.deleted ? 'A deleted topic' : topic.title}
+          </SiteLink>
+        </h3>
+        <p className="mt-0.5 text-ink-soft text-sm [overflow-wrap:anywhere]">
+          <span>{!topic.deleted && `${topic.author.name} · `}</span>
+          {repliesWords(topic.replies)} · {dayAndTime(topic.last_post_at)}
+        </p>
+      </div>
+      <p className="flex flex-wrap gap-2">
+        {topic.hidden && <Badge tone="warning">Hidden</Badge>}
+        {topic.unread > 0 && topic.follow !== 'mute' && (
+          <Badge tone="accent">{`${topic.unread} new`}</Badge>
+        )}
+      </p>
+    </li>
+  )
+}
 
 /** The group's topics: pinned ones first, then by their newest post. */
 export function Board({ group, isOver }: { group: Group; isOver: boolean }) {

@@ -1,8 +1,17 @@
-import { useNow } from '#src/platform/web/calendar/clock.tsx'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { whenWords } from '#src/features/scheduling/domain/words.ts'
+import { useSession } from '#src/features/sign-in/web/session.tsx'
+import { useFormats, useNow, useZone } from '#src/platform/web/calendar/clock.tsx'
+import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import type { Group } from '../../contract/groups.ts'
 import { Agenda } from '../agenda/agenda.tsx'
@@ -11,11 +20,129 @@ import { datesWords, hasEnded, membersWords } from '../list/facts.ts'
 import { GroupDialog } from '../managing/group-dialog.tsx'
 import { Members } from '../members/members.tsx'
 import { MyMembership } from '../own/my-membership.tsx'
-import { NextSession } from '../seats/next-session.tsx'
-import { Sessions } from '../seats/sessions.tsx'
-import { CannotLead } from './cannot-lead.tsx'
+import { comingQuery, pastQuery } from '../queries.ts'
+import { MySeat, seatsWords } from '../seats/my-seat.tsx'
+import { SessionDialog } from '../seats/session-dialog.tsx'
+import { SessionPlace } from '../seats/session-place.tsx'
+import { SessionRow } from '../seats/session-row.tsx'
 import { GroupFrame } from './group-frame.tsx'
 import { type GroupTab, shownTabs, tabOf } from './tabs.ts'
+
+/** All sessions of a group: those to come, and those that are over. */
+function Sessions({ groupId, isCoach }: { groupId: number; isCoach: boolean }) {
+  const coming = useQuery(comingQuery(groupId))
+  if (coming.isPending) return <Skeleton className="h-48" />
+  if (!coming.data) return <FailedQuery title="The sessions could not be loaded" query={coming} />
+  return (
+    <div className="grid gap-6">
+      {isCoach && (
+        <p>
+          <SessionDialog
+            groupId={groupId}
+            session={null}
+            trigger={<Button>Plan a session</Button>}
+          />
+        </p>
+      )}
+      {coming.data.length === 0 ? (
+        <EmptyState title="No session is planned yet.">
+          {isCoach ? 'Members get a mail when they take a seat.' : 'When one is, you find it here.'}
+        </EmptyState>
+      ) : (
+        <Card className="py-1 sm:py-2">
+          <ul aria-label="Sessions to come" className="divide-y divide-line">
+            {coming.data.map(session => (
+              <SessionRow key={session.id} session={session} isCoach={isCoach} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Past groupId={groupId} isCoach={isCoach} />
+    </div>
+  )
+}
+
+function Past({ groupId, isCoach }: { groupId: number; isCoach: boolean }) {
+  const past = useInfiniteQuery(pastQuery(groupId))
+  const sessions = past.data?.pages.flatMap(page => page.data) ?? []
+  if (sessions.length === 0) return null
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 text-primary">
+        Past sessions ({past.data?.pages[0]?.total})
+      </summary>
+      <Card className="mt-2 py-1 sm:py-2">
+        <ul aria-label="Past sessions" className="divide-y divide-line">
+          {sessions.map(session => (
+            <SessionRow key={session.id} session={session} isCoach={isCoach} />
+          ))}
+        </ul>
+        <MoreButton list={past} className="justify-items-start" />
+      </Card>
+    </details>
+  )
+}
+
+/** The group's next session, with my seat; its coach needs none. */
+function NextSession({ groupId, isCoach }: { groupId: number; isCoach: boolean }) {
+  const coming = useQuery(comingQuery(groupId))
+  const { clockTime } = useFormats()
+  const zone = useZone()
+  if (coming.isError && !coming.data)
+    return <FailedQuery title="The sessions could not be loaded" query={coming} />
+  if (!coming.data) return <Skeleton className="h-40" />
+  const next = coming.data.find(({ status }) => status === 'planned')
+  return (
+    <section aria-labelledby="next-session">
+      <Card className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:gap-8">
+        <div className="min-w-0 space-y-1">
+          <h2 id="next-session" className="font-sans font-semibold text-ink-soft text-sm">
+            Next session
+          </h2>
+          {next ? (
+            <>
+              <p className="font-serif text-2xl">{whenWords(Date.parse(next.start), zone)}</p>
+              <p className="text-ink-soft [overflow-wrap:anywhere]">
+                {next.title}, until {clockTime(next.end)}
+              </p>
+              <SessionPlace place={next.place} />
+            </>
+          ) : (
+            <p className="text-lg">No session is planned yet.</p>
+          )}
+        </div>
+        {next &&
+          (isCoach ? (
+            <p className="text-ink-soft">{seatsWords(next)}</p>
+          ) : (
+            <MySeat session={next} />
+          ))}
+      </Card>
+    </section>
+  )
+}
+
+/** Tells the coach of a group why they cannot moderate it now, and what helps. */
+function CannotLead() {
+  const { user } = useSession()
+  if (!user?.is_coach) {
+    return (
+      <Alert tone="warning" title="Nobody leads this group now.">
+        You no longer have a coach’s rights here, so its board is closed. An administrator can give
+        it another coach.
+      </Alert>
+    )
+  }
+  return (
+    <Alert tone="warning" title="You cannot lead this group yet.">
+      This site asks coaches for two-factor authentication.{' '}
+      <SiteLink to={href('/account')} className="text-link">
+        Set it up in your account
+      </SiteLink>
+      , and you can lead the group from here.
+    </Alert>
+  )
+}
 
 const LABELS = {
   board: 'Board',

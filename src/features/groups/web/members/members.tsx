@@ -1,15 +1,86 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
+import { InviteForm } from '#src/platform/web/sections/invite-form.tsx'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { INVITED_DAYS, INVITED_MAX } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
-import { membersQuery } from '../queries.ts'
-import { InviteToGroup } from './invite-to-group.tsx'
-import { MemberRow } from './member-row.tsx'
+import { type GroupMember, inviteToGroup, removeMember } from '../../contract/members.ts'
+import { groupChange, membersQuery } from '../queries.ts'
+
+interface MemberRowProps {
+  member: GroupMember
+  group: Group
+}
+
+function MemberRow({ member, group }: MemberRowProps) {
+  const isMe = member.member_id === group.your.member_id
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 font-semibold [overflow-wrap:anywhere]">
+        {member.name}
+        {isMe && <span className="font-normal text-ink-soft text-sm">you</span>}
+        {member.role === 'coach' && <Badge>Coach</Badge>}
+      </p>
+      {group.your.leads && member.role === 'member' && (
+        <Remove member={member} groupId={group.id} />
+      )}
+    </li>
+  )
+}
+
+function Remove({ member, groupId }: { member: GroupMember; groupId: number }) {
+  const remove = useChange(
+    () =>
+      call(removeMember, { params: { id: String(groupId), memberId: String(member.member_id) } }),
+    groupChange(groupId, 'Not removed'),
+  )
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button size="sm" variant="quiet" busy={remove.isPending}>
+          Remove<span className="sr-only"> {member.name}</span>
+        </Button>
+      }
+      title={`Remove ${member.name} from the group?`}
+      description="Their seats become free. What they wrote stays as a former member’s, and they can come back only if you invite them."
+      confirmLabel="Remove"
+      onConfirm={() => remove.mutate()}
+    />
+  )
+}
+
+/** The answer never tells whether somebody exists. */
+function InviteToGroup({ groupId }: { groupId: number }) {
+  const invite = useChange(
+    (member: string) => call(inviteToGroup, { params: { id: String(groupId) }, body: { member } }),
+    {
+      done: (_, member) => ({
+        title: 'Invitation saved',
+        description: `If ${member} has an account here, the group is open to them for ${INVITED_DAYS} days.`,
+      }),
+    },
+  )
+  return (
+    <Card className="p-4 sm:p-5">
+      <InviteForm
+        label="Invite by username or mail address"
+        maxLength={INVITED_MAX}
+        invite={invite}
+        variant="secondary"
+      />
+    </Card>
+  )
+}
 
 /** Up to this many members need no search. */
 const MANY = 12

@@ -1,18 +1,75 @@
+import { useState } from 'react'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { Choice } from '#src/platform/web/ui/choice.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Options } from '#src/platform/web/ui/options.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
-import { DIGESTS, type Digest, type NameChoice } from '../../constants.ts'
+import { DIGESTS, type Digest, LEAVINGS, type NameChoice } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
-import { updateMembership } from '../../contract/members.ts'
+import { leaveGroup, updateMembership } from '../../contract/members.ts'
 import { NameField } from '../joining/join-form.tsx'
-import { groupChange, hasBoards } from '../queries.ts'
-import { Leave } from './leave.tsx'
+import { groupChange, groupsChange, hasBoards } from '../queries.ts'
+
+type Leaving = (typeof LEAVINGS)[number]
+
+const LABELS = {
+  keep: 'Keep what I wrote, as a former member’s',
+  remove: 'Remove what I wrote',
+} as const satisfies Record<Leaving, string>
+
+/** Whoever leaves chooses what becomes of their posts. */
+function Leave({ group }: { group: Group }) {
+  const go = useGo()
+  const [posts, setPosts] = useState<Leaving>('keep')
+  const leave = useChange(
+    () => call(leaveGroup, { params: { id: String(group.id) }, body: { posts } }),
+    {
+      ...groupsChange('You are still in the group'),
+      done: { title: 'You have left the group', description: group.name },
+      onDone: () => go(href('/groups')),
+    },
+  )
+  return (
+    <div className="border-line border-t pt-4">
+      <ConfirmDialog
+        trigger={
+          <Button variant="quiet" busy={leave.isPending}>
+            Leave the group
+          </Button>
+        }
+        title={`Leave ${group.name}?`}
+        description="Your seats and places in line are given up right away."
+        confirmLabel="Leave the group"
+        cancelLabel="Stay"
+        onConfirm={() => leave.mutate()}
+      >
+        <fieldset className="mt-4">
+          <legend className="sr-only">What should happen to what you wrote?</legend>
+          {LEAVINGS.map(each => (
+            <Choice
+              key={each}
+              type="radio"
+              name="posts"
+              value={each}
+              checked={posts === each}
+              onChange={() => setPosts(each)}
+            >
+              {LABELS[each]}
+            </Choice>
+          ))}
+        </fieldset>
+      </ConfirmDialog>
+    </div>
+  )
+}
 
 const DIGEST_LABELS = {
   none: 'Nothing by mail',

@@ -1,17 +1,99 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Fragment, useEffect, useState } from 'react'
+import { SendHorizontal } from 'lucide-react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { beyondBudget } from '#src/contract/markdown.ts'
+import { waitingQuery } from '#src/features/today/web/queries.ts'
+import { call, callEnvelope } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Group } from '../../contract/groups.ts'
-import type { Reply, Topic } from '../../contract/posts.ts'
+import { createReply, type Reply, readTopic, type Topic } from '../../contract/posts.ts'
 import { firstNewReply } from '../../domain/first-new.ts'
+import { NewPost } from '../posts/new-post.tsx'
 import { PostCard } from '../posts/post-card.tsx'
-import { repliesQuery } from '../queries.ts'
-import { NewReply } from './new-reply.tsx'
-import { useMarkRead } from './use-mark-read.ts'
+import { PostEditor } from '../posts/post-editor.tsx'
+import { groupKey, groupsKey, repliesQuery } from '../queries.ts'
+import { useNewWords } from '../use-new-words.ts'
+
+interface NewReplyProps {
+  topic: Topic
+  group: Group
+  onSent: () => void
+}
+
+function NewReply({ topic, group, onSent }: NewReplyProps) {
+  const [help, setHelp] = useState<string>()
+  const { words, setWords, sending } = useNewWords({
+    groupId: group.id,
+    draft: `group-reply-${topic.id}`,
+    blank: '',
+    send: (body, idempotencyKey) =>
+      callEnvelope(createReply, {
+        params: { id: String(topic.id) },
+        body: { body },
+        idempotencyKey,
+      }),
+    onSent: answer => {
+      setHelp(answer.help)
+      onSent()
+    },
+  })
+  return (
+    <NewPost
+      {...{ help, sending }}
+      onHelpRead={() => setHelp(undefined)}
+      isBlank={words.trim() === ''}
+      action={
+        <>
+          <SendHorizontal aria-hidden className="size-4" />
+          Reply
+        </>
+      }
+    >
+      <PostEditor
+        label="Your reply"
+        rows={3}
+        value={words}
+        placeholder="Your reply; **bold** and lists work"
+        onChange={setWords}
+      />
+    </NewPost>
+  )
+}
+
+/** Marks what was shown as read, once for each newest reply; the whole topic when there is no more to show. */
+function useMarkRead(
+  { id, group_id, unread }: Topic,
+  newest: number | undefined,
+  hasMore: boolean,
+): void {
+  const marked = useRef('')
+  const { mutate } = useChange(
+    (upTo: number | undefined) =>
+      call(readTopic, {
+        params: { id: String(id) },
+        body: upTo === undefined ? {} : { up_to: upTo },
+      }),
+    {
+      refetch: [
+        [...groupKey(group_id), 'topics'],
+        [...groupKey(group_id), 'itself'],
+        groupsKey,
+        waitingQuery.queryKey,
+      ],
+    },
+  )
+  const upTo = newest ?? 0
+  useEffect(() => {
+    const state = `${upTo} ${unread}`
+    if (unread === 0 || state === marked.current || document.visibilityState !== 'visible') return
+    marked.current = state
+    mutate(hasMore && upTo > 0 ? upTo : undefined)
+  }, [unread, upTo, hasMore, mutate])
+}
 
 interface RepliesProps {
   topic: Topic

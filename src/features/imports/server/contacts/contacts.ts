@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#src/contract/calendar.ts'
 import { numberText } from '#src/contract/formats.ts'
 import {
   addFirstNote,
@@ -15,8 +16,6 @@ import { isZip } from '../reading/zip.ts'
 import type { ContactRow } from '../tables.ts'
 import * as store from './store.ts'
 import { type Contact, parseContacts } from './table.ts'
-
-const HOUR_MS = 3_600_000
 
 /** What would happen to each contact, by the coach's own invitations alone: no other account is looked up. */
 async function judged(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { DAY_MS } from '#src/contract/calendar.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/contract/calendar.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
@@ -15,8 +15,6 @@ import { type Lease, synchronize, withMemberLease } from './sync.ts'
 import { applyNext, EVENT_TYPES, storeEvent } from './webhook.ts'
 
 const EVERY_MS = 5_000
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const DAY_SECONDS = 86_400
 /** How long until a run that failed because Stripe was down is retried. */
 const DOWN_MS = 5 * MINUTE_MS

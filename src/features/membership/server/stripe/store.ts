@@ -47,14 +47,13 @@ export async function holdsLease(trx: Db, userId: number, token: string): Promis
     .select('user_id')
     .where('user_id', '=', userId)
     .where('lease', '=', token)
-    .$if(engineOf(trx) === 'postgres', query => query.forUpdate())
+    .forUpdate()
     .executeTakeFirst()
   return held !== undefined
 }
 
 /** Keeps a concurrent synchronization from writing until the transaction ends. */
 export async function lockStripeMember(trx: Db, userId: number): Promise<void> {
-  if (engineOf(trx) !== 'postgres') return
   await trx
     .selectFrom('stripe_members')
     .select('user_id')

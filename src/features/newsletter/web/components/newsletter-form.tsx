@@ -1,15 +1,54 @@
+import type { ReactNode } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { bodyOf } from '#src/platform/web/routing/form-kind.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Honeypot } from '#src/platform/web/sections/form-fields.tsx'
-import type { Values } from '#src/platform/web/sections/form-state.ts'
+import { useSentField, type Values } from '#src/platform/web/sections/form-state.ts'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { CONTROL } from '#src/platform/web/ui/field.tsx'
 import { NEWSLETTER_WORDS } from '../../constants.ts'
 import { signUpForNewsletter } from '../../contract.ts'
-import { EmailField } from './email-field.tsx'
+
+interface EmailFieldProps {
+  id: string
+  label: string
+  /** Shown in the field's row. */
+  children: ReactNode
+}
+
+function EmailField({ id, label, children }: EmailFieldProps) {
+  const { defaultValue, error } = useSentField('email')
+  return (
+    <>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          id={id}
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={defaultValue}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${id}-error`}
+          className={`${CONTROL} min-h-11 max-w-72`}
+        />
+        {children}
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
 
 interface NewsletterFormProps {
   /** Keeps ids unique, because a page can contain two of these forms. */

@@ -1,15 +1,50 @@
-import { ChevronDown } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Suspense, useId } from 'react'
 import { weekdayOf } from '#src/contract/calendar.ts'
 import { longDate, shortDate } from '#src/contract/formats.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { cx } from '#src/platform/web/ui/cx.ts'
-import { dayField, daySummary, PRIORITY_INDEXES, textOf } from '../../domain.ts'
+import {
+  dayField,
+  daySummary,
+  isDone,
+  PRIORITY_INDEXES,
+  priorityField,
+  textOf,
+} from '../../domain.ts'
 import { DayDominoes, SetDomino } from './day-dominoes.tsx'
-import { weekdayName } from './field-names.ts'
-import { PlannerPriority } from './planner-priority.tsx'
+import { fieldId, fieldName, weekdayName } from './field-names.ts'
 import { PlannerText, type WeekFields } from './planner-text.tsx'
+
+function PlannerPriority({ week, date, index }: { week: WeekFields; date: string; index: number }) {
+  const completed = priorityField(date, index, 'completed')
+  const done = isDone(week.form, completed)
+  return (
+    <li className="flex items-start">
+      <label className="planner-tick">
+        <input
+          type="checkbox"
+          id={fieldId(completed)}
+          checked={done}
+          aria-label={fieldName(completed)}
+          onChange={event => week.set(completed, event.target.checked)}
+          className="peer sr-only"
+        />
+        <span aria-hidden className="planner-box">
+          {done && <Check className="size-4" strokeWidth={3} />}
+        </span>
+      </label>
+      <PlannerText
+        className={cx('grow', done && 'planner-done')}
+        week={week}
+        field={priorityField(date, index, 'text')}
+        rows={1}
+        look="line"
+      />
+    </li>
+  )
+}
 
 interface PlannerDayProps {
   /** Of the member; undefined signed out. */

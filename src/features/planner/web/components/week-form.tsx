@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { LogIn, Printer } from 'lucide-react'
+import { type KeyboardEvent, startTransition, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Week, weekDates } from '#src/contract/calendar.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
@@ -18,14 +19,56 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { WeeklyPlanner } from '../../contract.ts'
 import { type PlannerForm, todayFirst } from '../../domain.ts'
 import { weekDominoesQuery } from '../queries.ts'
-import { useNarrow } from '../use-narrow.ts'
 import { useSavePlanner } from '../use-save-planner.ts'
 import { useWeekEdit, type WeekEdit } from '../use-week-edit.ts'
 import { fieldId, fieldName } from './field-names.ts'
 import { PlannerDay } from './planner-day.tsx'
-import { SaveBar } from './save-bar.tsx'
 import { WeekHelp } from './week-help.tsx'
 import { WeekIntention, WeekReflection } from './week-texts.tsx'
+
+interface SaveBarProps {
+  isSignedIn: boolean
+  isNew: boolean
+  isChanged: boolean
+  /** The save state, in a few words. */
+  state: string
+  busy: boolean
+}
+
+/** Sticky: under the header on wide screens; on narrow ones at the bottom, once there is something to save. */
+function SaveBar({ isSignedIn, isNew, isChanged, state, busy }: SaveBarProps) {
+  return (
+    <div className="planner-bar-place">
+      <div className="planner-bar" data-changed={isChanged || undefined}>
+        <p className="min-w-0 flex-1 text-ink-soft text-sm leading-snug">{state}</p>
+        <Button variant="quiet" className="max-sm:w-11 max-sm:px-0!" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-5" />
+          <span className="max-sm:sr-only">Print</span>
+        </Button>
+        <Button type="submit" busy={busy} aria-keyshortcuts="Control+S Meta+S">
+          {!isSignedIn && <LogIn aria-hidden className="size-5" />}
+          <span>{isSignedIn ? (isNew ? 'Save Planner' : 'Save Changes') : 'Login to Save'}</span>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+// The kit's `lg` breakpoint: below it, days are stacked.
+const NARROW = '(width < 64rem)'
+
+/** False on the server and during hydration; afterwards the days are rearranged in a transition. */
+function useNarrow(): boolean {
+  const [isNarrow, setNarrow] = useState(false)
+  useEffect(() => {
+    const query = window.matchMedia(NARROW)
+    const look = () => startTransition(() => setNarrow(query.matches))
+    look()
+    query.addEventListener('change', look)
+    return () => query.removeEventListener('change', look)
+  }, [])
+  return isNarrow
+}
 
 interface WeekFormProps {
   week: Week

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import { countOf } from '#src/platform/server/db/row-counts.ts'
 import type { Kind, Outcome } from '../../constants.ts'
 
@@ -43,7 +43,8 @@ export const takeDue = (trx: Db, { id, user_id, due_at }: Due) =>
     .where('reminder_dues.id', '=', id)
     .where('reminder_dues.user_id', '=', user_id)
     .where('reminder_dues.due_at', '=', due_at)
-    .$if(engineOf(trx) === 'postgres', query => query.forUpdate('reminder_dues').skipLocked())
+    .forUpdate('reminder_dues')
+    .skipLocked()
     .executeTakeFirst()
 
 /** @returns false when this reminder was dealt with before */

@@ -27,13 +27,6 @@ export function changeSettings(
   })
 }
 
-/** Whether the member gets mails of a kind that is sent unless they have switched it off. */
-export const wantsMail = async (
-  db: Db,
-  userId: number,
-  kind: 'sessions' | 'messages',
-): Promise<boolean> => (await readSettings(db, userId))[kind]
-
 /** Offers reminders once, after the first completed domino, unless something was chosen before. */
 export async function readOffer(
   db: Db,

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import type { ReminderSettings } from '../../contract.ts'
 import { DEFAULT_SETTINGS } from '../../domain/settings.ts'
 import type { ReminderSettingsRow } from '../tables.ts'
@@ -66,7 +66,7 @@ export async function lockSettings(trx: Db, userId: number, now: string): Promis
     .selectFrom('reminder_settings')
     .selectAll()
     .where('user_id', '=', userId)
-    .$if(engineOf(trx) === 'postgres', query => query.forUpdate())
+    .forUpdate()
     .executeTakeFirstOrThrow()
 }
 

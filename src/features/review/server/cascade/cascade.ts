@@ -1,4 +1,4 @@
-import { calendarDateAt, fromDayNumber } from '#src/contract/calendar.ts'
+import { calendarDateAt, dayNumber, fromDayNumber } from '#src/contract/calendar.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import {
   FIRST_LOOK,
@@ -12,10 +12,33 @@ import type { LedEntry } from '#src/features/tracker/domain/pips.ts'
 import { listLedEntries, listRestDays } from '#src/features/tracker/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Cascade } from '../../contract/insight.ts'
-import { eligibleDays } from '../../domain/eligible.ts'
+import { eligibleDays, outcomeDays } from '../../domain/eligible.ts'
+import { compare } from '../../domain/trying.ts'
 import { announcementOf, effectOf, type LedDay, type Look, looksOf } from '../../domain/watching.ts'
 import { currentLabels, currentTrials, shown } from '../experiments/experiments.ts'
-import { resultOf } from './trial.ts'
+import type { StoredExperiment } from '../experiments/store.ts'
+
+/** What a trial shows: every day that counts is compared by what the coin said, whether or not it was followed. */
+function resultOf(
+  trial: StoredExperiment,
+  entries: readonly LedEntry[],
+  restDays: readonly string[],
+  timeZone: string,
+) {
+  const inTrial = entries.filter(({ date }) => date >= trial.starts_on && date <= trial.ends_on)
+  const first = dayNumber(trial.starts_on)
+  const days = outcomeDays(inTrial, restDays, timeZone, [trial.pip_a, trial.pip_b]).map(
+    ({ day, outcome }) => ({ at: day - first, outcome }),
+  )
+  const result = compare(trial.seed, trial.days, days)
+  return {
+    days_a: result.days[0],
+    days_b: result.days[1],
+    left_out: trial.days - days.length,
+    effect: result.effect,
+    p: result.p,
+  }
+}
 
 const lookShown = (look: Look, labels: readonly string[]): Cascade['figures']['looks'][number] => ({
   eligible_days: look.at,

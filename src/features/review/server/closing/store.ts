@@ -1,5 +1,4 @@
 import type { Db } from '#src/platform/server/db/database.ts'
-import { prepared } from '#src/platform/server/db/prepared.ts'
 import type { Closed } from '../../contract.ts'
 
 export const findClosing = (db: Db, owner: number, week: string, digest: string) =>
@@ -38,22 +37,16 @@ export async function insertClosing(
     .execute()
 }
 
-const proposalsOf = prepared<
-  { owner: number; from: string; to: string },
-  { week: string; proposed: number[]; chosen: number[] }
->((db, arg) =>
+/** What the reviews of these weeks proposed, and what was taken up. @param from a Monday, as `to`, both included */
+export const listProposals = (db: Db, owner: number, from: string, to: string) =>
   db
     .selectFrom('week_closings')
     .select(['week', 'proposed', 'chosen'])
-    .where('user_id', '=', arg('owner'))
-    .where('week', '>=', arg('from'))
-    .where('week', '<=', arg('to'))
-    .orderBy('id'),
-)
-
-/** What the reviews of these weeks proposed, and what was taken up. @param from a Monday, as `to`, both included */
-export const listProposals = (db: Db, owner: number, from: string, to: string) =>
-  proposalsOf(db, { owner, from, to })
+    .where('user_id', '=', owner)
+    .where('week', '>=', from)
+    .where('week', '<=', to)
+    .orderBy('id')
+    .execute()
 
 export async function deleteClosings(db: Db, owner: number, week: string): Promise<void> {
   await db

@@ -1,6 +1,5 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import { deleteOwned, type Owned } from '#src/platform/server/db/owned-rows.ts'
-import { prepared } from '#src/platform/server/db/prepared.ts'
 import { type Outcome, PLANS_LISTED, type Source } from '../../constants.ts'
 import type { IfThen, NewPlan } from '../../contract.ts'
 
@@ -11,36 +10,32 @@ interface Weeks {
   to: string
 }
 
-const plansOfWeeks = prepared<Weeks, Omit<IfThen, 'outcomes'>>((db, arg) =>
-  db
-    .selectFrom('if_thens')
-    .selectAll()
-    .where('user_id', '=', arg('owner'))
-    .where('week', '>=', arg('from'))
-    .where('week', '<=', arg('to'))
-    .orderBy('week', 'desc')
-    .orderBy('id')
-    .limit(PLANS_LISTED),
-)
-
-const daysOfWeeks = prepared<Weeks, { if_then_id: number; date: string; outcome: Outcome }>(
-  (db, arg) =>
-    db
-      .selectFrom('if_thens')
-      .innerJoin('if_then_days', 'if_then_days.if_then_id', 'if_thens.id')
-      .select(['if_then_days.if_then_id', 'if_then_days.date', 'if_then_days.outcome'])
-      .where('if_thens.user_id', '=', arg('owner'))
-      .where('if_thens.week', '>=', arg('from'))
-      .where('if_thens.week', '<=', arg('to'))
-      .orderBy('if_then_days.date'),
-)
-
 /** A member's plans of these weeks, newest week first, at most 200, with the outcome of each day. */
 export async function listPlans(db: Db, weeks: Weeks): Promise<IfThen[]> {
-  const plans = await plansOfWeeks(db, weeks)
+  const { owner, from, to } = weeks
+  const plans = await db
+    .selectFrom('if_thens')
+    .selectAll()
+    .where('user_id', '=', owner)
+    .where('week', '>=', from)
+    .where('week', '<=', to)
+    .orderBy('week', 'desc')
+    .orderBy('id')
+    .limit(PLANS_LISTED)
+    .execute()
   const [last, first] = [plans[0], plans.at(-1)]
   const days =
-    last && first ? await daysOfWeeks(db, { ...weeks, from: first.week, to: last.week }) : []
+    last && first
+      ? await db
+          .selectFrom('if_thens')
+          .innerJoin('if_then_days', 'if_then_days.if_then_id', 'if_thens.id')
+          .select(['if_then_days.if_then_id', 'if_then_days.date', 'if_then_days.outcome'])
+          .where('if_thens.user_id', '=', owner)
+          .where('if_thens.week', '>=', first.week)
+          .where('if_thens.week', '<=', last.week)
+          .orderBy('if_then_days.date')
+          .execute()
+      : []
   return plans.map(plan => ({
     ...plan,
     outcomes: days

@@ -2,20 +2,89 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CalendarDate, Week } from '#src/contract/calendar.ts'
 import { weekText } from '#src/contract/formats.ts'
+import { TEXT_MAX } from '#src/features/planner/constants.ts'
 import { href } from '#src/platform/web/routing/page.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import type { Closed, WeekReview } from '../../contract.ts'
 import { type Conflict, conflictsOf, type Step } from '../../domain/review-draft.ts'
 import { ReviewConflicts } from '../closing/review-conflicts.tsx'
 import { useCloseWeek } from '../use-close-week.ts'
 import { type CardProps, useReview } from '../use-review.ts'
+import { WeekTiles } from '../week/week-tiles.tsx'
 import { AreaCard } from './area-card.tsx'
+import { CardFrame } from './card-frame.tsx'
+import { Choice } from './choice.tsx'
 import { DaysCard } from './days-card.tsx'
 import { DoneCard } from './done-card.tsx'
 import { GapCard } from './gap-card.tsx'
-import { IntentionCard } from './intention-card.tsx'
+import { KeptText } from './kept-text.tsx'
 import { ObstacleCard } from './obstacle-card.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { WeekCard } from './week-card.tsx'
+
+/** 1. What the week's data say; what counts becomes 'what went well'. */
+function WeekCard({ review, work, today, onBack }: CardProps) {
+  const { counted } = work.draft
+  const written = work.draft.kept.went_well
+  const toggle = (text: string) =>
+    work.change({
+      counted: counted.includes(text) ? counted.filter(each => each !== text) : [...counted, text],
+    })
+  return (
+    <CardFrame
+      title="Your week"
+      lead={
+        review.sentences.length > 0
+          ? 'Press what counts for you.'
+          : 'Nothing was recorded this week. That is fine: the next one begins here.'
+      }
+      onBack={onBack}
+      action={<Button onClick={() => work.go(1)}>{counted.length > 0 ? 'Next' : 'Skip'}</Button>}
+    >
+      <WeekTiles week={review.days} today={today} title="Day by day" />
+      {written && <KeptText label="What went well" text={written} />}
+      <ul className="grid gap-2.5">
+        {review.sentences.map(({ kind, text }) => (
+          <li key={kind}>
+            <Choice chosen={counted.includes(text)} onPress={() => toggle(text)}>
+              {text}
+            </Choice>
+          </li>
+        ))}
+      </ul>
+    </CardFrame>
+  )
+}
+
+/** 4. One sentence for the week. */
+function IntentionCard({ work, onBack }: CardProps) {
+  const { intention } = work.draft
+  const written = work.draft.kept.weekly_intention
+  return (
+    <CardFrame
+      title="Your intention"
+      lead="One sentence that the whole week should serve. Small and true is enough."
+      onBack={onBack}
+      action={
+        <Button onClick={() => work.go(1)}>{written || intention.trim() ? 'Next' : 'Skip'}</Button>
+      }
+    >
+      {written ? (
+        <KeptText label="Weekly Intention" text={written} />
+      ) : (
+        <Field label="Weekly Intention" hideLabel>
+          <TextArea
+            rows={3}
+            maxLength={TEXT_MAX}
+            value={intention}
+            onChange={({ target }) => work.change({ intention: target.value })}
+          />
+        </Field>
+      )}
+    </CardFrame>
+  )
+}
 
 interface ReviewCardsProps {
   review: WeekReview

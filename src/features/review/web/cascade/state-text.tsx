@@ -1,7 +1,18 @@
 import { counted, shortDate } from '#src/contract/formats.ts'
 import { FIRST_LOOK, TRIAL_P_MAX } from '#src/features/review/constants.ts'
 import type { Cascade } from '../../contract/insight.ts'
-import { oneIn, rangeText, shownNumber } from './effect-text.ts'
+
+type Effect = NonNullable<Cascade['pattern']>['effect']
+
+/** '1.8', without a trailing zero and never '-0'. */
+const shownNumber = (value: number): string => String(Number(value.toFixed(1)) || 0)
+
+/** 'between 0.4 and 3.1' */
+const rangeText = ({ from, to }: Effect): string =>
+  `between ${shownNumber(from)} and ${shownNumber(to)}`
+
+/** A share of shifts as people count: '1 in 50'. */
+const oneIn = (p: number): string => `1 in ${Math.round(1 / p)}`
 
 /** What the card says, in its four states. */
 export function StateText({ cascade }: { cascade: Cascade }) {

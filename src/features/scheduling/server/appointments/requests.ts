@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#src/contract/calendar.ts'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
@@ -10,8 +11,6 @@ import { findType } from '../session-types/store.ts'
 import { insertForGuest } from './actions.ts'
 import { placed } from './placing.ts'
 import { viewOf } from './views.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Books a time for somebody who asked for one, or holds it until they answer; earlier offers to them are released. */
 export async function bookAsCoach(

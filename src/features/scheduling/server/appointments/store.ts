@@ -4,9 +4,8 @@ import {
   coachSideOf,
   type Participant,
 } from '#src/features/coaching/server/exposed.ts'
-import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import { exported } from '#src/platform/server/db/pages.ts'
-import { prepared } from '#src/platform/server/db/prepared.ts'
 import { changedRows, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { LIST_MAX } from '../../constants.ts'
 import { type CellSpan, cellList } from '../../domain/cells.ts'
@@ -17,26 +16,6 @@ export type StoredAppointment = Selectable<Appointments>
 /** No session with its buffers is longer than this many cells, so an index finds those that reach into a window. */
 const CELLS_MAX = 200
 
-interface Window {
-  coach: number
-  first: number
-  last: number
-  reach: number
-  now: string
-}
-
-const spansIn = prepared<Window, CellSpan>((db, arg) =>
-  db
-    .selectFrom('appointments')
-    .select(['first_cell as first', 'last_cell as last'])
-    .where('coach_id', '=', arg('coach'))
-    .where('status', 'in', ['held', 'booked'])
-    .where('first_cell', '>=', arg('reach'))
-    .where('first_cell', '<=', arg('last'))
-    .where('last_cell', '>=', arg('first'))
-    .where(eb => eb.or([eb('hold_until', 'is', null), eb('hold_until', '>', arg('now'))])),
-)
-
 /** What is booked or held at `now`, with its buffers. */
 export const listSpans = (
   db: Db,
@@ -44,7 +23,16 @@ export const listSpans = (
   { first, last }: CellSpan,
   now: string,
 ): Promise<CellSpan[]> =>
-  spansIn(db, { coach: coachId, first, last, reach: first - CELLS_MAX, now })
+  db
+    .selectFrom('appointments')
+    .select(['first_cell as first', 'last_cell as last'])
+    .where('coach_id', '=', coachId)
+    .where('status', 'in', ['held', 'booked'])
+    .where('first_cell', '>=', first - CELLS_MAX)
+    .where('first_cell', '<=', last)
+    .where('last_cell', '>=', first)
+    .where(eb => eb.or([eb('hold_until', 'is', null), eb('hold_until', '>', now)]))
+    .execute()
 
 interface Counted {
   coach: number
@@ -54,23 +42,19 @@ interface Counted {
   lastWeek: string
 }
 
-const countsIn = prepared<Counted, { period: string; n: number }>((db, arg) =>
-  db
+/** How many sessions each day and week has; the keys of both sort as text. */
+export async function listCounts(
+  db: Db,
+  { coach, day, lastDay, week, lastWeek }: Counted,
+): Promise<Map<string, number>> {
+  const counts = await db
     .selectFrom('appointment_counts')
     .select(['period', 'n'])
-    .where('coach_id', '=', arg('coach'))
+    .where('coach_id', '=', coach)
     .where('n', '>', 0)
-    .where(eb =>
-      eb.or([
-        eb('period', '>=', arg('day')).and('period', '<=', arg('lastDay')),
-        eb('period', '>=', arg('week')).and('period', '<=', arg('lastWeek')),
-      ]),
-    ),
-)
-
-/** How many sessions each day and week has; the keys of both sort as text. */
-export async function listCounts(db: Db, counted: Counted): Promise<Map<string, number>> {
-  return new Map((await countsIn(db, counted)).map(({ period, n }) => [period, n]))
+    .where(eb => eb.or([eb.between('period', day, lastDay), eb.between('period', week, lastWeek)]))
+    .execute()
+  return new Map(counts.map(({ period, n }) => [period, n]))
 }
 
 /** @param cap null for unlimited. @returns false when the period is full */
@@ -200,7 +184,7 @@ export const listExpiredHolds = (trx: Db, coachId: number | null, now: string) =
     .$if(coachId !== null, query => query.where('coach_id', '=', coachId ?? 0))
     .orderBy('id')
     .limit(500)
-    .$if(engineOf(trx) === 'postgres' && trx.isTransaction, query => query.forUpdate().skipLocked())
+    .$if(trx.isTransaction, query => query.forUpdate().skipLocked())
     .execute()
 
 export const listHoldsOf = (trx: Db, coachId: number, email: string) =>
@@ -307,7 +291,7 @@ export const listLedAhead = (trx: Db, coachId: number, now: string) =>
     .where('starts_at', '>', now)
     .where('coach_id', '=', coachId)
     .orderBy('id')
-    .$if(engineOf(trx) === 'postgres' && trx.isTransaction, query => query.forUpdate())
+    .$if(trx.isTransaction, query => query.forUpdate())
     .execute()
 
 /** Holds that nobody confirmed. */

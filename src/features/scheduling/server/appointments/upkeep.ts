@@ -1,3 +1,5 @@
+import { HOUR_MS } from '#src/contract/calendar.ts'
+import { wantsMail } from '#src/features/coaching/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import type { LeaveDeps, Member } from '#src/platform/server/members.ts'
@@ -10,16 +12,11 @@ import { noteNext } from './next-session.ts'
 import { countOut, nextVersion, releaseExpired } from './placing.ts'
 import * as store from './store.ts'
 
-const HOUR_MS = 3_600_000
-
 /** Sides that have switched these mails off; a guest cannot. */
-async function silentSides(trx: Db, { members }: Deps, session: store.StoredAppointment) {
-  const wants = async (userId: number | null) =>
-    userId === null ||
-    (await Promise.all(members.wantsMail.map(read => read(trx, userId, 'sessions')))).every(Boolean)
+async function silentSides(trx: Db, { coach_id, member_id }: store.StoredAppointment) {
   return [
-    ...((await wants(session.coach_id)) ? [] : (['coach'] as const)),
-    ...((await wants(session.member_id)) ? [] : (['booker'] as const)),
+    ...((await wantsMail(trx, coach_id, 'sessions')) ? [] : (['coach'] as const)),
+    ...((await wantsMail(trx, member_id, 'sessions')) ? [] : (['booker'] as const)),
   ]
 }
 
@@ -39,7 +36,7 @@ export async function remind(db: Db, deps: Deps, leaseLost: AbortSignal): Promis
       await inTransaction(db, async trx => {
         if (!(await store.markReminded(trx, session.id, reminded)) || isOvertaken) return
         if (Date.parse(session.placed_at) >= dueAt) return
-        const silent = await silentSides(trx, deps, session)
+        const silent = await silentSides(trx, session)
         await mailNews({ trx, deps, now }, session, 'reminder', ...silent)
       })
     }

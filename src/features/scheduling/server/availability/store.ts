@@ -1,47 +1,33 @@
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { prepared } from '#src/platform/server/db/prepared.ts'
 import { hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { Availability } from '../../contract/availability.ts'
 import type { ExceptionDay, Hours, WeeklyRange } from '../../domain/hours.ts'
 
-const scheduleOf = prepared<{ coach: number }, { zone: string; updated_at: string }>((db, arg) =>
+export const findSchedule = (db: Db, coach: number) =>
   db
     .selectFrom('coach_schedules')
     .select(['zone', 'updated_at'])
-    .where('coach_id', '=', arg('coach')),
-)
+    .where('coach_id', '=', coach)
+    .executeTakeFirst()
 
-export const findSchedule = async (db: Db, coach: number) => (await scheduleOf(db, { coach }))[0]
-
-interface WeeklyRow {
-  weekday: number
-  from_time: string
-  to_time: string
-  from_date: string | null
-  until_date: string | null
-}
-
-const weeklyOf = prepared<{ coach: number }, WeeklyRow>((db, arg) =>
-  db
-    .selectFrom('availability')
-    .select(['weekday', 'from_time', 'to_time', 'from_date', 'until_date'])
-    .where('coach_id', '=', arg('coach'))
-    .orderBy('weekday')
-    .orderBy('from_time')
-    .orderBy('id'),
-)
-
-const daysOf = prepared<{ coach: number }, ExceptionDay>((db, arg) =>
+const listDays = (db: Db, coach: number): Promise<ExceptionDay[]> =>
   db
     .selectFrom('availability_days')
     .select(['date', 'ranges'])
-    .where('coach_id', '=', arg('coach'))
-    .orderBy('date'),
-)
+    .where('coach_id', '=', coach)
+    .orderBy('date')
+    .execute()
 
 async function listWeekly(db: Db, coachId: number): Promise<WeeklyRange[]> {
-  const rows = await weeklyOf(db, { coach: coachId })
+  const rows = await db
+    .selectFrom('availability')
+    .select(['weekday', 'from_time', 'to_time', 'from_date', 'until_date'])
+    .where('coach_id', '=', coachId)
+    .orderBy('weekday')
+    .orderBy('from_time')
+    .orderBy('id')
+    .execute()
   return rows.map(({ weekday, from_time, to_time, from_date, until_date }) => ({
     weekday,
     from: from_time,
@@ -61,7 +47,7 @@ export async function findHours(
   return {
     ...schedule,
     weekly: await listWeekly(db, coachId),
-    days: await daysOf(db, { coach: coachId }),
+    days: await listDays(db, coachId),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import { hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { BoughtSessions } from '../tables.ts'
 
@@ -132,7 +132,7 @@ export const listBookedOf = (trx: Db, purchaseId: number, now: string) =>
     .where('appointments.status', '=', 'booked')
     .where('appointments.starts_at', '>', now)
     .orderBy('appointments.id')
-    .$if(engineOf(trx) === 'postgres', query => query.forUpdate('appointments'))
+    .forUpdate('appointments')
     .execute()
 
 /** Never shortens what lasts longer. */

@@ -1,10 +1,8 @@
 import ICAL from 'ical.js'
-import { DAY_MS } from '#src/contract/calendar.ts'
+import { DAY_MS, HOUR_MS } from '#src/contract/calendar.ts'
 import { stretchesOf } from '../../domain/zones.ts'
 import type { Component } from './components.ts'
 import { WINDOWS_ZONES } from './windows-zones.ts'
-
-const HOUR_MS = 3_600_000
 
 /** `wall` is what the clocks show, in ms, as if it were UTC. */
 export interface Zone {

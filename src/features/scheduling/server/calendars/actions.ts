@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
-import { DAY_MS } from '#src/contract/calendar.ts'
+import { DAY_MS, HOUR_MS } from '#src/contract/calendar.ts'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import { accountAddress } from '#src/features/sign-in/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -32,7 +32,6 @@ declare module '#src/platform/server/settings/settings.ts' {
   }
 }
 
-const HOUR_MS = 3_600_000
 /** A calendar that was read this recently is not read again before a booking. */
 const RECENT_MS = 30_000
 

@@ -1,7 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { prepared } from '#src/platform/server/db/prepared.ts'
 import { hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { CALENDAR_STOP_HOURS } from '../../constants.ts'
 import type { Interval } from '../../domain/zones.ts'
@@ -108,43 +107,20 @@ export async function markFailing(db: Db, id: number, now: string): Promise<void
     .execute()
 }
 
-interface BusyWindow {
-  coach: number
-  from: string
-  until: string
-}
-
-const busyIn = prepared<BusyWindow, { starts_at: string; ends_at: string }>((db, arg) =>
-  db
-    .selectFrom('calendars')
-    .innerJoin('busy_times', 'busy_times.calendar_id', 'calendars.id')
-    .select(['starts_at', 'ends_at'])
-    .where('coach_id', '=', arg('coach'))
-    .where('ends_at', '>', arg('from'))
-    .where('starts_at', '<', arg('until')),
-)
-
-const stoppingOf = prepared<{ coach: number; since: string }, { id: number }>((db, arg) =>
-  db
-    .selectFrom('calendars')
-    .select('id')
-    .where('coach_id', '=', arg('coach'))
-    .where('when_failing', '=', 'stop')
-    .where('failing_since', '<=', arg('since'))
-    .limit(1),
-)
-
 /** The busy times of a coach's calendars within an interval. */
 export async function listBusy(
   db: Db,
   coachId: number,
   { start, end }: Interval,
 ): Promise<Interval[]> {
-  const rows = await busyIn(db, {
-    coach: coachId,
-    from: new Date(start).toISOString(),
-    until: new Date(end).toISOString(),
-  })
+  const rows = await db
+    .selectFrom('calendars')
+    .innerJoin('busy_times', 'busy_times.calendar_id', 'calendars.id')
+    .select(['starts_at', 'ends_at'])
+    .where('coach_id', '=', coachId)
+    .where('ends_at', '>', new Date(start).toISOString())
+    .where('starts_at', '<', new Date(end).toISOString())
+    .execute()
   return rows.map(({ starts_at, ends_at }) => ({
     start: Date.parse(starts_at),
     end: Date.parse(ends_at),
@@ -154,7 +130,15 @@ export async function listBusy(
 /** Whether one of a coach's calendars has failed so long that nothing may be booked. */
 export async function isPaused(db: Db, coachId: number, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - CALENDAR_STOP_HOURS * 3_600_000).toISOString()
-  return (await stoppingOf(db, { coach: coachId, since })).length > 0
+  const stopping = await db
+    .selectFrom('calendars')
+    .select('id')
+    .where('coach_id', '=', coachId)
+    .where('when_failing', '=', 'stop')
+    .where('failing_since', '<=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return stopping !== undefined
 }
 
 /** The time zone of a coach's hours; undefined before they have set any. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { HOUR_MS } from '#src/contract/calendar.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
@@ -7,8 +8,6 @@ import { unlinked } from '#src/platform/server/mail/body.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import { CONFIRM_HOURS, MAILS_PER_HOUR, RESET_MINUTES } from '../../constants.ts'
 import * as store from '../store.ts'
-
-const HOUR_MS = 3_600_000
 
 /**
  * Only the hash is stored, and a mail's text is cleared once it is sent: a stolen copy of the database exposes only links

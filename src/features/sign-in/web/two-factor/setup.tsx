@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { encode } from 'uqr'
 import { call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
@@ -6,7 +7,29 @@ import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { enableTwoFactor, twoFactorSetup } from '../../contract/two-factor.ts'
 import { CodeField } from './code-field.tsx'
-import { QrCode } from './qr-code.tsx'
+
+/** In modules; scanners need it (ISO/IEC 18004). */
+const QUIET_ZONE = 4
+
+/** Dark on light even in the dark theme: many scanners cannot read inverted codes. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: QUIET_ZONE })
+  const path = data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-52 max-w-full rounded-md"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
 
 interface TwoFactorSetupProps {
   /** In base32, for an app without a camera. */

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy, Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { refetch } from '#src/platform/web/api/query-client.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
+import { copyText } from '#src/platform/web/browser/copy-text.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -10,6 +13,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
 import {
   beginTwoFactor,
   disableTwoFactor,
@@ -19,9 +23,47 @@ import {
 import type { User } from '../../contract/user.ts'
 import { sessionsQuery, twoFactorQuery } from '../queries.ts'
 import { useReauthentication } from '../use-reauthentication.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { needsTwoFactor } from './required-setup.tsx'
 import { TwoFactorSetup } from './setup.tsx'
+
+function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const text = `${siteSettings().brand}: recovery codes, each for one sign-in\n\n${codes.join('\n')}\n`
+  async function copy() {
+    if (await copyText(text)) toast({ title: 'Codes copied', tone: 'success' })
+    else
+      toast({ title: 'Error', description: 'The codes could not be copied.', tone: 'destructive' })
+  }
+  return (
+    <div className="grid gap-5">
+      <Alert tone="warning" title="These codes are shown only once">
+        If you lose your phone, each of them signs you in once in place of a code. Keep them where
+        you keep important papers, not on the phone itself.
+      </Alert>
+      <ul className="grid gap-1.5 rounded-md bg-sunken p-4 font-mono text-sm [overflow-wrap:anywhere]">
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={copy}>
+          <Copy aria-hidden className="size-4" />
+          Copy
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="recovery-codes.txt"
+          className="text-link self-center"
+        >
+          <Download aria-hidden className="mr-1.5 inline size-4" />
+          Save as a file
+        </a>
+      </div>
+      <Button className="justify-self-end" onClick={onSaved}>
+        I have saved them
+      </Button>
+    </div>
+  )
+}
 
 const FAILED = 'That did not work. Please try again.'
 

@@ -1,31 +1,29 @@
 import type { Db } from '#src/platform/server/db/database.ts'
-import { prepared } from '#src/platform/server/db/prepared.ts'
 import { ENTRIES_READ } from '../../constants.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
 import { PIP_KEYS, type PipFields } from '../../domain/pips.ts'
-import type { Range } from '../store.ts'
 
 export type DayEntry = PipFields & Pick<DominoEntry, 'id' | 'date' | 'lead_pip'>
 
-const entriesInRange = prepared<Range, DayEntry>((db, arg) =>
-  db
-    .selectFrom('domino_entries')
-    .select(['id', 'date', 'lead_pip', ...PIP_KEYS])
-    .where('user_id', '=', arg('owner'))
-    .where('date', '>=', arg('start'))
-    .where('date', '<=', arg('end'))
-    .orderBy('date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(ENTRIES_READ),
-)
-
 /** A member's newest `ENTRIES_READ` dominoes from `start` to `end` (inclusive), oldest first, without their texts. */
-export const listDayEntries = async (
+export async function listDayEntries(
   db: Db,
   owner: number,
   start: string,
   end: string,
-): Promise<DayEntry[]> => (await entriesInRange(db, { owner, start, end })).reverse()
+): Promise<DayEntry[]> {
+  const newest = await db
+    .selectFrom('domino_entries')
+    .select(['id', 'date', 'lead_pip', ...PIP_KEYS])
+    .where('user_id', '=', owner)
+    .where('date', '>=', start)
+    .where('date', '<=', end)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ENTRIES_READ)
+    .execute()
+  return newest.reverse()
+}
 
 /** A day's first open domino, or else its last one. */
 export async function findOfDay(

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import {
   addMonths,
   type CalendarDate,
@@ -8,13 +8,63 @@ import {
   monthWeeks,
   WEEKDAYS,
 } from '#src/contract/calendar.ts'
-import { monthName } from '#src/contract/formats.ts'
+import { longDate, monthName } from '#src/contract/formats.ts'
 import { useWeekStart } from '#src/features/sign-in/web/session.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
 import { FIRST_DATE } from '../../constants.ts'
 import type { DayState } from '../../domain/days.ts'
-import { CalendarDay } from './calendar-day.tsx'
 import { dateAfterKey } from './calendar-keys.ts'
+import { DayMark } from './day-mark.tsx'
 import { TurnButton } from './turn-button.tsx'
+
+interface CalendarDayProps {
+  date: CalendarDate
+  state: DayState | undefined
+  isToday: boolean
+  isFuture: boolean
+  isSelected: boolean
+  isTabStop: boolean
+  onSelect: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  ref: Ref<HTMLButtonElement>
+}
+
+const WORDS = { 'in-progress': 'In Progress', completed: 'All 12 Pips Completed' } as const
+
+/** One day of the month, marked by color, shape and text (docs/product.md 4.1). */
+function CalendarDay(props: CalendarDayProps) {
+  const { date, state, isToday, isFuture, isSelected, isTabStop, onSelect, onKeyDown, ref } = props
+  const name = [longDate(date), isToday && 'Today', state && WORDS[state]]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <button
+      ref={ref}
+      type="button"
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={name}
+      aria-current={isToday ? 'date' : undefined}
+      aria-pressed={isSelected}
+      data-date={date}
+      onClick={onSelect}
+      onKeyDown={onKeyDown}
+      className={cx(
+        'relative grid h-12 w-full cursor-pointer place-items-center rounded-md tabular-nums transition-colors duration-150 sm:h-14',
+        state === 'completed' && 'bg-done-soft text-done',
+        state === 'in-progress' && 'bg-progress-soft text-progress',
+        !state && (isToday ? 'bg-today-soft text-today' : 'hover:bg-sunken'),
+        isToday && 'font-bold ring-2 ring-today ring-inset',
+        isFuture && 'text-ink-soft',
+        isSelected &&
+          'z-1 outline-2 outline-ink outline-offset-2 focus-visible:outline-3 focus-visible:outline-primary',
+      )}
+    >
+      <span className={cx(state && 'pb-3')}>{Number(date.slice(8))}</span>
+      {state && <DayMark kind={state} className="absolute bottom-1.5 size-3.5" />}
+      {isToday && <DayMark kind="today" className="absolute top-1 right-1 size-2.5" />}
+    </button>
+  )
+}
 
 const SUNDAY_FIRST = [...WEEKDAYS.slice(-1), ...WEEKDAYS.slice(0, -1)]
 

@@ -5,6 +5,8 @@ import { Link } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { deleteWithUndo } from '#src/platform/web/editing/undo-delete.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -12,11 +14,27 @@ import { cx } from '#src/platform/web/ui/cx.ts'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { TRY_LATER } from '../../constants.ts'
+import { type DominoEntry, deleteDomino, restoreDomino } from '../../contract/dominoes.ts'
 import { countText, createLabel, isDominoDate } from '../../domain/days.ts'
-import { dayQuery } from '../queries.ts'
-import { useDeleteDomino } from '../use-delete-domino.ts'
+import { dayQuery, forgetEntry, refetchLists } from '../queries.ts'
 import { DominoCard } from './domino-card.tsx'
+
+function useDeleteDomino() {
+  const client = useQueryClient()
+  return ({ id, title }: DominoEntry) => {
+    const params = { id: String(id) }
+    return deleteWithUndo({
+      remove: () => call(deleteDomino, { params }),
+      restore: () => call(restoreDomino, { params }),
+      hide: () => forgetEntry(client, id),
+      refetch: () => refetchLists(client),
+      notice: { title: 'Domino deleted', description: title },
+      onFailed: error => toastError(error, 'Failed to delete domino'),
+    })
+  }
+}
 
 interface DayPanelProps {
   date: CalendarDate

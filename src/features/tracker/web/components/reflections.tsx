@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { MessageCircleQuestionMark } from 'lucide-react'
+import { useId, useState } from 'react'
+import { numberText } from '#src/contract/formats.ts'
+import { TEXT_MAX, toAiCoach } from '#src/features/guidance/constants.ts'
+import { CoachAnswer } from '#src/features/guidance/web/components/coach-answer.tsx'
+import { useJournalAnalysis } from '#src/features/guidance/web/use-help.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
@@ -12,7 +18,33 @@ import { TRY_LATER } from '../../constants.ts'
 import { newReflection } from '../../contract/reflections.ts'
 import { reflectionsQuery } from '../queries.ts'
 import { useAddReflection } from '../use-domino-changes.ts'
-import { ReflectionHelp } from './reflection-help.tsx'
+
+/** The AI coach's view of one reflection; it is sent only when the member presses the button. */
+function ReflectionHelp({ reflection }: { reflection: string }) {
+  const hint = useId()
+  const help = useJournalAnalysis()
+  const isLong = reflection.length > TEXT_MAX
+  return (
+    <div className="mt-2 grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={help.isPending}
+          aria-describedby={hint}
+          onClick={() => help.mutate(reflection.slice(0, TEXT_MAX).toWellFormed())}
+        >
+          <MessageCircleQuestionMark aria-hidden className="size-4" />
+          Help me with this
+        </Button>
+        <span id={hint} className="text-ink-soft text-sm">
+          {`Sends ${isLong ? `the first ${numberText(TEXT_MAX)} characters of ` : ''}this reflection ${toAiCoach(siteSettings().aiService)}`}
+        </span>
+      </div>
+      <CoachAnswer text={help.data} />
+    </div>
+  )
+}
 
 /** A domino's reflections, oldest first, and a form to add one; stays open after completion. */
 export function Reflections({ dominoId }: { dominoId: number }) {

@@ -2,14 +2,43 @@ import { useId, useState } from 'react'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { PIP_COUNT, PIP_STATUSES } from '../../constants.ts'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
+import { PIP_COUNT, PIP_NUMBERS, PIP_STATUSES } from '../../constants.ts'
 import { completedPips, type PipFields, type PipNumber } from '../../domain/pips.ts'
 import './pip-editor.css'
-import { LeadSelect } from './lead-select.tsx'
 import { PipCounter } from './pip-counter.tsx'
 import { PipGrid } from './pip-grid.tsx'
 import { PipRows } from './pip-rows.tsx'
 import { PipShape } from './pip-shape.tsx'
+
+interface LeadSelectProps {
+  pips: PipFields
+  lead: number | null
+  onLead: (lead: number | null) => void
+}
+
+/** Names the pip that goes first. */
+function LeadSelect({ pips, lead, onLead }: LeadSelectProps) {
+  const labels = pipLabelsOf(siteSettings())
+  return (
+    <Field
+      label="Which pip goes first?"
+      note="(optional)"
+      hint="Name it before you begin: over the weeks it shows what starts your cascade."
+      className="mb-6 max-w-md"
+    >
+      <Select value={lead ?? ''} onChange={event => onLead(Number(event.target.value) || null)}>
+        <option value="">None in particular</option>
+        {PIP_NUMBERS.map(n => (
+          <option key={n} value={n}>
+            {pips[`pip${n}_label`] || labels[n - 1]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
 
 interface PipEditorProps {
   pips: PipFields
