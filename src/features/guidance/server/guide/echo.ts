@@ -54,7 +54,13 @@ const turnQuestion = (text: string) =>
 const lowerFirst = (text: string) =>
   /^(?:I\b|[A-Z]{2})/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 
-const bare = (text: string) => text.replace(/[\s.,;:!?…–—-]+$/, '').trim()
+const SIGN = /[\s.,;:!?…–—-]/
+
+function bare(text: string): string {
+  let end = text.length
+  while (end > 0 && SIGN.test(text.charAt(end - 1))) end--
+  return text.slice(0, end).trim()
+}
 
 /** Questions whose own words can stand in a statement. The first that fits is taken. */
 const QUESTIONS: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
