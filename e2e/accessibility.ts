@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import { expectNoSidewaysScroll, NARROW, WIDE } from './browser.ts'
@@ -40,59 +40,84 @@ async function violations(page: Page, options: RunOptions): Promise<[string, str
   }, options)
 }
 
-/** Expects that axe finds nothing by any of its rules. */
-export async function expectNothingFound(page: Page): Promise<void> {
-  expect(await violations(page, {}), page.url()).toEqual([])
-}
-
 const isDrawn = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-async function expectNothingFoundIn(
-  page: Page,
-  colorScheme: 'light' | 'dark',
-  runOnly: string[],
-): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  await isDrawn(page)
-  const where = `${page.url()}, ${colorScheme}, at ${page.viewportSize()?.width}`
-  expect(await violations(page, { runOnly }), where).toEqual([])
+/** One way of looking at a page. */
+interface Way {
+  colorScheme: 'light' | 'dark'
+  runOnly: string[]
+  /** Another width than the page has. */
+  width?: number
 }
 
-/** Expects nothing under WCAG 2.2 AA, and no weak contrast in the dark theme, which only changes colors. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(holdStill)
-  await expectNothingFoundIn(page, 'light', WCAG)
-  await expectNothingFoundIn(page, 'dark', CONTRAST)
-  await page.emulateMedia({ colorScheme: null })
-  await page.evaluate(letMove)
-}
+const LIGHT: Way = { colorScheme: 'light', runOnly: WCAG }
+/** The dark theme only changes colors. */
+const DARK: Way = { colorScheme: 'dark', runOnly: CONTRAST }
 
-/** Expects a page that is accessible and no wider than its window. */
-export async function looksRight(page: Page): Promise<void> {
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-}
+/** How often each test has looked. */
+const looks = new WeakMap<TestInfo, number>()
 
 /**
- * Checks a page as it is and, in the same state, at further widths: a flow is run once, and its pages are looked at on
- * a phone and on a wide screen.
+ * Every way before a release and every night, else one of them, look by look: a state of a page costs as much as the
+ * journey to it if axe runs for each width and theme. A test takes the same ways in every run.
  */
-export async function looksRightAtWidths(page: Page, ...widths: readonly number[]): Promise<void> {
-  await looksRight(page)
+function waysNow(ways: readonly Way[]): readonly Way[] {
+  if (process.env.TEST_ALL === '1') return ways
+  const info = test.info()
+  const before = looks.get(info) ?? info.title.length
+  looks.set(info, before + 1)
+  return ways.filter((_, at) => at === before % ways.length)
+}
+
+/** Expects that axe finds nothing by any of its rules, at these widths. */
+export async function expectNothingFound(page: Page, ...widths: readonly number[]): Promise<void> {
+  for (const { width = WIDE } of waysNow(widths.map(each => ({ ...LIGHT, width: each })))) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await violations(page, {}), `${page.url()}, at ${width}`).toEqual([])
+  }
+}
+
+/** Expects nothing under WCAG 2.2 AA, and no weak contrast in the dark. */
+export async function expectAccessible(page: Page, ...widths: readonly number[]): Promise<void> {
   const before = page.viewportSize()
   if (!before) throw new Error('the window has no size')
   await page.evaluate(holdStill)
-  for (const width of widths) {
-    await page.setViewportSize({ ...before, width })
-    await expectNothingFoundIn(page, 'light', WCAG)
-    await expectNoSidewaysScroll(page)
+  for (const { colorScheme, runOnly, width } of waysNow([
+    LIGHT,
+    DARK,
+    ...widths.map(each => ({ ...LIGHT, width: each })),
+  ])) {
+    if (width) await page.setViewportSize({ ...before, width })
+    await page.emulateMedia({ colorScheme })
+    await isDrawn(page)
+    const where = `${page.url()}, ${colorScheme}, at ${page.viewportSize()?.width}`
+    expect(await violations(page, { runOnly }), where).toEqual([])
   }
   await page.setViewportSize(before)
   await page.emulateMedia({ colorScheme: null })
   await isDrawn(page)
   await page.evaluate(letMove)
 }
+
+/**
+ * Checks that a page is accessible and no wider than its window, as it is and, in the same state, at further widths: a
+ * flow is run once, and its pages are looked at on a phone and on a wide screen.
+ */
+export async function looksRightAtWidths(page: Page, ...widths: readonly number[]): Promise<void> {
+  const before = page.viewportSize()
+  if (!before) throw new Error('the window has no size')
+  await expectNoSidewaysScroll(page)
+  for (const width of widths) {
+    await page.setViewportSize({ ...before, width })
+    await expectNoSidewaysScroll(page)
+  }
+  if (widths.length > 0) await page.setViewportSize(before)
+  await expectAccessible(page, ...widths)
+}
+
+/** Expects a page that is accessible and no wider than its window. */
+export const looksRight = (page: Page): Promise<void> => looksRightAtWidths(page)
 
 export const looksRightAtBothWidths = (page: Page): Promise<void> =>
   looksRightAtWidths(page, page.viewportSize()?.width === WIDE ? NARROW : WIDE)

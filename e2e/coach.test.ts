@@ -1,10 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
 import { weekDates, weekOf } from '#src/contract/calendar.ts'
 import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
-import { arrive, button, expectNoSidewaysScroll, makeStage, NARROW, open, WIDE } from './browser.ts'
+import {
+  arrive,
+  button,
+  expectNoSidewaysScroll,
+  NARROW,
+  open,
+  shareStage,
+  WIDE,
+} from './browser.ts'
 import { today } from './tracker-steps.ts'
 
-const stage = makeStage()
+const stage = shareStage()
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
 const answers = (page: Page) => page.getByRole('article', { name: 'AI coach' })

@@ -1,14 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pages } from '#src/app/web/all-pages.ts'
-import {
-  BOSS,
-  button,
-  expectNoSidewaysScroll,
-  field,
-  makeStage,
-  PASSWORD,
-  WITH_BOSS,
-} from './browser.ts'
+import { looksRight } from './accessibility.ts'
+import { BOSS, button, field, makeStage, PASSWORD, WITH_BOSS } from './browser.ts'
 
 const stage = makeStage(() => WITH_BOSS)
 
@@ -47,7 +40,7 @@ const KINDS = { member: ['open', 'member'], administrator: ['coach', 'admin'] }
 const PEOPLE = { member, administrator }
 
 for (const who of ['member', 'administrator'] as const) {
-  test(`${who}: on every page React 19 runs, the console stays empty, and nothing is wider than 320 pixels`, async () => {
+  test(`${who}: on every page React 19 runs, the console stays empty, axe finds nothing, and nothing is wider than 320 pixels`, async () => {
     const page = await PEOPLE[who]()
     await page.addInitScript(DEVELOPER_TOOLS)
     for (const { path, kind } of pages) {
@@ -56,7 +49,7 @@ for (const who of ['member', 'administrator'] as const) {
       const renderers = await renderersOf(page)
       expect([path, renderers.map(([name]) => name)]).toEqual([path, ['react-dom']])
       expect(renderers[0]?.[1]).toMatch(/^19\./)
-      await expectNoSidewaysScroll(page)
+      await looksRight(page)
       const headings = page.locator('main').getByRole('heading')
       const levels = await headings.evaluateAll(all => all.map(({ tagName }) => Number(tagName[1])))
       for (const [at, level] of levels.entries())

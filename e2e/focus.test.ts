@@ -42,7 +42,7 @@ test('where a card is deleted, the focus goes to the nearest heading of what is 
   )
 })
 
-test('a button at work keeps the focus, and pressed again it does nothing', async () => {
+test('a form at work keeps the focus and what was sent, and pressed again it does nothing', async () => {
   const { context } = await stage.member()
   const page = await open(context, '/account')
   let sent = 0
@@ -60,6 +60,8 @@ test('a button at work keeps the focus, and pressed again it does nothing', asyn
   await press(page, 'Save profile')
   const save = page.getByRole('button', { name: 'Save profile', disabled: true })
   await expectFocus(page, save)
+  // The answer will show what is stored, so nothing can be added until it is there.
+  await expect(page.getByLabel('Full name')).not.toBeEditable()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Space')
   answer()

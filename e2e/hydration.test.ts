@@ -3,10 +3,10 @@ import { NARROW, shareStage } from './browser.ts'
 
 const stage = shareStage()
 
-/** As slow as a very old phone, so that much can happen while a page is taken over. */
+/** As slow as an old phone, so that much can happen while a page is taken over. */
 async function slow(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
-  await browser.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 8 })
 }
 
 test('what is typed while a page is taken over is kept, every letter', async () => {

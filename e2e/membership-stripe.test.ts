@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { signed } from '#test/stripe/objects.ts'
-import { SECRET_KEY, type StripeServer, startStripe } from '#test/stripe/server.ts'
+import { signed } from '#test/doubles/stripe/objects.ts'
+import { SECRET_KEY, type StripeServer, startStripe } from '#test/doubles/stripe/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import {

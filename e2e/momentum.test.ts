@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { looksRightAtWidths } from './accessibility.ts'
-import { button, NARROW, open, shareStage, toast, WIDE } from './browser.ts'
+import { button, NARROW, open, shareStage, WIDE } from './browser.ts'
 import { allPips, daysAgo, makeDomino, shortDate } from './tracker-steps.ts'
 
 const stage = shareStage()
@@ -49,15 +49,4 @@ test('completing today lengthens the run at once; signed out there is none', asy
   const visitor = await open(await stage.visitor(), '/daily-domino')
   await visitor.getByText('Login to save and track your Daily Dominoes').waitFor()
   await expect(visitor.getByRole('heading', { name: 'Momentum' })).toHaveCount(0)
-})
-
-test('a rest day that could not be saved says so', async () => {
-  const { context } = await stage.member({ expecting: ['status of 500'] })
-  const page = await open(context, '/daily-domino')
-  await page.route('**/api/rest-days/*', route => route.fulfill({ status: 500, body: '' }))
-  await button(page, 'Mark today as a rest day').click()
-  await toast(page, 'The rest day could not be saved. Please try again.').waitFor()
-  await page.unroute('**/api/rest-days/*')
-  await button(page, 'Mark today as a rest day').click()
-  await page.getByText('Today is a rest day.').waitFor()
 })

@@ -81,11 +81,11 @@ function colors(seed: number): () => string {
 }
 
 // Foreground and background pair up alike in each theme; theme.test.ts computes the shades for many more colors.
-test('axe finds no weak contrast in 24 random themes, in both schemes', async () => {
+test('axe finds no weak contrast in six random themes, in both schemes', async () => {
   const page = await open(await stage.visitor(), '/pricing')
   await page.evaluate(axe.source)
   const color = colors(2026)
-  for (let n = 0; n < 24; n++) {
+  for (let n = 0; n < 6; n++) {
     const [primary, accent] = [color(), color()]
     await page.emulateMedia({ colorScheme: n % 2 ? 'dark' : 'light' })
     const found = await page.evaluate(

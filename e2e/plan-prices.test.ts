@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { startStripe } from '#test/stripe/server.ts'
+import { startStripe } from '#test/doubles/stripe/server.ts'
 import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import { arrive, button, makeStage, NARROW, open, toast, WITH_BOSS } from './browser.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
-import { Refusal } from '#test/stripe/refusal.ts'
-import type { StripeServer } from '#test/stripe/server.ts'
+import { Refusal } from '#test/doubles/stripe/refusal.ts'
+import type { StripeServer } from '#test/doubles/stripe/server.ts'
 
 /**
  * Stands in for Stripe's script in the browser, which cannot be loaded without a network: it checks what the page

@@ -1,25 +1,6 @@
 import { type Page, test } from '@playwright/test'
-import { looksRightAtBothWidths } from './accessibility.ts'
-import {
-  arrive,
-  button,
-  expectFocus,
-  expectNoSidewaysScroll,
-  link,
-  NARROW,
-  open,
-  shareStage,
-  toast,
-} from './browser.ts'
-import {
-  allPips,
-  calendarDay,
-  completeDomino,
-  daysAgo,
-  expectDay,
-  makeDomino,
-  today,
-} from './tracker-steps.ts'
+import { arrive, expectFocus, NARROW, open, shareStage, toast } from './browser.ts'
+import { calendarDay, expectDay, makeDomino, today } from './tracker-steps.ts'
 
 const stage = shareStage()
 
@@ -121,53 +102,4 @@ test('the calendar with the keyboard: one stop, days by arrows, months by pages,
   await page.keyboard.press('Enter')
   await arrive(page, '/daily-domino?date=2026-03-22')
   await calendarDay(page, '2026-03-22').and(page.locator('[aria-pressed="true"]')).waitFor()
-})
-
-test('axe finds nothing on any screen, light or dark, and nothing scrolls sideways', async () => {
-  const look = async (page: Page) => {
-    await looksRightAtBothWidths(page)
-    await page.setViewportSize({ width: 320, height: 844 })
-    await expectNoSidewaysScroll(page)
-  }
-  const visitor = await open(await stage.visitor({ width: NARROW }), '/daily-domino')
-  await link(visitor, 'Login to Save').first().waitFor()
-  await look(visitor)
-
-  const { context } = await stage.member({ width: NARROW, expecting: ['status of 404'] })
-  const long =
-    'A title that goes on and on, with averyveryverylongwordthatnobodywouldeverwritebutsomebodydoes'
-  const open1 = await makeDomino(context, { title: long, description: 'Twice '.repeat(60) })
-  const done = await makeDomino(context, { title: 'Rest', ...allPips('Completed') })
-  await makeDomino(context, { title: 'Ready', ...allPips('Completed') })
-  await completeDomino(context, done)
-  const show = async (
-    path: string,
-    ready: string | RegExp,
-    act?: (page: Page) => Promise<void>,
-  ) => {
-    const page = await open(context, path)
-    await page.getByRole('main').getByText(ready).first().waitFor()
-    await act?.(page)
-    await look(page)
-    await page.close()
-  }
-  await show('/daily-domino', 'You have 3 dominos set for this day.')
-  await show(`/daily-domino?date=${daysAgo(1)}`, 'No domino entries for this date.')
-  await show(`/daily-domino?date=${daysAgo(-1)}`, 'This day is still ahead.')
-  await show('/create-domino', 'Main Domino', async page => {
-    await button(page, 'Continue to 12 Pip Domino').click()
-    await page.getByText('Please enter a main domino').waitFor()
-  })
-  await show('/create-domino?tab=domino', '0 of 12 Completed')
-  await show(`/create-domino?edit=${open1}`, 'Edit Domino')
-  await show(
-    `/create-domino?edit=${done}`,
-    'This domino is completed and can no longer be changed.',
-  )
-  await show(`/domino/${open1}`, 'No reflections yet.')
-  await show(`/domino/${done}?tab=visual`, '12 of 12 Completed')
-  await show(`/domino/${open1}?tab=visual`, '0 of 12 Completed', page =>
-    button(page, 'Edit').click(),
-  )
-  await show('/domino/999999', 'Return to Daily Domino')
 })

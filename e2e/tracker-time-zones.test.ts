@@ -7,18 +7,10 @@ const stage = shareStage()
 // All in the past: the server rejects dates that have not begun anywhere on earth.
 const MOMENTS = {
   'Pacific/Auckland': [
-    ['23:59 in winter', '2026-07-15T11:59:00Z', '2026-07-15'],
-    ['00:01 in winter', '2026-07-15T12:01:00Z', '2026-07-16'],
     ['23:59, a day of 23 hours', '2026-09-27T10:59:00Z', '2026-09-27'],
     ['00:01, the day after', '2026-09-27T11:01:00Z', '2026-09-28'],
   ],
-  'Pacific/Honolulu': [
-    ['23:59 on the last of a month', '2026-08-01T09:59:00Z', '2026-07-31'],
-    ['00:01 on the first of a month', '2026-08-01T10:01:00Z', '2026-08-01'],
-  ],
   'America/New_York': [
-    ['00:01, clocks go forward at two', '2026-03-08T05:01:00Z', '2026-03-08'],
-    ['00:01, clocks go back at two', '2026-11-01T04:01:00Z', '2026-11-01'],
     ['00:01, the day after', '2026-11-02T05:01:00Z', '2026-11-02'],
     ['23:59, a day of 25 hours', '2026-11-02T04:59:00Z', '2026-11-01'],
   ],

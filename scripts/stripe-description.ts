@@ -6,7 +6,7 @@
 //   node scripts/stripe-description.ts package/api/stripe.com.json
 //
 // The package (MIT) contains the description that Stripe publishes under MIT. What the API version pinned by our
-// library has beyond it is listed, with the reason, in test/stripe/newer.ts.
+// library has beyond it is listed, with the reason, in test/doubles/stripe/newer.ts.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -145,7 +145,7 @@ const operations = Object.fromEntries(
   }),
 )
 
-const to = fileURLToPath(new URL('../test/stripe/description.json', import.meta.url))
+const to = fileURLToPath(new URL('../test/doubles/stripe/description.json', import.meta.url))
 writeFileSync(
   to,
   `${JSON.stringify({ published: description.info.version, operations }, null, 1)}\n`,

@@ -148,9 +148,9 @@ async function journeys(files: string[]): Promise<void> {
   )
   if (allPassed) return
   console.log(
-    'Each failed journey has left a trace and screenshots in .cache/journeys/. It runs once more, uncounted,',
+    'Each failed journey has left a screenshot and the tree of its page in .cache/journeys/. It runs once more,',
   )
-  console.log('for a trace that shows every page as it was. To look at a trace:')
+  console.log('uncounted, for a trace that shows every page as it was. To look at it:')
   console.log('  npx playwright show-trace .cache/journeys-again/<test>/trace.zip')
   const again = [...new Set(named.map(({ file }) => file))].slice(0, AGAIN_MAX)
   if (again.length === 0) return

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '#src/app/server/features.ts'
 import { ADMIN, type Caller, callerOf, PASSWORD, register, signIn } from '#test/caller.ts'
+import { startMailbox } from '#test/doubles/smtp.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { dataOf, freePort, startSite } from '#test/site.ts'
-import { startMailbox } from '#test/smtp.ts'
 
 /** Stands for everything that must stay between a member and the database. */
 const CANARY = 'kanarienvogel'

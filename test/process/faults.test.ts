@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ADMIN, type Caller, callerOf, register } from '#test/caller.ts'
-import { startHanging } from '#test/hanging.ts'
+import { startHanging } from '#test/doubles/hanging.ts'
+import { type Mailbox, startMailbox } from '#test/doubles/smtp.ts'
 import { startLoad } from '#test/load.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { type Site, sitePort, startSite } from '#test/site.ts'
-import { type Mailbox, startMailbox } from '#test/smtp.ts'
 
 let folder: string
 let primary: Cluster

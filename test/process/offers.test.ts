@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, weekOf } from '#src/contract/calendar.ts'
 import { ADMIN, type Caller, callerOf, signIn } from '#test/caller.ts'
 import { dice } from '#test/dice.ts'
+import { type FakeEvent, signed } from '#test/doubles/stripe/objects.ts'
+import { type StripeServer, startStripe } from '#test/doubles/stripe/server.ts'
 import type { Answer } from '#test/offers.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { rounds } from '#test/rounds.ts'
 import { type Site, startSite } from '#test/site.ts'
-import { type FakeEvent, signed } from '#test/stripe/objects.ts'
-import { type StripeServer, startStripe } from '#test/stripe/server.ts'
 
 /** With `ROUNDS=200`, that many buy one time at once. */
 const AT_ONCE = rounds(20)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '#src/app/server/settings.ts'
 import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
+import { startMailbox } from '#test/doubles/smtp.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { rounds } from '#test/rounds.ts'
 import { freePort, type Site, startSite } from '#test/site.ts'
-import { startMailbox } from '#test/smtp.ts'
 
 const KILLS = rounds(2)
 /** Enough that some are left for the last start. */

@@ -158,7 +158,7 @@ test('killed at whatever moment, an import leaves the old site or the new one', 
   const whole = await looksAt(at, PRACTICE, Number.POSITIVE_INFINITY)
   let now = await exportOf(at)
   expect(now.equals(after)).toBe(true)
-  for (let n = 0; n < rounds(2); n++) {
+  for (let n = 0; n < rounds(1); n++) {
     await looksAt(at, now.equals(after) ? old : PRACTICE, roll(whole))
     now = await exportOf(at)
     expect(now.equals(before) || now.equals(after), String(n)).toBe(true)

@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -116,8 +117,8 @@ test('export, import, export gives the same bytes, on the other engine and back'
   expect(second.equals(first)).toBe(true)
   const back = await fresh(engine)
   const file = join(folder, 'second.zip')
-  expect(await run('export', there, file)).toMatchObject({ code: 0 })
-  expect(await run('import', back, file)).toMatchObject({ code: 0 })
+  writeFileSync(file, second)
+  await importInto(folder, back, file)
   expect((await again(back)).equals(first)).toBe(true)
   await on(back, async db => {
     const { entries, faults } = await verifyAudit(db, null)
@@ -131,7 +132,7 @@ test('with passwords and shares as well, and nobody has either without', async (
   const everything = join(folder, 'everything.zip')
   expect(await run('export', full, everything, ...options)).toMatchObject({ code: 0 })
   const there = await fresh(other)
-  expect(await run('import', there, everything)).toMatchObject({ code: 0 })
+  await importInto(folder, there, everything)
   const returned = join(folder, 'returned.zip')
   expect(await run('export', there, returned, ...options)).toMatchObject({ code: 0 })
   expect(readFileSync(returned).equals(readFileSync(everything))).toBe(true)
@@ -303,7 +304,7 @@ test('the export of every released version comes in', async () => {
   for (const name of files) {
     const there = await fresh(engine)
     const file = join(RELEASED, name)
-    expect(await run('import', there, file), name).toMatchObject({ code: 0 })
+    await importInto(folder, there, file)
     const { tables } = await manifestOf(file)
     for (const table of ['users', 'domino_entries', 'weekly_planners', 'coachings', 'appointments'])
       expect(await countOf(there, table), `${name}: ${table}`).toBe(tables[table]?.rows)

@@ -99,13 +99,6 @@ test.each(['this_month', 'THIS_WEEK', '1'])('a drawer named %s is refused', asyn
   expect(answer.json().fields).toEqual({ drawerType: 'There is no such drawer.' })
 })
 
-test("user_id is optional and must be the caller's own", async () => {
-  const body = { drawer_type: 'this_week', title: 'Call', content: '' }
-  expect((await ann.post(URL, { ...body, user_id: ann.userId })).statusCode).toBe(201)
-  expect((await ann.post(URL, { ...body, user_id: bob.userId })).statusCode).toBe(403)
-  expect((await ann.get(`${URL}/user/${bob.userId}/drawer/this_week`)).statusCode).toBe(403)
-})
-
 describe('text', () => {
   test('a change affects the given fields and the timestamp only', async () => {
     const made = await entry(ann, 'Call', 'this_week', 'tonight')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeTestApp, type TestApp } from '#test/app.ts'
-import { streamedText } from '#test/openai.ts'
+import { streamedText } from '#test/doubles/openai.ts'
 import { parseGoals } from '../domain/goals.ts'
 
 const ask = (site: TestApp, content: string, headers = {}) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { dice } from '#test/dice.ts'
+import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import {
   type Answer,
   addOffer,
@@ -13,7 +14,6 @@ import {
 import { member } from '#test/people.ts'
 import { rounds, seeds } from '#test/rounds.ts'
 import { at, dataOf } from '#test/sessions.ts'
-import { stagePaidSite } from '#test/stripe/stage.ts'
 import { readDue } from './purchases/upkeep.ts'
 
 /** With `ROUNDS=200`, that many buy one time at once. */

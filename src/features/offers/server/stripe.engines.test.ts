@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Person } from '#test/app.ts'
+import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import {
   type Answer,
   addOffer,
@@ -13,7 +14,6 @@ import {
 } from '#test/offers.ts'
 import { member } from '#test/people.ts'
 import { at, dataOf } from '#test/sessions.ts'
-import { stagePaidSite } from '#test/stripe/stage.ts'
 import { claimAll } from './purchases/claims.ts'
 import { pauseOverdue, readDue } from './purchases/upkeep.ts'
 

@@ -88,18 +88,6 @@ test('a day’s outcome is recorded once, and can be changed', async () => {
   expect((await outcome(ann, next.id, '2026-11-27', 'done')).statusCode).toBe(400)
 })
 
-test('another member’s plan does not exist', async () => {
-  const [ann, bob] = [await member(site), await member(site)]
-  const { id } = await plan(ann)
-  expect((await outcome(bob, id, TODAY, 'done')).statusCode).toBe(404)
-  expect((await bob.delete(`/api/if-thens/${id}`)).statusCode).toBe(404)
-  expect(await data(bob, '/api/if-thens')).toEqual([])
-  expect((await ann.delete(`/api/if-thens/${id}`)).statusCode).toBe(200)
-  expect((await ann.delete(`/api/if-thens/${id}`)).statusCode).toBe(404)
-  for (const url of ['/api/if-thens', '/api/today', `/api/domino-drafts/${TODAY}`])
-    expect((await site.visitor().get(url)).statusCode).toBe(401)
-})
-
 test('a draft is made of the plan and the last labels, and is no row', async () => {
   const ann = await member(site)
   expect(await data(ann, `/api/domino-drafts/${TODAY}`)).toBeNull()

@@ -285,14 +285,11 @@ test('sessions are seen and changed by their two sides only', async () => {
     expect((await other.patch(url, { start: at('14:00') })).statusCode).toBe(404)
     expect((await other.post(`${url}/cancel`, {})).statusCode).toBe(404)
   }
-  expect((await site.visitor().patch(url, { start: at('14:00') })).statusCode).toBe(401)
   expect((await ann.patch(`/api/coach/appointments/${id}`, { notes: 'mine' })).statusCode).toBe(403)
   expect((await stranger.patch(`/api/coach/appointments/${id}`, { notes: 'x' })).statusCode).toBe(
     404,
   )
   expect((await stranger.post(`/api/coach/appointments/${id}/refund`)).statusCode).toBe(404)
-  expect((await bob.get('/api/coach/availability')).statusCode).toBe(403)
-  expect((await site.visitor().get('/api/coach/session-types')).statusCode).toBe(401)
   const { id: typeId } = talk
   expect(
     (await stranger.patch(`/api/coach/session-types/${typeId}`, { name: 'x' })).statusCode,

@@ -8,8 +8,8 @@ import { readSettings } from '#src/app/server/settings.ts'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { NOON } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
+import { startFaultyMailbox, startMailbox } from '#test/doubles/smtp.ts'
 import { freePort } from '#test/site.ts'
-import { startFaultyMailbox, startMailbox } from '#test/smtp.ts'
 import type { Db } from '../db/database.ts'
 import { countMails, enqueueMail } from './queue.ts'
 import { mailTransport } from './transport.ts'
@@ -40,7 +40,7 @@ const enqueue = (to = 'ann@example.com', subject = 'Hello') =>
     replyTo: 'bob@example.com',
     subject,
     body: {
-      heading: 'Good <morning>',
+      heading: 'Good <morning> to "you"',
       paragraphs: ['First & foremost.'],
       button: { label: 'Open', url: 'https://coach.example/?a=1&b=2' },
       rows: [['Name', 'Ann\nLee']],
@@ -65,7 +65,7 @@ test('a mail is sent once, with both parts, over SMTP', async () => {
     messageId: expect.stringMatching(/^<[\w-]{36}@coach\.example>$/),
   })
   expect(mail?.parsed.text).toContain('Open:\nhttps://coach.example/?a=1&b=2')
-  expect(mail?.parsed.html).toContain('Good &#60;morning&#62;')
+  expect(mail?.parsed.html).toContain('Good &#60;morning&#62; to &#34;you&#34;')
   expect(mail?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(await countMails(db)).toEqual({ waiting: 0, failed: 0, uncertain: 0 })
   await mailbox.close()

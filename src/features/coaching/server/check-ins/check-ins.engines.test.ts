@@ -34,7 +34,6 @@ test('a coach without a form has a good one, and composes another of at most twe
   expect((await put(first.questions, null)).json().code).toBe('form_stale')
   const stored = (await put([question, first.questions[0]])).json().data
   expect(stored.questions.map((each: { id: number }) => each.id)).toEqual([7, 1])
-  expect((await (await member(site)).get(FORM)).statusCode).toBe(403)
 })
 
 test('a member checks in once a week, with answers to that form only', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweepAll } from '#src/app/server/sweep.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
-import { type ChatService, refuse, speak, startChatService } from '#test/openai.ts'
+import { type ChatService, refuse, speak, startChatService } from '#test/doubles/openai.ts'
 import { member } from '#test/people.ts'
 import { plausibleTokens } from './budget.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, type TestApp } from '#test/app.ts'
-import { type ChatService, speak, startChatService } from '#test/openai.ts'
+import { type ChatService, speak, startChatService } from '#test/doubles/openai.ts'
 
 let service: ChatService
 let elsewhere: ChatService

@@ -9,7 +9,7 @@ import {
   speak,
   startChatService,
   streamedText,
-} from '#test/openai.ts'
+} from '#test/doubles/openai.ts'
 import { TROUBLE } from '../../constants.ts'
 
 let service: ChatService

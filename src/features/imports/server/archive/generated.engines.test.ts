@@ -236,7 +236,7 @@ function contents(lists: Lists, names: readonly string[]): Record<string, string
 
 test('generated accounts come in the same on both engines and back, and again nothing of them', async () => {
   const roll = dice(34)
-  for (let n = 0; n < rounds(10); n++) {
+  for (let n = 0; n < rounds(4); n++) {
     const lists = account(roll)
     const names = Object.keys(lists)
     let file = await archiveOf(lists)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeTestApp, type Person } from '#test/app.ts'
+import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import { member } from '#test/people.ts'
-import { stagePaidSite } from '#test/stripe/stage.ts'
 import { processStripeQueues, updateNextAddress } from './jobs.ts'
 import { deleteAddress, insertAddress, leaseAddress } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#test/app.ts'
+import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import { member } from '#test/people.ts'
-import { stagePaidSite } from '#test/stripe/stage.ts'
 
 const paid = stagePaidSite()
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Person } from '#test/app.ts'
+import { PRICES } from '#test/doubles/stripe/account.ts'
+import { signed } from '#test/doubles/stripe/objects.ts'
+import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import { administrator, member, setMembership } from '#test/people.ts'
-import { PRICES } from '#test/stripe/account.ts'
-import { signed } from '#test/stripe/objects.ts'
-import { stagePaidSite } from '#test/stripe/stage.ts'
 import { catchUp, processStripeQueues } from './jobs.ts'
 
 const paid = stagePaidSite()

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { publishedSite } from '#src/features/site/server/published/published.ts'
+import { PRICES } from '#test/doubles/stripe/account.ts'
+import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import { administrator, member } from '#test/people.ts'
-import { PRICES } from '#test/stripe/account.ts'
-import { stagePaidSite } from '#test/stripe/stage.ts'
 import { knownPrices, refreshPrices } from './prices.ts'
 
 const paid = stagePaidSite()

@@ -6,7 +6,7 @@ import {
   type OpenIdProvider,
   signInWithGoogle,
   startOpenIdProvider,
-} from '#test/openid.ts'
+} from '#test/doubles/openid.ts'
 import { answerLinkRequests, member, PASSWORD } from '#test/people.ts'
 
 let provider: OpenIdProvider

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
-import { watchLog } from '#test/log-lines.ts'
 import {
   CALLBACK,
   makeSiteWithGoogle,
   type OpenIdProvider,
   signInWithGoogle as signIn,
   startOpenIdProvider,
-} from '#test/openid.ts'
+} from '#test/doubles/openid.ts'
+import { watchLog } from '#test/log-lines.ts'
 import { member } from '#test/people.ts'
 
 let provider: OpenIdProvider

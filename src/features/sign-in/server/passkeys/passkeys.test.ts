@@ -208,11 +208,6 @@ test('nobody reaches another member’s passkeys, administrators included', asyn
     expect((await other.delete(`/api/passkeys/${id}`)).statusCode).toBe(404)
     expect((await phone.register(other)).json().code).toBe('passkey_exists')
   }
-  for (const answer of [
-    await site.visitor().get('/api/passkeys'),
-    await site.visitor().post('/api/passkeys/options'),
-  ])
-    expect(answer.statusCode).toBe(401)
   const again = (await hal.post('/api/passkeys/options')).json().data
   expect(again.excludeCredentials.map((known: { id: string }) => known.id)).toEqual([
     phone.id.toString('base64url'),

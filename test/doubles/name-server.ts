@@ -1,5 +1,5 @@
 import { createSocket } from 'node:dgram'
-import { freePort } from './site.ts'
+import { freePort } from '../site.ts'
 
 const HEADER = 12
 const TYPE_A = 1

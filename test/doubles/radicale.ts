@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installPackage } from './debian.ts'
+import { installPackage } from '../debian.ts'
+import { endAndRemove, freePort } from '../site.ts'
 import { LOOPBACK_TLS } from './loopback-tls.ts'
-import { endAndRemove, freePort } from './site.ts'
 
 const SYSTEM = ['/usr/bin/radicale', '/usr/local/bin/radicale', '/opt/homebrew/bin/radicale']
 

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { freePort } from './site.ts'
+import { freePort } from '../site.ts'
 
 export interface Mailbox {
   url: string

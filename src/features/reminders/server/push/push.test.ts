@@ -1,21 +1,12 @@
-import {
-  createDecipheriv,
-  createECDH,
-  createPublicKey,
-  hkdfSync,
-  randomBytes,
-  verify,
-} from 'node:crypto'
-import { createServer, request } from 'node:https'
+import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { decrypt, pushService } from '#test/doubles/push.ts'
 import { pushSubscription } from '#test/full-account.ts'
-import { LOOPBACK_TLS } from '#test/loopback-tls.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { sendDue } from '../sending/run.ts'
 import { pushKeys } from './keys.ts'
 import { sendPushes } from './outgoing.ts'
-import { webPush } from './port.ts'
 
 const LEASED = new AbortController().signal
 
@@ -33,26 +24,6 @@ const subscribe = (body: object, by = ann) =>
 const rows = () =>
   site.db.selectFrom('push_subscriptions').select(['user_id', 'endpoint']).orderBy('id').execute()
 
-/** What a browser does with a push (RFC 8291, RFC 8188). */
-function decrypt(
-  body: Buffer,
-  receiver: { privateKey: Buffer; publicKey: Buffer; auth: Buffer },
-): string {
-  const [salt, idLength] = [body.subarray(0, 16), body[20] ?? 0]
-  const sender = body.subarray(21, 21 + idLength)
-  const ecdh = createECDH('prime256v1')
-  ecdh.setPrivateKey(receiver.privateKey)
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), receiver.publicKey, sender])
-  const ikm = Buffer.from(hkdfSync('sha256', ecdh.computeSecret(sender), receiver.auth, info, 32))
-  const derive = (what: string, length: number) =>
-    Buffer.from(hkdfSync('sha256', ikm, salt, `Content-Encoding: ${what}\0`, length))
-  const sealed = body.subarray(21 + idLength)
-  const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
-  decipher.setAuthTag(sealed.subarray(-16))
-  const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-  return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
-}
-
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
 test('the vectors of RFC 8291 are read as it says', () => {
@@ -66,46 +37,6 @@ test('the vectors of RFC 8291 are read as it says', () => {
   }
   expect(decrypt(body, receiver)).toBe('When I grow up, I want to be a watermelon')
 })
-
-/** A push service on loopback, which answers with a status and keeps what it got. */
-async function pushService(status = 201) {
-  const got: { headers: Record<string, unknown>; body: Buffer; url: string }[] = []
-  const server = createServer(LOOPBACK_TLS, (asked, answer) => {
-    const chunks: Buffer[] = []
-    asked.on('data', chunk => chunks.push(chunk))
-    asked.on('end', () => {
-      got.push({ headers: asked.headers, body: Buffer.concat(chunks), url: asked.url ?? '' })
-      answer.writeHead(status).end()
-    })
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.address() as { port: number }
-  /** Trusts the certificate of the tests. */
-  const post = (url: string, { method, headers, body }: RequestInit) =>
-    new Promise<Response>((resolve, reject) => {
-      const sent = request(
-        url,
-        {
-          method: method ?? 'POST',
-          headers: headers as Record<string, string>,
-          ca: LOOPBACK_TLS.cert,
-          agent: false,
-        },
-        answer => {
-          answer.resume()
-          resolve(new Response(null, { status: answer.statusCode ?? 500 }))
-        },
-      )
-      sent.on('error', reject)
-      sent.end(Buffer.from(body as Uint8Array))
-    })
-  return {
-    got,
-    origin: `https://127.0.0.1:${port}`,
-    port: webPush(() => true, post),
-    close: () => new Promise<void>(resolve => server.close(() => resolve())),
-  }
-}
 
 /** A browser of the member's, which can read what it gets. */
 async function browser(origin: string, by = ann) {
@@ -252,6 +183,7 @@ test.each([
   'https://fcm.googleapis.com/x#y',
   'https://evil-fcm.googleapis.com/x',
   'https://fcm.googleapis.com.evil.example/x',
+  'https://web.push.apple.com.evil.example/x',
   'https://push.services.mozilla.com/x',
   'https://127.0.0.1/x',
   'ftp://updates.push.services.mozilla.com/x',

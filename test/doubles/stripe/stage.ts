@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Context } from '#src/features/membership/server/payments/port.ts'
-import { makeTestApp, NOON, type Person, type TestApp } from '../app.ts'
+import { makeTestApp, NOON, type Person, type TestApp } from '../../app.ts'
 import { type FakeCustomer, type FakeEvent, signed } from './objects.ts'
 import { type StripeServer, startStripe } from './server.ts'
 

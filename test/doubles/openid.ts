@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { Provider } from 'oidc-provider'
-import { makeTestApp, type TestApp } from './app.ts'
-import { freePort } from './site.ts'
+import { makeTestApp, type TestApp } from '../app.ts'
+import { freePort } from '../site.ts'
 
 export interface Claims {
   email?: string
