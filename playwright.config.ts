@@ -19,27 +19,12 @@ const browser = (executablePath: string) => ({
 })
 
 /**
- * Other ways of what the remaining journeys or the server's tests show: before a release, every night, and when they are
- * named (docs/decisions/0073-what-waits-for-the-night.md).
+ * Other surroundings of what the remaining journeys show: before a release, every night, and when they are named
+ * (docs/decisions/0073-what-waits-for-the-night.md).
  */
-const NIGHTLY = [
-  'admin-backups',
-  'admin-quizzes',
-  'booking-widget',
-  'coach-help',
-  'group-care',
-  'group-places',
-  'membership-stripe',
-  'momentum',
-  'odd-browsers',
-  'own-site-start',
-  'plain-http',
-  'plan-prices',
-  'sign-in-methods',
-  'tracker-time-zones',
-  'two-factor-required',
-  'typefaces',
-].map(name => `**/${name}.test.ts`)
+const NIGHTLY = ['odd-browsers', 'plain-http', 'tracker-time-zones', 'typefaces'].map(
+  name => `**/${name}.test.ts`,
+)
 
 const isNamed = process.argv.some(argument => argument.includes('.test.ts'))
 const LEFT_OUT = process.env.TEST_ALL === '1' || isNamed ? [] : NIGHTLY

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailTransport } from '#src/platform/server/mail/transport.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
+import { type Mailbox, startMailbox } from '#test/doubles/smtp.ts'
 import { administrator } from '#test/people.ts'
-import { type Mailbox, startMailbox } from '#test/smtp.ts'
 import { applyOperations } from './actions.ts'
 
 let site: TestApp
