@@ -5,7 +5,11 @@ const NAME = 'ai.example'
 const stage = makeStage({ AI_BASE_URL: `https://${NAME}/v1`, AI_MODEL: 'small' })
 
 const says = (page: Page, what: string) =>
-  page.getByText(`${what} to the AI coach: ${NAME} receives it.`).first().waitFor()
+  page
+    .getByText(`${what} to the AI coach: ${NAME} receives it.`)
+    .filter({ visible: true })
+    .first()
+    .waitFor()
 
 test('every place that sends a text to the AI coach names who receives it, and never just "the coach"', async () => {
   const { context } = await stage.member({ width: NARROW, expecting: ['status of 404'] })

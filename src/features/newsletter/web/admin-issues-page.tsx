@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { PenLine } from 'lucide-react'
 import { numberText } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
@@ -7,7 +6,6 @@ import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
 import { href, type PageQueries } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { IssueBadge } from './components/issue-badge.tsx'
 import { NewsletterTabs } from './components/newsletter-tabs.tsx'
@@ -16,17 +14,10 @@ import { issuesQuery } from './queries.ts'
 export default function AdminIssuesPage() {
   const { dayOf } = useFormats()
   const list = useInfiniteQuery(issuesQuery())
-  const writeButton = (
-    <SiteLink className={buttonClass()} to={href('/admin/letters/:id', { id: 'new' })}>
-      <PenLine aria-hidden className="size-5" />
-      Write a Newsletter Issue
-    </SiteLink>
-  )
   return (
     <Screen
       title="Newsletter Issues"
       intro="Issues go to all active subscribers of the newsletter."
-      actions={writeButton}
     >
       <NewsletterTabs />
       <EndlessTable

@@ -79,7 +79,8 @@ function refuseOtherTables(known: readonly string[], manifest: PracticeManifest)
 }
 
 function refuseUnwritten({ emptied }: PracticeTable, row: PracticeRow): void {
-  const given = emptied.find(column => row[column] !== null)
+  // An older export has no such column.
+  const given = emptied.find(column => (row[column] ?? null) !== null)
   if (given)
     throw new PracticeError(`has a value in ${given}, which an export like this never writes`)
 }

@@ -115,6 +115,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'scheduling/server/appointments/store.ts listHoldsOf',
     'scheduling/server/availability/store.ts findSchedule',
     'scheduling/server/availability/store.ts listWeekly',
+    'scheduling/server/availability/store.ts hasAnyHours',
     'scheduling/server/availability/store.ts listDays',
     'scheduling/server/calendars/store.ts listBusy',
     'scheduling/server/calendars/store.ts isPaused',

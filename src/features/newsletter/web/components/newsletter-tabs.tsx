@@ -1,6 +1,8 @@
+import { PenLine } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { href, type PagePath } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
 
 const TABS: readonly (readonly [path: PagePath, label: string])[] = [
   ['/admin/newsletter', 'Subscribers'],
@@ -8,21 +10,27 @@ const TABS: readonly (readonly [path: PagePath, label: string])[] = [
   ['/admin/letters', 'Issues'],
 ]
 
-/** The three pages of the newsletter, which have addresses of their own. */
+/** The three pages of the newsletter, which have addresses of their own, and the way to write to its readers. */
 export function NewsletterTabs() {
   const { pathname } = useLocation()
   return (
-    <nav aria-label="Newsletter" className="mb-6 flex flex-wrap gap-1 rounded-lg bg-sunken p-1">
-      {TABS.map(([path, label]) => (
-        <SiteLink
-          key={path}
-          to={href(path)}
-          aria-current={pathname === href(path) ? 'page' : undefined}
-          className="grid min-h-11 flex-1 place-items-center rounded-md px-3 py-1.5 font-semibold text-ink-soft no-underline hover:text-ink aria-[current=page]:bg-sheet aria-[current=page]:text-ink aria-[current=page]:shadow-soft"
-        >
-          {label}
-        </SiteLink>
-      ))}
-    </nav>
+    <div className="mb-6 flex flex-wrap items-center gap-3">
+      <nav aria-label="Newsletter" className="flex flex-1 flex-wrap gap-1 rounded-lg bg-sunken p-1">
+        {TABS.map(([path, label]) => (
+          <SiteLink
+            key={path}
+            to={href(path)}
+            aria-current={pathname === href(path) ? 'page' : undefined}
+            className="grid min-h-11 flex-1 place-items-center rounded-md px-3 py-1.5 font-semibold text-ink-soft no-underline hover:text-ink aria-[current=page]:bg-sheet aria-[current=page]:text-ink aria-[current=page]:shadow-soft"
+          >
+            {label}
+          </SiteLink>
+        ))}
+      </nav>
+      <SiteLink className={buttonClass()} to={href('/admin/letters/:id', { id: 'new' })}>
+        <PenLine aria-hidden className="size-5" />
+        Write a Newsletter Issue
+      </SiteLink>
+    </div>
   )
 }
