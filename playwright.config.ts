@@ -55,7 +55,8 @@ export default defineConfig({
   retries: 0,
   timeout: 600_000,
   // Generous, because a busy machine is slow to render: they only end a test that would otherwise wait forever.
-  expect: { timeout: 60_000 },
+  // What is tried again ends as well.
+  expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
   use: {
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
