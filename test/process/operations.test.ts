@@ -23,7 +23,7 @@ const command = (name: string, args: string[], env: Record<string, string>) =>
   )
 
 test('the doctor says what is wrong and what to do, and is content with a site that runs', async () => {
-  const before = await command('doctor', [])
+  const before = await command('doctor', [], {})
   expect(before.code).toBe(1)
   expect(before.text).toMatch(/^fail +data folder .*ENOENT.*\n +Start the site once/m)
   const site = await startSite({ DATA_DIR: join(folder, 'data') })
