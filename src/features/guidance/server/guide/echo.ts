@@ -7,6 +7,9 @@
 /** Longer ones are cut at a clause, or not said back. */
 const ECHO_MAX = 140
 
+/** Each is searched for by itself, and a message of 4,000 characters can have a thousand. */
+const SENTENCES_MAX = 8
+
 const OPENING = /^(?:(?:hi|hello|hey|well|so|and|but|because|please|ok|okay|ugh|oh)\b[\s,.!-]*)+/i
 const FIRST_PERSON = /\b(?:i|i['’]\w+|my|me|myself|mine|we|our|us)\b/i
 /** It speaks to somebody, or quotes somebody: turned around it would say something else. */
@@ -153,11 +156,13 @@ function echoOf(sentence: string): string {
  * @returns an empty string where nothing can be said back safely
  */
 export function echo(message: string, fits: (sentence: string) => boolean): string {
-  const sentences = sentencesOf(message)
+  const sentences = sentencesOf(message).slice(0, SENTENCES_MAX)
+  const own = sentences.filter(each => FIRST_PERSON.test(each))
+  const fitting = sentences.filter(fits)
   const ranked = [
-    ...sentences.filter(each => FIRST_PERSON.test(each) && fits(each)),
-    ...sentences.filter(fits),
-    ...sentences.filter(each => FIRST_PERSON.test(each)),
+    ...own.filter(each => fitting.includes(each)),
+    ...fitting,
+    ...own,
     ...sentences.slice(0, 1),
   ]
   for (const sentence of ranked) {

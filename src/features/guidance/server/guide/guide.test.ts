@@ -63,3 +63,12 @@ test('says so kindly when nothing fits, and asks; an answer to its own question 
 test('every passage has a question back', () => {
   for (const { id } of PASSAGES) expect(replyOf(id, '').ask, id).toMatch(/\?$/)
 })
+
+test('searches for a few sentences of a message only, however many it has', () => {
+  let asked = 0
+  echo('No. '.repeat(1_000), () => {
+    asked++
+    return false
+  })
+  expect(asked).toBe(8)
+})

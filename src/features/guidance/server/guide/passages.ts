@@ -10,7 +10,7 @@ export interface Passage {
   /** The section or page that it comes from. */
   url: string
   text: string
-  /** What the guide says in place of the text, where that is not whole sentences. */
+  /** What the guide says instead of a text that is not written in whole sentences. */
   step?: string
   /** Null for passages about the practice as a whole. */
   tool: ToolId | null

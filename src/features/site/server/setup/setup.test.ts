@@ -60,7 +60,7 @@ test('each of the five steps is done by what it is for, and the path ends with t
   expect(await setup()).toMatchObject({ is_done: true })
 })
 
-test('who is no coach is not asked for hours or a client', async () => {
+test('somebody who is not a coach is not asked for hours or a client', async () => {
   const coach = (is_coach: boolean) =>
     site.db.updateTable('users').set({ is_coach }).where('id', '=', admin.userId).execute()
   await site.db.deleteFrom('coachings').execute()
