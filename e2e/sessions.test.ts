@@ -194,7 +194,11 @@ test('a coach books for a client, moves and cancels, all on the client’s page'
 test('a visitor holds a consultation, and the button behind the mailed link books it', async () => {
   await openHours()
   const context = await stage.visitor({ width: NARROW, ...LONDON })
+  // The first answer has the times, by the coach's clock: whose it is, is known in the browser only.
+  const answer = async () => (await context.request.get('/booking')).text()
+  await expect.poll(answer).toContain('All times are in the coach’s time zone (New York).')
   const page = await open(context, '/booking')
+  await page.getByText('All times are in your time zone (London).').waitFor()
   await expect(page.getByRole('heading', { name: 'Choose a time' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Or send a booking request' })).toBeVisible()
   await chooseDay(page, 1)
