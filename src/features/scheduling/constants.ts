@@ -120,3 +120,6 @@ export const CREDIT_RULES = [
   { plan: 'premium', credits: 0, months: 1 },
   { plan: 'coaching', credits: 1, months: 1 },
 ] as const
+
+/** How far back the coach's calendar shows sessions of groups. */
+export const GROUP_PAST_DAYS = 366
