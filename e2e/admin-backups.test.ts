@@ -32,7 +32,7 @@ test.describe('a site whose environment sets neither mail nor backups', () => {
     const page = await open(context, '/admin/system')
     await field(page, 'Mail server').fill('127.0.0.1')
     await field(page, 'Port').fill(new URL(mailbox.url).port)
-    await page.getByLabel('User').fill('maya@quiet.example')
+    await page.getByRole('main').getByLabel('User').fill('maya@quiet.example')
     const password = page.getByLabel('Password of the mail account')
     await password.fill('wrong')
     await button(page, 'Connect').click()
