@@ -232,7 +232,7 @@ function Month({ date, today, onOpen }: MonthProps) {
                       type="button"
                       aria-label={`${longDate(day)}, ${hours || 'no hours'}, ${counted(entries.length, 'session')}`}
                       onClick={() => onOpen(day)}
-                      className="grid min-h-14 w-full cursor-pointer content-start gap-1 p-1.5 text-left hover:bg-primary-soft lg:min-h-24"
+                      className="grid min-h-14 w-full cursor-pointer content-start gap-1 p-1 text-left sm:p-1.5 hover:bg-primary-soft lg:min-h-24"
                     >
                       <span className={cx('text-sm', day === today && 'font-bold text-today')}>
                         {Number(day.slice(8))}
@@ -241,7 +241,7 @@ function Month({ date, today, onOpen }: MonthProps) {
                         <span
                           key={keyOf(entry)}
                           className={cx(
-                            'truncate rounded px-1 text-xs',
+                            'rounded text-xs max-sm:text-center sm:truncate sm:px-1',
                             'session' in entry ? 'bg-primary-soft' : 'bg-accent-soft',
                           )}
                         >
