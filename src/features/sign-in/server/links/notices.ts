@@ -85,5 +85,4 @@ export async function notify<N extends Notice>(
 }
 
 /** As mails about safety say an instant: the same to everybody, wherever they read it. */
-export const minuteOf = (now: Date): string =>
-  `${formatsIn('UTC').dayAndTime(now.getTime())} UTC`
+export const minuteOf = (now: Date): string => `${formatsIn('UTC').dayAndTime(now.getTime())} UTC`
