@@ -1,6 +1,6 @@
+import { KEPT_DAYS } from '#src/features/scheduling/constants.ts'
 import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
-import { KEPT_DAYS } from '../constants.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { enquiriesRoutes } from './routes.ts'
 import { enquiriesSettings } from './settings.ts'

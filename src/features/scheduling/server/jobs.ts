@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/contract/calendar.ts'
-import { KEPT_DAYS } from '#src/features/enquiries/constants.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
+import { KEPT_DAYS } from '../constants.ts'
 import { deleteGuestsBefore } from './appointments/store.ts'
 import { remind, review, settle } from './appointments/upkeep.ts'
 import { refreshDue } from './calendars/actions.ts'

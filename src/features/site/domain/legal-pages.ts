@@ -1,5 +1,4 @@
-import { KEPT_DAYS } from '#src/features/enquiries/constants.ts'
-import { FREE_CHANGE_HOURS } from '#src/features/scheduling/constants.ts'
+import { FREE_CHANGE_HOURS, KEPT_DAYS } from '#src/features/scheduling/constants.ts'
 
 /** What the software does on this installation; its privacy page is drafted from it. */
 export interface LegalFacts {

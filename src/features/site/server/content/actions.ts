@@ -1,6 +1,5 @@
 import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { helpIn } from '#src/features/guidance/server/exposed.ts'
 import { knownPrices } from '#src/features/membership/server/exposed.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import { defaultOf, findKey, KEYS } from '#src/features/texts/domain/keys.ts'
@@ -12,6 +11,7 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSIONS_KEPT } from '../../constants.ts'
 import type { ContentKey, getContent, saveDraft } from '../../contract/content.ts'
 import { applyChanges, changedKeys } from '../../domain/changes.ts'
+import { defaultsOf } from './defaults.ts'
 import * as store from './store.ts'
 
 const UNREAD = 'not read yet'
@@ -50,12 +50,6 @@ const describe = (name: string, key: Key): Omit<ContentKey, 'default' | 'publish
   ...(key.fields && {
     fields: key.fields.map(each => ({ ...each, options: each.options?.slice() })),
   }),
-})
-
-/** What the environment and the country of the practice say, where it says nothing itself. */
-export const defaultsOf = (settings: Settings, content: store.Values): SiteSettings => ({
-  ...settings.baseSite,
-  ...helpIn(content['practice.country']),
 })
 
 export async function read(db: Db, settings: Settings): Promise<DataOf<typeof getContent>> {
