@@ -215,7 +215,7 @@ test('a coach books, moves and cancels from the calendar, with the keyboard', as
   await times(page).first().press('Enter')
   await button(page, `Book for ${username}`).press('Enter')
   await toast(page, `Booked for ${username}`).waitFor()
-  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   const booked = calendar.getByRole('button', { name: username })
   await booked.press('Enter')
   await looksRightAtWidths(page, WIDE, 320)
