@@ -37,6 +37,8 @@ export interface PageBuild {
   lastText: () => string | null
   /** `public` pages depend on their address only; null where there is no page. */
   kindAt: (path: string) => string | null
+  /** Whether visitors without a session share the page at an address. */
+  isShared: (path: string) => boolean
   /** The addresses of public pages. */
   publicPathsOf: (site: SiteSettings) => string[]
   /** For machines: the sitemap and its like. */

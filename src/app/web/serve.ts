@@ -17,6 +17,8 @@ export { publicPathsOf, siteFiles } from './site-files.ts'
 
 export const kindAt = (path: string): string | null => pageAt(path)?.kind ?? null
 
+export const isShared = (path: string): boolean => pageAt(path)?.isShared === true
+
 const hosts = new AsyncLocalStorage<PageHost>()
 
 function hostNow(): PageHost {

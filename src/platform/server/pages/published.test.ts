@@ -17,6 +17,7 @@ const build: PageBuild = {
     new Response(HTML, { status: new URL(request.url).pathname === '/' ? 200 : 404 }),
   lastText: () => null,
   kindAt: () => 'public',
+  isShared: () => false,
   publicPathsOf: () => ['/'],
   siteFiles: () => [],
 }

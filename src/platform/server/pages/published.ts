@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PageBuild, PageHost } from '#src/contract/page-host.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { makeTurns } from '../turns.ts'
+import { type SharedVisit, sharePages } from './shared-pages.ts'
 import { keptFile, plainFile, type StoredFile } from './stored-files.ts'
 
 /** A public page as it is cached, and what its content security policy allows besides the site's own scripts. */
@@ -17,6 +18,8 @@ export interface Published {
   isKept: (path: string) => boolean
   /** Rendered on its first request, and cached. */
   page: (path: string) => Promise<KeptPage>
+  /** One that visitors without a session share, rendered again when what it shows has changed. */
+  shared: (path: string, visit: SharedVisit) => Promise<KeptPage>
   /** Renders all of them. @throws when one cannot be rendered */
   renderAll: () => Promise<void>
 }
@@ -28,6 +31,10 @@ const hashesOf = (html: string): string[] =>
   [...html.matchAll(INLINE_SCRIPT)].map(
     ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
   )
+
+/** Addresses without anything can be made up. */
+const keptWhenFound: typeof keptFile = (text, path, status) =>
+  (status === 200 ? keptFile : plainFile)(text, path, status)
 
 /** All addresses without a page share this one's. */
 const NOWHERE = '/not-found'
@@ -49,13 +56,17 @@ export async function openPublished(
     files.set(path, await keptFile(text, path, 200))
 
   /** @param make stores what is rendered */
-  async function render(path: string, make: typeof keptFile): Promise<KeptPage> {
+  async function render(
+    path: string,
+    make: typeof keptFile,
+    call: PageHost['call'] = host.call,
+  ): Promise<KeptPage> {
     const request = new Request(site.siteUrl + path)
     let cause: unknown
     const report = (error: unknown) => {
       cause ??= error
     }
-    const answer = await build.servePage(request, { ...host, site, report })
+    const answer = await build.servePage(request, { ...host, call, site, report })
     const html = await answer.text()
     if (answer.status >= 500) {
       const text = build.lastText()
@@ -87,6 +98,11 @@ export async function openPublished(
     file: path => files.get(path),
     isKept: path => known.has(path) || build.kindAt(path) === null,
     page,
+    shared: sharePages(async (path, call) => ({
+      ...(await render(path, keptWhenFound, call)),
+      // Whoever signs in and goes back must not see it again.
+      cacheControl: 'private, no-store',
+    })),
     renderAll: async () => {
       for (const path of known) await publishInTurn(() => page(path))
     },

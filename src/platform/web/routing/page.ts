@@ -69,6 +69,11 @@ export interface PageRoute {
    * for their visitor.
    */
   kind: PageKind
+  /**
+   * For an `open` page that shows visitors nothing but what the API answers without a session: they share it, and it is
+   * rendered again when one of these answers has changed.
+   */
+  isShared?: true
   title: string
   description: string
   /** Puts a page that is not public, but useful to visitors, into the sitemap. */
