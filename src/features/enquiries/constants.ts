@@ -16,6 +16,9 @@ export const INTEREST_LABELS: Record<Interest, string> = {
   other: 'Something Else',
 }
 
+/** Messages, booking requests and guests' sessions are deleted after two years (docs/product.md 3.7). */
+export const KEPT_DAYS = 730
+
 export const CONSULTATION_MINUTES = 30
 
 export const REPLY_HOURS = 24

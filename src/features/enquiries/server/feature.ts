@@ -1,5 +1,6 @@
 import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
+import { KEPT_DAYS } from '../constants.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { enquiriesRoutes } from './routes.ts'
 import { enquiriesSettings } from './settings.ts'
@@ -17,9 +18,8 @@ export const enquiriesFeature = serverFeature({
       name: 'enquiries retention',
       everyMs: 3_600_000,
       async work() {
-        const { contactsKeptDays, bookingsKeptDays } = deps.settings
-        await deleteOlderThan(db, 'contacts', contactsKeptDays, deps.now())
-        await deleteOlderThan(db, 'bookings', bookingsKeptDays, deps.now())
+        for (const table of ['contacts', 'bookings'])
+          await deleteOlderThan(db, table, KEPT_DAYS, deps.now())
       },
     },
   ],

@@ -1,5 +1,6 @@
 import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { helpIn } from '#src/features/guidance/server/exposed.ts'
 import { knownPrices } from '#src/features/membership/server/exposed.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import { defaultOf, findKey, KEYS } from '#src/features/texts/domain/keys.ts'
@@ -51,12 +52,19 @@ const describe = (name: string, key: Key): Omit<ContentKey, 'default' | 'publish
   }),
 })
 
+/** What the environment and the country of the practice say, where it says nothing itself. */
+export const defaultsOf = (settings: Settings, content: store.Values): SiteSettings => ({
+  ...settings.baseSite,
+  ...helpIn(content['practice.country']),
+})
+
 export async function read(db: Db, settings: Settings): Promise<DataOf<typeof getContent>> {
   const { version, published, live, draft, failure } = await store.readState(db)
   const drafted = draft ?? live
+  const defaults = defaultsOf(settings, drafted)
   const keys = Object.entries<Key>(KEYS).map(([name, key]) => ({
     ...describe(name, key),
-    default: defaultOf(key, settings.baseSite),
+    default: defaultOf(key, defaults),
     published: live[name] ?? null,
     draft: drafted[name] ?? null,
   }))
