@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { callerOf, signIn as signInAs } from '#test/caller.ts'
-import { startPostgres } from '#test/postgres.ts'
+import { ADMIN, callerOf, signIn as signInAs } from '#test/caller.ts'
 import { dataOf, freePort } from '#test/site.ts'
+import { type Asked, onBothEngines } from './both-engines.ts'
 import { type Load, sideBySide } from './load.ts'
-import { ADMIN, signIn } from './people.ts'
+import { signIn } from './people.ts'
 import type { Say } from './report.ts'
 import { SQLITE } from './seed.ts'
 import { type Measured, measure, SERVER } from './server-process.ts'
@@ -16,7 +16,7 @@ const PAGES = 300
 const AT_ONCE = 200
 
 /** A coach's offer with sessions, on sale for everybody. @returns its slug */
-async function openShop(site: { url: string }): Promise<string> {
+async function openShop(site: Asked): Promise<string> {
   const coach = await signInAs(callerOf(site), ADMIN.ADMIN_USERNAME)
   const weekly = [1, 2, 3, 4, 5].map(weekday => ({ weekday, from: '09:00', to: '17:00' }))
   const hours = { zone: 'UTC', weekly, days: [] }
@@ -106,7 +106,7 @@ async function benchPages(folder: string, say: Say): Promise<void> {
   await Promise.all([small.site.stop(), large.site.stop()])
 }
 
-async function sellAtOnce(sites: readonly [Measured, ...Measured[]]) {
+async function sellAtOnce(sites: readonly [Asked, ...Asked[]]) {
   const slug = await openShop(sites[0])
   const next = new Date()
   next.setUTCDate(next.getUTCDate() + 8 + ((7 + 1 - next.getUTCDay()) % 7))
@@ -125,25 +125,9 @@ async function sellAtOnce(sites: readonly [Measured, ...Measured[]]) {
   return { right: sold === 1 ? sold + refused : 0, seconds }
 }
 
-async function benchAtOnce(folder: string, say: Say): Promise<void> {
-  const cluster = await startPostgres()
-  await cluster.query('create database offers')
-  const onServer = { DATABASE_URL: cluster.url('offers'), AUTH_SECRET: 'x'.repeat(40) }
-  for (const [engine, more] of [
-    ['SQLite', null],
-    ['two processes on PostgreSQL', onServer],
-  ] as const) {
-    const start = async (n: number) =>
-      measure(engine, SERVER, await freePort(), {
-        DATA_DIR: join(folder, `sold-${engine}-${n}`),
-        LOG_LEVEL: 'error',
-        ...ADMIN,
-        ...more,
-      })
-    const first = await start(0)
-    const rest = more ? [await start(1)] : []
-    const { right, seconds } = await sellAtOnce([first, ...rest])
-    for (const site of [first, ...rest]) await site.stop()
+const benchAtOnce = (folder: string, say: Say): Promise<void> =>
+  onBothEngines(folder, 'offers', async (sites, engine) => {
+    const { right, seconds } = await sellAtOnce(sites)
     say(
       {
         name: `${AT_ONCE} checkouts at once for one time, ${engine}, answered right`,
@@ -155,9 +139,7 @@ async function benchAtOnce(folder: string, say: Say): Promise<void> {
       },
       `in ${seconds.toFixed(1)} s`,
     )
-  }
-  await cluster.stop()
-}
+  })
 
 /** What a coach's list costs when much was sold, an offer's page, and many buyers of one time. */
 export async function benchOffers(folder: string, say: Say): Promise<void> {

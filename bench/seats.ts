@@ -1,18 +1,12 @@
-import { join } from 'node:path'
 import { ADMIN, type Caller, callerOf, register, signIn } from '#test/caller.ts'
-import { startPostgres } from '#test/postgres.ts'
-import { dataOf, freePort } from '#test/site.ts'
+import { dataOf } from '#test/site.ts'
+import { type Asked, onBothEngines } from './both-engines.ts'
 import type { Say } from './report.ts'
-import { measure, SERVER } from './server-process.ts'
 
 const SEATS = 8
 const AT_ONCE = 200
 /** Members are registered in small lots: hashing a password takes a core for a while. */
 const LOT = 20
-
-interface Asked {
-  url: string
-}
 
 /** They ask all processes in turn. */
 async function registerAll(sites: readonly Asked[], count: number): Promise<Caller[]> {
@@ -62,26 +56,10 @@ async function rightAnswers(
   return { right: isRight ? seats.length + places.size : 0, seconds }
 }
 
-/** On SQLite, and on PostgreSQL with two processes: no seat and no place in line gets lost. */
-export async function benchSeats(folder: string, say: Say): Promise<void> {
-  const cluster = await startPostgres()
-  await cluster.query('create database seats')
-  const onServer = { DATABASE_URL: cluster.url('seats'), AUTH_SECRET: 'x'.repeat(40) }
-  for (const [engine, more] of [
-    ['SQLite', null],
-    ['two processes on PostgreSQL', onServer],
-  ] as const) {
-    const start = async (n: number) =>
-      measure(engine, SERVER, await freePort(), {
-        DATA_DIR: join(folder, `seats-${engine}-${n}`),
-        LOG_LEVEL: 'error',
-        ...ADMIN,
-        ...more,
-      })
-    const first = await start(0)
-    const rest = more ? [await start(1)] : []
-    const { right, seconds } = await rightAnswers([first, ...rest])
-    for (const site of [first, ...rest]) await site.stop()
+/** No seat and no place in line gets lost. */
+export const benchSeats = (folder: string, say: Say): Promise<void> =>
+  onBothEngines(folder, 'seats', async (sites, engine) => {
+    const { right, seconds } = await rightAnswers(sites)
     say(
       {
         name: `${AT_ONCE} at once for the last of ${SEATS} seats, ${engine}, answered right`,
@@ -93,6 +71,4 @@ export async function benchSeats(folder: string, say: Say): Promise<void> {
       },
       `in ${seconds.toFixed(1)} s`,
     )
-  }
-  await cluster.stop()
-}
+  })

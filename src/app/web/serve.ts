@@ -17,7 +17,7 @@ export { publicPathsOf, siteFiles } from './site-files.ts'
 
 export const kindAt = (path: string): string | null => pageAt(path)?.kind ?? null
 
-export const keptSecondsAt = (path: string): number | undefined => pageAt(path)?.keptSeconds
+export const isShared = (path: string): boolean => pageAt(path)?.isShared === true
 
 const hosts = new AsyncLocalStorage<PageHost>()
 

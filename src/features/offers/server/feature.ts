@@ -3,6 +3,7 @@ import { OFFERS_ERRORS } from '../errors.ts'
 import { exportOffers } from './catalog/store.ts'
 import { offersJobs } from './jobs.ts'
 import { up as baseline } from './migrations/0002-offers.ts'
+import { up as lists } from './migrations/0003-purchase-lists.ts'
 import { purchaseInvitations } from './purchases/claims.ts'
 import { exportPurchases } from './purchases/store.ts'
 import { endLed, eraseAddress, leave, readReported, sweep } from './purchases/upkeep.ts'
@@ -15,7 +16,7 @@ export const offersFeature = serverFeature({
   routes: offersRoutes,
   errors: OFFERS_ERRORS,
   tables: offersTables,
-  migrations: { '0002-offers': baseline },
+  migrations: { '0002-offers': baseline, '0003-purchase-lists': lists },
   jobs: offersJobs,
   sweep,
   invitations: purchaseInvitations,

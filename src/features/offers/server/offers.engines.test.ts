@@ -13,6 +13,7 @@ import {
 } from '#test/offers.ts'
 import { member, coach as newCoach } from '#test/people.ts'
 import { at, dataOf, MONDAY } from '#test/sessions.ts'
+import { givePurchases, listOfCoach } from './purchases/store.ts'
 
 let site: TestApp
 let shop: Shop
@@ -320,4 +321,37 @@ test('tokens and ids of others open nothing', async () => {
   expect(await dataOf(other.get('/api/coach/purchases'))).toEqual([])
   expect(await purchasesOf(await member(site))).toEqual([])
   expect(await dataOf(other.get('/api/coach/purchases/desk'))).toEqual([])
+})
+
+test('a coach’s purchases are counted, whoever they are handed to, and also when the coach is gone', async () => {
+  const [from, to] = [await openShop(site), await newCoach(site)]
+  const offer = await addOffer(from)
+  const totals = async () => {
+    const coaches = [from.coach.userId, to.userId]
+    return Promise.all(
+      coaches.map(async id => {
+        const { beside } = await listOfCoach(site.db, id, { limit: 1 })
+        const filtered = await listOfCoach(site.db, id, { limit: 1, offer: offer.id })
+        expect(beside.total).toBe(filtered.beside.total)
+        return beside.total
+      }),
+    )
+  }
+  expect(await totals()).toEqual([0, 0])
+  for (let n = 0; n < 3; n++) await buy(await member(site), offer)
+  expect(await totals()).toEqual([3, 0])
+  const page = await from.coach.get('/api/coach/purchases?limit=2')
+  expect(page.json()).toMatchObject({ total: 3, next_cursor: String(page.json().data[1].id) })
+  await site.db.deleteFrom('purchases').where('id', '=', page.json().data[0].id).execute()
+  expect(await totals()).toEqual([2, 0])
+  await givePurchases(site.db, { offerId: offer.id }, to.userId)
+  expect(await totals()).toEqual([0, 2])
+  await site.db
+    .updateTable('purchases')
+    .set({ coach_id: null })
+    .where('coach_id', '=', to.userId)
+    .execute()
+  expect(await totals()).toEqual([0, 0])
+  await givePurchases(site.db, { offerId: offer.id }, from.coach.userId)
+  expect(await totals()).toEqual([2, 0])
 })

@@ -5,6 +5,7 @@ export const offersRoutes: readonly PageRoute[] = [
   {
     path: '/offers',
     kind: 'open',
+    isShared: true,
     title: 'Offers',
     description: 'Sessions, groups and courses that you can buy here, with their prices.',
     sitemap: true,
@@ -14,6 +15,7 @@ export const offersRoutes: readonly PageRoute[] = [
   {
     path: '/offers/:slug',
     kind: 'open',
+    isShared: true,
     title: 'Offer',
     description: 'What it holds, what it costs, and how to buy it.',
     file: 'offers/web/offer-page.tsx',

@@ -20,9 +20,6 @@ export const consultationData: PageQueries = async client => {
   return [typesQuery, ...types.filter(isOpen).slice(0, 1).map(freeTimes)]
 }
 
-/** The page may be as old as it is kept, so the browser asks once more. */
-const ASK_AGAIN = { refetchOnMount: 'always' } as const
-
 export interface Consultation {
   types: readonly SessionType[]
   type: SessionType
@@ -36,13 +33,12 @@ export interface Consultation {
  * the screen, even if the last one is taken
  */
 export function useConsultation(isWanted: boolean): Consultation | null | undefined {
-  const all = useQuery({ ...typesQuery, ...ASK_AGAIN, enabled: isWanted })
+  const all = useQuery({ ...typesQuery, enabled: isWanted })
   const types = (all.data ?? []).filter(isOpen)
   const [chosen, choose] = useState<number>()
   const type = types.find(({ id }) => id === chosen) ?? types[0]
   const slots = useQuery({
     ...slotsQuery(type?.id ?? 0, type?.zone ?? 'UTC'),
-    ...ASK_AGAIN,
     enabled: isWanted && type !== undefined,
   })
   const isFound = types.length > 1 ? !slots.isPending : (slots.data?.length ?? 0) > 0

@@ -41,10 +41,11 @@ export function pageAt<Row extends { id: number }>(
   return { data, beside: { total, next_cursor } }
 }
 
-/** A page of the matching rows of one table, newest first. */
+/** A page of the matching rows of one table, newest first. @param count how many match, where that is known */
 export async function newestOf<Table extends keyof Schema>(
   matching: SelectQueryBuilder<Schema, Table, object>,
   query: ListQuery,
+  count: () => Promise<number> = () => countOf(matching),
 ) {
   const rows = await matching
     .selectAll()
@@ -55,7 +56,7 @@ export async function newestOf<Table extends keyof Schema>(
   return pageOf(
     rows as unknown as (Selectable<Schema[Table]> & { id: number })[],
     query,
-    await countOf(matching),
+    await count(),
   )
 }
 

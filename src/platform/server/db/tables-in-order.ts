@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, engineOf } from './database.ts'
+import { recountPer } from './row-counts.ts'
 
 export interface StoredTable {
   name: string
@@ -109,17 +110,20 @@ export function checkPlan(
 
 /** On PostgreSQL: counting up for each row of one transaction takes quadratic time. @returns recounts once, and resumes */
 export async function pauseCounting(db: Db): Promise<() => Promise<void>> {
-  const { rows } = await sql<{ table: string; trigger: string }>`
-    select c.relname as table, t.tgname as trigger from pg_trigger as t
-    join pg_class as c on c.oid = t.tgrelid where t.tgfoid = 'count_row'::regproc`.execute(db)
+  const { rows } = await sql<{ table: string; trigger: string; per: string }>`
+    select c.relname as table, t.tgname as trigger, split_part(encode(t.tgargs, 'escape'), '\\000', 1) as per
+    from pg_trigger as t join pg_class as c on c.oid = t.tgrelid
+    where t.tgfoid in ('count_row'::regproc, 'count_row_per'::regproc)`.execute(db)
   for (const { table, trigger } of rows) {
     await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(db)
   }
   return async () => {
-    for (const { table, trigger } of rows) {
-      await sql`update row_counts set n = (select count(*) from ${sql.table(table)}) where name = ${table}`.execute(
-        db,
-      )
+    for (const { table, trigger, per } of rows) {
+      if (per) await recountPer(db, table, per)
+      else
+        await sql`update row_counts set n = (select count(*) from ${sql.table(table)}) where name = ${table}`.execute(
+          db,
+        )
       await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(trigger)}`.execute(db)
     }
   }

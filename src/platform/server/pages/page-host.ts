@@ -29,6 +29,30 @@ function cameFrom({ method, headers, host }: FastifyRequest): string | null {
 const textOf = (value: unknown): string | undefined =>
   value === undefined ? undefined : String(value)
 
+/** Calls of the API inside this process. @param own headers of whoever calls */
+export const callApi =
+  (
+    app: FastifyInstance,
+    { ip }: FastifyRequest,
+    own: Readonly<Record<string, string>>,
+  ): PageHost['call'] =>
+  async ({ method, url, headers, body }) => {
+    if (!url.startsWith('/api/')) throw new Error('a page calls the API only')
+    const answer = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...own, ...headers },
+      remoteAddress: ip,
+      ...(body !== undefined && { payload: body }),
+    })
+    const known = (name: string) => [name, textOf(answer.headers[name])] as const
+    return {
+      status: answer.statusCode,
+      body: answer.body,
+      headers: Object.fromEntries(['set-cookie', 'retry-after'].map(known)),
+    }
+  }
+
 /** What the rendering of a visitor's own request needs: their cookie decides what its calls of the API answer. */
 export async function hostOf(
   { app, db, deps, sessions, headerScript }: Visits,
@@ -40,22 +64,10 @@ export async function hostOf(
   const caller =
     token && (await sessions.resolve(db, token, deps.now(), () => sessions.setCookie(reply, token)))
   const { cookie, 'user-agent': agent } = request.headers
-  const call: PageHost['call'] = async ({ method, url, headers, body }) => {
-    if (!url.startsWith('/api/')) throw new Error('a page calls the API only')
-    const answer = await app.inject({
-      method: method as 'GET',
-      url,
-      headers: { ...(cookie && { cookie }), ...(agent && { 'user-agent': agent }), ...headers },
-      remoteAddress: request.ip,
-      ...(body !== undefined && { payload: body }),
-    })
-    const known = (name: string) => [name, textOf(answer.headers[name])] as const
-    return {
-      status: answer.statusCode,
-      body: answer.body,
-      headers: Object.fromEntries(['set-cookie', 'retry-after'].map(known)),
-    }
-  }
+  const call = callApi(app, request, {
+    ...(cookie && { cookie }),
+    ...(agent && { 'user-agent': agent }),
+  })
   return {
     site,
     // The session is looked up once for all calls of a page.

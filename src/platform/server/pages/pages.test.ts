@@ -17,6 +17,7 @@ test('pages that are rendered for their request are limited like calls; kept one
   const shown = {
     build: {
       kindAt: path => (path === '/' ? 'public' : 'open'),
+      isShared: () => false,
       servePage: async () => new Response('rendered'),
     } satisfies Partial<PageBuild>,
     published: {

@@ -8,10 +8,12 @@ import { sendNotFound } from '../http/failures.ts'
 import { callerOf, MinuteCounts } from '../http/minute-counts.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type BuiltPages, openBuild, openDevelopment } from './builds.ts'
-import { hostOf, renderInTurn, type Visits } from './page-host.ts'
+import { callApi, hostOf, renderInTurn, type Visits } from './page-host.ts'
 import { registerPreview } from './preview.ts'
 import { openPublished, type Published } from './published.ts'
 import { sendStored } from './stored-files.ts'
+
+const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 /** The parts of a request that React Router reads. */
 function toWebRequest(request: FastifyRequest, signal: AbortSignal): Request {
@@ -25,7 +27,7 @@ function toWebRequest(request: FastifyRequest, signal: AbortSignal): Request {
     method,
     headers: wanted,
     signal,
-    ...(typeof body === 'string' && method !== 'GET' && method !== 'HEAD' && { body }),
+    ...(typeof body === 'string' && !isReading(method) && { body }),
   })
 }
 
@@ -114,12 +116,18 @@ export function registerPages(
   shown: () => Promise<Shown>,
 ): void {
   const limit = renderLimit(visits.deps)
+  let changes = 0
+  // Stored, and not yet answered: whoever has the answer sees the change.
+  app.addHook('onSend', ({ method }, _reply, payload, done) => {
+    if (!isReading(method)) changes++
+    done(null, payload)
+  })
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { build, published } = await shown()
     const { url, method } = request
     const [path = '/', query] = url.split('?')
     if (path.startsWith('/api/') || path === '/api') return sendNotFound(reply)
-    const isRead = method === 'GET' || method === 'HEAD'
+    const isRead = isReading(method)
     const bare = isRead ? withoutSlash(build, url) : null
     if (bare) return reply.redirect(bare, 308)
     const file = published.file(path)
@@ -127,6 +135,15 @@ export function registerPages(
     reply.header('server-timing', sessionTiming(request))
     const kind = build.kindAt(path.replace(/\.data$/, ''))
     const isPage = isRead && query === undefined && !path.endsWith('.data')
+    const isAlike = kind === 'public' || !visits.sessions.readToken(request)
+    if (isPage && isAlike && build.isShared(path)) {
+      const call = callApi(visits.app, request, {})
+      const now = visits.deps.now().getTime()
+      const visit = { call, now, changes, limit: () => limit(request) }
+      const page = await published.shared(path, visit)
+      allowScripts(reply, page.scriptHashes)
+      return sendStored(request, reply, page)
+    }
     if (!isPage || !published.isKept(path)) limit(request)
     if (isPage && (kind === 'public' || kind === null)) {
       const page = await published.page(path)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PageBuild, PageHost } from '#src/contract/page-host.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { makeTurns } from '../turns.ts'
+import { type SharedVisit, sharePages } from './shared-pages.ts'
 import { keptFile, plainFile, type StoredFile } from './stored-files.ts'
 
 /** A public page as it is cached, and what its content security policy allows besides the site's own scripts. */
@@ -15,8 +16,10 @@ export interface Published {
   file: (path: string) => StoredFile | undefined
   /** Whether an address has a page that is cached; others are rendered each time. */
   isKept: (path: string) => boolean
-  /** Rendered on its first request, and cached; some only for a while (`keptSecondsAt`). */
+  /** Rendered on its first request, and cached. */
   page: (path: string) => Promise<KeptPage>
+  /** One that is shared, rendered again when what it shows has changed. */
+  shared: (path: string, visit: SharedVisit) => Promise<KeptPage>
   /** Renders all of them. @throws when one cannot be rendered */
   renderAll: () => Promise<void>
 }
@@ -29,6 +32,10 @@ const hashesOf = (html: string): string[] =>
     ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
   )
 
+/** Addresses without anything can be made up. */
+const keptWhenFound: typeof keptFile = (text, path, status) =>
+  (status === 200 ? keptFile : plainFile)(text, path, status)
+
 /** All addresses without a page share this one's. */
 const NOWHERE = '/not-found'
 
@@ -36,27 +43,31 @@ const NOWHERE = '/not-found'
 const publishInTurn = makeTurns()
 
 /**
- * The public pages of one version of the site: their HTML depends on nothing but their address, and some on the minute.
- * @param host that stands for nobody in particular. @param now Unix time in ms
+ * The public pages of one version of the site: their HTML depends on nothing but their address and, where they are
+ * shared, on what the API answers.
+ * @param host that stands for nobody in particular
  */
 export async function openPublished(
   build: PageBuild,
   site: SiteSettings,
   host: Omit<PageHost, 'site' | 'report'>,
-  now: () => number = Date.now,
 ): Promise<Published> {
   const files = new Map<string, StoredFile>()
   for (const { path, text } of build.siteFiles(site))
     files.set(path, await keptFile(text, path, 200))
 
   /** @param make stores what is rendered */
-  async function render(path: string, make: typeof keptFile): Promise<KeptPage> {
+  async function render(
+    path: string,
+    make: typeof keptFile,
+    call: PageHost['call'] = host.call,
+  ): Promise<KeptPage> {
     const request = new Request(site.siteUrl + path)
     let cause: unknown
     const report = (error: unknown) => {
       cause ??= error
     }
-    const answer = await build.servePage(request, { ...host, site, report })
+    const answer = await build.servePage(request, { ...host, call, site, report })
     const html = await answer.text()
     if (answer.status >= 500) {
       const text = build.lastText()
@@ -71,19 +82,16 @@ export async function openPublished(
   }
 
   const known = new Set(build.publicPathsOf(site))
-  const pages = new Map<string, { until: number; page: Promise<KeptPage> }>()
+  const pages = new Map<string, Promise<KeptPage>>()
   function page(path: string): Promise<KeptPage> {
     const at = known.has(path) || build.kindAt(path) === 'public' ? path : NOWHERE
     // Anybody can make such addresses up, so what is sent for them is compressed as it is sent, quickly.
     if (!known.has(at) && at !== NOWHERE) return render(at, plainFile)
-    const kept = pages.get(at)
-    if (kept && now() < kept.until) return kept.page
-    const rendered = render(at, keptFile)
-    const seconds = build.keptSecondsAt(at) ?? Number.POSITIVE_INFINITY
-    pages.set(at, { until: now() + seconds * 1_000, page: rendered })
+    const kept = pages.get(at) ?? render(at, keptFile)
+    pages.set(at, kept)
     // A page that failed is rendered again for the next request.
-    rendered.catch(() => pages.delete(at))
-    return rendered
+    kept.catch(() => pages.delete(at))
+    return kept
   }
 
   return {
@@ -91,6 +99,12 @@ export async function openPublished(
     file: path => files.get(path),
     isKept: path => known.has(path) || build.kindAt(path) === null,
     page,
+    shared: sharePages(async (path, call) => {
+      const rendered = await render(path, keptWhenFound, call)
+      // Whoever signs in and goes back must not see the visitors' page again.
+      const isVisitors = build.kindAt(path) !== 'public'
+      return { ...rendered, ...(isVisitors && { cacheControl: 'private, no-store' }) }
+    }),
     renderAll: async () => {
       for (const path of known) await publishInTurn(() => page(path))
     },

@@ -1,9 +1,13 @@
 import { matchPath } from 'react-router'
+import { remembered } from '#src/contract/remembered.ts'
 import type { MenuEntry, PagePath, PageRoute } from './page.ts'
 
 let known: readonly PageRoute[] = []
 /** By address: matching a route compiles its pattern, and every link on a page asks. */
 let spelledOut: ReadonlyMap<string, PageRoute> = new Map()
+/** Addresses come from outside. */
+const MATCHED_MAX = 500
+const matched = remembered(MATCHED_MAX, path => known.find(page => matchPath(page.path, path)))
 
 /** Called once by the app, before anything renders. */
 export function registerPages(pages: readonly PageRoute[]): void {
@@ -17,7 +21,7 @@ export function registerPages(pages: readonly PageRoute[]): void {
 /** @param address a path, perhaps with query and hash. @returns undefined where there is no page */
 export function pageAt(address: string): PageRoute | undefined {
   const [path = ''] = address.split(/[?#]/)
-  return spelledOut.get(path) ?? known.find(page => matchPath(page.path, path))
+  return spelledOut.get(path) ?? matched(path)
 }
 
 /** Whether an address is shown without a page load. Public pages are not: they have no script, or all of the texts. */

@@ -69,8 +69,11 @@ export interface PageRoute {
    * for their visitor.
    */
   kind: PageKind
-  /** For how many seconds a public page is kept that also shows what changes by itself; others are kept for good. */
-  keptSeconds?: number
+  /**
+   * For an `open` page that shows visitors nothing but what the API answers without a session: they share it, and it is
+   * rendered again when one of these answers has changed. A `public` one is everybody's.
+   */
+  isShared?: true
   title: string
   description: string
   /** Puts a page that is not public, but useful to visitors, into the sitemap. */

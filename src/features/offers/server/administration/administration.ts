@@ -74,8 +74,7 @@ export function handOver(
 
 export async function listManagedPurchases(context: Context, id: number, query: ListQuery) {
   await foundAlone(context, id)
-  const { rows, total } = await purchases.listOfOffer(context.db, id, query)
-  const { data, beside } = pageOf(rows, query, total)
+  const { data, beside } = await purchases.listOfOffer(context.db, id, query)
   return { data: data.map(managedViewOf), beside }
 }
 

@@ -26,7 +26,7 @@ import type { NewContent, NewOffer, Offer, OfferChange, OwnOffer } from '../../c
 import { slugOf } from '../../domain/slugs.ts'
 import { picturesOf } from './pictures.ts'
 import * as store from './store.ts'
-import { ownViewOf, ownViewsOf, publicViewOf } from './views.ts'
+import { ownViewOf, ownViewsOf, publicViewOf, publicViewsOf } from './views.ts'
 
 interface Context {
   db: Db
@@ -36,7 +36,7 @@ interface Context {
 
 export async function listPublic({ db, deps, now }: Context): Promise<Offer[]> {
   const offers = await store.listForEverybody(db, coachesNeedTwoFactor(deps))
-  return (await ownViewsOf(db, deps, offers, now)).map(publicViewOf)
+  return publicViewsOf(db, deps, offers, now)
 }
 
 /** @throws AppError `not_found` when it is off, unless its own coach asks */
@@ -58,7 +58,7 @@ export async function getPublic(
   who: Participant | null,
 ): Promise<Offer> {
   const { db, deps, now } = context
-  return publicViewOf(await ownViewOf(db, deps, await findPublic(context, slug, who), now))
+  return publicViewOf(db, deps, await findPublic(context, slug, who), now)
 }
 
 /** Which of an offer's session types a time is for. @throws AppError `invalid` when several are possible */

@@ -56,17 +56,17 @@ const placesOf = (contents: readonly NewContent[], { types, places }: Known) =>
     return types.get(content.session_type)?.archived_at === null ? [] : ['over' as const]
   })
 
-/** For the coach. */
-export async function ownViewsOf(
+/** @param counted the offers of which it is counted how much was sold */
+async function viewsOf(
   db: Db,
   deps: Deps,
-  offers: readonly store.FoundOffer[],
+  { offers, counted }: Readonly<Record<'offers' | 'counted', readonly store.FoundOffer[]>>,
   now: Date,
 ): Promise<OwnOffer[]> {
   const known = await knownOf(db, offers, now)
   const sums = await store.sumsOf(
     db,
-    offers.map(({ id }) => id),
+    counted.map(({ id }) => id),
   )
   const pictures = await picturesOf(db, offers)
   return offers.map(offer => {
@@ -106,6 +106,14 @@ export async function ownViewsOf(
   })
 }
 
+/** For the coach. */
+export const ownViewsOf = (
+  db: Db,
+  deps: Deps,
+  offers: readonly store.FoundOffer[],
+  now: Date,
+): Promise<OwnOffer[]> => viewsOf(db, deps, { offers, counted: offers }, now)
+
 export async function ownViewOf(
   db: Db,
   deps: Deps,
@@ -117,12 +125,28 @@ export async function ownViewOf(
   return view
 }
 
-/** For everybody: how much of it was sold is the coach's. */
-export const publicViewOf = ({
-  sold: _sold,
-  open: _open,
-  paid_sum: _sum,
-  created_at: _created,
-  updated_at: _updated,
-  ...offer
-}: OwnOffer): Offer => offer
+/** For everybody: how much of it was sold is the coach's, and only counts against a limit. */
+export async function publicViewsOf(
+  db: Db,
+  deps: Deps,
+  offers: readonly store.FoundOffer[],
+  now: Date,
+): Promise<Offer[]> {
+  const counted = offers.filter(({ sale_limit }) => sale_limit !== null)
+  const views = await viewsOf(db, deps, { offers, counted }, now)
+  return views.map(
+    ({ sold: _, open: _open, paid_sum: _sum, created_at: _created, updated_at: _at, ...offer }) =>
+      offer,
+  )
+}
+
+export async function publicViewOf(
+  db: Db,
+  deps: Deps,
+  offer: store.FoundOffer,
+  now: Date,
+): Promise<Offer> {
+  const [view] = await publicViewsOf(db, deps, [offer], now)
+  if (!view) throw new Error('a view for every offer')
+  return view
+}

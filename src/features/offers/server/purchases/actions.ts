@@ -3,7 +3,6 @@ import type { QueryOf } from '#src/contract/endpoint.ts'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import { auditPurchase, extendBought, listBought } from '#src/features/scheduling/server/exposed.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
-import { pageOf } from '#src/platform/server/db/pages.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
 import { UNTIL_PAST } from '../../constants.ts'
 import type {
@@ -46,8 +45,7 @@ export async function listSold(
   const isClient =
     member === undefined || (await store.listClients(db, coachId, [member])).length > 0
   if (!isClient) return { data: [], beside: { total: 0, next_cursor: null } }
-  const { rows, total } = await store.listOfCoach(db, coachId, query)
-  const { data, beside } = pageOf(rows, query, total)
+  const { data, beside } = await store.listOfCoach(db, coachId, query)
   return { data: await soldViewsOf(db, coachId, data, now), beside }
 }
 

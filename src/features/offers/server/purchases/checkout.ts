@@ -17,10 +17,10 @@ import {
   TERMS_MISSING,
 } from '../../constants.ts'
 import type { Checkout } from '../../contract/checkout.ts'
-import type { OwnOffer } from '../../contract/offers.ts'
+import type { Offer } from '../../contract/offers.ts'
 import { findPublic, typeOfTime } from '../catalog/actions.ts'
 import { type FoundOffer, lockOffer } from '../catalog/store.ts'
-import { ownViewOf } from '../catalog/views.ts'
+import { publicViewOf } from '../catalog/views.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import { cancelUnpaid, grant } from './granting.ts'
 import { mailConfirm } from './mails.ts'
@@ -70,7 +70,7 @@ async function buyerOf(db: Db, { caller, body }: Buying): Promise<Buyer> {
 }
 
 /** @throws AppError `sold_out`, `not_on_sale` */
-function requireAvailable({ why }: Pick<OwnOffer, 'why'>): void {
+function requireAvailable({ why }: Pick<Offer, 'why'>): void {
   if (why === 'sold_out') throw new AppError('sold_out')
   if (why !== null) throw new AppError('not_on_sale')
 }
@@ -90,7 +90,7 @@ async function insert(
   { deps, now }: PaymentContext,
   trx: Db,
   { body, key }: Buying,
-  { offer, view, buyer, keyHash }: Planned & { view: OwnOffer; keyHash: string | null },
+  { offer, view, buyer, keyHash }: Planned & { view: Offer; keyHash: string | null },
 ): Promise<store.StoredPurchase> {
   const isFree = offer.pays === 'free'
   const at = now.toISOString()
@@ -124,7 +124,7 @@ async function reserve(
   const leaveLane = await lanes.enter(offer.id)
   return inTransaction(db, async trx => {
     await lockOffer(trx, offer.id)
-    const view = await ownViewOf(trx, deps, offer, now)
+    const view = await publicViewOf(trx, deps, offer, now)
     requireAvailable(view)
     const purchase = await insert(context, trx, buying, { ...planned, view })
     requireAvailable({ why: await keepPlaces(trx, purchase, now) })
@@ -234,7 +234,7 @@ export async function startCheckout(context: PaymentContext, buying: Buying): Pr
   const begun = await findBegun(db, buying, keyHash)
   if (begun) return begin(context, begun, address)
   const planned = await plan(context, buying)
-  requireAvailable(await ownViewOf(db, deps, planned.offer, now))
+  requireAvailable(await publicViewOf(db, deps, planned.offer, now))
   if (body.start && planned.offer.coach_id !== null)
     await refreshForBooking(context, planned.offer.coach_id)
   const purchase = await reserve(context, buying, { ...planned, keyHash }).catch(async error => {

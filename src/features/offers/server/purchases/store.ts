@@ -1,7 +1,8 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { advisoryLock, type Db } from '#src/platform/server/db/database.ts'
-import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
+import { newestOf } from '#src/platform/server/db/pages.ts'
+import { hasChanged, rowCount } from '#src/platform/server/db/row-counts.ts'
 import { holds } from '#src/platform/server/db/search.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import type { PurchaseStatus } from '../../constants.ts'
@@ -131,9 +132,9 @@ interface OfCoach extends ListQuery {
   offer?: number | undefined
 }
 
-/** Newest first, with one more than the limit. */
-export async function listOfCoach(db: Db, coachId: number, query: OfCoach) {
-  const { q, status, member, offer, cursor, limit } = query
+/** Newest first. Without a filter their number is the one that triggers maintain. */
+export function listOfCoach(db: Db, coachId: number, query: OfCoach) {
+  const { q, status, member, offer } = query
   const text = sql<string>`coalesce(title, '') || ' ' || coalesce(name, '') || ' ' || coalesce(email, '')`
   const matching = db
     .selectFrom('purchases')
@@ -142,25 +143,13 @@ export async function listOfCoach(db: Db, coachId: number, query: OfCoach) {
     .$if(status !== undefined, found => found.where('status', '=', status ?? 'open'))
     .$if(member !== undefined, found => found.where('user_id', '=', member ?? 0))
     .$if(offer !== undefined, found => found.where('offer_id', '=', offer ?? 0))
-  const rows = await matching
-    .selectAll()
-    .$if(cursor !== undefined, found => found.where('id', '<', cursor ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return { rows, total: await countOf(matching) }
+  const isFiltered = q || [status, member, offer].some(each => each !== undefined)
+  const all = () => rowCount(db, 'purchases', coachId)
+  return isFiltered ? newestOf(matching, query) : newestOf(matching, query, all)
 }
 
-export async function listOfOffer(db: Db, offerId: number, { cursor, limit }: ListQuery) {
-  const matching = db.selectFrom('purchases').where('offer_id', '=', offerId)
-  const rows = await matching
-    .selectAll()
-    .$if(cursor !== undefined, found => found.where('id', '<', cursor ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return { rows, total: await countOf(matching) }
-}
+export const listOfOffer = (db: Db, offerId: number, query: ListQuery) =>
+  newestOf(db.selectFrom('purchases').where('offer_id', '=', offerId), query)
 
 /** The names of a coach's clients, by account. Others stay what they wrote themselves. */
 export const listClients = async (db: Db, coachId: number, userIds: readonly number[]) =>

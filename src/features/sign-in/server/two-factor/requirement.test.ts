@@ -46,7 +46,7 @@ const buildThat = (servePage: PageBuild['servePage']): PageBuild => ({
   servePage,
   lastText: () => null,
   kindAt: () => 'public',
-  keptSecondsAt: () => undefined,
+  isShared: () => false,
   publicPathsOf: () => [],
   siteFiles: () => [],
 })

@@ -1,0 +1,225 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeApp } from '#src/app/server/app.ts'
+import type { PageBuild } from '#src/contract/page-host.ts'
+import { registerPages, type Shown } from '#src/platform/server/pages/pages.ts'
+import { openPublished } from '#src/platform/server/pages/published.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import {
+  type Answer,
+  addOffer,
+  beginCheckout,
+  buy,
+  GUEST,
+  openShop,
+  type Shop,
+} from '#test/offers.ts'
+import { administrator, member } from '#test/people.ts'
+import { dataOf } from '#test/sessions.ts'
+
+/** One of several processes on a database, each with a memory of its own. */
+interface Process {
+  app: FastifyInstance
+  /** How many pages it has rendered. */
+  rendered: () => number
+  /** Publishes the site's texts with another name. */
+  publish: (brand: string) => Promise<void>
+}
+
+let site: TestApp
+let shop: Shop
+let one: Process
+let other: Process
+
+async function startProcess(): Promise<Process> {
+  let rendered = 0
+  /** A page that shows what the API answers its visitor, and the site's name. */
+  const build: PageBuild = {
+    servePage: async (request, { call, site: { brand }, isSignedIn }) => {
+      rendered++
+      const { pathname } = new URL(request.url)
+      const { status, body } = await call({ method: 'GET', url: `/api${pathname}` })
+      return new Response(JSON.stringify({ brand, isSignedIn, offer: JSON.parse(body).data }), {
+        status,
+      })
+    },
+    lastText: () => null,
+    kindAt: () => 'open',
+    isShared: () => true,
+    publicPathsOf: () => [],
+    siteFiles: () => [],
+  }
+  const nobody = {
+    ...{ call: () => Promise.reject(new Error('nobody asks')), isSignedIn: false, from: null },
+    ...{ nonce: undefined, headerScript: '', inTurn: (render: () => Promise<string>) => render() },
+  }
+  let shown: Shown
+  async function publish(brand: string): Promise<void> {
+    const texts = { ...site.deps.settings.site, brand }
+    shown = { build, published: await openPublished(build, texts, nobody) }
+  }
+  await publish('First')
+  const app = await makeApp(site.db, site.deps, {
+    register: async (each, visits) =>
+      registerPages(each, { ...visits, app: each, headerScript: '' }, async () => shown),
+  })
+  return { app, rendered: () => rendered, publish }
+}
+
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  shop = await openShop(site)
+  one = await startProcess()
+  other = await startProcess()
+})
+afterAll(async () => {
+  await one.app.close()
+  await other.app.close()
+  await site.close()
+})
+
+/** Visits an offer's page. @returns what it shows; its status where there is none */
+async function visit({ app }: Process, { slug }: Answer, cookie: string | null = null) {
+  const answer = await app.inject({
+    url: `/offers/${slug}`,
+    headers: { ...(cookie && { cookie }) },
+  })
+  expect(answer.headers['cache-control']).toBe('private, no-store')
+  return answer.statusCode === 200 ? answer.json() : answer.statusCode
+}
+
+const later = (ms: number) => {
+  site.clock.now = new Date(site.clock.now.getTime() + ms)
+}
+
+/** The same person at one of the processes. */
+function at({ app }: Process, { cookie }: Person) {
+  const send =
+    (method: 'PATCH' | 'POST' | 'PUT') =>
+    (url: string, payload: Record<string, unknown>): Promise<LightMyRequestResponse> =>
+      app.inject({ method, url, headers: { ...(cookie && { cookie }) }, payload })
+  return { patch: send('PATCH'), post: send('POST'), put: send('PUT') }
+}
+
+test('visitors share one page, whoever is signed in has their own', async () => {
+  const offer = await addOffer(shop, { title: 'Shared' })
+  const before = one.rendered()
+  for (let n = 0; n < 3; n++) expect(await visit(one, offer)).toMatchObject({ isSignedIn: false })
+  later(60_000)
+  expect(await visit(one, offer)).toMatchObject({ offer: { title: 'Shared' } })
+  expect(one.rendered()).toBe(before + 1)
+  const { cookie } = await member(site)
+  for (let n = 0; n < 2; n++)
+    expect(await visit(one, offer, cookie)).toMatchObject({ isSignedIn: true })
+  expect(one.rendered()).toBe(before + 3)
+  expect(await visit(one, offer)).toMatchObject({ isSignedIn: false })
+  expect(one.rendered()).toBe(before + 3)
+})
+
+test('an offer that is off is its coach’s alone', async () => {
+  const offer = await addOffer(shop, { title: 'Off', visible: 'off' })
+  expect(await visit(one, offer, shop.coach.cookie)).toMatchObject({ offer: { title: 'Off' } })
+  expect(await visit(one, offer)).toBe(404)
+})
+
+const groupOf = (size: number) =>
+  dataOf(shop.coach.post('/api/groups', { name: 'Small', access: 'invited', size }), 201)
+
+/** What each change makes of the page: at once where it was made, and within two seconds at another process. */
+const changes: readonly [
+  what: string,
+  fields: () => Answer,
+  change: (offer: Answer) => Promise<unknown>,
+  after: object | number,
+][] = [
+  [
+    'the coach edits it',
+    () => ({}),
+    ({ id }) => dataOf(at(one, shop.coach).patch(`/api/coach/offers/${id}`, { title: 'Other' })),
+    { offer: { title: 'Other' } },
+  ],
+  [
+    'the coach switches it off',
+    () => ({}),
+    ({ id }) => dataOf(at(one, shop.coach).patch(`/api/coach/offers/${id}`, { visible: 'off' })),
+    404,
+  ],
+  [
+    'the last one is being bought',
+    () => ({ limit: 1 }),
+    ({ slug }) => dataOf(at(one, site.visitor()).post(`/api/offers/${slug}/checkout`, GUEST), 201),
+    { offer: { available: false, why: 'sold_out' } },
+  ],
+  [
+    'its group fills up',
+    async () => ({ contents: [{ kind: 'group', group: (await groupOf(1)).id }] }),
+    ({ slug }) => dataOf(at(one, site.visitor()).post(`/api/offers/${slug}/checkout`, GUEST), 201),
+    { offer: { available: false, why: 'sold_out' } },
+  ],
+]
+
+test.each(changes)('the page follows when %s', async (_, fields, change, after) => {
+  const offer = await addOffer(shop, await fields())
+  for (const each of [one, other])
+    expect(await visit(each, offer)).toMatchObject({ offer: { available: true } })
+  await change(offer)
+  const match = (page: Answer) =>
+    typeof after === 'number' ? expect(page).toBe(after) : expect(page).toMatchObject(after)
+  match(await visit(one, offer))
+  later(2_000)
+  match(await visit(other, offer))
+})
+
+test('the page follows what stands beside the offer: its coach’s terms', async () => {
+  const offer = await addOffer(shop)
+  for (const each of [one, other]) expect(await visit(each, offer)).toMatchObject({ offer: {} })
+  const [url, tax] = ['/api/coach/offers/settings', 'plus']
+  for (const terms of ['Be kind.', '']) {
+    await dataOf(at(one, shop.coach).put(url, { terms, tax }))
+    expect(await visit(one, offer)).toMatchObject({ offer: { terms } })
+    later(2_000)
+    expect(await visit(other, offer)).toMatchObject({ offer: { terms } })
+  }
+})
+
+test('the page follows when a coach loses the right', async () => {
+  const leaving = await openShop(site)
+  const offer = await addOffer(leaving)
+  for (const each of [one, other]) expect(await visit(each, offer)).toMatchObject({ offer: {} })
+  const url = `/api/admin/members/${leaving.coach.userId}`
+  await dataOf(at(one, await administrator(site)).patch(url, { is_coach: false }))
+  expect(await visit(one, offer)).toBe(404)
+  later(2_000)
+  expect(await visit(other, offer)).toBe(404)
+})
+
+test('the page follows the clock: a sale begins and ends', async () => {
+  const instant = (ms: number) => new Date(site.clock.now.getTime() + ms).toISOString()
+  const sale = { on_sale_from: instant(10_000), on_sale_until: instant(20_000) }
+  const offer = await addOffer(shop, sale)
+  const why = async () => (await visit(one, offer)).offer.why
+  expect(await why()).toBe('not_yet')
+  later(10_000)
+  expect(await why()).toBe(null)
+  later(10_000)
+  expect(await why()).toBe('over')
+})
+
+test('a checkout that ends unpaid makes it available again', async () => {
+  const offer = await addOffer(shop, { limit: 1 })
+  const { purchase } = await beginCheckout(site.visitor(), offer, GUEST)
+  expect(await visit(one, offer)).toMatchObject({ offer: { why: 'sold_out' } })
+  later(31 * 60_000)
+  await dataOf(site.visitor().get(`/api/purchases/${purchase}`))
+  expect(await visit(one, offer)).toMatchObject({ offer: { why: null } })
+  await buy(await member(site), offer)
+  later(2_000)
+  expect(await visit(one, offer)).toMatchObject({ offer: { why: 'sold_out' } })
+})
+
+test('the page follows the published texts', async () => {
+  const offer = await addOffer(shop)
+  expect(await visit(one, offer)).toMatchObject({ brand: 'First' })
+  await one.publish('Second')
+  expect(await visit(one, offer)).toMatchObject({ brand: 'Second' })
+})
