@@ -45,9 +45,12 @@ const mayBeName = (pair: readonly string[]) => {
   return known.length === pair.length || known.some(word => !STOP_WORDS.has(word))
 }
 
+/** No text has a longer one, and a fuzzy search takes its length times that of the words it may be. */
+const WORD_MAX = 40
+
 /** A question's words, and each pair of adjacent words that may be a name. */
 function questionTerms(question: string): string[] {
-  const words = wordsOf(question)
+  const words = wordsOf(question).filter(word => word.length <= WORD_MAX)
   const pairs = words.slice(1).map((word, at) => [words[at] ?? '', word])
   return [...words, ...pairs.filter(mayBeName).map(pair => pair.join(' '))]
 }
