@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { looksRightAtBothWidths } from './accessibility.ts'
 import { administrator, outbox, subscribe } from './admin-steps.ts'
@@ -17,7 +16,7 @@ import {
   WITH_BOSS,
 } from './browser.ts'
 
-const stage = makeStage({ ...WITH_BOSS, BACKUP_EVERY_HOURS: '24' })
+const stage = makeStage(WITH_BOSS)
 
 const row = (page: Page, words: string) =>
   page.getByRole('main').getByRole('row').filter({ hasText: words })
@@ -54,24 +53,6 @@ test('the administrator signs in, after seeing every mistake, and out again', as
   await places.getByRole('button', { name: 'Logout' }).click()
   await arrive(page, '/')
   await toast(page, 'Logout successful').waitFor()
-})
-
-test('the dashboard tells the age of the last backup, and warns when it is too old or there is none', async () => {
-  const folder = join(stage.folder, 'backups')
-  const complete = () =>
-    existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.db')) : []
-  await expect.poll(complete).toHaveLength(1)
-  const page = await open(await administrator(stage, { width: NARROW }), '/admin')
-  await page.getByText(/^Last backup: .* ago$/).waitFor()
-
-  for (const name of complete()) rmSync(join(folder, name))
-  await page.reload()
-  await page.getByText('There is no backup yet').waitFor()
-
-  writeFileSync(join(folder, 'first-domino-2020-02-02T03-15-00-000Z.db'), '')
-  await page.reload()
-  await page.getByText(/^The last backup is .* years old$/).waitFor()
-  await page.getByText('One should be made every 24 hours.').waitFor()
 })
 
 test('contacts and bookings: found, read in full, answered by mail', async () => {

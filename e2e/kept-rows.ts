@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export const rowsIn = (page: Page, table: string) =>
   page.evaluate(
     name =>
-      new Promise<{ member: number; queryKey?: unknown[] }[]>(resolve => {
+      new Promise<{ member: number; queryKey?: unknown[]; body?: object }[]>(resolve => {
         const request = indexedDB.open('first-domino')
         request.onsuccess = () => {
           const all = request.result.transaction(name).objectStore(name).getAll()

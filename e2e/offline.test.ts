@@ -1,11 +1,13 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { weekOf } from '#src/contract/calendar.ts'
+import { bodyOf, formOf } from '#src/features/planner/domain.ts'
 import { defaultPips, labelsOf } from '#src/features/tracker/domain/pips.ts'
 import { dice } from '#test/dice.ts'
 import { seeds } from '#test/rounds.ts'
 import { expectAccessible } from './accessibility.ts'
 import { button, NARROW, open, shareStage, toast } from './browser.ts'
 import { rowsIn } from './kept-rows.ts'
-import { allPips, makeDomino } from './tracker-steps.ts'
+import { allPips, today as calendarToday, makeDomino } from './tracker-steps.ts'
 
 const stage = shareStage()
 const LABELS = labelsOf(defaultPips())
@@ -113,6 +115,35 @@ test('what both sides changed is shown, and nothing is overwritten; others of ot
     pip2_status: 'Completed',
     pip3_status: 'Completed',
   })
+})
+
+test('a week saved twice in a tunnel is merged with what was written elsewhere', async () => {
+  const { context, id } = await stage.member(OPTIONS)
+  const week = weekOf(calendarToday())
+  const data = { ...bodyOf(week, formOf(week)), weekly_intention: 'Less' }
+  const made = await (await context.request.post('/api/weekly-planners', { data })).json()
+  const page = await kept(context)
+  await page.goto('/weekly-planner')
+  const intention = page.getByRole('textbox', { name: 'Weekly Intention' })
+  await expect(intention).toHaveValue('Less')
+  await context.setOffline(true)
+  for (const words of ['Less, but', 'Less, but better']) {
+    await intention.fill(words)
+    await button(page, 'Save Changes').click()
+    await toast(page, 'Saved on this phone').last().waitFor()
+    const bodies = async () => (await rowsIn(page, 'outbox')).map(({ body }) => body)
+    await expect
+      .poll(bodies)
+      .toEqual(expect.arrayContaining([expect.objectContaining({ weekly_intention: words })]))
+  }
+  const elsewhere = { to_improve: 'Sleep' }
+  await context.request.patch(`/api/weekly-planners/${made.data.id}`, { data: elsewhere })
+  await context.setOffline(false)
+  await expect.poll(() => rowsIn(page, 'outbox')).toEqual([])
+  const path = `/api/weekly-planners/user/${id}/week/${week}`
+  const both = { ...elsewhere, weekly_intention: 'Less, but better' }
+  expect((await (await context.request.get(path)).json()).data).toMatchObject(both)
+  await expect(page.getByRole('textbox', { name: 'What to improve' })).toHaveValue('Sleep')
 })
 
 test('signing out asks what becomes of it, and the next member sees nothing of it', async () => {

@@ -113,9 +113,7 @@ test('a stale save overwrites nothing: both versions stand side by side, and the
   const elsewhere = { insights: 'Theirs', to_improve: 'Only theirs' }
   await context.request.patch(`/api/weekly-planners/${made.id}`, { data: elsewhere })
   await button(page, 'Save Changes').click()
-  await toast(page, 'Update failed')
-    .getByText('This planner was changed elsewhere in the meantime.')
-    .waitFor()
+  await toast(page, 'Update failed').getByText('Both versions are kept: please choose.').waitFor()
   await page.getByText('This week was changed somewhere else too.').waitFor()
   await page.getByText('Theirs', { exact: true }).waitFor()
   expect(await stored(context, id)).toMatchObject(elsewhere)

@@ -4,6 +4,7 @@ import { longDate } from '#src/contract/formats.ts'
 import { expectAccessible, looksRightAtWidths } from './accessibility.ts'
 import { outbox } from './admin-steps.ts'
 import { button, makeStage, NARROW, open, PASSWORD, toast, WIDE } from './browser.ts'
+import { groupOf } from './group-steps.ts'
 import { today } from './tracker-steps.ts'
 
 const COACH = {
@@ -185,10 +186,54 @@ test('a coach books for a client, moves and cancels, all on the client’s page'
   await mine.getByText(/^No session with .* is planned\.$/).waitFor()
 })
 
+test('a coach books, moves and cancels from the calendar, with the keyboard', async () => {
+  const coach = await stage.visitor({ width: NARROW, ...LONDON })
+  await signIn(coach)
+  await setHours(coach)
+  const { context, username } = await stage.member(LONDON)
+  await coach.request.post('/api/coach/coachings', { data: { member: username } })
+  const [invited] = (await (await context.request.get('/api/coachings')).json()).data
+  await context.request.post(`/api/coachings/${invited.id}/accept`)
+  const group = await groupOf(coach)
+  const start = `${addDays(today(), 2)}T22:00:00.000Z`
+  const meeting = { title: 'Walk', start, minutes: 60, seats: 3 }
+  await coach.request.post(`/api/groups/${group}/sessions`, { data: meeting })
+
+  const page = await open(coach, `/coach/calendar?date=${addDays(today(), 2)}`)
+  const calendar = page.getByRole('region', { name: 'Calendar' })
+  await button(page, 'Book a session').press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('For').selectOption(username)
+  await dialog.getByRole('button', { name: 'Choose a time for One-to-one session' }).press('Enter')
+  await chooseDay(page, 2)
+  await times(page).first().press('Enter')
+  await button(page, `Book for ${username}`).press('Enter')
+  await toast(page, `Booked for ${username}`).waitFor()
+  await expect(dialog).toBeHidden()
+  const booked = calendar.getByRole('button', { name: username })
+  await booked.press('Enter')
+  await looksRightAtWidths(page, WIDE, 320)
+  await dialog.getByRole('button', { name: 'Move' }).press('Enter')
+  await chooseDay(page, 2)
+  await times(page).last().press('Enter')
+  await button(page, 'Move to this time').press('Enter')
+  await toast(page, 'Your session has a new time').waitFor()
+  await dialog.getByRole('button', { name: /^Cancel the session of/ }).press('Enter')
+  await button(page, 'Cancel the session').press('Enter')
+  await toast(page, 'The session is canceled').waitFor()
+  await expect(booked).toHaveCount(0)
+  await calendar.getByRole('link', { name: 'Walk' }).press('Enter')
+  await page.getByRole('heading', { name: 'Walk', exact: true }).waitFor()
+})
+
 test('a visitor holds a consultation, and the button behind the mailed link books it', async () => {
   await openHours()
   const context = await stage.visitor({ width: NARROW, ...LONDON })
+  // The first answer has the times, by the coach's clock: whose it is, is known in the browser only.
+  const answer = async () => (await context.request.get('/booking')).text()
+  await expect.poll(answer).toContain('All times are in the coach’s time zone (New York).')
   const page = await open(context, '/booking')
+  await page.getByText('All times are in your time zone (London).').waitFor()
   await expect(page.getByRole('heading', { name: 'Choose a time' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Or send a booking request' })).toBeVisible()
   await chooseDay(page, 1)

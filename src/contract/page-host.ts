@@ -37,6 +37,8 @@ export interface PageBuild {
   lastText: () => string | null
   /** `public` pages depend on their address only; null where there is no page. */
   kindAt: (path: string) => string | null
+  /** For how many seconds a public page is kept; undefined where nothing but publishing changes it. */
+  keptSecondsAt: (path: string) => number | undefined
   /** The addresses of public pages. */
   publicPathsOf: (site: SiteSettings) => string[]
   /** For machines: the sitemap and its like. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { helpOf } from '#src/features/guidance/server/safety/help-lines.ts'
 import { organizationJsonLd } from '#src/features/texts/domain/structured-data.ts'
 import { SAMPLE_EMAIL, settingWarnings } from '#src/platform/server/settings/compose.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
@@ -124,14 +123,6 @@ test.each([
   expect(readSettings(environment as unknown as Record<string, string>).site.aiService).toBe(name)
 })
 
-test("helplines are the region's, or the international ones", () => {
-  expect(helpOf(readSettings({}).site).lines.join()).toMatch(/988.*116 123.*findahelpline\.com/)
-  expect(helpOf(readSettings({ HELP_REGION: 'DE' }).site)).toMatchObject({
-    emergency: 'call 112',
-    abuse: expect.stringContaining('116 016'),
-  })
-})
-
 test.each([
   ['PORT', { PORT: 'http' }],
   ['PORT', { PORT: '70000' }],
@@ -160,7 +151,6 @@ test.each([
   ['AI_BASE_URL', { AI_API_KEY: 'a-key' }],
   ['AI_TOKENS_PER_DAY', { AI_TOKENS_PER_DAY: 'many' }],
   ['AI_TOKENS_PER_DAY', { AI_TOKENS_PER_DAY: '-1' }],
-  ['HELP_REGION', { HELP_REGION: 'atlantis' }],
   ['BOOKING_URL', { BOOKING_URL: 'javascript:alert(1)' }],
   ['CONTACT_EMAIL', { CONTACT_EMAIL: 'nobody' }],
   ['RATE_LIMIT', { RATE_LIMIT: 'no' }],

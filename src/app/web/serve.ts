@@ -17,6 +17,8 @@ export { publicPathsOf, siteFiles } from './site-files.ts'
 
 export const kindAt = (path: string): string | null => pageAt(path)?.kind ?? null
 
+export const keptSecondsAt = (path: string): number | undefined => pageAt(path)?.keptSeconds
+
 const hosts = new AsyncLocalStorage<PageHost>()
 
 function hostNow(): PageHost {

@@ -10,6 +10,9 @@ export const HOLD_MINUTES = 15
 /** How long a time that a coach offers is held. */
 export const OFFER_HOURS = 48
 
+/** Messages, booking requests and guests' sessions are deleted after two years (docs/product.md 3.7). */
+export const KEPT_DAYS = 730
+
 /** Free to change or cancel until this many hours before. */
 export const FREE_CHANGE_HOURS = 24
 
@@ -120,3 +123,6 @@ export const CREDIT_RULES = [
   { plan: 'premium', credits: 0, months: 1 },
   { plan: 'coaching', credits: 1, months: 1 },
 ] as const
+
+/** How far back the coach's calendar shows sessions of groups. */
+export const GROUP_PAST_DAYS = 366

@@ -13,8 +13,9 @@ export const loader = loadGuarded('admin')
 export default function AdminLayout() {
   return (
     <Guard kind="admin">
-      <SetupBar />
-      <AskName />
+      <SetupBar>
+        <AskName />
+      </SetupBar>
       <AdminFrame>
         <Outlet />
       </AdminFrame>

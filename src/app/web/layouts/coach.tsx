@@ -12,8 +12,9 @@ export const loader = loadGuarded('coach')
 export default function CoachLayout() {
   return (
     <Guard kind="coach">
-      <SetupBar />
-      <AskName />
+      <SetupBar>
+        <AskName />
+      </SetupBar>
       <div className="wrap py-6 lg:py-10">
         <Outlet />
       </div>

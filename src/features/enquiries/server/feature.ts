@@ -1,3 +1,4 @@
+import { KEPT_DAYS } from '#src/features/scheduling/constants.ts'
 import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
@@ -17,9 +18,8 @@ export const enquiriesFeature = serverFeature({
       name: 'enquiries retention',
       everyMs: 3_600_000,
       async work() {
-        const { contactsKeptDays, bookingsKeptDays } = deps.settings
-        await deleteOlderThan(db, 'contacts', contactsKeptDays, deps.now())
-        await deleteOlderThan(db, 'bookings', bookingsKeptDays, deps.now())
+        for (const table of ['contacts', 'bookings'])
+          await deleteOlderThan(db, table, KEPT_DAYS, deps.now())
       },
     },
   ],

@@ -42,7 +42,7 @@ export const enquiriesTables = {
     texts: {
       whose: 'visitor',
       words: ['name', 'email', 'phone', 'subject', 'message', 'search'],
-      kept: 'CONTACTS_KEPT_DAYS, or until the address is erased',
+      kept: 'two years, or until the address is erased',
     },
   },
   bookings: {
@@ -52,7 +52,7 @@ export const enquiriesTables = {
     texts: {
       whose: 'visitor',
       words: ['name', 'email', 'phone', 'message', 'search'],
-      kept: 'BOOKINGS_KEPT_DAYS, or until the address is erased',
+      kept: 'two years, or until the address is erased',
     },
     enums: { interest: INTERESTS },
   },

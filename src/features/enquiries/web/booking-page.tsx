@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { ConsultationChoice } from '#src/features/scheduling/web/components/consultation.tsx'
-import { useConsultation } from '#src/features/scheduling/web/use-consultation.ts'
+import { consultationData, useConsultation } from '#src/features/scheduling/web/use-consultation.ts'
 import { AboutCoach } from '#src/features/texts/web/components/about-coach.tsx'
 import { words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { useFormState } from '#src/platform/web/sections/form-state.ts'
 import { Heading, Intro } from '#src/platform/web/sections/headings.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
 import { createBooking } from '../contract.ts'
 import { BookingForm } from './components/booking-form.tsx'
 
@@ -64,7 +69,9 @@ export default function BookingPage() {
   const site = siteSettings()
   const offer = useConsultation(!site.bookingWidgetUrl)
   const [isHeld, setHeld] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [search] = useSearchParams()
+  const wasSent = useFormState('booking') !== null
+  const [isAsked, setAsked] = useState(wasSent || search.has('ask'))
   return (
     <div id="booking" className="wrap grid gap-14 pt-12 lg:grid-cols-[3fr_2fr] lg:gap-20 lg:pt-16">
       <div className="min-w-0 space-y-12">
@@ -90,9 +97,21 @@ export default function BookingPage() {
             </Heading>
             {/* One form at a time: where times are free, the request waits until it is asked for. */}
             {offer && !isAsked ? (
-              <Button variant="secondary" onClick={() => setAsked(true)}>
-                No time fits: send a request
-              </Button>
+              <>
+                <a
+                  href={`${href('/booking', {}, { ask: '1' })}#ask`}
+                  className={cx(buttonClass('secondary'), '[@media(scripting:none)]:hidden')}
+                  onClick={event => {
+                    event.preventDefault()
+                    setAsked(true)
+                  }}
+                >
+                  No time fits: send a request
+                </a>
+                <noscript>
+                  <BookingForm />
+                </noscript>
+              </>
             ) : (
               <BookingForm />
             )}
@@ -116,6 +135,8 @@ export default function BookingPage() {
     </div>
   )
 }
+
+export const loader = loadOnServer(consultationData)
 
 export const action = formAction([
   {

@@ -6,6 +6,7 @@ export const enquiriesRoutes: readonly PageRoute[] = [
     path: '/booking',
     file: 'enquiries/web/booking-page.tsx',
     kind: 'public',
+    keptSeconds: 60,
     title: 'Book a free consultation',
     description: 'A free 30-minute consultation.',
     menu: { place: 'support', order: 3, label: 'Free Consultation' },

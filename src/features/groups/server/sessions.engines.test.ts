@@ -86,6 +86,12 @@ test('a session has a place for those with a seat, and tells nobody who else has
   })
   expect(await status((await member(site)).get(url))).toBe(404)
   expect(await status((await member(site)).post(seat))).toBe(404)
+  const { name } = await data(anna.get(`/api/groups/${group}`))
+  expect(await data(anna.get('/api/coach/group-sessions'))).toContainEqual({
+    ...{ id: session.id, group_id: group, group: name, title: 'Talk' },
+    ...{ start: START, end: '2026-12-01T18:00:00.000Z' },
+  })
+  expect(await data((await coach(site)).get('/api/coach/group-sessions'))).toEqual([])
   for (const call of [ben.patch(url, { seats: 9 }), ben.delete(url), ben.get(`${url}/attendance`)])
     expect(await status(call)).toBe(403)
 })

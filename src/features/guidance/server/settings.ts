@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { settingsPart } from '#src/platform/server/settings/part.ts'
 import { optional, webUrl, withDefault } from '#src/platform/server/settings/setting-forms.ts'
 import { SettingsError, together } from '#src/platform/server/settings/settings-error.ts'
-import { HELP_REGIONS, helpFor } from './safety/help-lines.ts'
+import { helpIn } from './safety/help-lines.ts'
 
 /** An OpenAI-compatible service; null means the built-in guide. */
 export interface AiSettings {
@@ -40,15 +40,6 @@ const shape = {
   AI_API_KEY: optional(z.string()),
   AI_MODEL: optional(z.string()),
   AI_TOKENS_PER_DAY: withDefault(tokens, '2000000'),
-  HELP_REGION: optional(
-    z
-      .string()
-      .toLowerCase()
-      .refine(
-        code => Object.hasOwn(HELP_REGIONS, code),
-        `must be one of ${Object.keys(HELP_REGIONS).join(', ')}`,
-      ),
-  ),
 }
 
 /** @throws SettingsError if only some of the service's settings are set */
@@ -80,16 +71,7 @@ function nameOf(ai: AiSettings | null): string | null {
 export const guidanceSettings = settingsPart({
   shape,
   read: values => {
-    const help = helpFor(values.HELP_REGION ?? null)
     const ai = aiSettings(values)
-    return {
-      settings: { ai },
-      site: {
-        aiService: nameOf(ai),
-        helpEmergency: help.emergency,
-        helpLines: help.lines.join('\n'),
-        helpAbuse: help.abuse ?? '',
-      },
-    }
+    return { settings: { ai }, site: { aiService: nameOf(ai), ...helpIn(undefined) } }
   },
 })

@@ -58,6 +58,8 @@ export const purchaseState = z.object({
   status: z.enum(['open', 'paid', 'canceled', 'refunded']),
   offer: z.extend(boughtOffer, { price: z.int(), currency: z.string() }),
   appointment: z.nullable(z.object({ start: instant, end: instant, zone: z.string() })),
+  /** Of the appointment's calendar entry: the mailed invitation has the same. */
+  calendar_uid: z.nullable(z.string()),
   next: z.nullable(z.enum(NEXT_STEPS)),
   /** Where to pay while `next` is `pay`. */
   pay_url: z.nullable(z.string()),

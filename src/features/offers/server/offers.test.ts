@@ -159,6 +159,13 @@ test('a visitor buys with a time, which is held and then booked; the link of the
   const paid = await payInSandbox(guest, purchase)
   expect(paid).toMatchObject({ status: 'paid', next: 'mail', appointment: { start } })
   expect(JSON.stringify(paid)).not.toContain('gil')
+  const entry = await site.db
+    .selectFrom('mails')
+    .select('calendar')
+    .where('recipient', '=', GUEST.email)
+    .where('calendar', 'is not', null)
+    .executeTakeFirstOrThrow()
+  expect(entry.calendar?.text).toContain(`UID:${paid.calendar_uid}`)
   const [mail] = await site.db
     .selectFrom('mails')
     .select(['kind', 'body_text'])

@@ -160,6 +160,15 @@ test('paid after the hold was lost and the time taken: the purchase stands, unus
     .where('kind', 'in', ['purchase-time-lost', 'purchase-coach'])
     .execute()
   expect(told.map(({ kind }) => kind).sort()).toEqual(['purchase-coach', 'purchase-time-lost'])
+  // Both mails lead to the account that has to be made first, by the one link that works.
+  const mails = await stage.site.db
+    .selectFrom('mails')
+    .select('body_text')
+    .where('recipient', '=', email)
+    .where('kind', 'in', ['purchase-time-lost', 'purchase-welcome'])
+    .execute()
+  const links = mails.map(({ body_text }) => /invitation=([\w-]+)/.exec(body_text)?.[1])
+  expect(links).toEqual([expect.any(String), links[0]])
 })
 
 test('instalments end by themselves; one that fails pauses what is unused, and paying resumes it', async () => {

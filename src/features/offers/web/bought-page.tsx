@@ -83,7 +83,7 @@ function titleOf({ status, next, offer }: PurchaseState): string {
 }
 
 function Bought({ purchase, onAgain }: BoughtProps) {
-  const { offer, appointment, status } = purchase
+  const { offer, appointment, calendar_uid: uid, status } = purchase
   return (
     <>
       <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
@@ -102,10 +102,13 @@ function Bought({ purchase, onAgain }: BoughtProps) {
         {appointment && (status === 'open' || status === 'paid') && (
           <>
             <HeldTime appointment={appointment} isBooked={status === 'paid'} />
-            {status === 'paid' && (
+            {status === 'paid' && uid && (
               <p>
                 <a
-                  href={calendarFile(appointment, offer.title, siteSettings().brand)}
+                  href={calendarFile(appointment, {
+                    ...{ uid, title: offer.title },
+                    brand: siteSettings().brand,
+                  })}
                   download="session.ics"
                   className="text-link inline-flex min-h-11 items-center gap-2"
                 >

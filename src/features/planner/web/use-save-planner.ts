@@ -1,18 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Week } from '#src/contract/calendar.ts'
 import { shortDate } from '#src/contract/formats.ts'
-import type { User } from '#src/features/sign-in/contract/user.ts'
-import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { ApiError } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
 import { type Edit, fieldsOf } from '#src/platform/web/editing/use-merged-edit.ts'
-import { addChange, newId, waitingRows } from '#src/platform/web/offline/outbox.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import {
+  addChange,
+  dropChange,
+  type NewRow,
+  newId,
+  waitingRows,
+} from '#src/platform/web/offline/outbox.ts'
 import { createPlanner, updatePlanner, type WeeklyPlanner } from '../contract.ts'
 import { bodyOf, formOf, type PlannerForm } from '../domain.ts'
 import { weekQuery } from './queries.ts'
 
 interface Saving {
+  member: number
   edit: Edit<PlannerForm>
   /** The planner's id; undefined for a new week (docs/product.md 5.2). */
   id: number | undefined
@@ -21,34 +26,54 @@ interface Saving {
 const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'unauthenticated'
 
+const CONFLICTS = ['planner_exists', 'planner_stale', 'merge_conflict']
 const isConflict = (error: unknown): boolean =>
-  error instanceof ApiError && ['planner_exists', 'planner_stale'].includes(error.code)
+  error instanceof ApiError && CONFLICTS.includes(error.code)
 
-/** Without a connection the week is kept on this device, and sent when there is one; what was typed stays a draft until then. */
-async function keepHere(member: number, week: Week, { edit, id }: Saving): Promise<void> {
+/** A saved week as a change that is kept on this device until the server has it. */
+function rowOf(week: Week, { member, edit, id }: Saving): NewRow {
   const record = `planner ${week}`
-  const isMade = waitingRows().some(row => row.record === record && row.method === 'POST')
   const body = { user_id: member, ...bodyOf(week, edit.mine) }
   const row = { member, record, words: `Week of ${shortDate(week)}` }
-  if (id !== undefined) {
-    const params = { id: String(id) }
-    await addChange({
-      ...{ ...row, endpoint: updatePlanner, params },
-      body: { ...body, base: edit.since },
-    })
-  } else if (isMade) {
-    await addChange({ ...row, endpoint: updatePlanner, params: {}, body, idIn: ['params', 'id'] })
-  } else {
-    const client_id = newId()
-    await addChange({
-      ...{ ...row, endpoint: createPlanner, id: client_id, params: {} },
-      body: { ...body, client_id },
-    })
+  if (id !== undefined)
+    return {
+      ...{ ...row, endpoint: updatePlanner, params: { id: String(id) }, body },
+      base: edit.since,
+    }
+  if (waitingRows().some(each => each.record === record && each.method === 'POST'))
+    return { ...row, endpoint: updatePlanner, params: {}, body, idIn: ['params', 'id'] }
+  const client_id = newId()
+  return {
+    ...{ ...row, endpoint: createPlanner, id: client_id, params: {} },
+    body: { ...body, client_id },
   }
 }
 
-const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0
+/**
+ * Keeps a week on this device and sends it.
+ * @returns null while there is no connection: it is sent later
+ * @throws ApiError what the server refuses, which stays a draft; a `DOMException` where this device has no room
+ */
+async function keepAndSend(row: NewRow): Promise<WeeklyPlanner | null> {
+  const [first] = await addChange(row)
+  const outcome = await first
+  if (outcome?.is === 'stored') return outcome.data as WeeklyPlanner
+  if (!outcome?.error || outcome.error.status === 0) return null
+  const kept = waitingRows().findLast(({ record }) => record === row.record)
+  if (kept) await dropChange(kept)
+  throw outcome.error
+}
 
+const SAVED = {
+  new: {
+    title: 'Weekly planner saved!',
+    description: 'Your planner has been successfully saved.',
+  },
+  changed: {
+    title: 'Changes saved!',
+    description: 'Your planner has been updated successfully.',
+  },
+}
 const KEPT = {
   title: 'Saved on this phone',
   description: 'It is sent as soon as there is a connection.',
@@ -56,12 +81,10 @@ const KEPT = {
 const NO_ROOM = {
   title: 'Not saved',
   description: 'This phone has no room; your words are still in the field.',
-  tone: 'destructive',
-} as const
+}
 
 /** Creates or updates a week's planner and says so (docs/product.md 5.2). */
 export function useSavePlanner(
-  user: User | null,
   week: Week,
   done: {
     onSaved: (stored: PlannerForm, at: string, sent: PlannerForm) => void
@@ -69,25 +92,14 @@ export function useSavePlanner(
   },
 ) {
   const client = useQueryClient()
-  const query = weekQuery(user?.id, week)
-
-  function send({ edit, id }: Saving): Promise<WeeklyPlanner> {
-    const body = { ...(user && { user_id: user.id }), ...bodyOf(week, edit.mine) }
-    return id === undefined
-      ? call(createPlanner, { body })
-      : call(updatePlanner, {
-          params: { id: String(id) },
-          body: { ...body, updated_at: edit.since },
-        })
-  }
 
   /** If both versions changed the same field, the error propagates and the page shows both. */
-  function sendEdit({ edit, id }: Saving) {
+  function sendEdit({ member, edit, id }: Saving) {
     let known = id
     return sendMerged(edit, fieldsOf<PlannerForm>(), {
-      send: merged => send({ edit: merged, id: known }),
+      send: merged => keepAndSend(rowOf(week, { member, edit: merged, id: known })),
       async newer(error) {
-        const theirs = isConflict(error) ? await client.fetchQuery(query) : null
+        const theirs = isConflict(error) ? await client.fetchQuery(weekQuery(member, week)) : null
         if (!theirs) return null
         known = theirs.id
         return { server: formOf(week, theirs), since: theirs.updated_at }
@@ -97,38 +109,27 @@ export function useSavePlanner(
 
   return useChange(sendEdit, {
     // An in-flight read would bring back the version before this one.
-    beforehand: async () => {
-      await client.cancelQueries(query)
+    beforehand: async ({ member }) => {
+      await client.cancelQueries(weekQuery(member, week))
       return undefined
     },
-    async onDone({ sent, stored }) {
+    async onDone({ sent, stored }, { member }) {
+      if (!stored) return
+      const query = weekQuery(member, week)
       await client.cancelQueries(query)
       done.onSaved(formOf(week, stored), stored.updated_at, sent)
       client.setQueryData(query.queryKey, stored)
     },
-    done: (_, { id }) =>
-      id === undefined
-        ? {
-            title: 'Weekly planner saved!',
-            description: 'Your planner has been successfully saved.',
-          }
-        : { title: 'Changes saved!', description: 'Your planner has been updated successfully.' },
+    done: ({ stored }, { id }) => (stored ? SAVED[id === undefined ? 'new' : 'changed'] : KEPT),
     // An expired session has its own notification and redirects to sign-in.
-    failed: (error, { id }) =>
-      isSignedOut(error) || (user && isOffline(error))
-        ? undefined
-        : {
-            title: id === undefined ? 'Save failed' : 'Update failed',
-            description: 'An unknown error occurred',
-          },
-    onFailed(error, saving) {
+    failed(error, { id }) {
+      if (isSignedOut(error)) return undefined
+      if (!(error instanceof ApiError)) return NO_ROOM
+      const title = id === undefined ? 'Save failed' : 'Update failed'
+      return { title, description: 'An unknown error occurred' }
+    },
+    onFailed(error) {
       if (isConflict(error)) done.onConflict()
-      if (!user || !isOffline(error)) return
-      const keep = keepHere(user.id, week, saving)
-      keep.then(
-        () => toast(KEPT),
-        () => toast(NO_ROOM),
-      )
     },
   })
 }

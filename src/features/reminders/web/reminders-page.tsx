@@ -49,7 +49,8 @@ function Settings() {
   const reminders = useQuery(remindersQuery)
   const sending = useSettingsForm()
   const { data } = reminders
-  if (data) return <SettingsForm key={JSON.stringify(data)} settings={data} sending={sending} />
+  // Never drawn anew: what is typed while a save is being answered stays in its field.
+  if (data) return <SettingsForm settings={data} sending={sending} />
   if (!reminders.isError) return <Skeleton className="h-96" />
   return (
     <FailedQuery query={reminders} title="We could not fetch your reminders.">

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/contract/calendar.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
+import { KEPT_DAYS } from '../constants.ts'
 import { deleteGuestsBefore } from './appointments/store.ts'
 import { remind, review, settle } from './appointments/upkeep.ts'
 import { refreshDue } from './calendars/actions.ts'
@@ -14,9 +15,7 @@ export const schedulingJobs = ({ db, deps, log }: WorkContext): readonly Job[] =
     name: 'guest sessions retention',
     everyMs: DAY_MS,
     async work() {
-      const { bookingsKeptDays } = deps.settings
-      if (!Number.isFinite(bookingsKeptDays)) return
-      const before = new Date(deps.now().getTime() - bookingsKeptDays * DAY_MS)
+      const before = new Date(deps.now().getTime() - KEPT_DAYS * DAY_MS)
       await deleteGuestsBefore(db, before.toISOString())
     },
   },

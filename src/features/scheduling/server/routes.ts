@@ -1,11 +1,14 @@
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { asCoach } from '#src/features/coaching/server/exposed.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
 import { logHoneypot } from '#src/platform/server/http/request-log.ts'
 import { type Call, dataRoute, route } from '#src/platform/server/http/route.ts'
+import { GROUP_PAST_DAYS } from '../constants.ts'
 import * as appointmentsContract from '../contract/appointments.ts'
 import * as availabilityContract from '../contract/availability.ts'
 import { bookForClient as bookForClientCall } from '../contract/clients.ts'
 import * as feedContract from '../contract/feed.ts'
+import * as groupsContract from '../contract/groups.ts'
 import * as guestsContract from '../contract/guests.ts'
 import { bookForGuest } from '../contract/requests.ts'
 import * as typesContract from '../contract/session-types.ts'
@@ -19,6 +22,7 @@ import * as availability from './availability/actions.ts'
 import { refreshForBooking } from './calendars/actions.ts'
 import * as feed from './feed/actions.ts'
 import { deleteFeed } from './feed/store.ts'
+import { listGroupMeetings } from './group-sessions/store.ts'
 import * as types from './session-types/actions.ts'
 import { findOffered, listTypes } from './session-types/store.ts'
 
@@ -128,6 +132,14 @@ export const schedulingRoutes = [
   dataRoute(appointmentsContract.refundAppointment, ({ db, caller, params, now }) =>
     changes.refundByCoach(db, { who: caller, id: params.id }, now),
   ),
+  dataRoute(groupsContract.listGroupMeetings, async ({ db, caller, now }) => {
+    const from = new Date(now.getTime() - GROUP_PAST_DAYS * DAY_MS).toISOString()
+    return (await listGroupMeetings(db, asCoach(caller), from)).map(
+      ({ id, group_id, name: group, title, starts_at: start, ends_at: end }) => ({
+        ...{ id, group_id, group, title, start, end },
+      }),
+    )
+  }),
   dataRoute(feedContract.getFeed, ({ db, caller }) => feed.read(db, asCoach(caller))),
   route(feedContract.makeFeed, async ({ db, deps, caller, body, now }) => {
     const asked = {

@@ -300,7 +300,7 @@ export const schedulingTables = {
     texts: {
       whose: 'visitor',
       words: ['guest_name', 'guest_email', 'message', 'reason', 'notes'],
-      kept: 'a member’s with the account of either side, when the coach’s ends as `past_sessions`; a guest’s for BOOKINGS_KEPT_DAYS, or until the address is erased once it is over',
+      kept: 'a member’s with the account of either side, when the coach’s ends as `past_sessions`; a guest’s for two years, or until the address is erased once it is over',
       codes: [
         'name',
         'place',

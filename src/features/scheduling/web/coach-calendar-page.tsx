@@ -6,9 +6,19 @@ import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { BookedTab } from './booked/booked-tab.tsx'
 import { BookDialog } from './calendar/book-dialog.tsx'
 import { CalendarBanner } from './calendars/calendar-banner.tsx'
-import { appointmentsQuery, availabilityQuery, calendarsQuery } from './queries.ts'
+import {
+  appointmentsQuery,
+  availabilityQuery,
+  calendarsQuery,
+  groupMeetingsQuery,
+} from './queries.ts'
 
-const calendarData: PageQueries = () => [appointmentsQuery, calendarsQuery, availabilityQuery]
+const calendarData: PageQueries = () => [
+  appointmentsQuery,
+  calendarsQuery,
+  availabilityQuery,
+  groupMeetingsQuery,
+]
 
 /** The coach's sessions: booked, to come and past. */
 export default function CoachCalendarPage() {

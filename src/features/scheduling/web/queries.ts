@@ -11,6 +11,7 @@ import { getAvailability } from '../contract/availability.ts'
 import { listCalendars } from '../contract/calendars.ts'
 import { getCreditRules, getCredits } from '../contract/credits.ts'
 import { getFeed } from '../contract/feed.ts'
+import { listGroupMeetings } from '../contract/groups.ts'
 import { listOwnTypes, listSlots, listTypes } from '../contract/session-types.ts'
 
 const KEY = 'appointments'
@@ -39,6 +40,8 @@ export const slotsQuery = (typeId: number, zone: string) =>
 export const availabilityQuery = freshQuery(['coach-availability'], getAvailability)
 
 export const ownTypesQuery = freshQuery(['coach-session-types'], listOwnTypes)
+
+export const groupMeetingsQuery = freshQuery(['coach-group-meetings'], listGroupMeetings)
 
 export const feedQuery = freshQuery(['coach-feed'], getFeed)
 

@@ -3,13 +3,25 @@ import { useEffect, useState } from 'react'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
-import { useZone } from '#src/platform/web/calendar/clock.tsx'
+import type { PageQueries } from '#src/platform/web/routing/page.ts'
 import { bookGuest } from '../contract/guests.ts'
 import type { SessionType } from '../contract/session-types.ts'
 import type { Slot } from '../domain/slots.ts'
 import { refetchSessions, slotsQuery, typesQuery } from './queries.ts'
 
 const isOpen = ({ credits, plans }: SessionType) => credits === 0 && plans.length === 0
+
+/** By the coach's days: a page that is the same for everybody has them before the visitor's zone is known. */
+const freeTimes = ({ id, zone }: SessionType) => slotsQuery(id, zone)
+
+/** What visitors can hold, for the first answer. */
+export const consultationData: PageQueries = async client => {
+  const types = await client.fetchQuery(typesQuery).catch(() => [])
+  return [typesQuery, ...types.filter(isOpen).slice(0, 1).map(freeTimes)]
+}
+
+/** The page may be as old as it is kept, so the browser asks once more. */
+const ASK_AGAIN = { refetchOnMount: 'always' } as const
 
 export interface Consultation {
   types: readonly SessionType[]
@@ -24,12 +36,15 @@ export interface Consultation {
  * the screen, even if the last one is taken
  */
 export function useConsultation(isWanted: boolean): Consultation | null | undefined {
-  const zone = useZone()
-  const all = useQuery({ ...typesQuery, enabled: isWanted })
+  const all = useQuery({ ...typesQuery, ...ASK_AGAIN, enabled: isWanted })
   const types = (all.data ?? []).filter(isOpen)
   const [chosen, choose] = useState<number>()
   const type = types.find(({ id }) => id === chosen) ?? types[0]
-  const slots = useQuery({ ...slotsQuery(type?.id ?? 0, zone), enabled: type !== undefined })
+  const slots = useQuery({
+    ...slotsQuery(type?.id ?? 0, type?.zone ?? 'UTC'),
+    ...ASK_AGAIN,
+    enabled: isWanted && type !== undefined,
+  })
   const isFound = types.length > 1 ? !slots.isPending : (slots.data?.length ?? 0) > 0
   const [isOffered, setOffered] = useState(false)
   useEffect(() => {

@@ -1,8 +1,10 @@
 import { currencyIn } from '#src/contract/country.ts'
 import { counted } from '#src/contract/formats.ts'
 import { decimalsOf } from '#src/features/texts/domain/money.ts'
+import type { Filled } from '#src/features/texts/domain/words.ts'
 import type { Content, ContentKey } from '../contract/content.ts'
 import { PALETTES } from './palettes.ts'
+import { filledOf, inWordsOf } from './placeholders.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -136,14 +138,14 @@ export function chosen(edits: Edits, name: string, side: 'mine' | 'theirs'): Edi
 
 const short = (text: string) => (text.length > 90 ? `${text.slice(0, 88).trimEnd()}…` : text)
 
-/** A value in words, for a list of what will change. */
-export function inWords(value: unknown): string {
+/** A value in words, for a list of what will change. @param filled the words of its placeholders */
+export function inWords(value: unknown, filled: Filled = {}): string {
   if (Array.isArray(value)) {
     const shown = value.filter(item => !item?.hidden).length
     const hidden = value.length - shown
     return `${counted(shown, 'entry', 'entries')}${hidden ? `, ${hidden} hidden` : ''}`
   }
-  return value === '' ? 'nothing' : `“${short(String(value))}”`
+  return value === '' ? 'nothing' : `“${short(inWordsOf(String(value), filled))}”`
 }
 
 /** Nobody reads a color by its number. */
@@ -158,10 +160,11 @@ export interface Difference {
   to: string
 }
 
-/** What publishing would change. */
-export const differences = (content: Content): Difference[] =>
+/** What publishing would change. @param filled the words of all texts' placeholders */
+export const differences = (content: Content, filled: Filled = {}): Difference[] =>
   content.keys.filter(isDrafted).map(key => {
-    const words = key.kind === 'color' ? colorName : inWords
+    const words = (value: unknown) =>
+      key.kind === 'color' ? colorName(value) : inWords(value, filledOf(key, filled))
     const from = words(key.published ?? key.default)
     const to = words(draftedValue(key))
     return { key: key.key, label: key.label, from, to: from === to ? `${to}, changed` : to }

@@ -1,10 +1,7 @@
-import { FREE_CHANGE_HOURS } from '#src/features/scheduling/constants.ts'
+import { FREE_CHANGE_HOURS, KEPT_DAYS } from '#src/features/scheduling/constants.ts'
 
 /** What the software does on this installation; its privacy page is drafted from it. */
 export interface LegalFacts {
-  /** Days; infinite when kept until somebody deletes it. */
-  contactsKeptDays: number
-  bookingsKeptDays: number
   signInLogDays: number
   auditLogKeptDays: number
   /** The AI service by name; null when the answers are made on this server. */
@@ -30,8 +27,6 @@ export const LEGAL_PAGES = [
   },
 ] as const
 
-const kept = (days: number) => (Number.isFinite(days) ? `for ${days} days` : 'until we delete it')
-
 const list = (lines: readonly (string | false)[]) =>
   lines
     .filter(line => line !== false)
@@ -48,9 +43,9 @@ ${list([
   'Your account: user name, email address, and your password as a hash that nobody can read.',
   'What you write for yourself: dominoes and their pips, reflections, weekly plans, drawers, assessment results, conversations that you choose to keep. These pages are yours alone: neither other members nor administrators see them. A coach sees what you share, from and until the days you choose; *Sharing* in your account lists every time they looked, and stops everything.',
   'What you and a coach write to each other: messages, shared notes, actions, agenda, growth plan and check-ins. Both of you see them, administrators do not.',
-  `Sessions that you book: time, place and what you wrote with the booking; of guests also name and email address, kept ${kept(facts.bookingsKeptDays)}.`,
+  `Sessions that you book: time, place and what you wrote with the booking; of guests also name and email address, kept for ${KEPT_DAYS} days.`,
   `Sign-ins: time, device and network address, for ${facts.signInLogDays} days, so that you and we can notice a stranger.`,
-  `What you send us by the contact form (kept ${kept(facts.contactsKeptDays)}) and when you ask for a consultation (kept ${kept(facts.bookingsKeptDays)}).`,
+  `What you send us by the contact form and when you ask for a consultation, kept for ${KEPT_DAYS} days.`,
   'Your address for the newsletter, if you sign up, until you unsubscribe; each issue has a link for that.',
   facts.takesPayments &&
     'Your membership: which one, since when and until when. Card numbers go to Stripe and never reach this site.',

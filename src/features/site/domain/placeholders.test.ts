@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completed, listKey, stepped, typedAt } from './placeholders.ts'
+import { completed, inWordsOf, listKey, retyped, stepped, typedAt } from './placeholders.ts'
 
 const NAMES = ['link', 'name', 'brand', 'city', 'country']
 
@@ -21,14 +21,39 @@ test.each([
   expect(typedAt(text, caret, NAMES)).toBeNull()
 })
 
-test('the placeholder stands in place of what was typed, and the caret after it', () => {
+test('the placeholder stands in place of what was typed', () => {
   const typed = { from: 3, names: ['city'] }
-  expect(completed('In {ci, or', typed, 6, 'city')).toEqual({ text: 'In {city}, or', caret: 9 })
-  expect(completed('In {city}, or', typed, 5, 'country')).toEqual({
-    text: 'In {country}, or',
-    caret: 12,
-  })
-  expect(completed('In {', typed, 4, 'brand')).toEqual({ text: 'In {brand}', caret: 10 })
+  expect(completed('In {ci, or', typed, 6, 'city')).toBe('In {city}, or')
+  expect(completed('In {city}, or', typed, 5, 'country')).toBe('In {country}, or')
+  expect(completed('In {', typed, 4, 'brand')).toBe('In {brand}')
+})
+
+const FILLED = { city: 'Zurich', region: '', name: '‹name›' }
+
+test('a field shows words in place of braces, and leaves out what is empty with its comma', () => {
+  const text = 'Hello {name}: {city}, {region}, {city}. {town} {constructor}'
+  expect(inWordsOf(text, FILLED)).toBe('Hello ‹name›: Zurich, Zurich. {town} {constructor}')
+})
+
+test.each([
+  [
+    'typing beside it keeps it',
+    'In {city}, {region}.',
+    'In Zurich, calm.',
+    'In {city}, {region}, calm.',
+  ],
+  ['before it too', 'In {city}', 'We meet in Zurich', 'We meet in {city}'],
+  ['words that were changed are words', 'In {city} now', 'In Züri now', 'In Züri now'],
+  ['what was cut around it goes', 'a {city} b {city}', 'a  b Zurich', 'a  b {city}'],
+  ['one without words goes as a whole', 'Hello {name}!', 'Hello ‹nam›!', 'Hello !'],
+  ['a whole one that was typed', 'In {cit, now', 'In {city}, now', 'In {city}, now'],
+])('%s', (_, stored, typed, text) => {
+  expect(retyped(stored, typed, FILLED).text).toBe(text)
+})
+
+test('the caret stands after what was typed, in the words of the field', () => {
+  expect(retyped('In {cit, now', 'In {city}, now', FILLED).caret).toBe('In Zurich'.length)
+  expect(retyped('Hello {name}!', 'Hello ‹name!', FILLED).caret).toBe('Hello '.length)
 })
 
 test('the list goes round, and leaves keys with modifiers alone', () => {

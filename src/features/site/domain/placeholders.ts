@@ -1,10 +1,97 @@
 import { counted } from '#src/contract/formats.ts'
-import { PLACEHOLDERS } from '#src/features/texts/domain/kinds.ts'
+import type { Filled } from '#src/features/texts/domain/words.ts'
 import type { ContentKey } from '../contract/content.ts'
 
-/** The placeholders that a text may contain, its own first. */
-export const placeholdersOf = (spec: ContentKey): string[] =>
-  spec.placeholders ? [...spec.own_placeholders, ...Object.keys(PLACEHOLDERS)] : []
+/** 'region name' for `region_name`. */
+export const placeholderName = (name: string): string => name.replaceAll('_', ' ')
+
+const OPENS = '‹'
+
+/** Of what only a mail that is written can know: ‹name›. */
+const ownOf = (spec: ContentKey): Filled =>
+  Object.fromEntries(spec.own_placeholders.map(name => [name, `${OPENS}${placeholderName(name)}›`]))
+
+/** The words that stand in a text's field for each placeholder it may contain, its own first. @param shared of all texts */
+export const filledOf = (spec: ContentKey, shared: Filled): Filled =>
+  spec.placeholders ? { ...ownOf(spec), ...shared } : {}
+
+/** A sentence about a text, such as why it was refused, with the names of its own placeholders as its field has them. */
+export const problemIn = (spec: ContentKey, problem: string | undefined): string | undefined =>
+  problem && inWordsOf(problem, ownOf(spec))
+
+interface Piece {
+  stored: string
+  shown: string
+  /** It has no words that could be changed, and goes as a whole. */
+  isWhole?: boolean
+}
+
+function piecesOf(text: string, filled: Filled): Piece[] {
+  const pieces: Piece[] = []
+  let end = 0
+  const plain = (to?: number) => {
+    const words = text.slice(end, to)
+    pieces.push({ stored: words, shown: words })
+  }
+  for (const { 0: whole, 1: comma = '', 2: name = '', index } of text.matchAll(
+    /(, )?\{([a-z_]+)\}/gi,
+  )) {
+    const shown = Object.hasOwn(filled, name) ? filled[name] : undefined
+    if (shown === undefined) continue
+    // As on the page, an empty value also removes the comma before it.
+    const from = shown === '' ? index : index + comma.length
+    plain(from)
+    end = index + whole.length
+    pieces.push({ stored: text.slice(from, end), shown, isWhole: shown.startsWith(OPENS) })
+  }
+  plain()
+  return pieces
+}
+
+/** A text as its field shows it: words in place of braces. */
+export const inWordsOf = (text: string, filled: Filled): string =>
+  piecesOf(text, filled)
+    .map(({ shown }) => shown)
+    .join('')
+
+/** How many characters two texts have in common at their beginning, and, beyond that, at their end. */
+function shared(one: string, other: string): [start: number, end: number] {
+  const most = Math.min(one.length, other.length)
+  let start = 0
+  while (start < most && one[start] === other[start]) start++
+  let end = 0
+  while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end++
+  return [start, end]
+}
+
+/**
+ * What is to be stored after somebody has typed: placeholders whose words were left alone stay placeholders, and words
+ * that were changed are words from then on.
+ * @param stored with placeholders. @param typed the field's new text, with words
+ * @returns the new text, and where the caret is in what the field shows of it
+ */
+export function retyped(
+  stored: string,
+  typed: string,
+  filled: Filled,
+): { text: string; caret: number } {
+  const pieces = piecesOf(stored, filled)
+  const [start, tail] = shared(inWordsOf(stored, filled), typed)
+  const end = inWordsOf(stored, filled).length - tail
+  let [before, after, at] = ['', '', 0]
+  for (const { stored: piece, shown, isWhole } of pieces) {
+    const from = at
+    at += shown.length
+    if (at <= start) before += piece
+    else if (from >= end) after += piece
+    else if (!isWhole) {
+      before += shown.slice(0, Math.max(0, start - from))
+      after += shown.slice(Math.max(0, end - from))
+    }
+  }
+  before += typed.slice(start, typed.length - tail)
+  return { text: before + after, caret: inWordsOf(before, filled).length }
+}
 
 /** A placeholder that is being typed. */
 export interface Typed {
@@ -26,16 +113,8 @@ export function typedAt(text: string, caret: number, names: readonly string[]): 
 }
 
 /** Replaces what was typed, and the rest of a placeholder that was there already, with a whole placeholder. */
-export function completed(
-  text: string,
-  { from }: Typed,
-  caret: number,
-  name: string,
-): { text: string; caret: number } {
-  const rest = text.slice(caret).replace(/^[a-z_]*\}/i, '')
-  const before = `${text.slice(0, from)}{${name}}`
-  return { text: before + rest, caret: before.length }
-}
+export const completed = (text: string, { from }: Typed, caret: number, name: string): string =>
+  `${text.slice(0, from)}{${name}}${text.slice(caret).replace(/^[a-z_]*\}/i, '')}`
 
 export type ListKey = 'next' | 'previous' | 'choose' | 'close'
 

@@ -22,7 +22,8 @@ export const NO_SITE: Spoken = {
 
 export type Words = <K extends KeyName>(name: K) => ValueOf<K>
 
-type Filled = Readonly<Record<string, string>>
+/** What each placeholder stands for, by its name. */
+export type Filled = Readonly<Record<string, string>>
 
 const AFTER_COMMA = new RegExp(`, ${PLACEHOLDER.source}`, PLACEHOLDER.flags)
 
@@ -63,7 +64,7 @@ const withoutForum = (plans: unknown): unknown =>
   }))
 
 /** A region that was changed does not keep the written-out name of the previous one. */
-function placeholders(site: Spoken): Filled {
+export function placeholders(site: Spoken): Filled {
   const current = (name: KeyName) => String(storedOr(site, name))
   const filled = Object.fromEntries(
     Object.entries(PLACEHOLDERS).map(([placeholder, name]) => [placeholder, current(name)]),

@@ -159,9 +159,12 @@ export interface SitePages {
   fail: (reason: unknown) => void
 }
 
-/** The host of public pages: they are the same for everybody, so nobody in particular asks for them. */
-const nobody = (headerScript: string): Omit<PageHost, 'site' | 'report'> => ({
-  call: () => Promise.reject(new Error('a public page asks the API for nothing')),
+/** The host of public pages: they are the same for everybody, so they ask the API as nobody in particular. */
+const nobody = (app: FastifyInstance, headerScript: string): Omit<PageHost, 'site' | 'report'> => ({
+  call: async ({ url }) => {
+    const { statusCode: status, body } = await app.inject(url)
+    return { status, body, headers: {} }
+  },
   isSignedIn: false,
   from: null,
   nonce: undefined,
@@ -181,21 +184,21 @@ export function sitePages(
   const first = Promise.withResolvers<Shown>()
   // `serve` reports the error; before that, an unhandled rejection would end the process.
   first.promise.catch(() => {})
-  const opened = Promise.withResolvers<BuiltPages>()
+  const opened = Promise.withResolvers<{ built: BuiltPages; app: FastifyInstance }>()
   opened.promise.catch(() => {})
   let shown: Shown | undefined
 
   async function make(site: SiteSettings): Promise<Shown> {
-    const built = await opened.promise
+    const { built, app } = await opened.promise
     const build = await built.load()
-    return { build, published: await openPublished(build, site, nobody(built.headerScript)) }
+    return { build, published: await openPublished(build, site, nobody(app, built.headerScript)) }
   }
 
   return {
     async register(app, visits) {
       app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
       const built = isDevelopment ? await openDevelopment(app) : await openBuild()
-      opened.resolve(built)
+      opened.resolve({ built, app })
       const { headerScript } = built
       const current = () => (isDevelopment ? make(settings.site) : (shown ?? first.promise))
       await registerFiles(app, built)

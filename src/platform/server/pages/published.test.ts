@@ -17,6 +17,7 @@ const build: PageBuild = {
     new Response(HTML, { status: new URL(request.url).pathname === '/' ? 200 : 404 }),
   lastText: () => null,
   kindAt: () => 'public',
+  keptSecondsAt: () => undefined,
   publicPathsOf: () => ['/'],
   siteFiles: () => [],
 }
@@ -43,4 +44,24 @@ test('a made-up address costs a fraction of a page that is compressed to be kept
   ]
   expect(Math.min(...madeUp)).toBeLessThan(kept / 4)
   await app.close()
+})
+
+test('a page that shows the time is rendered again once it is as old as it may be', async () => {
+  let rendered = 0
+  let now = 0
+  const counting: PageBuild = {
+    ...build,
+    servePage: async () => new Response(String(++rendered)),
+    publicPathsOf: () => ['/', '/booking'],
+    keptSecondsAt: path => (path === '/booking' ? 60 : undefined),
+  }
+  const site = { siteUrl: 'https://site.example' } as SiteSettings
+  const host = {} as Omit<PageHost, 'site' | 'report'>
+  const published = await openPublished(counting, site, host, () => now)
+  const read = async (path: string) => Number((await published.page(path)).plain)
+  expect([await read('/'), await read('/booking')]).toEqual([1, 2])
+  now = 59_999
+  expect([await read('/'), await read('/booking')]).toEqual([1, 2])
+  now = 60_000
+  expect([await read('/'), await read('/booking')]).toEqual([1, 3])
 })

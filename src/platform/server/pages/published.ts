@@ -15,7 +15,7 @@ export interface Published {
   file: (path: string) => StoredFile | undefined
   /** Whether an address has a page that is cached; others are rendered each time. */
   isKept: (path: string) => boolean
-  /** Rendered on its first request, and cached. */
+  /** Rendered on its first request, and cached; some only for a while (`keptSecondsAt`). */
   page: (path: string) => Promise<KeptPage>
   /** Renders all of them. @throws when one cannot be rendered */
   renderAll: () => Promise<void>
@@ -36,13 +36,14 @@ const NOWHERE = '/not-found'
 const publishInTurn = makeTurns()
 
 /**
- * The public pages of one version of the site: their HTML depends on nothing but their address.
- * @param host that stands for nobody in particular
+ * The public pages of one version of the site: their HTML depends on nothing but their address, and some on the minute.
+ * @param host that stands for nobody in particular. @param now Unix time in ms
  */
 export async function openPublished(
   build: PageBuild,
   site: SiteSettings,
   host: Omit<PageHost, 'site' | 'report'>,
+  now: () => number = Date.now,
 ): Promise<Published> {
   const files = new Map<string, StoredFile>()
   for (const { path, text } of build.siteFiles(site))
@@ -70,16 +71,19 @@ export async function openPublished(
   }
 
   const known = new Set(build.publicPathsOf(site))
-  const pages = new Map<string, Promise<KeptPage>>()
+  const pages = new Map<string, { until: number; page: Promise<KeptPage> }>()
   function page(path: string): Promise<KeptPage> {
     const at = known.has(path) || build.kindAt(path) === 'public' ? path : NOWHERE
     // Anybody can make such addresses up, so what is sent for them is compressed as it is sent, quickly.
     if (!known.has(at) && at !== NOWHERE) return render(at, plainFile)
-    const kept = pages.get(at) ?? render(at, keptFile)
-    pages.set(at, kept)
+    const kept = pages.get(at)
+    if (kept && now() < kept.until) return kept.page
+    const rendered = render(at, keptFile)
+    const seconds = build.keptSecondsAt(at) ?? Number.POSITIVE_INFINITY
+    pages.set(at, { until: now() + seconds * 1_000, page: rendered })
     // A page that failed is rendered again for the next request.
-    kept.catch(() => pages.delete(at))
-    return kept
+    rendered.catch(() => pages.delete(at))
+    return rendered
   }
 
   return {

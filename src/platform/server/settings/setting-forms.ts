@@ -69,16 +69,6 @@ export const count = (digits: number, error: string) =>
     .regex(new RegExp(`^[1-9]\\d{0,${digits - 1}}$`), error)
     .transform(Number)
 
-/** How long something is kept, in days; `forever` is infinite. */
-export const keptDays = (fallback: string) =>
-  withDefault(
-    z
-      .string()
-      .regex(/^([1-9]\d{0,4}|forever)$/, 'must be a number of days, or forever')
-      .transform(value => (value === 'forever' ? Number.POSITIVE_INFINITY : Number(value))),
-    fallback,
-  )
-
 /** A public key of age. Its checksum is verified, because nobody could ever read what a mistyped key encrypts. */
 export const ageRecipient = z.string().refine(value => {
   const decoded = bech32.decodeUnsafe(value, false)

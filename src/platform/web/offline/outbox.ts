@@ -16,7 +16,7 @@ export type NewRow = Pick<
 /** What became of the first attempt to send a change. */
 export type Outcome =
   | { is: 'stored'; data: unknown }
-  | { is: 'waiting' }
+  | { is: 'waiting'; error?: ApiError }
   | { is: 'refused'; error: ApiError }
 
 const RETRY_MS = 20_000
@@ -272,15 +272,27 @@ async function sendOne(row: Row): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (isForLater(error)) return false
+    if (isForLater(error)) {
+      settle(sent, { is: 'waiting', error })
+      return false
+    }
     const refused = { why: error.message, code: error.code, there: error.data }
     await change(all => ({
       put: all.filter(({ seq }) => seq === sent.seq).map(each => ({ ...each, refused })),
     }))
-    settle(sent, { is: 'refused', error })
     onRefused(rows.find(({ seq }) => seq === sent.seq) ?? sent)
+    settle(sent, { is: 'refused', error })
     return true
   }
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** What a change says beyond what the one before it has said: the rest may have been changed elsewhere meanwhile. */
+function beyond(body: Row['body'], known: Row['body']): Row['body'] {
+  const more = Object.entries(body).filter(([name, value]) => !isSame(value, known[name]))
+  return more.length > 0 ? Object.fromEntries(more) : body
 }
 
 /** The others of the record learn its id, and are from now on based on what was stored, where nobody else changed it. */
@@ -291,17 +303,18 @@ function storedAs(all: readonly Row[], sent: Row, data: unknown) {
     .filter(({ record, seq }) => record === sent.record && seq !== sent.seq)
     .map(row => {
       const next = { ...row }
+      if (row.method === 'PATCH') next.body = beyond(row.body, known)
+      const isOurs = Object.keys(next.body).every(
+        name => isSame(stored[name], known[name]) || isSame(stored[name], row.was?.[name]),
+      )
       if (row.idIn && stored.id !== undefined) {
         const [where, name] = row.idIn
         if (where === 'params') next.params = { ...row.params, [name]: String(stored.id) }
         else next.body = { ...row.body, [name]: stored.id }
         next.idIn = undefined
-        if (typeof stored.updated_at === 'string') next.base = stored.updated_at
       }
-      const isOurs = Object.keys(row.body).every(
-        name => stored[name] === known[name] || stored[name] === row.was?.[name],
-      )
-      if (isOurs && typeof stored.updated_at === 'string') next.base = stored.updated_at
+      const isBased = isOurs || row.idIn !== undefined
+      if (isBased && typeof stored.updated_at === 'string') next.base = stored.updated_at
       return next
     })
   return { put, remove: all.filter(({ seq }) => seq === sent.seq) }

@@ -69,6 +69,8 @@ export interface PageRoute {
    * for their visitor.
    */
   kind: PageKind
+  /** For how many seconds a public page is kept that also shows what changes by itself; others are kept for good. */
+  keptSeconds?: number
   title: string
   description: string
   /** Puts a page that is not public, but useful to visitors, into the sitemap. */

@@ -14,7 +14,7 @@ import { findAccountByName } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import type { PaidBy } from '../../constants.ts'
-import { mailBought, mailRefunded, mailTimeLost } from './mails.ts'
+import { mailGranted, mailRefunded } from './mails.ts'
 import { dropPlaces, enterGroups } from './places.ts'
 import * as store from './store.ts'
 
@@ -71,12 +71,7 @@ async function bookChosen(change: Change, purchase: Purchase): Promise<Purchase>
     const again = await bookAgain(change, { purchaseId, typeId, start, zone, buyer, until: start })
     return store.updatePurchase(trx, purchaseId, { appointment_id: again })
   }
-  const told = await store.updatePurchase(trx, purchaseId, {
-    appointment_id: null,
-    time_lost: true,
-  })
-  await mailTimeLost(change, told)
-  return told
+  return store.updatePurchase(trx, purchaseId, { appointment_id: null, time_lost: true })
 }
 
 interface Granted {
@@ -105,7 +100,7 @@ export async function grant(
     await giveBoughtTo(trx, paid.id, paid.user_id)
   }
   const booked = await bookChosen(change, paid)
-  await mailBought(change, booked)
+  await mailGranted(change, booked)
   const isGift = paidBy === 'given' || paidBy === 'free'
   const action = isGift ? 'given' : 'paid'
   const details = { price: booked.price, by: paidBy }

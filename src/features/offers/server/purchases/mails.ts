@@ -69,10 +69,40 @@ const named = async ({ trx }: Mailing, purchase: Purchase) => ({
 /** Where a client books with what was bought. */
 const SESSIONS = '/sessions'
 
-/** Somebody whose address has no account gets the link that makes one. */
-export async function mailBought(mailing: Mailing, purchase: Purchase): Promise<void> {
+/**
+ * The link that makes an account, for somebody whose address has none; it replaces the one that was mailed before.
+ * @returns null for everybody else
+ */
+async function invitationOf(mailing: Mailing, purchase: Purchase): Promise<string | null> {
   const { trx, now } = mailing
-  const { price, currency, contents, email_key: key } = purchase
+  const { user_id: userId, email_key: key } = purchase
+  if (userId !== null || (key && (await findAccountByName(trx, key)))) return null
+  if (!purchase.email) return null
+  const token = newToken()
+  await store.updatePurchase(trx, purchase.id, {
+    invite_hash: hashToken(token),
+    invite_until: new Date(now.getTime() + INVITATION_LINK_DAYS * DAY_MS).toISOString(),
+  })
+  return link(mailing, `/auth?invitation=${token}`)
+}
+
+/** Sessions are booked in an account, so whoever has none is led to make it first. */
+const sessionsLink = async (mailing: Mailing, purchase: Purchase): Promise<string> =>
+  (await invitationOf(mailing, purchase)) ?? link(mailing, SESSIONS)
+
+/** What was bought and, where the chosen time was lost, that another is to be chosen: by the same link. */
+export async function mailGranted(mailing: Mailing, purchase: Purchase): Promise<void> {
+  const invitation = await invitationOf(mailing, purchase)
+  if (purchase.time_lost) await mailTimeLost(mailing, purchase, invitation)
+  await mailBought(mailing, purchase, invitation)
+}
+
+async function mailBought(
+  mailing: Mailing,
+  purchase: Purchase,
+  invitation: string | null,
+): Promise<void> {
+  const { price, currency, contents } = purchase
   const values = {
     ...(await named(mailing, purchase)),
     details: [
@@ -87,25 +117,17 @@ export async function mailBought(mailing: Mailing, purchase: Purchase): Promise<
         : []),
     ],
   }
-  const account = purchase.user_id !== null || (key && (await findAccountByName(trx, key)))
-  if (account) {
+  if (invitation === null)
     await mailClient(mailing, purchase, 'offer_bought', {
       ...values,
       link: link(mailing, '/account'),
     })
-    return
-  }
-  if (!purchase.email) return
-  const token = newToken()
-  await store.updatePurchase(trx, purchase.id, {
-    invite_hash: hashToken(token),
-    invite_until: new Date(now.getTime() + INVITATION_LINK_DAYS * DAY_MS).toISOString(),
-  })
-  await mailClient(mailing, purchase, 'offer_welcome', {
-    ...values,
-    days: INVITATION_LINK_DAYS,
-    link: link(mailing, `/auth?invitation=${token}`),
-  })
+  else
+    await mailClient(mailing, purchase, 'offer_welcome', {
+      ...values,
+      days: INVITATION_LINK_DAYS,
+      link: invitation,
+    })
 }
 
 export async function mailConfirm(
@@ -121,10 +143,14 @@ export async function mailConfirm(
   })
 }
 
-export async function mailTimeLost(mailing: Mailing, purchase: Purchase): Promise<void> {
+async function mailTimeLost(
+  mailing: Mailing,
+  purchase: Purchase,
+  invitation: string | null,
+): Promise<void> {
   await mailClient(mailing, purchase, 'offer_time_lost', {
     ...(await named(mailing, purchase)),
-    link: link(mailing, SESSIONS),
+    link: invitation ?? link(mailing, SESSIONS),
   })
   await mailCoach(mailing, purchase, {
     heading: 'A paid time was taken meanwhile',
@@ -156,7 +182,7 @@ export async function mailEnding(
     ...(await named(mailing, purchase)),
     left: counted(left, 'session'),
     until: formatsIn(zone).longDayOf(until),
-    link: link(mailing, SESSIONS),
+    link: await sessionsLink(mailing, purchase),
   })
 }
 
@@ -168,7 +194,7 @@ export async function mailSuggest(
   await mailClient(mailing, purchase, 'offer_suggest', {
     ...(await named(mailing, purchase)),
     left: counted(left, 'session'),
-    link: link(mailing, SESSIONS),
+    link: await sessionsLink(mailing, purchase),
   })
 }
 

@@ -52,6 +52,7 @@ async function stateOf(
     status: purchase.status === 'past_due' ? 'paid' : purchase.status,
     offer: { title, line, slug, price, currency },
     appointment: stands ? { start: time.starts_at, end: time.ends_at, zone: time.zone } : null,
+    calendar_uid: stands ? time.uid : null,
     next,
     pay_url: next === 'pay' ? purchase.checkout_url : null,
     sandbox: purchase.paid_by === 'sandbox',

@@ -4,18 +4,20 @@ const stamp = (instant: string) => `${instant.replace(/[-:]/g, '').slice(0, 15)}
 
 const escaped = (text: string) => text.replace(/[\\,;]/g, sign => `\\${sign}`).replace(/\n/g, '\\n')
 
-/** RFC 5545, as an address that can be downloaded. The invitation that is mailed has the place and the link. */
+/**
+ * RFC 5545, as an address that can be downloaded. The invitation that is mailed has the place and the link, and the same
+ * UID, so that a calendar holds one entry.
+ */
 export function calendarFile(
   { start, end }: NonNullable<PurchaseState['appointment']>,
-  title: string,
-  brand: string,
+  { uid, title, brand }: { uid: string; title: string; brand: string },
 ): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escaped(brand)}//Offers//EN`,
     'BEGIN:VEVENT',
-    `UID:${stamp(start)}-${stamp(end)}@offers`,
+    `UID:${uid}`,
     `DTSTAMP:${stamp(start)}`,
     `DTSTART:${stamp(start)}`,
     `DTEND:${stamp(end)}`,

@@ -58,6 +58,19 @@ export function OfferEditor({ offer, currency }: OfferEditorProps) {
     )
   }
 
+  const saveButton = (
+    <Button
+      type="submit"
+      form={FORM}
+      busy={save.isPending}
+      disabled={(offer !== undefined && !editing.isChanged) || conflicts.length > 0}
+    >
+      {form.visible !== 'off' && offer?.visible !== form.visible
+        ? 'Save and put it on sale'
+        : 'Save'}
+    </Button>
+  )
+
   return (
     <Screen
       title={form.title || 'New offer'}
@@ -65,16 +78,7 @@ export function OfferEditor({ offer, currency }: OfferEditorProps) {
       actions={
         <>
           {offer && <Acts offer={offer} remove={editing.remove} />}
-          <Button
-            type="submit"
-            form={FORM}
-            busy={save.isPending}
-            disabled={(offer !== undefined && !editing.isChanged) || conflicts.length > 0}
-          >
-            {form.visible !== 'off' && offer?.visible !== form.visible
-              ? 'Save and put it on sale'
-              : 'Save'}
-          </Button>
+          <div className="max-xl:hidden">{saveButton}</div>
         </>
       }
     >
@@ -99,7 +103,7 @@ export function OfferEditor({ offer, currency }: OfferEditorProps) {
           What has been sold stays as it was sold: with its words, its price and what it holds.
         </Alert>
       )}
-      <Columns preview={preview}>
+      <Columns preview={preview} saveButton={saveButton}>
         <Form id={FORM} onSubmit={submit} busy={save.isPending}>
           <OfferInputs
             form={form}
@@ -173,8 +177,15 @@ function Acts({
   )
 }
 
+interface ColumnsProps {
+  preview: Offer
+  /** Where there is one column, it stays in reach at the foot of the screen. */
+  saveButton: ReactNode
+  children: ReactNode
+}
+
 /** The form with the page beside it, or in its place where there is no room for both. */
-function Columns({ preview, children }: { preview: Offer; children: ReactNode }) {
+function Columns({ preview, saveButton, children }: ColumnsProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? Pencil : Eye
   return (
@@ -196,7 +207,7 @@ function Columns({ preview, children }: { preview: Offer; children: ReactNode })
           </OfferView>
         </div>
       </section>
-      <div className="sticky bottom-(--bar) z-10 -mx-4 mt-6 border-line border-t bg-paper px-4 py-2 text-center xl:hidden">
+      <div className="sticky bottom-(--bar) z-10 -mx-4 mt-6 flex flex-wrap justify-center gap-3 border-line border-t bg-paper px-4 py-2 xl:hidden">
         <Button
           variant="secondary"
           aria-expanded={isShown}
@@ -206,6 +217,7 @@ function Columns({ preview, children }: { preview: Offer; children: ReactNode })
           <Icon aria-hidden className="size-4" />
           {isShown ? 'Back to the form' : 'Show its page'}
         </Button>
+        {!isShown && saveButton}
       </div>
     </div>
   )

@@ -83,7 +83,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
   const authHref = useAuthHref()
   const weekEdit = useWeekEdit(week, planner)
   const { edit, errors } = weekEdit
-  const save = useSavePlanner(user, week, { onSaved: weekEdit.saved, onConflict: showVersions })
+  const save = useSavePlanner(week, { onSaved: weekEdit.saved, onConflict: showVersions })
   const dominoes = useQuery({ ...weekDominoesQuery(user?.id, week), enabled: user !== null })
   const narrow = useNarrow()
   const dates = weekDates(week)
@@ -99,7 +99,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
       setOpen(before => [...before, invalid.slice(0, week.length)])
       requestAnimationFrame(() => document.getElementById(fieldId(invalid))?.focus())
     } else if (edit.conflicts.length > 0) askToChoose()
-    else save.mutate({ edit, id: planner?.id })
+    else save.mutate({ member: user.id, edit, id: planner?.id })
   }
 
   function handleKeys(event: KeyboardEvent) {

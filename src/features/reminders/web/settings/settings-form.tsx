@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { formatsIn, listText } from '#src/contract/formats.ts'
+import { formatsIn, listText, wallTime } from '#src/contract/formats.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { partId } from '#src/platform/web/ui/page-parts.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { PICTURE_HOUR, REVIEW_HOUR } from '../../constants.ts'
 import type { ReminderSettings } from '../../contract.ts'
 import { lostHours, minutesOf } from '../../domain/quiet.ts'
 import { changedSettings } from '../../domain/settings.ts'
@@ -17,7 +18,7 @@ import { useSubmission } from './use-submission.ts'
 
 const SAVED = 'Reminders saved'
 
-/** The form's submission and result; kept above the form, which remounts when saved. */
+/** The form's submission and result. */
 export function useSettingsForm() {
   const client = useQueryClient()
   return useSubmission('settings', ({ settings, message }) => {
@@ -124,14 +125,14 @@ export function SettingsForm({
         <Tick
           name="review"
           checked={switches.review}
-          hint="At 6:00 PM, unless the week is closed already."
+          hint={`At ${wallTime(REVIEW_HOUR)}, unless the week is closed already.`}
         >
           Remind me to look back on my week
         </Tick>
         <Tick
           name="picture"
           checked={switches.picture}
-          hint="At 5:00 PM, with a button to look back on it."
+          hint={`At ${wallTime(PICTURE_HOUR)}, with a button to look back on it.`}
         >
           Mail me my week at a glance
         </Tick>

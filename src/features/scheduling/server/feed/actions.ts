@@ -5,7 +5,7 @@ import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { listGroupsForFeed } from '../group-sessions/store.ts'
+import { listGroupMeetings } from '../group-sessions/store.ts'
 import * as store from './store.ts'
 
 /** How many days of past sessions the feed has. */
@@ -54,7 +54,7 @@ async function textOf(
     stamp: session.updated_at,
     title: `${session.name} with ${session.full_name || session.username || session.guest_name || ''}`,
   }))
-  const ofGroups = (await listGroupsForFeed(db, coach_id, from)).map(session => ({
+  const ofGroups = (await listGroupMeetings(db, coach_id, from)).map(session => ({
     ...session,
     stamp: session.created_at,
     title: `${session.title}, ${session.name}`,

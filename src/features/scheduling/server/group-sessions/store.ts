@@ -23,11 +23,13 @@ export async function listGroupTimes(
 }
 
 /** Sessions of a coach's groups, as their own calendar shows them. */
-export const listGroupsForFeed = (db: Db, coachId: number, from: string) =>
+export const listGroupMeetings = (db: Db, coachId: number, from: string) =>
   db
     .selectFrom('group_sessions')
     .innerJoin('coach_groups', 'coach_groups.id', 'group_sessions.group_id')
     .select([
+      'group_sessions.id',
+      'group_sessions.group_id',
       'group_sessions.uid',
       'group_sessions.sequence',
       'group_sessions.title',

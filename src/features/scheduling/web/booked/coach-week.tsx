@@ -30,7 +30,7 @@ export function CoachWeek() {
       <BookedList
         title="This week"
         sessions={of(date => date > today && weekOf(date) === weekOf(today))}
-        empty="Nothing more this week."
+        empty="No more sessions this week."
       />
     </div>
   )

@@ -55,6 +55,7 @@ export function BookDialog() {
             <BookForClient
               memberId={client.member_id}
               name={client.full_name || client.username || client.invited_as}
+              onBooked={() => setOpen(false)}
             />
           )}
         </div>

@@ -12,14 +12,17 @@ import {
 import { counted, firstWeekday, longDate, monthName, weekText } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import type { Appointment } from '../../contract/appointments.ts'
+import type { GroupMeeting } from '../../contract/groups.ts'
 import { hoursOn } from '../../domain/hours.ts'
 import { personOf } from '../booked/booked-row.tsx'
 import { useLedSessions } from '../booked/coach-week.tsx'
-import { availabilityQuery } from '../queries.ts'
+import { availabilityQuery, groupMeetingsQuery } from '../queries.ts'
 import { SessionDialog } from './session-dialog.tsx'
 
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
@@ -28,23 +31,34 @@ const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isN
 const weekBegin = (date: CalendarDate): CalendarDate =>
   addDays(date, -((weekdayOf(date) + 8 - firstWeekday()) % 7))
 
+/** With a client, or with one of the coach's groups. */
+type Entry = { start: string; name: string } & (
+  | { session: Appointment }
+  | { meeting: GroupMeeting }
+)
+
 interface Day {
   date: CalendarDate
   hours: string
-  sessions: readonly Appointment[]
+  entries: readonly Entry[]
 }
 
 /** What is booked on each day, and when the coach works. */
 function useDay(): (date: CalendarDate) => Day {
   const { dateOf } = useFormats()
   const { data: stored } = useQuery(availabilityQuery)
+  const { data: meetings = [] } = useQuery(groupMeetingsQuery)
   const sessions = useLedSessions() ?? []
+  const entries: Entry[] = [
+    ...sessions
+      .filter(({ status }) => status !== 'cancelled')
+      .map(session => ({ start: session.start, name: personOf(session), session })),
+    ...meetings.map(meeting => ({ start: meeting.start, name: meeting.group, meeting })),
+  ].sort((one, other) => (one.start < other.start ? -1 : 1))
   return date => ({
     date,
     hours: stored ? hoursOn(stored, date).join(', ') : '',
-    sessions: sessions.filter(
-      ({ start, status }) => status !== 'cancelled' && dateOf(start) === date,
-    ),
+    entries: entries.filter(({ start }) => dateOf(start) === date),
   })
 }
 
@@ -109,11 +123,10 @@ export function CoachGrid() {
 
 function Week({ begin, today }: { begin: CalendarDate; today: CalendarDate }) {
   const dayOf = useDay()
-  const { clockTime } = useFormats()
   const days = Array.from({ length: 7 }, (_, at) => dayOf(addDays(begin, at)))
   return (
     <ol className="grid gap-2 lg:grid-cols-7">
-      {days.map(({ date, hours, sessions }) => (
+      {days.map(({ date, hours, entries }) => (
         <li
           key={date}
           className={cx(
@@ -131,26 +144,49 @@ function Week({ begin, today }: { begin: CalendarDate; today: CalendarDate }) {
             {date === today && <span className="ml-2 font-normal text-sm text-today">Today</span>}
           </h3>
           <p className="text-ink-soft text-sm">{hours || 'No hours'}</p>
-          {sessions.map(session => (
-            <SessionDialog
-              key={session.id}
-              session={session}
-              trigger={
-                <button
-                  type="button"
-                  className="min-h-11 w-full cursor-pointer rounded-md bg-primary-soft px-2 py-1.5 text-left text-sm hover:bg-primary hover:text-on-primary"
-                >
-                  <span className="block font-semibold tabular-nums">
-                    {clockTime(session.start)}
-                  </span>
-                  <span className="block [overflow-wrap:anywhere]">{personOf(session)}</span>
-                </button>
-              }
-            />
+          {entries.map(entry => (
+            <WeekEntry key={keyOf(entry)} entry={entry} />
           ))}
         </li>
       ))}
     </ol>
+  )
+}
+
+const keyOf = (entry: Entry): string =>
+  'session' in entry ? `s${entry.session.id}` : `g${entry.meeting.id}`
+
+const ENTRY =
+  'block min-h-11 w-full cursor-pointer rounded-md px-2 py-1.5 text-left text-sm hover:bg-primary hover:text-on-primary'
+
+/** A client's session opens here; a group's leads to the group, which has its seats. */
+function WeekEntry({ entry }: { entry: Entry }) {
+  const { clockTime } = useFormats()
+  const words = (
+    <>
+      <span className="block font-semibold tabular-nums">{clockTime(entry.start)}</span>
+      <span className="block [overflow-wrap:anywhere]">{entry.name}</span>
+    </>
+  )
+  if ('session' in entry)
+    return (
+      <SessionDialog
+        session={entry.session}
+        trigger={
+          <button type="button" className={cx(ENTRY, 'bg-primary-soft')}>
+            {words}
+          </button>
+        }
+      />
+    )
+  return (
+    <SiteLink
+      to={href('/groups/:id', { id: entry.meeting.group_id }, { tab: 'sessions' })}
+      className={cx(ENTRY, 'bg-accent-soft text-ink no-underline')}
+    >
+      {words}
+      <span className="block text-ink-soft [overflow-wrap:anywhere]">{entry.meeting.title}</span>
+    </SiteLink>
   )
 }
 
@@ -182,7 +218,7 @@ function Month({ date, today, onOpen }: MonthProps) {
         {monthWeeks(monthOf(date), isSunday ? 'sunday' : 'monday').map(week => (
           <tr key={week.find(Boolean)}>
             {week.map((day, at) => {
-              const { hours, sessions } = day ? dayOf(day) : { hours: '', sessions: [] }
+              const { hours, entries } = day ? dayOf(day) : { hours: '', entries: [] }
               return (
                 <td
                   key={day ?? names[at]}
@@ -194,24 +230,27 @@ function Month({ date, today, onOpen }: MonthProps) {
                   {day && (
                     <button
                       type="button"
-                      aria-label={`${longDate(day)}, ${hours || 'no hours'}, ${counted(sessions.length, 'session')}`}
+                      aria-label={`${longDate(day)}, ${hours || 'no hours'}, ${counted(entries.length, 'session')}`}
                       onClick={() => onOpen(day)}
-                      className="grid min-h-14 w-full cursor-pointer content-start gap-1 p-1.5 text-left hover:bg-primary-soft lg:min-h-24"
+                      className="grid min-h-14 w-full cursor-pointer content-start gap-1 p-1 text-left sm:p-1.5 hover:bg-primary-soft lg:min-h-24"
                     >
                       <span className={cx('text-sm', day === today && 'font-bold text-today')}>
                         {Number(day.slice(8))}
                       </span>
-                      {sessions.slice(0, 3).map(session => (
+                      {entries.slice(0, 3).map(entry => (
                         <span
-                          key={session.id}
-                          className="truncate rounded bg-primary-soft px-1 text-xs"
+                          key={keyOf(entry)}
+                          className={cx(
+                            'rounded text-xs max-sm:text-center sm:truncate sm:px-1',
+                            'session' in entry ? 'bg-primary-soft' : 'bg-accent-soft',
+                          )}
                         >
-                          {clockTime(session.start)}
-                          <span className="max-sm:hidden"> {personOf(session)}</span>
+                          {clockTime(entry.start)}
+                          <span className="max-sm:hidden"> {entry.name}</span>
                         </span>
                       ))}
-                      {sessions.length > 3 && (
-                        <span className="text-ink-soft text-xs">{sessions.length - 3} more</span>
+                      {entries.length > 3 && (
+                        <span className="text-ink-soft text-xs">{entries.length - 3} more</span>
                       )}
                     </button>
                   )}

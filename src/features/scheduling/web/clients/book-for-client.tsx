@@ -22,10 +22,11 @@ import { useWhenOf } from '../use-sessions.ts'
 interface BookForClientProps {
   memberId: number
   name: string
+  onBooked?: () => void
 }
 
 /** The coach's own session types, each with its free times. The chosen one is in the address. */
-export function BookForClient({ memberId, name }: BookForClientProps) {
+export function BookForClient({ memberId, name, onBooked }: BookForClientProps) {
   const types = useQuery(ownTypesQuery)
   const [chosen, choose] = useAddress('type')
   return (
@@ -69,7 +70,16 @@ export function BookForClient({ memberId, name }: BookForClientProps) {
               )}
             </div>
             {String(type.id) === chosen && (
-              <ChooseTime type={type} memberId={memberId} name={name} onDone={() => choose('')} />
+              <ChooseTime
+                type={type}
+                memberId={memberId}
+                name={name}
+                onCancel={() => choose('')}
+                onBooked={() => {
+                  choose('')
+                  onBooked?.()
+                }}
+              />
             )}
           </li>
         ))}
@@ -82,14 +92,15 @@ function ChooseTime({
   type,
   memberId,
   name,
-  onDone,
-}: BookForClientProps & { type: OwnSessionType; onDone: () => void }) {
+  onBooked,
+  onCancel,
+}: Required<BookForClientProps> & { type: OwnSessionType; onCancel: () => void }) {
   const zone = useZone()
   const [start, setStart] = useState<string | null>(null)
   const [usesCredit, setUsesCredit] = useState(false)
   const [link, setLink] = useState(type.video_link)
   const [isChecked, setChecked] = useState(false)
-  const booking = useBookForClient(memberId, name, onDone)
+  const booking = useBookForClient(memberId, name, onBooked)
   const credits = type.credits === 1 ? 'session credit' : `${type.credits} session credits`
   return (
     <div className="mt-5 grid gap-4 border-line border-t pt-5">
@@ -129,7 +140,7 @@ function ChooseTime({
           const video_link = completeLink(link)
           booking.mutate({ session_type_id: type.id, start, use_credit: usesCredit, video_link })
         }}
-        onCancel={onDone}
+        onCancel={onCancel}
       />
     </div>
   )

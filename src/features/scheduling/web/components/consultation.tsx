@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
-import { cx } from '#src/platform/web/ui/cx.ts'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
@@ -22,7 +21,7 @@ interface ConsultationChoiceProps {
 export const ConsultationChoice = ({ offer, onHeld }: ConsultationChoiceProps) => (
   <section
     aria-labelledby="choose"
-    className={cx('min-h-176 space-y-6 md:min-h-136', !offer && '[@media(scripting:none)]:hidden')}
+    className="min-h-208 space-y-6 md:min-h-136 [@media(scripting:none)]:hidden"
   >
     <Heading
       id="choose"

@@ -120,7 +120,9 @@ export function UsualWeek({ week, problem, set, isCoach }: ReturnType<typeof use
           <div className="flex flex-wrap items-center gap-2">
             {(['from', 'to'] as const).map(end => (
               <label key={end} className="flex items-center gap-2">
-                <span className="font-semibold">{end === 'from' ? 'From' : 'To'}</span>
+                <span className="min-w-12 font-semibold sm:min-w-0">
+                  {end === 'from' ? 'From' : 'To'}
+                </span>
                 <input
                   type="time"
                   required

@@ -44,6 +44,7 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
                 min={0}
                 max={100}
                 required
+                readOnly={save.isPending}
                 aria-label={`Credits of ${PLAN_NAMES[rule.plan]}`}
                 value={Number.isNaN(rule.credits) ? '' : rule.credits}
                 onChange={event => set({ ...rule, credits: event.target.valueAsNumber })}
@@ -55,6 +56,7 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
                 min={1}
                 max={12}
                 required
+                readOnly={save.isPending}
                 aria-label={`Months between the credits of ${PLAN_NAMES[rule.plan]}`}
                 value={Number.isNaN(rule.months) ? '' : rule.months}
                 onChange={event => set({ ...rule, months: event.target.valueAsNumber })}

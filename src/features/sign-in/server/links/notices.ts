@@ -1,3 +1,4 @@
+import { formatsIn } from '#src/contract/formats.ts'
 import { type MailValues, mailOf } from '#src/features/texts/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
@@ -83,6 +84,5 @@ export async function notify<N extends Notice>(
   await mailUnlimited(trx, deps, now, account, notice, details)
 }
 
-/** As mails say an instant. */
-export const minuteOf = (now: Date): string =>
-  `${now.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
+/** As mails about safety say an instant: the same to everybody, wherever they read it. */
+export const minuteOf = (now: Date): string => `${formatsIn('UTC').dayAndTime(now.getTime())} UTC`

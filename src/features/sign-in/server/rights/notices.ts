@@ -2,6 +2,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { unlinked } from '#src/platform/server/mail/body.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
+import { minuteOf } from '../links/notices.ts'
 import { listAdministratorAddresses } from './store.ts'
 
 interface RightsChange {
@@ -31,7 +32,7 @@ export async function mailRightsChanged(
       body: {
         heading: `${unlinked(member.username)} ${did}`,
         paragraphs: [
-          `${unlinked(by)} changed this on ${now.toISOString().slice(0, 16).replace('T', ' at ')} UTC.`,
+          `${unlinked(by)} changed this on ${minuteOf(now)}.`,
           `If this should not have happened, sign in, check the members and the log in the admin area, and write to ${contactEmail}.`,
         ],
       },

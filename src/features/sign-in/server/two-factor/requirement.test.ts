@@ -46,6 +46,7 @@ const buildThat = (servePage: PageBuild['servePage']): PageBuild => ({
   servePage,
   lastText: () => null,
   kindAt: () => 'public',
+  keptSecondsAt: () => undefined,
   publicPathsOf: () => [],
   siteFiles: () => [],
 })

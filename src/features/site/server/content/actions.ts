@@ -11,6 +11,7 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSIONS_KEPT } from '../../constants.ts'
 import type { ContentKey, getContent, saveDraft } from '../../contract/content.ts'
 import { applyChanges, changedKeys } from '../../domain/changes.ts'
+import { defaultsOf } from './defaults.ts'
 import * as store from './store.ts'
 
 const UNREAD = 'not read yet'
@@ -54,9 +55,10 @@ const describe = (name: string, key: Key): Omit<ContentKey, 'default' | 'publish
 export async function read(db: Db, settings: Settings): Promise<DataOf<typeof getContent>> {
   const { version, published, live, draft, failure } = await store.readState(db)
   const drafted = draft ?? live
+  const defaults = defaultsOf(settings, drafted)
   const keys = Object.entries<Key>(KEYS).map(([name, key]) => ({
     ...describe(name, key),
-    default: defaultOf(key, settings.baseSite),
+    default: defaultOf(key, defaults),
     published: live[name] ?? null,
     draft: drafted[name] ?? null,
   }))

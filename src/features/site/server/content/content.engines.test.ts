@@ -221,8 +221,8 @@ test('mails, the sender and the guide follow what is published', async () => {
     'practice.name': 'Quiet, "Desk"',
     'practice.city': 'Leeds',
     'practice.region': 'Yorkshire',
+    'practice.country': 'GB',
     'contact.email': 'ann@quiet.example',
-    'help.emergency': 'call 999',
     'help.lines': 'Our duty phone: 0113 496 0000\n\nSamaritans: 116 123',
     tools: TOOLS_TOLD,
     'mails.booking.subject': 'Soon in {city}: {minutes} minutes',
@@ -253,6 +253,9 @@ test('mails, the sender and the guide follow what is published', async () => {
     expect(care).toContain('If you are in danger now, call 999.')
     expect(care).toContain('Our duty phone: 0113 496 0000\nSamaritans: 116 123\n\n')
     expect(care).not.toContain('988')
+    const abuse = { messages: [{ role: 'user', content: 'My husband hits me' }] }
+    const call = (await site.visitor().post('/api/ai/chat', abuse)).json().message
+    expect(call).toContain('The National Domestic Abuse Helpline is 0808 2000 247.')
     const small = { messages: [{ role: 'user', content: 'What can you do?' }] }
     const said = (await site.visitor().post('/api/ai/chat', small)).json().message
     expect(said).toContain('([Glasses](/perception-filter), [Morning Tile](/daily-domino))')

@@ -4,8 +4,6 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import type { LegalFacts } from '../../domain/legal-pages.ts'
 
 export const legalFacts = (settings: Settings): LegalFacts => ({
-  contactsKeptDays: settings.contactsKeptDays,
-  bookingsKeptDays: settings.bookingsKeptDays,
   signInLogDays: SIGN_IN_LOG_DAYS,
   auditLogKeptDays: AUDIT_LOG_KEPT_DAYS,
   aiService: settings.baseSite.aiService,

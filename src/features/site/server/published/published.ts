@@ -8,6 +8,7 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSIONS_KEPT } from '../../constants.ts'
 import { getContent, publishContent } from '../../contract/content.ts'
 import { addPage } from '../../contract/pages.ts'
+import { defaultsOf } from '../content/defaults.ts'
 import * as store from '../content/store.ts'
 import { picturesByUrl } from '../media/store.ts'
 import { readOwnPages } from '../pages/actions.ts'
@@ -26,7 +27,7 @@ async function siteOf(
   content: store.Values,
   all: boolean,
 ): Promise<SiteSettings> {
-  const site = siteWith(settings.baseSite, content)
+  const site = siteWith(defaultsOf(settings, content), content)
   const [ownPages, pictures] = [await readOwnPages(db, settings, all), await picturesByUrl(db)]
   return {
     ...{ ...site, ownPages, pictures },

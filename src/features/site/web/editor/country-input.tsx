@@ -27,7 +27,7 @@ interface CountryInputProps {
 /** Countries by name, so that nobody needs their codes. What was typed before there was a list is kept. */
 export function CountryInput({ value, onChange }: CountryInputProps) {
   return (
-    <Select value={value} onChange={event => onChange(event.target.value)} className="max-w-80">
+    <Select value={value} onChange={event => onChange(event.target.value)}>
       <option value="">Not said</option>
       {value && !COUNTRIES.includes(value) && <option value={value}>{value}</option>}
       {named.map(({ code, name }) => (

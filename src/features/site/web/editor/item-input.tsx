@@ -1,3 +1,4 @@
+import type { Filled } from '#src/features/texts/domain/words.ts'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
@@ -10,14 +11,14 @@ const LONG = 130
 
 interface ItemInputProps {
   field: NonNullable<ContentKey['fields']>[number]
-  /** The placeholders it may hold. */
-  names: readonly string[]
+  /** The words of the placeholders it may hold. */
+  filled: Filled
   item: Readonly<Record<string, unknown>>
   onChange: (value: unknown) => void
 }
 
 /** One field of an entry, by its kind. */
-export function ItemInput({ field, names, item, onChange }: ItemInputProps) {
+export function ItemInput({ field, filled, item, onChange }: ItemInputProps) {
   const value = item[field.name]
   if (field.fixed) {
     const { by = '', values = {}, value: otherwise = '', because } = field.fixed
@@ -63,14 +64,14 @@ export function ItemInput({ field, names, item, onChange }: ItemInputProps) {
       ) : field.kind === 'lines' ? (
         <PlaceholderInput
           value={text}
-          names={names}
+          filled={filled}
           rows={4}
           onChange={next => onChange(next.split('\n'))}
         />
       ) : (
         <PlaceholderInput
           value={text}
-          names={names}
+          filled={filled}
           rows={field.max > LONG ? 2 : undefined}
           onChange={onChange}
         />

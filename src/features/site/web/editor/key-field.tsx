@@ -5,7 +5,7 @@ import { Select } from '#src/platform/web/ui/select.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import type { ContentKey } from '../../contract/content.ts'
 import { draftedValue, inWords } from '../../domain/edits.ts'
-import { placeholdersOf } from '../../domain/placeholders.ts'
+import { filledOf, problemIn } from '../../domain/placeholders.ts'
 import { ColorInput } from './color-input.tsx'
 import { CountryInput } from './country-input.tsx'
 import { ImageInput } from './image-input.tsx'
@@ -35,6 +35,8 @@ export function KeyField({ spec, draft, isBrief = false }: KeyFieldProps) {
   const isTyped = spec.key in mine
   const value = isTyped ? (mine[spec.key] ?? spec.default) : draftedValue(spec)
   const isDefault = isTyped ? mine[spec.key] === null : spec.draft === null
+  const problem = problemIn(spec, problems[spec.key])
+  const filled = filledOf(spec, draft.filled)
   const set = (next: unknown) => draft.edit(spec, next)
   const back = !isDefault && !isBrief && (
     <Button size="sm" variant="quiet" onClick={() => set(null)}>
@@ -48,7 +50,8 @@ export function KeyField({ spec, draft, isBrief = false }: KeyFieldProps) {
         <ListField
           spec={spec}
           items={value as readonly Record<string, unknown>[]}
-          problem={problems[spec.key]}
+          problem={problem}
+          filled={filled}
           isBrief={isBrief}
           onChange={set}
         />
@@ -62,9 +65,9 @@ export function KeyField({ spec, draft, isBrief = false }: KeyFieldProps) {
       <fieldset data-field={spec.key}>
         <legend className="mb-2 font-semibold">{spec.label}</legend>
         <ImageInput label={spec.label} value={String(value)} onChange={set} />
-        {problems[spec.key] && (
+        {problem && (
           <p role="alert" className="mt-2 text-danger text-sm">
-            {problems[spec.key]}
+            {problem}
           </p>
         )}
         {conflict}
@@ -90,7 +93,7 @@ export function KeyField({ spec, draft, isBrief = false }: KeyFieldProps) {
       <Field
         label={spec.label}
         note={spec.optional && !isBrief ? '(optional)' : undefined}
-        error={problems[spec.key]}
+        error={problem}
         hint={isCounted ? <Length value={text} max={spec.max} /> : undefined}
       >
         {spec.kind === 'color' ? (
@@ -106,12 +109,7 @@ export function KeyField({ spec, draft, isBrief = false }: KeyFieldProps) {
         ) : spec.key === 'practice.country' ? (
           <CountryInput value={text} onChange={set} />
         ) : (
-          <PlaceholderInput
-            value={text}
-            names={placeholdersOf(spec)}
-            rows={rowsOf(spec)}
-            onChange={set}
-          />
+          <PlaceholderInput value={text} filled={filled} rows={rowsOf(spec)} onChange={set} />
         )}
       </Field>
       {conflict}
@@ -123,11 +121,18 @@ export function KeyField({ spec, draft, isBrief = false }: KeyFieldProps) {
 /** Somebody else changed the same text. */
 function Conflict({ spec, draft, value }: KeyFieldProps & { value: unknown }) {
   if (!draft.edits.conflicts.includes(spec.key)) return null
+  const filled = filledOf(spec, draft.filled)
   return (
     <div className="mt-2">
       <VersionChoice
         title={`“${spec.label}” was changed elsewhere in the meantime`}
-        versions={[{ part: spec.key, mine: inWords(value), theirs: inWords(draftedValue(spec)) }]}
+        versions={[
+          {
+            part: spec.key,
+            mine: inWords(value, filled),
+            theirs: inWords(draftedValue(spec), filled),
+          },
+        ]}
         onChoose={draft.choose}
       >
         Nothing is lost. Choose what to keep.

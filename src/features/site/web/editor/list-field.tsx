@@ -1,15 +1,17 @@
 import { CircleAlert, Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import type { Filled } from '#src/features/texts/domain/words.ts'
 import { byPlace } from '#src/platform/web/lists/by-place.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { ContentKey } from '../../contract/content.ts'
-import { placeholdersOf } from '../../domain/placeholders.ts'
 import { type Item, ListItem } from './list-item.tsx'
 
 interface ListFieldProps {
   spec: ContentKey
   items: readonly Item[]
   problem: string | undefined
+  /** The words of the placeholders that its entries may hold. */
+  filled: Filled
   /** The first entry is open, and shows first what everybody has to decide. */
   isBrief?: boolean
   onChange: (items: readonly Item[]) => void
@@ -37,7 +39,8 @@ function moved(items: readonly Item[], from: number, to: number): Item[] {
 }
 
 /** A list of entries: added to, put in order by dragging or by the arrow buttons, hidden and removed. */
-export function ListField({ spec, items, problem, isBrief = false, onChange }: ListFieldProps) {
+export function ListField(props: ListFieldProps) {
+  const { spec, items, problem, filled, isBrief = false, onChange } = props
   const id = useId()
   const root = useRef<HTMLFieldSetElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
@@ -85,7 +88,7 @@ export function ListField({ spec, items, problem, isBrief = false, onChange }: L
           <ListItem
             key={key}
             fields={spec.fields ?? []}
-            names={placeholdersOf(spec)}
+            filled={filled}
             item={item}
             at={at}
             count={items.length}

@@ -8,17 +8,19 @@ import {
   Trash2,
 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import type { Filled } from '#src/features/texts/domain/words.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import type { ContentKey } from '../../contract/content.ts'
+import { inWordsOf } from '../../domain/placeholders.ts'
 import { ItemInput } from './item-input.tsx'
 
 export type Item = Readonly<Record<string, unknown>>
 
 interface ListItemProps {
   fields: NonNullable<ContentKey['fields']>
-  /** The placeholders it may hold. */
-  names: readonly string[]
+  /** The words of the placeholders it may hold. */
+  filled: Filled
   item: Item
   at: number
   count: number
@@ -41,18 +43,19 @@ const Tool = ({ icon: Icon, ...rest }: ComponentProps<'button'> & { icon: Lucide
   </button>
 )
 
-const nameOf = (item: Item, fields: ListItemProps['fields']) =>
-  String(item[fields.find(field => field.kind === 'text')?.name ?? ''] ?? '') || 'New entry'
+const nameOf = ({ item, fields, filled }: ListItemProps) =>
+  inWordsOf(String(item[fields.find(({ kind }) => kind === 'text')?.name ?? ''] ?? ''), filled) ||
+  'New entry'
 
 /** What everybody has to decide about an offer or a membership. */
 const FIRST = ['title', 'name', 'price', 'currency', 'period', 'features']
 
-const Inputs = ({ fields, names, item, onChange }: ListItemProps) =>
+const Inputs = ({ fields, filled, item, onChange }: ListItemProps) =>
   fields.map(field => (
     <ItemInput
       key={field.name}
       field={field}
-      names={names}
+      filled={filled}
       item={item}
       onChange={value => onChange({ ...item, [field.name]: value })}
     />
@@ -60,7 +63,7 @@ const Inputs = ({ fields, names, item, onChange }: ListItemProps) =>
 
 export function ListItem(props: ListItemProps) {
   const { fields, item, at, count, onChange, onMove } = props
-  const name = nameOf(item, fields)
+  const name = nameOf(props)
   const [open, setOpen] = useState(name === 'New entry' || (props.isBrief && at === 0))
   const hidden = item.hidden === true
   const isFirst = ({ name: field }: { name: string }) => !props.isBrief || FIRST.includes(field)

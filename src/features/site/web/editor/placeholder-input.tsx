@@ -1,11 +1,15 @@
-import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
+import type { Filled } from '#src/features/texts/domain/words.ts'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import {
   announced,
   completed,
+  inWordsOf,
   listKey,
+  placeholderName,
+  retyped,
   stepped,
   type Typed,
   typedAt,
@@ -14,16 +18,22 @@ import {
 type Control = HTMLInputElement | HTMLTextAreaElement
 
 interface PlaceholderInputProps {
+  /** As it is stored, with placeholders. */
   value: string
-  /** The placeholders it may hold; none for a text without placeholders. */
-  names: readonly string[]
+  /** The words of the placeholders it may hold; none for a text without placeholders. */
+  filled: Filled
   /** The number of lines, if the text has several. */
   rows?: number | undefined
   onChange: (value: string) => void
+  ref?: Ref<Control>
 }
 
-/** A field that offers its placeholders after `{`. The focus stays in the text; arrow keys move through the list. */
-export function PlaceholderInput({ value, names, rows, onChange }: PlaceholderInputProps) {
+/**
+ * A field that shows placeholders as the words they stand for, and offers them after `{`. The focus stays in the text;
+ * arrow keys move through the list.
+ */
+export function PlaceholderInput({ value, filled, rows, onChange, ref }: PlaceholderInputProps) {
+  const names = Object.keys(filled)
   const id = useId()
   const control = useRef<Control>(null)
   const [typed, setTyped] = useState<Typed | null>(null)
@@ -34,13 +44,19 @@ export function PlaceholderInput({ value, names, rows, onChange }: PlaceholderIn
     setAt(0)
   }
 
+  function write(field: Control, words: string) {
+    const { text, caret } = retyped(value, words, filled)
+    onChange(text)
+    // Where a placeholder came or went, the field shows other words than were typed.
+    if (inWordsOf(text, filled) !== words)
+      requestAnimationFrame(() => field.setSelectionRange(caret, caret))
+  }
+
   function choose(name: string | undefined) {
     const field = control.current
     if (!typed || !field || !name) return
-    const made = completed(field.value, typed, field.selectionStart ?? field.value.length, name)
-    onChange(made.text)
+    write(field, completed(field.value, typed, field.selectionStart ?? field.value.length, name))
     setTyped(null)
-    requestAnimationFrame(() => field.setSelectionRange(made.caret, made.caret))
   }
 
   function press(event: KeyboardEvent) {
@@ -53,9 +69,9 @@ export function PlaceholderInput({ value, names, rows, onChange }: PlaceholderIn
   }
 
   const shared = {
-    value,
+    value: inWordsOf(value, filled),
     onChange: (event: ChangeEvent<Control>) => {
-      onChange(event.target.value)
+      write(event.target, event.target.value)
       look(event.target)
     },
     onClick: () => control.current && look(control.current),
@@ -70,6 +86,8 @@ export function PlaceholderInput({ value, names, rows, onChange }: PlaceholderIn
   }
   const set = (element: Control | null) => {
     control.current = element
+    if (typeof ref === 'function') ref(element)
+    else if (ref) ref.current = element
   }
   return (
     <div className="relative">
@@ -82,7 +100,7 @@ export function PlaceholderInput({ value, names, rows, onChange }: PlaceholderIn
       ) : (
         <TextArea ref={set} rows={rows} {...shared} />
       )}
-      {typed && <PlaceholderList id={id} names={typed.names} at={at} onChoose={choose} />}
+      {typed && <PlaceholderList {...{ id, filled, at }} names={typed.names} onChoose={choose} />}
       <span role="status" className="sr-only">
         {typed ? announced(typed) : ''}
       </span>
@@ -92,18 +110,19 @@ export function PlaceholderInput({ value, names, rows, onChange }: PlaceholderIn
 
 interface PlaceholderListProps {
   id: string
+  filled: Filled
   names: readonly string[]
   /** The one that the arrow keys have reached. */
   at: number
   onChoose: (name: string) => void
 }
 
-const PlaceholderList = ({ id, names, at, onChoose }: PlaceholderListProps) => (
+const PlaceholderList = ({ id, filled, names, at, onChoose }: PlaceholderListProps) => (
   <div
     id={id}
     role="listbox"
     aria-label="Placeholders"
-    className="absolute top-full left-0 z-20 mt-1 max-h-64 w-full max-w-60 overflow-y-auto rounded-md border border-line bg-sheet py-1 shadow-lift"
+    className="absolute top-full left-0 z-20 mt-1 max-h-64 w-full max-w-80 overflow-y-auto rounded-md border border-line bg-sheet py-1 shadow-lift"
   >
     {names.map((name, place) => (
       <div
@@ -117,9 +136,13 @@ const PlaceholderList = ({ id, names, at, onChoose }: PlaceholderListProps) => (
           event.preventDefault()
           onChoose(name)
         }}
-        className={cx('cursor-pointer px-3.5 py-2', place === at && 'bg-primary text-on-primary')}
+        className={cx(
+          'flex cursor-pointer justify-between gap-4 px-3.5 py-2',
+          place === at && 'bg-primary text-on-primary',
+        )}
       >
-        {`{${name}}`}
+        <span className="truncate">{filled[name] || 'Nothing yet'}</span>{' '}
+        <span className="shrink-0 text-sm">{placeholderName(name)}</span>
       </div>
     ))}
   </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Filled } from '#src/features/texts/domain/words.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -9,6 +10,7 @@ import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import type { Content, ContentKey } from '../../contract/content.ts'
 import { differences } from '../../domain/edits.ts'
+import { placeholderName } from '../../domain/placeholders.ts'
 import { AREA_TEXTS } from './areas.ts'
 import { EditorColumns } from './editor-columns.tsx'
 import { KeyField } from './key-field.tsx'
@@ -24,7 +26,7 @@ export function SiteEditor({ content }: { content: Content }) {
   // In the address, so that publishing, which loads the page again, comes back to it.
   const [named, name] = useAddress('part')
   const [area, setArea] = useState(AREAS.find(each => each === named) ?? 'practice')
-  const changes = differences(content)
+  const changes = differences(content, draft.filled)
   const { title, lead, path } = AREA_TEXTS[area]
   return (
     <Screen
@@ -71,7 +73,7 @@ export function SiteEditor({ content }: { content: Content }) {
             </Select>
           </Field>
           <p className="mt-3 text-ink-soft">{lead}</p>
-          <Placeholders names={content.placeholders} />
+          <Placeholders filled={draft.filled} />
           <div className="mt-6 grid gap-6">
             {content.keys
               .filter(key => key.page === area)
@@ -109,15 +111,17 @@ function State({ count, draft }: { count: number; draft: SiteDraft }) {
   return <p role="status">{said}</p>
 }
 
-function Placeholders({ names }: { names: readonly string[] }) {
+function Placeholders({ filled }: { filled: Filled }) {
+  const known = Object.entries(filled).filter(([, words]) => words)
   return (
     <details className="mt-3 text-sm">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
-        Placeholders you can use in a text
+        Words that follow your practice
       </summary>
       <p className="text-ink-soft">
-        {names.map(name => `{${name}}`).join(', ')}: each is replaced by what you entered under
-        Practice.
+        Type {'{'} in a text and choose one:{' '}
+        {known.map(([name, words]) => `${words} (${placeholderName(name)})`).join(', ')}. What you
+        change under Practice changes them everywhere.
       </p>
     </details>
   )

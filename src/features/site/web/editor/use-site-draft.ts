@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { placeholders } from '#src/features/texts/domain/words.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { type Content, type ContentKey, saveDraft } from '../../contract/content.ts'
 import {
   chosen,
@@ -40,6 +42,14 @@ const withDrafts = (
     key.key in drafts ? { ...key, draft: drafts[key.key] ?? null } : key,
   ),
 })
+
+/** The texts as they are typed or drafted, for what follows from them. */
+const textsOf = ({ keys }: Content, { mine }: Edits): Record<string, unknown> =>
+  Object.fromEntries(
+    keys
+      .map(({ key, draft }) => [key, key in mine ? mine[key] : draft] as const)
+      .filter(([, value]) => value !== null),
+  )
 
 /** Saves what is typed into the draft after a short pause, and merges what other tabs and people save meanwhile. */
 export function useSiteDraft(content: Content) {
@@ -110,6 +120,8 @@ export function useSiteDraft(content: Content) {
 
   return {
     edits,
+    /** The words of all texts' placeholders. */
+    filled: placeholders({ ...siteSettings(), content: textsOf(content, edits) }),
     saving,
     failure,
     isUnsaved,

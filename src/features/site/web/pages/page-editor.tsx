@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { fillText } from '#src/features/texts/domain/words.ts'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
@@ -103,9 +104,7 @@ function stateOf(isChanged: boolean, page: OwnPageRow | undefined): string {
 
 function PagePreview({ title, body }: { title: string; body: string }) {
   const { data = [] } = useQuery(picturesQuery)
-  const { brand, contactEmail } = siteSettings()
   const pictures = Object.fromEntries(data.map(picture => [picture.url, picture]))
-  const filled = body.replaceAll('{brand}', brand).replaceAll('{email}', contactEmail)
   return (
     <section
       aria-label="What it will look like"
@@ -113,7 +112,7 @@ function PagePreview({ title, body }: { title: string; body: string }) {
     >
       <h2 className="text-4xl">{title || 'Title'}</h2>
       <div className="mt-6">
-        <PageText text={filled} site={{ pictures }} />
+        <PageText text={fillText(siteSettings(), body)} site={{ pictures }} />
       </div>
     </section>
   )

@@ -1,15 +1,18 @@
 import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
+import { placeholders } from '#src/features/texts/domain/words.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
-import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { PAGE_BODY_MAX } from '../../constants.ts'
 import type { LibraryPicture } from '../../contract/pictures.ts'
+import { inWordsOf, retyped } from '../../domain/placeholders.ts'
 import { slugOf } from '../../domain/slug.ts'
 import { Length } from '../editor/length.tsx'
+import { PlaceholderInput } from '../editor/placeholder-input.tsx'
 import { PictureDialog } from '../pictures/picture-dialog.tsx'
 import type { PageText } from './use-own-page.ts'
 
@@ -44,13 +47,16 @@ export function valueInWords(
 }
 
 export function PageFields({ text, errors, onChange }: PageFieldsProps) {
-  const area = useRef<HTMLTextAreaElement>(null)
+  const area = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const filled = placeholders(siteSettings())
 
   /** Inserts a picture at the cursor. */
   function insert({ url, alt }: LibraryPicture) {
-    const at = area.current?.selectionStart ?? text.body.length
+    const words = inWordsOf(text.body, filled)
+    const at = area.current?.selectionStart ?? words.length
+    const picture = `\n\n![${alt.replace(/[[\]]/g, '')}](${url})\n\n`
     onChange({
-      body: `${text.body.slice(0, at)}\n\n![${alt.replace(/[[\]]/g, '')}](${url})\n\n${text.body.slice(at)}`,
+      body: retyped(text.body, words.slice(0, at) + picture + words.slice(at), filled).text,
     })
   }
 
@@ -74,9 +80,10 @@ export function PageFields({ text, errors, onChange }: PageFieldsProps) {
         />
       </Field>
       <Field label={FIELD_NAMES.description} note="(optional)" error={errors.description}>
-        <TextInput
+        <PlaceholderInput
           value={text.description}
-          onChange={event => onChange({ description: event.target.value })}
+          filled={filled}
+          onChange={description => onChange({ description })}
         />
       </Field>
       <Field
@@ -89,11 +96,12 @@ export function PageFields({ text, errors, onChange }: PageFieldsProps) {
         }
         error={errors.body}
       >
-        <TextArea
+        <PlaceholderInput
           ref={area}
           rows={18}
           value={text.body}
-          onChange={event => onChange({ body: event.target.value })}
+          filled={filled}
+          onChange={body => onChange({ body })}
         />
       </Field>
       <PictureDialog

@@ -99,7 +99,7 @@ function NotReady({ setup }: { setup: SiteSetup }) {
           <li className="flex flex-wrap items-center gap-x-4 py-1">
             <span className="min-w-0 flex-1 basis-60">
               Mail is not connected, so you invite by a link.{' '}
-              <SiteLink to={href('/admin/system')} className={LINK}>
+              <SiteLink to={href('/admin/system')} className="text-link">
                 Connect it
               </SiteLink>
               , or ask whoever looks after your server.

@@ -1,6 +1,6 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { FirstPassword } from '#src/features/sign-in/web/components/first-password.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -55,10 +55,13 @@ function StepList({ steps, next, shown, className }: StepListProps) {
   )
 }
 
-/** What an administrator still has to do, above all of their pages. */
-export const SetupBar = () => (
+/**
+ * What an administrator still has to do, above all of their pages.
+ * @param props.children asks by itself for what a step asks for too, so it is there once the steps are gone
+ */
+export const SetupBar = ({ children }: { children: ReactNode }) => (
   <>
-    <Path />
+    <Path>{children}</Path>
     <FirstPassword />
   </>
 )
@@ -67,7 +70,7 @@ export const SetupBar = () => (
  * The setup path, above every page of an administrator until it is finished or dismissed: all of its steps on its own
  * page, and a single line that leads back to it on all others, which have menus of their own.
  */
-function Path() {
+function Path({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const { data, refetch } = useQuery({ ...siteSetupQuery, enabled: user?.is_admin ?? false })
   const saving = useIsMutating()
@@ -79,7 +82,8 @@ function Path() {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const { mutate, isPending } = useSetup()
-  if (!data || data.is_done) return null
+  if (!data) return null
+  if (data.is_done) return children
   const isOnPath = pathname === href('/admin/site/start')
   const reached = stepOf(search.get('step')) ?? stepOf(data.step)
   const shown = isOnPath ? (reached ?? nextOf(data.steps)) : undefined

@@ -78,7 +78,7 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
   }
 
   const { title, lead, path } = STEP_TEXTS[step]
-  const changes = differences(content)
+  const changes = differences(content, draft.filled)
   return (
     <Screen
       title={title}

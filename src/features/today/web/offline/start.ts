@@ -8,6 +8,7 @@ import { queryClient } from '#src/platform/web/api/query-client.ts'
 import { showKept } from '#src/platform/web/offline/kept-slot.ts'
 import {
   dropChange,
+  isAttempted,
   openOutbox,
   setHandlers,
   stuckRows,
@@ -46,8 +47,9 @@ const LOOKS_MS = 30_000
 /** A press without words is taken back where its member sees it; all else stays in the list of what waits. */
 function refused(row: Row): void {
   if (isOfPlanner(row)) {
-    // It is a draft of its week, which shows both versions.
-    toast({ title: 'Your week was changed elsewhere', description: 'Open it to choose.' })
+    // It is a draft of its week, whose page shows both versions.
+    if (!isAttempted(row))
+      toast({ title: 'Your week was changed elsewhere', description: 'Open it to choose.' })
     void dropChange(row)
     void queryClient.invalidateQueries({ queryKey: ['weekly-planners'] })
     return
