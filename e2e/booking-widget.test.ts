@@ -23,28 +23,19 @@ test.afterAll(() => new Promise(resolve => server.close(resolve)))
 
 const stage = makeStage(() => ({ BOOKING_WIDGET_URL: `${origin}/calendar` }))
 
-test('the scheduling widget loads when it comes near, in a frame for its origin alone', async () => {
-  const context = await stage.visitor({ viewport: { width: 390, height: 300 } })
-  const page = await context.newPage()
+test('the scheduling widget loads when it comes near, in a frame for its origin alone; at 320 pixels only its own box may scroll', async () => {
+  const context = await stage.visitor({ viewport: { width: 320, height: 300 } })
+  const page = await open(context, '/coaching')
+  expect(asked).toBe(0)
   const answer = await page.goto('/booking')
   expect(answer?.headers()['content-security-policy']).toContain(`frame-src ${origin};`)
   const frame = page.frameLocator('iframe[title="Scheduling calendar"]')
   await page.getByRole('region', { name: 'Scheduling calendar' }).scrollIntoViewIfNeeded()
   await frame.getByRole('heading', { name: 'Choose a time' }).waitFor()
   expect(asked).toBe(1)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
   const box = await page.locator('iframe').boundingBox()
   expect(box?.height).toBe(500)
   expect(box?.width).toBeGreaterThanOrEqual(320)
-})
-
-test('far from the screen nothing is asked for; at 320 pixels only its own box may scroll', async () => {
-  const context = await stage.visitor({ width: 320 })
-  const before = asked
-  const page = await open(context, '/coaching')
-  expect(asked).toBe(before)
-  await page.goto('/booking')
-  await page.getByRole('region', { name: 'Scheduling calendar' }).scrollIntoViewIfNeeded()
-  await page.locator('iframe').waitFor()
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
 })

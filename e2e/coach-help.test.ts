@@ -19,6 +19,13 @@ test('a page of a tool answers a question in place', async () => {
   await link.waitFor()
   expect(await link.getAttribute('href')).toContain('/tools/rooms#')
   await looksRightAtBothWidths(page)
+  await page.reload()
+  await help(page).click()
+  await page.getByRole('link', { name: 'Talk it through in the chat' }).click()
+  // A question that is brought along is filled in and not sent by itself.
+  const message = page.getByRole('textbox', { name: 'Your message' })
+  await expect(message).toHaveValue(/^How do I know which of the 3 rooms/)
+  await expect(page.getByRole('article', { name: 'AI coach' })).toHaveCount(0)
 })
 
 test('the planner proposes a week, and the member puts of it what they want into the plan', async () => {
@@ -74,16 +81,4 @@ test('a reflection is sent to the AI coach when its member presses, and only the
   await button(page, 'Help me with this').click()
   await answer(page).getByText('Always/Never').waitFor()
   expect(asked).toBe(2)
-  await looksRightAtBothWidths(page)
-})
-
-test('the cabinet helps with its tool', async () => {
-  const page = await open(await stage.visitor({ width: NARROW }), '/conscious-cabinet')
-  await help(page).click()
-  const question = page.getByRole('textbox', { name: 'What would you like to sort?' })
-  await question.fill('I do not know where to begin')
-  await button(page, 'Ask the AI coach').click()
-  await answer(page).getByText('built-in guide').waitFor()
-  await page.getByRole('link', { name: 'Talk it through in the chat' }).waitFor()
-  await looksRightAtBothWidths(page)
 })

@@ -138,7 +138,6 @@ test('so is the one to sign in on, which the application takes over', async () =
   await expect(field(page, 'Username')).toHaveValue(username)
   // Until then, a tab is a link.
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-  await expectAccessible(page)
   await page.getByRole('tab', { name: 'Register' }).click()
   await field(page, 'Email').waitFor()
   await page.getByRole('tab', { name: 'Sign In' }).click()

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { looksRight, looksRightAtBothWidths, looksRightAtWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import {
@@ -13,7 +13,7 @@ import {
   WIDE,
   WITH_BOSS,
 } from './browser.ts'
-import { groupOf, joined, send, topicOf } from './group-steps.ts'
+import { groupOf, joined, send, sessionsBegan, topicOf } from './group-steps.ts'
 
 const stage = makeStage(WITH_BOSS)
 
@@ -45,7 +45,6 @@ test('a session with a line: the seat that is given back is the next one’s at 
   await expect(adas.getByText('meet.example.com')).toHaveCount(0)
   await button(adas, 'Get in line for A walk together').click()
   await adas.getByText('In line, place 1').waitFor()
-  await looksRightAtBothWidths(adas)
 
   await desk.reload()
   await desk.getByRole('button', { name: /^Who has a seat/ }).click()
@@ -86,10 +85,8 @@ test('agenda, members and leaving', async () => {
 
   const adas = await open(ada.context, `/groups/${group}?tab=members`)
   await adas.getByText(ben.username).waitFor()
-  await looksRightAtBothWidths(adas)
 
   await page.getByRole('tab', { name: 'For me' }).click()
-  await looksRightAtBothWidths(page)
   await button(page, 'Leave the group').click()
   await looksRight(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave the group' }).click()
@@ -116,54 +113,10 @@ test('a group that cannot be joined is not there; the offer of one leads to the 
   const visitor = await stage.visitor({ width: NARROW })
   const out = await visitor.newPage()
   await out.goto('/coaching')
-  await looksRight(out)
   await out.getByRole('link', { name: 'Join Next Group' }).click()
   await out.waitForURL(url => url.pathname === '/contact')
   await out.goto(`/groups/${hidden}`, { waitUntil: 'load' })
   await out.waitForURL(url => url.pathname === '/auth')
-})
-
-async function changePlan(context: BrowserContext, planType: string): Promise<void> {
-  const { at } = await send(context, 'GET', `/api/subscription/change-preview?planType=${planType}`)
-  await send(context, 'POST', '/api/subscription/change', { planType, at })
-}
-
-test('when a plan ends its group is not there any more, and back with the plan', async () => {
-  const coach = await administrator(stage, { width: NARROW })
-  const group = await groupOf(coach, {
-    name: 'Premium walkers',
-    access: 'plan',
-    plans: ['premium'],
-  })
-  const ben = await stage.member({ width: NARROW, expecting: ['status of 404'] })
-  const { clientSecret } = await (
-    await ben.context.request.post('/api/create-subscription', { data: { planType: 'premium' } })
-  ).json()
-  const card = { clientSecret, cardNumber: '4242424242424242' }
-  expect((await ben.context.request.post('/api/sandbox/confirm', { data: card })).status()).toBe(
-    200,
-  )
-  const page = await open(ben.context, '/groups')
-  await link(page, 'Premium walkers').click()
-  await button(page, 'Join').click()
-  await field(page, 'Begin a topic').waitFor()
-  const topic = await topicOf(ben.context, group, { title: 'Before the end' })
-
-  await changePlan(ben.context, 'basic')
-  expect((await page.goto(`/groups/${group}`))?.status()).toBe(404)
-  await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
-  await page.goto('/groups')
-  await expect(link(page, 'Premium walkers')).toHaveCount(0)
-  const desk = await open(coach, `/groups/${group}/topics/${topic}`)
-  await desk.getByText('Former member', { exact: true }).waitFor()
-  await looksRightAtBothWidths(desk)
-
-  await changePlan(ben.context, 'premium')
-  await joined(ben, group)
-  await page.goto(`/groups/${group}`)
-  await link(page, 'Before the end').waitFor()
-  await desk.reload()
-  await expect(desk.getByText('Former member', { exact: true })).toHaveCount(0)
 })
 
 test('an administrator names another coach of a group without reading it', async () => {
@@ -172,27 +125,32 @@ test('an administrator names another coach of a group without reading it', async
   const cora = await stage.member()
   await send(boss, 'PATCH', `/api/admin/members/${cora.id}`, { is_coach: true })
   const page = await open(boss, '/admin/groups')
-  await looksRightAtBothWidths(page)
   await page.getByLabel('Coach of To be led by Cora').selectOption({ label: cora.username })
   await toast(page, `${cora.username} leads it now`).waitFor()
 })
 
-test('with the boards switched off a group is its agenda and its sessions', async () => {
-  const coach = await administrator(stage, { width: NARROW, expecting: ['status of 404'] })
-  const group = await groupOf(coach, { name: 'Quiet' })
-  const topic = await topicOf(coach, group)
-  const { version } = await send(coach, 'GET', '/api/admin/content')
-  await send(coach, 'PUT', '/api/admin/content', { version, changes: { 'groups.boards': 'off' } })
-  await send(coach, 'POST', '/api/admin/content/publish')
-  const page = await coach.newPage()
-  const status = async () => (await page.goto(`/groups/${group}/topics/${topic}`))?.status()
-  await expect.poll(status).toBe(404)
-  await page.goto(`/groups/${group}`)
-  await field(page, 'I would like to talk about').waitFor()
-  await expect(page.getByRole('tab', { name: 'Board' })).toHaveCount(0)
-  await expect(page.getByText('Search the board')).toHaveCount(0)
-  await looksRightAtBothWidths(page)
-  await page.goto('/coach/groups')
-  await page.getByRole('heading', { name: 'Your groups' }).waitFor()
-  await expect(page.getByText('Needs a look')).toHaveCount(0)
+test('a coach says who was there', async () => {
+  const coach = await administrator(stage, { width: NARROW })
+  const group = await groupOf(coach, { name: 'Attendance' })
+  const [ben, ada] = [await stage.member({ width: NARROW }), await stage.member({ width: NARROW })]
+  const session = { title: 'First walk', start: '2099-03-04T17:00:00.000Z', minutes: 60, seats: 8 }
+  const { id } = await send(coach, 'POST', `/api/groups/${group}/sessions`, session)
+  for (const member of [ben, ada]) {
+    await joined(member, group)
+    await send(member.context, 'POST', `/api/group-sessions/${id}/seat`)
+  }
+  sessionsBegan(stage)
+  const desk = await open(coach, `/groups/${group}?tab=sessions`)
+  await desk.getByText('Past sessions (1)').click()
+  await button(desk, 'Who has a seat for First walk').click()
+  const wasThere = desk.getByRole('group', { name: 'Who was there?' })
+  await wasThere.getByLabel(ben.username).check()
+  await wasThere.getByLabel(ada.username).check()
+  await wasThere.getByLabel(ada.username).uncheck()
+  await expect(wasThere.getByLabel(ada.username)).toBeFocused()
+  await desk.reload()
+  await desk.getByText('Past sessions (1)').click()
+  await button(desk, 'Who has a seat for First walk').click()
+  await expect(wasThere.getByLabel(ben.username)).toBeChecked()
+  await expect(wasThere.getByLabel(ada.username)).not.toBeChecked()
 })

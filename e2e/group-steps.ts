@@ -55,15 +55,3 @@ export function sessionsBegan(stage: Stage): void {
   const [from, to] = [before(DAY_MS), before(82_800_000)]
   changeStored(stage, 'update group_sessions set starts_at = ?, ends_at = ?', from, to)
 }
-
-/** As if a member's digest were due, and had not come for a day. */
-export function digestsAreDue(stage: Stage): void {
-  const now = before(0)
-  changeStored(
-    stage,
-    'update group_members set digest_at = ?, digested_at = ? where digest_at is not null',
-    now,
-    before(DAY_MS),
-  )
-  changeStored(stage, "update jobs set due_at = ? where name = 'group digests'", now)
-}

@@ -1,21 +1,18 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { addWeeks, weekDates, weekOf } from '#src/contract/calendar.ts'
 import { bodyOf, formOf } from '#src/features/planner/domain.ts'
-import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
   arrive,
   button,
   expectFocus,
-  expectNoSidewaysScroll,
-  link,
   NARROW,
   open,
   registerByForm,
   shareStage,
   toast,
-  WIDE,
 } from './browser.ts'
-import { longDate, makeDomino, shortDate, today } from './tracker-steps.ts'
+import { longDate, shortDate, today } from './tracker-steps.ts'
 
 const stage = shareStage()
 const NONE_YET = ['status of 404']
@@ -84,26 +81,6 @@ test('a week is written as a visitor, kept through the sign-in, saved, changed a
   await expect(page.getByText('Your unsaved text has been restored')).toHaveCount(0)
 })
 
-test('a week is accessible and fits, on a phone with today in front', async () => {
-  const { context } = await stage.member({ width: NARROW })
-  await makePlanner(context)
-  const page = await open(context, '/weekly-planner')
-  await button(page, 'Save Changes').waitFor()
-  await looksRightAtBothWidths(page)
-  const days = page.getByRole('region', { name: /^\w+day, / })
-  await expect(days).toHaveCount(7)
-  for (const [width, first, shown] of [
-    [NARROW, today(), 1],
-    [WIDE, weekOf(today()), 7],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 })
-    await expect(days.first()).toHaveAttribute('aria-label', longDate(first))
-    await expect(page.getByRole('textbox', { name: /^Domino for/ })).toHaveCount(shown)
-  }
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expectNoSidewaysScroll(page)
-})
-
 test('the chosen week is in the URL, so Back finds it; a blank week is blank', async () => {
   const week = weekOf(today())
   const { context } = await stage.member({ expecting: NONE_YET })
@@ -148,17 +125,4 @@ test('a stale save overwrites nothing: both versions stand side by side, and the
   await button(page, 'Save Changes').click()
   await toast(page, 'Changes saved!').waitFor()
   expect(await stored(context, id)).toMatchObject({ ...elsewhere, went_well: 'Also mine' })
-})
-
-test('a day leads to its real domino', async () => {
-  const { context } = await stage.member({ expecting: NONE_YET, width: NARROW })
-  const id = await makeDomino(context, { title: 'Walk to the river' })
-  await makeDomino(context, { title: 'O'.repeat(200) })
-  const page = await open(context, '/weekly-planner')
-  await link(page, `Open the domino ${'O'.repeat(200)}`).waitFor()
-  await expectNoSidewaysScroll(page)
-  await link(page, 'Open the domino Walk to the river').click()
-  await arrive(page, `/domino/${id}`)
-  await page.goBack()
-  await arrive(page, '/weekly-planner')
 })

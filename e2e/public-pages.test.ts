@@ -78,7 +78,15 @@ test('an application page without scripts is there to read, and says that it nee
   }
 })
 
-test('an unknown tool answers 404 with its own screen', async () => {
+test('an address that leads nowhere answers 404 with its screen, an unknown tool with its own', async () => {
+  for (const path of ['/no-such-page', '/daily-domino/more', '/no-such-page/%zz?a=%']) {
+    const { status, text } = await fetch(`${stage.site.url}${path}`).then(async got => ({
+      status: got.status,
+      text: await got.text(),
+    }))
+    expect([path, status]).toEqual([path, 404])
+    expect(text).toContain('404 Page Not Found')
+  }
   const answer = await fetch(`${stage.site.url}/tools/hammer`)
   expect(answer.status).toBe(404)
   const html = await answer.text()

@@ -66,20 +66,7 @@ test('a notification opens its page, and its Done the link of the day', async ()
   await button(page, 'Done').waitFor()
 })
 
-test('Chromium finds the site installable', async () => {
-  const { context } = await stage.member({ serviceWorkers: 'allow' })
-  const page = await open(context, '/today')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  const cdp = await context.newCDPSession(page)
-  const { errors, data = '' } = await cdp.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  expect(JSON.parse(data)).toMatchObject({ name: 'First Domino', display: 'standalone' })
-  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
-  // Test contexts are private windows, which cannot install anything.
-  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
-})
-
-test('the service worker shows each push, and keeps the shell and hashed files only', async () => {
+test('Chromium finds the site installable; the service worker shows each push, and keeps the shell and hashed files only', async () => {
   const { context } = await stage.member({
     serviceWorkers: 'allow',
     permissions: ['notifications'],
@@ -99,6 +86,12 @@ test('the service worker shows each push, and keeps the shell and hashed files o
     expect(path).toMatch(/^\/(assets\/.+|offline|favicon\.svg|icon-192\.png)$/)
 
   const cdp = await context.newCDPSession(page)
+  const { errors, data: manifest = '' } = await cdp.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(JSON.parse(manifest)).toMatchObject({ name: 'First Domino', display: 'standalone' })
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+  // Test contexts are private windows, which cannot install anything.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
   const registrationId = await new Promise<string>(resolve => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const [found] = registrations

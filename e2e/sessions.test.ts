@@ -61,14 +61,10 @@ async function openHours(): Promise<void> {
   await setHours(coach)
 }
 
-test('without availability, the booking page is the request form', async () => {
-  const page = await (await stage.visitor()).newPage()
-  await page.goto('/booking')
-  await expect(page.getByRole('heading', { name: 'Send a booking request' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Choose a time' })).toBeHidden()
-})
-
 test('a coach sets hours, copies them, closes a day, and finds them again', async () => {
+  const html = await (await fetch(`${stage.site.url}/booking`)).text()
+  expect(html).toContain('Send a booking request')
+  expect(html).not.toContain('Choose a time')
   const context = await stage.visitor({ width: NARROW, ...LONDON })
   await signIn(context)
   const page = await open(context, '/coach/availability?tab=hours')
@@ -106,11 +102,9 @@ test('a coach sets hours, copies them, closes a day, and finds them again', asyn
   await page.getByText('Closed', { exact: true }).waitFor()
   await page.getByRole('tab', { name: 'Session types' }).click()
   await expect(page.getByRole('heading', { name: 'Free consultation' })).toBeVisible()
-  await looksRightAtWidths(page, WIDE, 320)
   await page.getByRole('tab', { name: 'Calendars' }).click()
   await button(page, 'Make an address').or(button(page, 'Make a new address')).click()
   await expect(page.getByLabel('Secret address')).toHaveValue(/^webcal:.+\.ics$/)
-  await looksRightAtWidths(page, WIDE, 320)
   await setHours(context)
 })
 
@@ -118,6 +112,11 @@ test('a member books with the keyboard, moves and cancels', async () => {
   await openHours()
   const { context } = await stage.member({ width: NARROW, ...LONDON })
   const page = await open(context, '/sessions')
+  const paid = page.getByRole('listitem').filter({ hasText: 'One-to-one session' })
+  await expect(paid).toContainText(
+    'It takes 1 credit; you have none for it. Inner Circle gives 1 credit every month.',
+  )
+  await expect(paid.getByRole('button')).toHaveCount(0)
   await page.getByRole('button', { name: 'Choose a time for Free consultation' }).press('Enter')
   await chooseDay(page, 1)
   await times(page).first().focus()
@@ -148,7 +147,6 @@ test('a member books with the keyboard, moves and cancels', async () => {
   await button(page, 'Cancel the session').click()
   await toast(page, 'The session is canceled').waitFor()
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
-  await looksRightAtWidths(page, WIDE, 320)
 })
 
 test('a coach books for a client, moves and cancels, all on the client’s page', async () => {
@@ -167,12 +165,10 @@ test('a coach books for a client, moves and cancels, all on the client’s page'
   await desk.getByRole('button', { name: 'Choose a time for One-to-one session' }).press('Enter')
   await chooseDay(desk, 2)
   await times(desk).first().click()
-  await looksRightAtWidths(desk, WIDE, 320)
   await button(desk, `Book for ${username}`).click()
   await toast(desk, `Booked for ${username}`).waitFor()
   await desk.getByText(/^Next session /).waitFor()
   await mine.getByText(/^Your next session with /).waitFor()
-  await looksRightAtWidths(mine, WIDE, 320)
 
   await desk
     .getByText(/^Details/)
@@ -256,7 +252,6 @@ test('a visitor holds a consultation, and the button behind the mailed link book
   await page.goto(await mailedLink('zoe@example.com'))
   await page.getByRole('button', { name: /^Confirm my time/ }).click()
   await expect(page.getByText('It is booked.')).toBeVisible()
-  await looksRightAtWidths(page, WIDE, 320)
   const coach = await stage.visitor({ width: NARROW, ...LONDON })
   await signIn(coach)
   const desk = await open(coach, '/coach/calendar')
@@ -291,17 +286,4 @@ test('a time that was taken meanwhile offers others, and nothing chosen is lost'
   await page.waitForURL(url => url.searchParams.get('start') !== data.start)
   await button(page, 'Book this time').click()
   await toast(page, 'Your session is booked').waitFor()
-})
-
-test('without credits a session says what it takes, what gives it, and is not offered', async () => {
-  await openHours()
-  const { context } = await stage.member({ width: NARROW, ...LONDON })
-  const page = await open(context, '/sessions')
-  const paid = page.getByRole('listitem').filter({ hasText: 'One-to-one session' })
-  await expect(paid).toContainText(
-    'It takes 1 credit; you have none for it. Inner Circle gives 1 credit every month.',
-  )
-  await expect(paid.getByRole('button')).toHaveCount(0)
-  await expect(paid.getByRole('link')).toHaveCount(1)
-  await looksRightAtWidths(page, WIDE, 320)
 })

@@ -51,7 +51,6 @@ test('somebody without an account registers and accepts with the mailed link', a
     .getByText(/^Invited .*, not answered yet$/)
     .first()
     .waitFor()
-  await looksRightAtBothWidths(desk)
 
   const page = await (await stage.visitor({ width: NARROW })).newPage()
   await page.goto(await mailedLink('nora@example.com'))
@@ -96,7 +95,6 @@ test('the link works without scripts, and once it is used or withdrawn it says s
   const page = await (await stage.visitor({ width: NARROW })).newPage()
   await page.goto(path)
   await page.getByText('This invitation is no longer open.').waitFor()
-  await looksRightAtBothWidths(page)
 
   const other = await inviteByMail(coach, 'petra@example.com')
   const desk = await open(coach, '/coach/clients')
@@ -115,7 +113,6 @@ test('what waits is on the home and account pages, leads to it, and is gone once
   await coach.request.post('/api/coach/coachings', { data: { member: username } })
   const account = await open(context, '/account')
   await account.getByRole('link', { name: /would like to coach you/ }).waitFor()
-  await looksRightAtBothWidths(account)
   const [{ id }] = (await (await context.request.get('/api/coachings')).json()).data
   await context.request.post(`/api/coachings/${id}/accept`)
   await checkIn(context, id)
@@ -131,32 +128,10 @@ test('what waits is on the home and account pages, leads to it, and is gone once
   await arrive(page, `/coaching/mine?with=${id}&tab=messages`)
   await page.getByText('How was the walk?', { exact: true }).waitFor()
   await expect(waiting.getByRole('link', { name: /wrote to you/ })).toHaveCount(0)
-  await looksRightAtBothWidths(page)
   await waiting.getByRole('link', { name: /shared a note with you/ }).click()
   await page.getByText('You walk on Mondays.').waitFor()
   await expect(waiting).toHaveCount(0)
   await page.goto('/today')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect(waiting).toHaveCount(0)
-})
-
-test('the parts of a member’s coaching are tabs, and each is right at both widths', async () => {
-  const coach = await administrator(stage)
-  const { context, username } = await stage.member({ width: NARROW })
-  await coach.request.post('/api/coach/coachings', { data: { member: username } })
-  const [{ id }] = (await (await context.request.get('/api/coachings')).json()).data
-  await context.request.post(`/api/coachings/${id}/accept`)
-  const page = await open(context, '/coaching/mine')
-  for (const [tab, shown] of [
-    ['Sessions', 'Agenda'],
-    ['Check-in', 'This week’s check-in'],
-    ['Plan', 'Growth plan'],
-    ['Notes', 'Shared notes'],
-  ] as const) {
-    await page.getByRole('tab', { name: tab }).click()
-    await page.getByRole('heading', { name: shown }).waitFor()
-    await looksRightAtBothWidths(page)
-  }
-  // Where nothing can be booked without credits, the coach is asked.
-  await page.getByRole('link', { name: /^Ask .+ for a session$/ }).waitFor()
 })

@@ -19,7 +19,8 @@ const SHELL = '/usr/bin/chromium-headless-shell'
 const present = (file: string | undefined): file is string => file !== undefined && existsSync(file)
 const own = () => chromium.executablePath()
 
-const PACKAGES = ['chromium', 'chromium-headless-shell', 'fonts-liberation']
+const SHELL_PACKAGE = 'chromium-headless-shell'
+const PACKAGES = ['chromium', SHELL_PACKAGE, 'fonts-liberation']
 const TEST_TOOL = ['node_modules/@playwright/test/cli.js', 'install', 'chromium-headless-shell']
 
 const isRoot = process.getuid?.() === 0
@@ -38,12 +39,16 @@ function run(command: string, args: string[]): boolean {
 }
 
 /** Debian's package, which includes the libraries it needs; in CI with sudo if that needs no password. */
-function fromDistribution(): string | undefined {
-  if (!hasApt) return undefined
+function fromDistribution(...packages: string[]): void {
   const apt = (...args: string[]) =>
     isRoot ? run('apt-get', args) : run('sudo', ['-n', 'apt-get', ...args])
   apt('update', '-qq')
-  apt('install', '-y', '-qq', '--no-install-recommends', ...PACKAGES)
+  apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
+}
+
+function wholeFromDistribution(): string | undefined {
+  if (!hasApt) return undefined
+  fromDistribution(...PACKAGES)
   return SYSTEM.find(present)
 }
 
@@ -67,7 +72,9 @@ export function findChromium(): string {
   if (mayInstall) {
     console.log('Installing a Chromium for the browser tests (a few minutes) …')
     const ways =
-      isRoot && hasApt ? [fromDistribution, fromTestTool] : [fromTestTool, fromDistribution]
+      isRoot && hasApt
+        ? [wholeFromDistribution, fromTestTool]
+        : [fromTestTool, wholeFromDistribution]
     for (const way of ways) {
       const installed = way()
       if (installed) return installed
@@ -81,8 +88,20 @@ or set CHROMIUM to the executable of one, then run the same command again.`)
   process.exit(1)
 }
 
-/** @returns the smaller headless shell where there is one; it does for all but typefaces and notifications */
+/**
+ * The smaller headless shell does for all but typefaces and notifications. Where only the whole Chromium of Debian is
+ * there, its shell is installed too: it takes half the CPU time.
+ * @returns the path of the shell, or of the whole Chromium where there is none
+ */
 export function findHeadlessShell(): string {
   const whole = findChromium()
-  return process.env.CHROMIUM ? whole : ([SHELL].find(present) ?? whole)
+  if (process.env.CHROMIUM) return whole
+  // Each worker reads the configuration again, after the first process has done this.
+  const isFirst = process.env.TEST_WORKER_INDEX === undefined
+  if (isFirst && whole === SYSTEM[0] && !present(SHELL)) {
+    if (mayInstall && hasApt) fromDistribution(SHELL_PACKAGE)
+    if (!present(SHELL))
+      console.log(`The journeys take twice as long without the package ${SHELL_PACKAGE}.`)
+  }
+  return [SHELL].find(present) ?? whole
 }

@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ADMIN, callerOf, signIn } from '#test/caller.ts'
-import { childrenOf, dataOf, type Site, startSite } from '#test/site.ts'
+import { ADMIN } from '#test/caller.ts'
+import { childrenOf, type Site, startSite } from '#test/site.ts'
 
 const SERVER_FILE = 'src/contract/errors.ts'
 const PAGE_FILE = 'src/features/site/web/home/home-hero.tsx'
@@ -66,40 +66,6 @@ test('an edit of a page shows without a restart', async () => {
   edit(PAGE_FILE, "{words('home.hero.over')}", 'Edited while it runs')
   await vi.waitFor(async () => expect(await home()).toContain('Edited while it runs'), PATIENT)
   expect(servers()).toEqual(before)
-})
-
-test('own pages, published texts and the preview of the draft show as in the built site', async () => {
-  const admin = await signIn(callerOf(site), ADMIN.ADMIN_USERNAME)
-  const text = async (path: string) => (await admin.call('GET', path)).text()
-  const made = await admin.call('POST', '/api/admin/pages', {
-    slug: 'about',
-    title: 'About me',
-    body: 'I work in **{city}**.',
-    place: 'footer',
-    published: true,
-  })
-  expect(made.status, await made.text()).toBe(201)
-  const { version } = await dataOf<{ version: number }>(
-    await admin.call('GET', '/api/admin/content'),
-  )
-  const changes = { 'practice.city': 'Leeds', 'home.hero.title': 'Sit down in {city}' }
-  expect((await admin.call('PUT', '/api/admin/content', { version, changes })).status).toBe(200)
-  const draft = await text('/admin/site/preview?path=/')
-  expect(draft).toContain('Sit down in Leeds')
-  expect(await text('/')).not.toContain('Sit down in')
-  expect((await fetch(`${site.url}/admin/site/preview?path=/`)).status).toBe(404)
-
-  expect((await admin.call('POST', '/api/admin/content/publish')).status).toBe(200)
-  await vi.waitFor(async () => expect(await text('/')).toContain('Sit down in Leeds'), PATIENT)
-  expect(await text('/p/about')).toContain('I work in <strong>Leeds</strong>.')
-  expect(await text('/')).toContain('href="/p/about"')
-  const slash = await fetch(`${site.url}/p/about/?from=mail`, { redirect: 'manual' })
-  expect([slash.status, slash.headers.get('location')]).toEqual([308, '/p/about?from=mail'])
-  const sitemap = await fetch(`${site.url}/sitemap.xml`)
-  expect(sitemap.headers.get('content-type')).toContain('application/xml')
-  const listed = await sitemap.text()
-  expect(listed).toContain('/p/about</loc>')
-  expect(listed).not.toContain('<script')
 })
 
 test('an error in the server is reported, and the next edit restarts it again', async () => {

@@ -8,6 +8,7 @@ import { startHanging } from '#test/doubles/hanging.ts'
 import { type Mailbox, startMailbox } from '#test/doubles/smtp.ts'
 import { startLoad } from '#test/load.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { rounds } from '#test/rounds.ts'
 import { type Site, sitePort, startSite } from '#test/site.ts'
 
 let folder: string
@@ -89,7 +90,7 @@ test('processes are killed under load', async () => {
 
 test('the database is killed and started again; everybody learns it in the meantime, from the health check too', async () => {
   const load = await startLoad(urls, 6)
-  for (let time = 1; time <= 2; time++) {
+  for (let time = rounds(1); time > 0; time--) {
     await load.more(30)
     load.failures.clear()
     await primary.kill()

@@ -116,6 +116,23 @@ const BOMBS: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
     }),
 }
 
+/** One for each way of being too much in every run; the others before a release and every night. */
+const USUAL = [
+  'a long blank',
+  'an archive of blanks, in many files',
+  'rows of as many lists as a row may have',
+  'a row of many names',
+  'a row that never ends',
+  'as deep brackets as a row may have',
+  'many origins',
+  'as many long entries as an account may hold',
+  'many names',
+  'long entries of before',
+  'many lists of before',
+  'nothing but zeros',
+]
+const isTried = (what: string) => process.env.TEST_ALL === '1' || USUAL.includes(what)
+
 /** The most memory that the site took. */
 const peak = (): number =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${site.process.pid}/status`, 'utf8'))?.[1]) *
@@ -179,12 +196,13 @@ async function damaged(roll: (below: number) => number): Promise<Buffer> {
 }
 test('damaged and hostile files are refused or whole: no error of ours, no row, and little memory', async () => {
   for (const [what, make] of Object.entries(BOMBS)) {
+    if (!isTried(what)) continue
     const file = await make()
     expect([201, 400, 413], what).toContain(await send(file))
     expect(peak() / MEGABYTE, what).toBeLessThan(MEMORY_MAX / MEGABYTE)
   }
   const roll = dice(10)
-  for (let n = 0; n < rounds(40); n++)
+  for (let n = 0; n < rounds(12); n++)
     expect([201, 400, 413], String(n)).toContain(await send(await damaged(roll)))
   expect(peak()).toBeLessThan(MEMORY_MAX)
   const { db } = await openDatabase({ engine: 'sqlite', file: join(folder, 'first-domino.db') })

@@ -13,7 +13,7 @@ import { rounds } from '#test/rounds.ts'
 import { type Site, startSite } from '#test/site.ts'
 
 /** With `ROUNDS=200`, that many buy one time at once. */
-const AT_ONCE = rounds(20)
+const AT_ONCE = rounds(12)
 const WAVES = 3
 
 let folder: string
@@ -124,11 +124,7 @@ async function sell(sites: readonly [Site, ...Site[]]): Promise<void> {
   for (const site of sites) expect(await site.end('SIGTERM')).toBe(0)
 }
 
-test('whoever pays has the time, and nobody else: the embedded database', async () => {
-  await sell([await startSite(environment())])
-})
-
-test('whoever pays has the time, and nobody else, over two processes: PostgreSQL', async () => {
+test('whoever pays has the time, and nobody else, over two processes', async () => {
   const cluster = await startPostgres()
   await cluster.query('create database site')
   const shared = {

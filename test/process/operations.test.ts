@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dataOf, startSite } from '#test/site.ts'
 
@@ -22,10 +23,11 @@ const command = (name: string, args: string[], env: Record<string, string>) =>
     ),
   )
 
-test('the doctor says what is wrong and what to do, and is content with a site that runs', async () => {
+test('commands beside the site: the doctor says what is wrong and what to do, an administrator is made, the audit log verified', async () => {
   const before = await command('doctor', [], {})
   expect(before.code).toBe(1)
   expect(before.text).toMatch(/^fail +data folder .*ENOENT.*\n +Start the site once/m)
+  expect((await command('audit-log', [], {})).text).toContain('no database')
   const site = await startSite({ DATA_DIR: join(folder, 'data') })
   const env = { PORT: new URL(site.url).port }
   const { code, text } = await command('doctor', ['--mail', 'rosa@example.com'], env)
@@ -33,11 +35,7 @@ test('the doctor says what is wrong and what to do, and is content with a site t
   expect(text).toMatch(/^ok +migrations +all \d+ are done$/m)
   expect(text).toMatch(/^ok +test mail +to rosa@example\.com: written to the outbox$/m)
   expect(readdirSync(join(folder, 'data', 'outbox'))).toContain('000000-test.eml')
-  await site.end('SIGTERM')
-})
 
-test('an administrator is made while the site runs, and mistakes end with one line', async () => {
-  const site = await startSite({ DATA_DIR: join(folder, 'data') })
   const made = await command('admin', ['create', 'rosa', 'rosa@example.com'], {})
   const password = /Password:\s+(\S{22})\n/.exec(made.text)?.[1]
   const answer = await fetch(`${site.url}/api/login`, {
@@ -51,5 +49,11 @@ test('an administrator is made while the site runs, and mistakes end with one li
     text: 'There is no account called nobody. Nothing was changed.\n',
   })
   expect((await command('admin', ['create', 'x'], {})).text).toMatch(/^Use: npm run admin/)
+
+  expect((await command('audit-log', [], {})).text).toContain('The chain is intact')
   await site.end('SIGTERM')
+  const db = new DatabaseSync(join(folder, 'data', 'first-domino.db'))
+  db.exec("update audit_log set username = 'somebody'")
+  db.close()
+  expect((await command('audit-log', [], {})).text).toContain('entry 1 was changed')
 })

@@ -114,7 +114,6 @@ async function count(db: Db, table: 'reminders' | 'mails', state: string): Promi
 }
 
 test.each([
-  ['sqlite', 1, 'SMTP'],
   ['sqlite', 1, 'the outbox'],
   ['postgres', 2, 'SMTP'],
 ] as const)(

@@ -13,6 +13,7 @@ let site: TestApp
 let leader: Person
 let inside: Person
 let ids: Awaited<ReturnType<typeof filled>>
+let outsiders: Person[]
 
 async function filled(access: 'open' | 'invited') {
   const data = async (answer: ReturnType<Person['get']>) => (await answer).json().data
@@ -41,6 +42,7 @@ beforeAll(async () => {
   leader = await coach(site)
   inside = await member(site)
   ids = await filled('invited')
+  outsiders = [await member(site), await coach(site), await administrator(site)]
 })
 afterAll(() => site.close())
 
@@ -166,7 +168,6 @@ test.each(Object.entries(CASES))(
   '%s: signed out 401, outside 404 and no word, without the right 403',
   async (call, each) => {
     expect((await send(site.visitor(), call, each)).statusCode).toBe(401)
-    const outsiders = [await member(site), await coach(site), await administrator(site)]
     for (const [n, outsider] of outsiders.entries()) {
       const answer = await send(outsider, call, each)
       if (each.beside === undefined) expect(answer.statusCode, answer.body).toBe(404)

@@ -176,19 +176,6 @@ test.each([
   expect((await person.get(weekUrl(person))).json().data).toEqual(stored)
 })
 
-test('accepts texts of the maximum length', async () => {
-  const person = await newMember()
-  const full = {
-    priorities: many(3).map(() => ({ text: 'x'.repeat(500), completed: true })),
-    domino: 'y'.repeat(500),
-    notes: '€'.repeat(10_000),
-  }
-  const plans = Object.fromEntries(Object.keys(plansFrom(MONDAY)).map(date => [date, full]))
-  const text = '☂'.repeat(10_000)
-  const made = await planner(person, { daily_plans: plans, weekly_intention: text, insights: text })
-  expect((await person.get(weekUrl(person))).json().data).toEqual(made)
-})
-
 test('rejects a second planner for the week, even when several are created at once', async () => {
   const person = await newMember()
   const answers = await Promise.all(

@@ -31,8 +31,8 @@ test.each([
 })
 
 test('too many messages from one address are rate limited', async () => {
-  const statuses: number[] = []
-  for (let n = 0; n < 305; n++) statuses.push((await write()).statusCode)
-  expect(statuses.at(-1)).toBe(429)
-  expect(statuses.filter(status => status === 201).length).toBeLessThanOrEqual(300)
+  expect((await write()).statusCode).toBe(201)
+  // As if it had sent 299 of them.
+  await site.db.updateTable('rate_limits').set({ count: 299 }).execute()
+  expect([(await write()).statusCode, (await write()).statusCode]).toEqual([201, 429])
 })

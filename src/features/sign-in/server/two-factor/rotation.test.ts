@@ -7,8 +7,8 @@ import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { member, PASSWORD } from '#test/people.ts'
+import { signInFeature } from '../feature.ts'
 import { totp } from './totp.ts'
-import { resealSecrets } from './two-factor.ts'
 
 const OLD = 'the secret of last year, forty characters'
 const NEW = 'the secret of this year, forty characters'
@@ -69,12 +69,9 @@ test('two-factor secrets survive the change even when the member does not sign i
   const { secret } = (await dora.post('/api/user/second-step')).json().data
   await dora.post('/api/user/second-step/on', { code: totp(secret, before.clock.now) })
   const settings = readSettings({ AUTH_SECRET: NEW, AUTH_SECRET_PREVIOUS: OLD })
-  await resealSecrets(before.db, {
-    settings,
-    secret: NEW,
-    now: () => before.clock.now,
-    members: memberHooks,
-  })
+  const deps = { settings, secret: NEW, now: () => before.clock.now, members: memberHooks }
+  const jobs = signInFeature.jobs?.({ db: before.db, deps, log: before.app.log }) ?? []
+  for (const { work } of jobs) await work(new AbortController().signal)
 
   const after = await siteWith({ AUTH_SECRET: NEW })
   after.clock.now = new Date(before.clock.now.getTime() + 91 * DAY_MS)
