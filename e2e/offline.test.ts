@@ -146,6 +146,31 @@ test('a week saved twice in a tunnel is merged with what was written elsewhere',
   await expect(page.getByRole('textbox', { name: 'What to improve' })).toHaveValue('Sleep')
 })
 
+test('after an outage what waits is sent again, not at once and within 80 seconds', async () => {
+  const { context } = await stage.member(OPTIONS)
+  await makeDomino(context, { title: 'Walk' })
+  await context.clock.install()
+  const page = await kept(context)
+  let tries = 0
+  let isDown = true
+  await page.route('**/api/domino-entries/*', async route => {
+    tries += 1
+    await (isDown ? route.abort() : route.continue())
+  })
+  await pressable(page, LABELS[0] ?? '').click()
+  await expect(async () => {
+    await page.clock.runFor(500)
+    await expect(pill(page, 1)).toBeVisible({ timeout: 500 })
+  }).toPass()
+  isDown = false
+  const before = tries
+  await page.clock.runFor(10_000)
+  expect(tries).toBe(before)
+  await page.clock.runFor(80_000)
+  await expect.poll(() => rowsIn(page, 'outbox')).toEqual([])
+  expect(tries).toBe(before + 1)
+})
+
 test('signing out asks what becomes of it, and the next member sees nothing of it', async () => {
   const { context } = await stage.member(OPTIONS)
   await makeDomino(context, { title: 'A secret walk' })
