@@ -25,7 +25,7 @@ test.each(contracts)(
       const text = textOf(file)
       return (
         text.includes(name) &&
-        /updated_at: (\w+\.)*(since|updated_at|edit\.since)|updated_at: .*since/.test(text)
+        /\b(updated_at|base): (\w+\.)*(since|updated_at)|updated_at: .*since/.test(text)
       )
     }
     expect(
