@@ -29,8 +29,8 @@ export interface Follow {
   db: Db
   settings: Settings
   source: SiteSource
-  /** Makes the pages of a site. @returns a function that shows them at once */
-  prepare: (site: SiteSettings) => Promise<() => void>
+  /** Makes the pages of a site, until it is over. @returns a function that shows them at once */
+  prepare: (site: SiteSettings, isOver: () => boolean) => Promise<() => void>
   log: Pick<FastifyBaseLogger, 'error' | 'info'>
   /** Takes over what is set up in the browser besides texts. */
   apply?: () => Promise<void>
@@ -47,13 +47,15 @@ export function followSite(
   shown: SiteVersion,
 ): LiveSite {
   let version = shown
+  let isStopped = false
   let failed: { version: SiteVersion | null; until: number } = { version: null, until: 0 }
 
   async function show(next: SiteVersion): Promise<void> {
     await apply?.()
     const site = await source.read(db, next, settings)
     if (!site) return
-    const swap = await prepare(site)
+    const swap = await prepare(site, () => isStopped)
+    if (isStopped) return
     swap()
     showSite(settings, site)
     version = next
@@ -80,7 +82,12 @@ export function followSite(
 
   let looking = Promise.resolve()
   const lookOnce = () => (looking = looking.then(look))
-  const stop = repeat(lookOnce, POLL_MS)
+  const end = repeat(lookOnce, POLL_MS)
+  const stop = () => {
+    // To render all pages of a new version can take longer than a process has for its end.
+    isStopped = true
+    return end()
+  }
   return { look: lookOnce, stop }
 }
 
@@ -102,7 +109,7 @@ async function showFirst({
     const site = await source.read(db, version, settings)
     if (!site) continue
     try {
-      const swap = await prepare(site)
+      const swap = await prepare(site, () => false)
       swap()
       showSite(settings, site)
       if (version !== published) await source.report(db, published, reasonOf(failure))

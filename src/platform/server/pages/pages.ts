@@ -170,8 +170,8 @@ export function registerPages(
 
 export interface SitePages {
   register: (app: FastifyInstance, visits: Omit<Visits, 'app' | 'headerScript'>) => Promise<void>
-  /** Makes the pages of a site. @returns a function that shows them from then on */
-  prepare: (site: SiteSettings) => Promise<() => void>
+  /** Makes the pages of a site, until it is over. @returns a function that shows them from then on */
+  prepare: (site: SiteSettings, isOver: () => boolean) => Promise<() => void>
   /** There will be no pages: requests that wait for the first ones fail. */
   fail: (reason: unknown) => void
 }
@@ -222,11 +222,11 @@ export function sitePages(
       registerPreview({ ...visits, app, headerScript }, source, built.load)
       registerPages(app, { ...visits, app, headerScript }, async () => current())
     },
-    async prepare(site) {
+    async prepare(site, isOver) {
       if (isDevelopment) return () => {}
       const made = await make(site)
       // A start renders no more than it takes to know that these texts can be shown.
-      await (shown ? made.published.renderAll() : made.published.page('/'))
+      await (shown ? made.published.renderAll(isOver) : made.published.page('/'))
       return () => {
         shown = made
         first.resolve(made)

@@ -20,8 +20,8 @@ export interface Published {
   page: (path: string) => Promise<KeptPage>
   /** One that is shared, rendered again when what it shows has changed. */
   shared: (path: string, visit: SharedVisit) => Promise<KeptPage>
-  /** Renders all of them. @throws when one cannot be rendered */
-  renderAll: () => Promise<void>
+  /** Renders all of them, until it is over. @throws when one cannot be rendered */
+  renderAll: (isOver: () => boolean) => Promise<void>
 }
 
 const INLINE_SCRIPT =
@@ -105,8 +105,8 @@ export async function openPublished(
       const isVisitors = build.kindAt(path) !== 'public'
       return { ...rendered, ...(isVisitors && { cacheControl: 'private, no-store' }) }
     }),
-    renderAll: async () => {
-      for (const path of known) await publishInTurn(() => page(path))
+    renderAll: async isOver => {
+      for (const path of known) if (!isOver()) await publishInTurn(() => page(path))
     },
   }
 }
