@@ -13,7 +13,7 @@ const digits = (max: number, message: string) =>
 /** Exported for its name in openapi.json. */
 export const cursor = digits(Number.MAX_SAFE_INTEGER, 'Not a cursor of this list')
 
-/** The query of administrators' lists: newest first, searched, paginated (docs/product.md 12.6). */
+/** The query of lists by pages, such as administrators': newest first, searched (docs/product.md 12.6). */
 export const listQuery = z.object({
   // Neither database stores NUL, and PostgreSQL rejects it.
   q: z.optional(text(0, 200).check(z.refine(words => !words.includes('\0'), 'Not a text'))),
