@@ -153,9 +153,9 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'mails of groups, which ask for the right before they write to a coach': [
     'groups/server/moderation/store.ts takeLook',
   ],
-  'when a coach is with a group, for bookings and their own feed': [
+  'when a coach is with a group, for bookings, their own feed and calendar': [
     'scheduling/server/group-sessions/store.ts listGroupTimes',
-    'scheduling/server/group-sessions/store.ts listGroupsForFeed',
+    'scheduling/server/group-sessions/store.ts listGroupMeetings',
   ],
   'parts of the statements above': [
     'coaching/server/relation/store.ts lockActive',
