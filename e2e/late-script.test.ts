@@ -59,3 +59,17 @@ test('what a visitor types before it is there stays, in the foot of the page, to
   await expect(field(page, 'Message')).toHaveValue('Begun early')
   await expect(foot).toHaveValue('early@example.com')
 })
+
+test('what a member types on /today before it is there stays, and is set', async () => {
+  const { context } = await stage.member({ early: true })
+  const page = await context.newPage()
+  const bring = await holdScript(page)
+  await page.goto('/today', early)
+  const action = field(page, 'What is the one action today?')
+  await action.fill('Write one page')
+  bring()
+  await isReady(page)
+  await expect(action).toHaveValue('Write one page')
+  await button(page, 'Set it').click()
+  await page.getByRole('group', { name: 'Pips of Write one page' }).waitFor()
+})

@@ -23,8 +23,8 @@ const original = (field: Field): string =>
 const isChanged = (field: Field): boolean =>
   isToggle(field) ? field.checked !== field.defaultChecked : field.value !== original(field)
 
-const isSame = (one: Field, other: Field): boolean =>
-  isToggle(one) && isToggle(other) ? one.checked === other.checked : one.value === other.value
+/** What a field holds. */
+const stateOf = (field: Field): string | boolean => (isToggle(field) ? field.checked : field.value)
 
 /** Types into a field as a user would: React notices only a value that differs from the last one that it saw. */
 function type(field: Field, value: string): void {
@@ -41,6 +41,30 @@ function press(box: HTMLInputElement): void {
   box.click()
 }
 
+/** What was typed since `watchEarlyInput`; undefined once the page is taken over. */
+let seen: Map<Field, string | boolean> | undefined
+
+function see({ target }: Event): void {
+  if (target instanceof Element && isField(target)) seen?.set(target, stateOf(target))
+}
+
+/**
+ * Remembers what is in the fields before the application takes them over: a part that React renders again meanwhile
+ * shows what it knows itself.
+ */
+export function watchEarlyInput(root: HTMLElement): void {
+  seen = new Map(changedIn(root).map(field => [field, stateOf(field)]))
+  root.addEventListener('input', see, true)
+}
+
+function seenIn(root: HTMLElement): Map<Field, string | boolean> {
+  root.removeEventListener('input', see, true)
+  const all = new Map(changedIn(root).map(field => [field, stateOf(field)]))
+  for (const [field, state] of seen ?? []) all.set(field, state)
+  seen = undefined
+  return all
+}
+
 const changedIn = (root: HTMLElement): Field[] =>
   [...root.querySelectorAll('input, textarea, select')].filter(isField).filter(isChanged)
 
@@ -52,7 +76,7 @@ const changedIn = (root: HTMLElement): Field[] =>
  */
 export function keepEarlyInput(root: HTMLElement) {
   const tops = [...root.children]
-  const typed = changedIn(root).map(field => ({ field, value: field.value }))
+  const typed = seenIn(root)
   const focused = root.contains(document.activeElement) ? document.activeElement : null
 
   /** Elements that React has hydrated stay; where it has rendered again, the element at the same position counts. */
@@ -70,14 +94,14 @@ export function keepEarlyInput(root: HTMLElement) {
   }
 
   function restore(): void {
-    for (const { field, value } of typed) {
+    for (const [field, state] of typed) {
       const now = find(field)
       // A page that was rendered again with its draft may show the value already.
-      if (now !== field && isSame(now, field)) continue
+      if (now !== field && stateOf(now) === state) continue
       // An event makes React hydrate that part of the page at once.
       now.dispatchEvent(new Event('input', { bubbles: true }))
-      if (isToggle(now)) press(now)
-      else type(now, value)
+      if (typeof state === 'string') type(now, state)
+      else if (isToggle(now) && state !== now.defaultChecked) press(now)
     }
     const target = focused && find(focused)
     if (target instanceof HTMLElement && document.activeElement !== target)

@@ -37,7 +37,8 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 /** Whether the last call could not be made. */
 let isFailing = false
 
-let shown: readonly Row[] = []
+const NONE: readonly Row[] = []
+let shown = NONE
 function show(next: readonly Row[]): void {
   rows = next
   shown = [...rows, ...unsaved]
@@ -49,7 +50,6 @@ export const watchOutbox = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const NONE: readonly Row[] = []
 
 /** The signed-in member's changes that are not stored on the server, in their order. */
 export const useOutbox = (): readonly Row[] =>
