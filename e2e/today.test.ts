@@ -86,10 +86,10 @@ test('a pip is Completed by a press and Not Started by another; a menu has all t
   await makeDomino(context, { title: 'Walk', pip2_label: 'Mental Growth' })
   const page = await open(context, '/today')
   const changes: unknown[] = []
-  page.on(
-    'request',
-    request => request.method() === 'PATCH' && changes.push(request.postDataJSON()),
-  )
+  page.on('request', request => {
+    if (request.method() === 'PATCH' && request.url().includes('/api/domino-entries/'))
+      changes.push(request.postDataJSON())
+  })
   const first = pressable(page, 'Mental Growth 1')
   await first.click()
   await expect(first).toHaveAttribute('aria-pressed', 'true')
