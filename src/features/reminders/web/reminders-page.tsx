@@ -49,7 +49,7 @@ function Settings() {
   const reminders = useQuery(remindersQuery)
   const sending = useSettingsForm()
   const { data } = reminders
-  // Never drawn anew: what is typed while a save is being answered stays in its field.
+  // Without a key: a remount would lose what is typed while a save is being answered.
   if (data) return <SettingsForm settings={data} sending={sending} />
   if (!reminders.isError) return <Skeleton className="h-96" />
   return (

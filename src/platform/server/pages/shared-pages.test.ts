@@ -56,7 +56,7 @@ test.each([404, 429, 500])(
   },
 )
 
-test('whoever is over the limit is refused, and the others are not', async () => {
+test('a caller over the limit is refused, others are served', async () => {
   const page = open()
   const refused = () => {
     throw new Error('too many')

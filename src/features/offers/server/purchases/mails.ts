@@ -86,7 +86,7 @@ async function invitationOf(mailing: Mailing, purchase: Purchase): Promise<strin
   return link(mailing, `/auth?invitation=${token}`)
 }
 
-/** Sessions are booked in an account, so whoever has none is led to make it first. */
+/** Only accounts can book sessions: a guest gets the link that makes one. */
 const sessionsLink = async (mailing: Mailing, purchase: Purchase): Promise<string> =>
   (await invitationOf(mailing, purchase)) ?? link(mailing, SESSIONS)
 
