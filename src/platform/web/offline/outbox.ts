@@ -200,8 +200,13 @@ function nextOf(all: readonly Row[]): Row | undefined {
   return undefined
 }
 
+/** A page that waits for its first answer learns that there is none for now. */
+const waitOn = () => {
+  for (const each of rows) settle(each, { is: 'waiting' })
+}
+
 async function sendAll(): Promise<void> {
-  if (member === undefined || !isSignedIn(member)) return
+  if (member === undefined || !isSignedIn(member)) return waitOn()
   try {
     show(await listRows(member))
     let isCut = false
@@ -211,7 +216,7 @@ async function sendAll(): Promise<void> {
   } catch {
     // Without storage nothing was kept.
   }
-  for (const each of rows) settle(each, { is: 'waiting' })
+  waitOn()
   show(rows)
   if (nextOf(rows)) sendLater(RETRY_MS + Math.random() * SPREAD_MS)
 }
