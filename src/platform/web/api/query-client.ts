@@ -1,4 +1,4 @@
-import { type Query, QueryClient } from '@tanstack/react-query'
+import { notifyManager, type Query, QueryClient } from '@tanstack/react-query'
 import type { PageQuery } from '../routing/page.ts'
 import { ApiError } from './api.ts'
 import { isFetchedForThisPage } from './page-data.ts'
@@ -6,6 +6,10 @@ import { isFetchedForThisPage } from './page-data.ts'
 const FRESH_MS = 60_000
 const RETRIES = 1
 const ON_SERVER = typeof document === 'undefined'
+
+// Before the page is drawn again. In a task of its own, as by default, a page that has just dropped what was typed shows
+// for a moment what was there before it was saved, and what is pressed in that moment moves away.
+notifyManager.setScheduler(queueMicrotask)
 
 /** The data policy: docs/product.md 2.5. `call` retries changes itself, by the same key. Offline calls fail at once. */
 export const makeQueryClient = () =>
