@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ADMIN, callerOf, signIn as signInAs } from '#test/caller.ts'
+import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { dataOf, freePort } from '#test/site.ts'
 import { type Asked, onBothEngines } from './both-engines.ts'
 import { type Load, sideBySide } from './load.ts'
 import { signIn } from './people.ts'
 import type { Say } from './report.ts'
-import { SQLITE } from './seed.ts'
+import { type Dialect, POSTGRES, SQLITE } from './seed.ts'
 import { type Measured, measure, SERVER } from './server-process.ts'
 
 const SMALL = 1_000
@@ -35,61 +36,74 @@ async function openShop(site: Asked): Promise<string> {
 }
 
 /** Purchases of the coach's offer, of guests who have not signed in yet. */
-function seed(file: string, count: number): void {
-  const db = new DatabaseSync(file, { timeout: 10_000 })
-  const at = SQLITE.instant('i')
-  const contents =
-    '[{"kind":"sessions","session_type":1,"name":"Talk","minutes":60,"count":6,"months":3}]'
-
-  db.exec(`begin;
+function seedSql(dialect: Dialect, count: number): string {
+  const at = dialect.instant('i')
+  const contents = dialect.json(
+    '[{"kind":"sessions","session_type":1,"name":"Talk","minutes":60,"count":6,"months":3}]',
+  )
+  return `begin;
     insert into purchases (uid, offer_id, coach_id, name, email, email_key, title, line, slug, price, currency, pays,
         contents, status, paid_by, checkout_until, bought_at, paid, created_at)
-      ${SQLITE.numbers(count)} select 'seed-' || i, o.id, o.coach_id, 'Buyer ' || i, 'b' || i || '@example.org',
-        'b' || i || '@example.org', o.title, o.line, o.slug, o.price, 'USD', 'once', '${contents}', 'paid', 'sandbox',
+      ${dialect.numbers(count)} select 'seed-' || i, o.id, o.coach_id, 'Buyer ' || i, 'b' || i || '@example.org',
+        'b' || i || '@example.org', o.title, o.line, o.slug, o.price, 'USD', 'once', ${contents}, 'paid', 'sandbox',
         ${at}, ${at}, o.price, ${at} from n, (select * from offers limit 1) o;
     insert into bought_sessions (purchase_id, item, session_type_id, name, minutes, granted, expires_at, created_at)
       select id, 0, 1, 'Talk', 60, 6, '2099-01-01T00:00:00.000Z', created_at from purchases;
-    commit; analyze;`)
-  db.close()
+    commit; analyze;`
 }
 
-async function shopWith(folder: string, count: number) {
-  const dataDir = join(folder, `offers-${count}`)
-  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'error', ...ADMIN }
+interface Shop {
+  site: Measured
+  slug: string
+  cookie: string
+}
+
+/** @param cluster runs on PostgreSQL, or else SQLite */
+async function shopWith(folder: string, count: number, cluster?: Cluster): Promise<Shop> {
+  const name = `offers_${count}`
+  const dataDir = join(folder, cluster ? `${name}-postgres` : name)
+  await cluster?.query(`create database ${name}`)
+  const settings = {
+    ...{ DATA_DIR: dataDir, LOG_LEVEL: 'error', ...ADMIN },
+    ...(cluster && { DATABASE_URL: cluster.url(name), AUTH_SECRET: 'x'.repeat(40) }),
+  }
   const first = await measure('empty', SERVER, await freePort(), settings)
   const slug = await openShop(first)
   await first.stop()
-  seed(join(dataDir, 'first-domino.db'), count)
+  if (cluster) await cluster.query(seedSql(POSTGRES, count), name)
+  else {
+    const db = new DatabaseSync(join(dataDir, 'first-domino.db'), { timeout: 10_000 })
+    db.exec(seedSql(SQLITE, count))
+    db.close()
+  }
   const site = await measure(`${count} purchases`, SERVER, await freePort(), settings)
   const { cookie } = await signIn(site, ADMIN.ADMIN_USERNAME)
   return { site, slug, cookie }
 }
 
+/** What a page of many purchases costs. In time, because PostgreSQL's work is not the server's own. */
+async function compareLists(engine: string, small: Shop, large: Shop, say: Say): Promise<void> {
+  const read = ({ site, cookie }: Shop): [Measured, Load] => [
+    site,
+    { path: '/api/coach/purchases', headers: { cookie } },
+  ]
+  const [many, few] = await sideBySide([read(large), read(small)], REQUESTS, 5)
+  if (!many || !few) return
+  say(
+    {
+      name: `a page of purchases out of 100,000, against 1,000, ${engine}`,
+      value: few.requestsPerSecond / many.requestsPerSecond,
+      unit: 'times the time',
+      aim: 1.3,
+    },
+    `${many.requestsPerSecond.toFixed(0)} requests a second`,
+  )
+}
+
 async function benchPages(folder: string, say: Say): Promise<void> {
   const small = await shopWith(folder, SMALL)
   const large = await shopWith(folder, LARGE)
-  const read = ({ cookie }: { cookie: string }): Load => ({
-    path: '/api/coach/purchases',
-    headers: { cookie },
-  })
-  const [many, few] = await sideBySide(
-    [
-      [large.site, read(large)],
-      [small.site, read(small)],
-    ],
-    REQUESTS,
-    3,
-  )
-  if (many && few)
-    say(
-      {
-        name: 'a page of purchases out of 100,000, against 1,000',
-        value: many.cpuPerRequest / few.cpuPerRequest,
-        unit: 'times the CPU',
-        aim: 1.3,
-      },
-      `${(many.cpuPerRequest / 1000).toFixed(1)} ms`,
-    )
+  await compareLists('SQLite', small, large, say)
   const page = (site: Measured, path: string) => [site, { path, headers: {} }] as const
   const [offer, home] = await sideBySide(
     [page(large.site, `/offers/${large.slug}`), page(large.site, '/')],
@@ -104,6 +118,15 @@ async function benchPages(folder: string, say: Say): Promise<void> {
       aim: 1.3,
     })
   await Promise.all([small.site.stop(), large.site.stop()])
+}
+
+async function benchPagesOnPostgres(folder: string, say: Say): Promise<void> {
+  const cluster = await startPostgres()
+  const small = await shopWith(folder, SMALL, cluster)
+  const large = await shopWith(folder, LARGE, cluster)
+  await compareLists('PostgreSQL', small, large, say)
+  await Promise.all([small.site.stop(), large.site.stop()])
+  await cluster.stop()
 }
 
 async function sellAtOnce(sites: readonly [Asked, ...Asked[]]) {
@@ -144,5 +167,6 @@ const benchAtOnce = (folder: string, say: Say): Promise<void> =>
 /** What a coach's list costs when much was sold, an offer's page, and many buyers of one time. */
 export async function benchOffers(folder: string, say: Say): Promise<void> {
   await benchPages(folder, say)
+  await benchPagesOnPostgres(folder, say)
   await benchAtOnce(folder, say)
 }
