@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { phoneFromAbroad, zonesIn } from '#src/contract/country.ts'
 import { UsualWeek, useUsualWeek } from '#src/features/scheduling/web/schedule/usual-week.tsx'
@@ -123,14 +123,23 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
 
 /** Visitors would take the sample's prices for real ones, so the step is done once the administrator confirms them. */
 function Confirm({ setup, onConfirm }: { setup: SiteSetup; onConfirm: () => void }) {
-  if (setup.steps.some(({ name, is_done }) => name === 'offers' && is_done))
+  const isDone = setup.steps.some(({ name, is_done }) => name === 'offers' && is_done)
+  // A price that is typed confirms it, too, but what is being typed must not move up, so that is said the next time.
+  const [isSaid, setSaid] = useState(isDone)
+  if (isDone && isSaid)
     return <Alert tone="success">These offers and prices are yours.</Alert>
   return (
     <Alert
       tone="info"
       title="These are the sample practice’s offers and prices"
       actions={
-        <Button size="sm" onClick={onConfirm}>
+        <Button
+          size="sm"
+          onClick={() => {
+            setSaid(true)
+            onConfirm()
+          }}
+        >
           They are right for me
         </Button>
       }
