@@ -50,7 +50,6 @@ export const TAX_WORDS = {
 
 /** Why a purchase stands on the coach's desk. */
 export const DESK_REASONS = ['unbooked', 'ending', 'time_lost', 'disputed'] as const
-export type DeskReason = (typeof DESK_REASONS)[number]
 
 /** Stripe's shortest; the time is held one minute longer. */
 export const CHECKOUT_MINUTES = 30

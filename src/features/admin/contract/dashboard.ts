@@ -51,8 +51,6 @@ export const backups = z.object({
   late: z.boolean(),
 })
 
-export type Backups = z.infer<typeof backups>
-
 export const getBackups = endpoint({
   method: 'GET',
   path: '/api/admin/backups',

@@ -5,8 +5,6 @@ import { DRAWER_TYPES, type DrawerType } from '../constants.ts'
 import { type CabinetEntry, listCabinetDrawer } from '../contract.ts'
 import { type Place, withEntryAt } from '../domain.ts'
 
-export type Lists = Record<DrawerType, readonly CabinetEntry[]>
-
 const ALL = ['cabinet-entries'] as const
 const drawerKey = (userId: number | undefined, drawer: DrawerType) =>
   [...ALL, userId, drawer] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { rangeDays } from '#src/contract/calendar.ts'
-import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
+import { endpoint } from '#src/contract/endpoint.ts'
 import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
 import { freeText, name, text, verbatim } from '#src/contract/texts.ts'
 import { BAD_DATES, SLOT_DAYS_MAX, TOO_MANY_DAYS } from '#src/features/scheduling/constants.ts'
@@ -252,6 +252,3 @@ export const listOfferPictures = endpoint({
   summary: "The library's pictures that an offer can show, newest first",
   data: z.array(offerPicture),
 })
-
-export type OfferSlotQuery = { start: string; end: string; zone: string; session_type?: number }
-export type OfferSettingsBody = BodyOf<typeof putOfferSettings>

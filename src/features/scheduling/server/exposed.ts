@@ -1,5 +1,5 @@
 export { hasAnyHours, hasHours } from './availability/store.ts'
-export { auditPurchase, type PurchaseChange } from './bought/audit.ts'
+export { auditPurchase } from './bought/audit.ts'
 export {
   bookAgain,
   bookHeld,
@@ -11,7 +11,6 @@ export {
   releaseTime,
   resumeBought,
   slotsToBuy,
-  type TimeToBuy,
 } from './bought/bought.ts'
 export { handBoughtTo } from './bought/handing-over.ts'
 export {

@@ -38,7 +38,6 @@ export const archivedDomino = z
       error: 'A lead pip says when it was named.',
     }),
   )
-export type ArchivedDomino = z.output<typeof archivedDomino>
 
 export const archivedReflection = z.object({
   id,
@@ -47,7 +46,6 @@ export const archivedReflection = z.object({
   reflection: text(1, REFLECTION_MAX),
   created_at: instant,
 })
-export type ArchivedReflection = z.output<typeof archivedReflection>
 
 export const archivedMark = z.object({
   id,
@@ -57,7 +55,5 @@ export const archivedMark = z.object({
   at: instant,
   source: z.enum(['app', 'import']),
 })
-export type ArchivedMark = z.output<typeof archivedMark>
 
 export const archivedRestDay = z.object({ id, date: day })
-export type ArchivedRestDay = z.output<typeof archivedRestDay>

@@ -126,8 +126,7 @@ function Confirm({ setup, onConfirm }: { setup: SiteSetup; onConfirm: () => void
   const isDone = setup.steps.some(({ name, is_done }) => name === 'offers' && is_done)
   // A price that is typed confirms it, too, but what is being typed must not move up, so that is said the next time.
   const [isSaid, setSaid] = useState(isDone)
-  if (isDone && isSaid)
-    return <Alert tone="success">These offers and prices are yours.</Alert>
+  if (isDone && isSaid) return <Alert tone="success">These offers and prices are yours.</Alert>
   return (
     <Alert
       tone="info"
