@@ -3,7 +3,7 @@ import { SAMPLE_BRAND } from '#src/features/texts/constants.ts'
 import { defaultOf, findKey } from '#src/features/texts/domain/keys.ts'
 import { OFFER_KEYS, type Offer } from '#src/features/texts/domain/keys-offers.ts'
 import type { Hideable } from '#src/features/texts/domain/kinds.ts'
-import type { SetupStep as Step } from '../constants.ts'
+import { SAMPLE_CONTACTS, type SetupStep as Step } from '../constants.ts'
 import { same } from './edits.ts'
 
 /** The sample practice's texts about itself, and the step on which each is replaced. */
@@ -19,14 +19,8 @@ const SAMPLES: readonly (readonly [key: string, step: Step])[] = [
   ['offers', 'offers'],
 ]
 
-/** The invented practice's own settings; anything else was chosen by the operator. */
-export const SAMPLE_SETTINGS = {
-  brand: SAMPLE_BRAND,
-  contactEmail: 'hello@firstdomino.example',
-  contactPhone: '(914) 555-0142',
-  instagramUrl: 'https://www.instagram.com/firstdomino',
-  xUrl: 'https://x.com/firstdomino',
-} as const
+/** Anything else was chosen by the operator. */
+const SAMPLE_SETTINGS = { brand: SAMPLE_BRAND, ...SAMPLE_CONTACTS }
 
 type SampleSetting = keyof typeof SAMPLE_SETTINGS
 
