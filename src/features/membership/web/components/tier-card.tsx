@@ -24,7 +24,7 @@ export function TierCard({ tier, price, bookingUrl }: TierCardProps) {
       {price && (
         <p className="mt-4">
           <span className="font-serif text-5xl">{moneyText(price)}</span>
-          <span className="text-ink-soft"> per month</span>
+          <span className="inline-block text-ink-soft">&nbsp;per month</span>
         </p>
       )}
       <p className="mt-4 text-ink-soft">{tier.description}</p>
