@@ -23,8 +23,8 @@ export function TierCard({ tier, price, bookingUrl }: TierCardProps) {
       <h2 className="text-[1.75rem]">{tier.name}</h2>
       {price && (
         <p className="mt-4">
-          <span className="font-serif text-5xl">{moneyText(price)}</span>
-          <span className="inline-block text-ink-soft">&nbsp;per month</span>
+          <span className="font-serif text-5xl">{moneyText(price)}</span>{' '}
+          <span className="inline-block text-ink-soft">per month</span>
         </p>
       )}
       <p className="mt-4 text-ink-soft">{tier.description}</p>
