@@ -213,6 +213,7 @@ async function crawl(site: Site, admin: Caller, dataDir: string): Promise<[strin
     '/sitemap.xml',
     '/manifest.webmanifest',
     '/robots.txt',
+    '/favicon.svg',
     '/nothing',
     '/tools/none',
   ]

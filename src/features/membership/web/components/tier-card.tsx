@@ -36,8 +36,8 @@ export function TierCard({ tier, price, bookingUrl }: TierCardProps) {
   )
 }
 
-/** As tall as the line below the other cards' buttons. */
-const BESIDE = 'pb-11'
+/** As tall as the line below the buttons of the cards beside it. */
+const BESIDE = 'md:pb-11'
 
 /** The page contains both states; CSS shows one of them by the session hint. */
 function FreeAction() {
