@@ -250,10 +250,12 @@ test('with another name and place published, nothing speaks of the sample practi
     'contact.phone': '',
     'social.instagram': '',
     'social.x': '',
+    'theme.primary': '#5b2f5e',
   })
   await expect
     .poll(async () => (await page(`${site.url}/`)).includes('Quiet Desk'), { timeout: SHOWN_MS })
     .toBe(true)
+  expect(await page(`${site.url}/favicon.svg`)).toContain('#5b2f5e')
   const everything = await crawl(site, admin, DATA_DIR)
   expect(everything.length).toBeGreaterThan(20)
   const sample = /First Domino|Yonkers|New York|\bNY\b|firstdomino|555-0142/
