@@ -69,6 +69,38 @@ test('another practice has neither the sample’s telephone nor its profiles', (
   expect(mine(typed, ...theirs, key('social.x'))).toEqual({ 'social.x': 'https://x.com/quiet' })
 })
 
+test('a country’s currency follows, and the sample’s prices are ones that it could have', () => {
+  const list = (name: string, value: readonly object[]) => ({
+    ...key(name),
+    kind: 'list' as const,
+    default: value,
+  })
+  const currency = { ...key('practice.currency'), default: 'USD' }
+  const country = key('practice.country')
+  const offers = [
+    { price: 197, currency: 'USD' },
+    { price: 120.5, currency: 'USD' },
+    { price: 9700, currency: 'USD' },
+  ]
+  const there = content(
+    ...[country, currency, list('offers', offers)],
+    list('plans', [{ price: 0 }, { price: 29.99 }]),
+  )
+  const inJapan = withWhatFollows(NO_EDITS, country, 'JP', there)
+  expect(inJapan.mine).toEqual({
+    'practice.currency': 'JPY',
+    offers: [19_700, 121, 9_700].map(price => ({ price, currency: 'JPY' })),
+    plans: [{ price: 0 }, { price: 2_999 }],
+  })
+  expect(withWhatFollows(NO_EDITS, country, 'CH', there).mine).toMatchObject({
+    offers: [197, 120.5, 9_700].map(price => ({ price, currency: 'CHF' })),
+  })
+  expect(withWhatFollows(inJapan, country, 'CH', there).mine).toMatchObject({
+    offers: [{ price: 197 }, { price: 121 }, {}],
+    plans: [{ price: 0 }, { price: 29.99 }],
+  })
+})
+
 test('a refused value waits until it is changed', () => {
   const typed = refused(edited(edited(NO_EDITS, key('a'), ''), key('b'), 'two'), {
     a: 'Please fill this in.',

@@ -1,11 +1,11 @@
 import { currencyIn } from '#src/contract/country.ts'
 import { counted } from '#src/contract/formats.ts'
-import { decimalsOf } from '#src/features/texts/domain/money.ts'
 import type { Filled } from '#src/features/texts/domain/words.ts'
 import { SAMPLE_CONTACTS } from '../constants.ts'
 import type { Content, ContentKey } from '../contract/content.ts'
 import { PALETTES } from './palettes.ts'
 import { filledOf, inWordsOf } from './placeholders.ts'
+import { priceIn } from './sample-prices.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -80,24 +80,27 @@ const isUntouched = ({ mine }: Edits, { key, draft }: ContentKey): boolean =>
 function withCountry(edits: Edits, country: string, keys: readonly ContentKey[]): Edits {
   const code = currencyIn(country)
   const specOf = (name: string) => keys.find(({ key }) => key === name)
+  const currentOf = (before: Edits, spec: ContentKey) => before.mine[spec.key] ?? draftedValue(spec)
   const change = (before: Edits, name: string, to: (value: never) => unknown): Edits => {
     const spec = specOf(name)
-    if (!spec) return before
-    return edited(before, spec, to((before.mine[name] ?? draftedValue(spec)) as never))
+    return spec ? edited(before, spec, to(currentOf(before, spec) as never)) : before
   }
   const phone = specOf('contact.phone')
   const there = phone && isUntouched(edits, phone) ? edited(edits, phone, '') : edits
-  if (!code || specOf('practice.currency')?.fixed) return there
-  const isWhole = decimalsOf(code) === 0
-  const priced = <T extends { price: number }>(item: T): T =>
-    isWhole ? { ...item, price: Math.round(item.price) } : item
+  const currency = specOf('practice.currency')
+  if (!code || !currency || currency.fixed) return there
+  const of = String(currentOf(edits, currency))
+  const priced = <T extends { price: number }>(item: T, from: string): T => ({
+    ...item,
+    price: priceIn(item.price, { from, to: code }),
+  })
   const moves: readonly (readonly [string, (value: never) => unknown])[] = [
     ['practice.currency', () => code],
-    ['plans', (plans: readonly { price: number }[]) => plans.map(priced)],
+    ['plans', (plans: readonly { price: number }[]) => plans.map(plan => priced(plan, of))],
     [
       'offers',
-      (offers: readonly { price: number }[]) =>
-        offers.map(offer => ({ ...priced(offer), currency: code })),
+      (offers: readonly { price: number; currency: string }[]) =>
+        offers.map(offer => ({ ...priced(offer, offer.currency), currency: code })),
     ],
   ]
   return moves.reduce((before, [name, to]) => change(before, name, to), there)

@@ -5,6 +5,7 @@ import { OFFER_KEYS, type Offer } from '#src/features/texts/domain/keys-offers.t
 import type { Hideable } from '#src/features/texts/domain/kinds.ts'
 import { SAMPLE_CONTACTS, type SetupStep as Step } from '../constants.ts'
 import { same } from './edits.ts'
+import { sampleIn } from './sample-prices.ts'
 
 /** The sample practice's texts about itself, and the step on which each is replaced. */
 const SAMPLES: readonly (readonly [key: string, step: Step])[] = [
@@ -39,7 +40,11 @@ const isSample = (name: string, value: unknown): boolean =>
       price,
       hidden ?? false,
     ]),
-    OFFER_KEYS.offers.default.map(({ title, price }) => [title, price, false]),
+    OFFER_KEYS.offers.default.map(({ title, price }, at) => [
+      title,
+      sampleIn(price, (value as readonly Offer[])[at]?.currency ?? ''),
+      false,
+    ]),
   )
 
 /** @param content what is drafted or published, by key. @param base the site as the environment makes it */
