@@ -71,7 +71,7 @@ for (const width of process.env.TEST_ALL === '1' ? [NARROW, WIDE] : [NARROW])
       await page.getByLabel('Telephone').blur()
       await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Zurich')
       await expect(page.getByLabel('Telephone')).toHaveValue('+41 79 555 01 42')
-      await expect(page.getByText('Monday to Friday, 9:00 AM to 5:00 PM')).toBeVisible()
+      await expect(page.getByText('Monday to Friday, 09:00 to 17:00')).toBeVisible()
       await looksRightAtBothWidths(page)
       await press(button(page, 'Next'))
       await shown('What you offer')
@@ -122,7 +122,17 @@ for (const width of process.env.TEST_ALL === '1' ? [NARROW, WIDE] : [NARROW])
       for (const at of ['/', '/coaching', '/booking', '/pricing']) {
         const html = await (await ann.request.get(at)).text()
         expect(html, at).toContain('Quiet Desk')
-        expect(html.match(/Group Coaching|\$97|Yonkers|\{city\}/), at).toBeNull()
+        expect(html.match(/Group Coaching|\$97|Yonkers|\{city\}|firstdomino/), at).toBeNull()
       }
+
+      // The only offer fills its row.
+      const wide = await (await fresh.visitor({ width: WIDE })).newPage()
+      await wide.goto('/coaching')
+      const offers = wide.getByRole('region', { name: 'Coaching offerings' })
+      const widths = [offers, offers.getByRole('article')].map(
+        async box => (await box.boundingBox())?.width,
+      )
+      const [row = 0, card = 0] = await Promise.all(widths)
+      expect(card).toBeGreaterThan(row * 0.9)
     })
   })

@@ -222,6 +222,8 @@ test('a coach books, moves and cancels from the calendar, with the keyboard', as
   await button(page, 'Cancel the session').press('Enter')
   await toast(page, 'The session is canceled').waitFor()
   await expect(booked).toHaveCount(0)
+  // Until then nothing behind it takes the focus.
+  await expect(dialog).toBeHidden()
   await calendar.getByRole('link', { name: 'Walk' }).press('Enter')
   await page.getByRole('heading', { name: 'Walk', exact: true }).waitFor()
 })

@@ -9,6 +9,12 @@ interface WithZones {
 const regionOf = (country: string): WithZones | undefined =>
   /^[A-Z]{2}$/.test(country) ? (new Intl.Locale(`und-${country}`) as WithZones) : undefined
 
+const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
+
+/** 'Switzerland' for `CH`. What is no code is a name already. */
+export const countryName = (country: string): string =>
+  /^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country
+
 /** The currency, where offers can be priced in it, and the code that telephone numbers from abroad begin with. */
 const KNOWN: Readonly<Record<string, string>> = Object.fromEntries(
   `AT EUR 43, AU AUD 61, BE EUR 32, BG EUR 359, CA CAD 1, CH CHF 41, CY EUR 357, CZ CZK 420, DE EUR 49,

@@ -92,16 +92,16 @@ const longDayIn = ({ month = '', day, year }: Parts) =>
   `${inOrder(month, day)}${style().isDayFirst ? '' : ','} ${year}`
 const dayIn = ({ month = '', ...rest }: Parts) => longDayIn({ ...rest, month: month.slice(0, 3) })
 
-function clockIn({ hour, minute }: Parts): string {
-  if (!style().hasAmAndPm) return `${hour}:${minute}`
+function clockIn({ hour, minute }: Parts, { hasAmAndPm } = style()): string {
+  if (!hasAmAndPm) return `${hour}:${minute}`
   const hours = Number(hour)
   return `${hours % 12 || 12}:${minute} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** '5:00 PM' of what clocks show. @param time `17:00` */
-export function wallTime(time: string): string {
+/** '5:00 PM' of what clocks show. @param time `17:00`. @param country where it is read, if not at the practice */
+export function wallTime(time: string, country = countryNow()): string {
   const [hour = '', minute = ''] = time.split(':')
-  return clockIn({ hour, minute })
+  return clockIn({ hour, minute }, styleOf(country))
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, n) => partsOf(Date.UTC(2000, n), 'UTC').month ?? '')

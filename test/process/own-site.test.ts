@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pages } from '#src/app/web/all-pages.ts'
 import { ADMIN, type Caller, callerOf, signIn } from '#test/caller.ts'
 import { picture } from '#test/pictures.ts'
 import { startPostgres } from '#test/postgres.ts'
@@ -198,6 +199,9 @@ test('killed during a publication, it starts again with the old or the new site,
   await site.end('SIGTERM')
 })
 
+/** Show what the sample says, too. */
+const EDITORS: ReadonlySet<string> = new Set(['/admin/site', '/admin/site/start'])
+
 /** The content of every page and file of the site, of the members' pages and of the mails. */
 async function crawl(site: Site, admin: Caller, dataDir: string): Promise<[string, string][]> {
   const sitemap = await page(`${site.url}/sitemap.xml`)
@@ -209,13 +213,16 @@ async function crawl(site: Site, admin: Caller, dataDir: string): Promise<[strin
     '/sitemap.xml',
     '/manifest.webmanifest',
     '/robots.txt',
+    '/favicon.svg',
     '/nothing',
     '/tools/none',
   ]
   const made: [string, string][] = []
   for (const path of paths) made.push([path, await page(site.url + path)])
-  for (const path of ['/account', '/admin', '/weekly-planner'])
-    made.push([path, await (await admin.call('GET', path)).text()])
+  const own = pages
+    .map(({ path }) => path)
+    .filter(path => !path.includes(':') && !EDITORS.has(path))
+  for (const path of own) made.push([path, await (await admin.call('GET', path)).text()])
   await admin.call('POST', '/api/bookings', {
     name: 'Zoë',
     email: 'zoe@example.com',
@@ -243,10 +250,12 @@ test('with another name and place published, nothing speaks of the sample practi
     'contact.phone': '',
     'social.instagram': '',
     'social.x': '',
+    'theme.primary': '#5b2f5e',
   })
   await expect
     .poll(async () => (await page(`${site.url}/`)).includes('Quiet Desk'), { timeout: SHOWN_MS })
     .toBe(true)
+  expect(await page(`${site.url}/favicon.svg`)).toContain('#5b2f5e')
   const everything = await crawl(site, admin, DATA_DIR)
   expect(everything.length).toBeGreaterThan(20)
   const sample = /First Domino|Yonkers|New York|\bNY\b|firstdomino|555-0142/

@@ -185,6 +185,7 @@ const WITHOUT_KEY = [
   'POST /api/coach/coachings/link',
   'POST /api/coach/feed',
   'POST /api/coach/imports',
+  'POST /api/coach/offers/pictures',
   'POST /api/create-subscription',
   'POST /api/group-sessions/{id}/seat',
   'POST /api/groups/{id}/invitations',

@@ -1,7 +1,9 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { TOOLS } from '#src/features/texts/constants.ts'
 import { hiddenToolPaths } from '#src/features/texts/domain/hidden-tools.ts'
+import { KEYS } from '#src/features/texts/domain/keys.ts'
 import { wordsOf } from '#src/features/texts/domain/words.ts'
+import favicon from '#src/platform/web/static/favicon.svg?raw'
 import { pages } from './all-pages.ts'
 
 const PRIVATE = [
@@ -70,8 +72,13 @@ const manifest = (site: SiteSettings) =>
     ],
   })
 
+/** In the practice's color, as everything else. */
+const faviconOf = (site: SiteSettings) =>
+  favicon.replace(KEYS['theme.primary'].default, wordsOf(site)('theme.primary'))
+
 export const siteFiles = (site: SiteSettings): { path: string; text: string }[] => [
   { path: '/sitemap.xml', text: sitemap(site) },
   { path: '/robots.txt', text: robots(site) },
   { path: '/manifest.webmanifest', text: manifest(site) },
+  { path: '/favicon.svg', text: faviconOf(site) },
 ]

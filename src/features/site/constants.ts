@@ -19,3 +19,11 @@ export const SLUG_BAD = 'Please use lowercase letters, digits and hyphens, such 
 /** The path of a practice's first hour. */
 export const SETUP_STEPS = ['name', 'place', 'offers', 'look', 'publish'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
+
+/** How to reach the invented practice; anything else was chosen by the operator. */
+export const SAMPLE_CONTACTS = {
+  contactEmail: 'hello@firstdomino.example',
+  contactPhone: '(914) 555-0142',
+  instagramUrl: 'https://www.instagram.com/firstdomino',
+  xUrl: 'https://x.com/firstdomino',
+} as const

@@ -184,7 +184,7 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
       )}
       {isActive && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-lg">
-          <p>
+          <p className="flex-1 basis-56">
             {next_session_at
               ? `Your next session with ${coach}: ${dayAndTime(next_session_at)}.`
               : `No session with ${coach} is planned.`}

@@ -123,7 +123,7 @@ export default function CoachGroupsPage() {
       actions={<GroupDialog group={null} trigger={<Button>New group</Button>} />}
     >
       <div className="grid gap-8">
-        {hasBoards() && <Queue groups={groups ?? []} />}
+        {hasBoards() && groups && groups.length > 0 && <Queue groups={groups} />}
         {list.isPending && <Skeleton className="h-72" />}
         {list.isError && !groups && (
           <FailedQuery title="Your groups could not be loaded" query={list} />

@@ -49,7 +49,7 @@ function UploadCard() {
         busy={isPending}
         bytesMax={FILE_BYTES_MAX}
         onFile={mutate}
-        hint="It is the zip that Download my data gave you, here or at another First Domino. Nothing is stored until you have seen what would be added."
+        hint="It is the zip that Download my data gave you, here or at another site like this. Nothing is stored until you have seen what would be added."
       />
     </div>
   )
@@ -94,8 +94,8 @@ export default function ImportPage() {
     <div className="wrap grid max-w-3xl gap-8 py-8 sm:py-12">
       <PageHeader title="Import" back={{ to: href('/account'), name: 'Your account' }}>
         <p className="mt-3 max-w-prose text-ink-soft text-lg">
-          Bring in your archive, from here or from another First Domino. You see what would be added
-          before anything is stored.
+          Bring in your archive, from here or from another site like this. You see what would be
+          added before anything is stored.
         </p>
       </PageHeader>
       <Imports />

@@ -5,6 +5,7 @@ import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
 import { freeText, name, text, verbatim } from '#src/contract/texts.ts'
 import { BAD_DATES, SLOT_DAYS_MAX, TOO_MANY_DAYS } from '#src/features/scheduling/constants.ts'
 import { moment, version, whole, zone } from '#src/features/scheduling/contract/fields.ts'
+import { addsPicture } from '#src/features/site/contract/pictures.ts'
 import {
   BAD_SLUG,
   CONTENTS_MAX,
@@ -251,4 +252,13 @@ export const listOfferPictures = endpoint({
   auth: 'coach',
   summary: "The library's pictures that an offer can show, newest first",
   data: z.array(offerPicture),
+})
+
+/** The library has room for few, and only administrators delete from it: their log says who added what. */
+export const addOfferPicture = endpoint({
+  ...addsPicture,
+  path: '/api/coach/offers/pictures',
+  auth: 'coach',
+  audited: true,
+  limit: { name: 'pictures of offers', max: 20, windowSeconds: 86_400 },
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import {
   addOffer,
   beginCheckout,
@@ -12,6 +12,7 @@ import {
   salesOf,
 } from '#test/offers.ts'
 import { member, coach as newCoach } from '#test/people.ts'
+import { picture } from '#test/pictures.ts'
 import { at, dataOf, MONDAY } from '#test/sessions.ts'
 import { givePurchases, listOfCoach } from './purchases/store.ts'
 
@@ -23,6 +24,26 @@ beforeAll(async () => {
   shop = await openShop(site)
 })
 afterAll(() => site.close())
+
+test('a coach who is no administrator gives her offer a picture, and the log says so', async () => {
+  const url = '/api/coach/offers/pictures'
+  const send = async (by: Person, query = 'alt=A%20path') =>
+    by.send('POST', `${url}?${query}`, await picture('png', 800, 60), {
+      'content-type': 'image/png',
+    })
+  expect((await send(await member(site))).statusCode).toBe(403)
+  expect((await send(shop.coach, 'alt=')).json().fields.alt).toContain('what the picture shows')
+  const added = await dataOf(send(shop.coach), 201)
+  expect(await dataOf(shop.coach.get(url))).toEqual([added])
+  const { slug } = await addOffer(shop, { title: 'With a picture', picture: added.id })
+  expect(await dataOf(site.visitor().get(`/api/offers/${slug}`))).toMatchObject({
+    picture: { url: added.url, alt: 'A path' },
+  })
+  expect((await shop.coach.delete(`/api/admin/media/${added.id}`)).statusCode).toBe(403)
+  const logged = await site.db.selectFrom('audit_log').select(['admin_id', 'call']).execute()
+  expect(logged).toContainEqual({ admin_id: shop.coach.userId, call: `POST ${url}` })
+  await site.db.deleteFrom('offers').execute()
+})
 
 test('an offer is made, shown, changed and deleted by its coach alone', async () => {
   const offer = await addOffer(shop)

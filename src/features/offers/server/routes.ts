@@ -1,5 +1,5 @@
 import { asCoach } from '#src/features/coaching/server/exposed.ts'
-import { listPictures } from '#src/features/site/server/exposed.ts'
+import { listPictures, pictureRoute } from '#src/features/site/server/exposed.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import * as checkoutContract from '../contract/checkout.ts'
 import * as offersContract from '../contract/offers.ts'
@@ -43,6 +43,7 @@ const catalogRoutes = [
     data: await settings.writeTerms(db, asCoach(caller), body),
   })),
   route(offersContract.listOfferPictures, async ({ db }) => ({ data: await listPictures(db) })),
+  pictureRoute(offersContract.addOfferPicture),
 ]
 
 const checkoutRoutes = [

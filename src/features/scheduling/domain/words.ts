@@ -12,6 +12,9 @@ export const timeWords = (instant: number, zone: string): string =>
 export const whenWords = (instant: number, zone: string): string =>
   `${dayWords(instant, zone)}, ${timeWords(instant, zone)}`
 
+/** The same of what clocks showed when a time was agreed. @param time `2026-03-04T14:30` */
+export const agreedWords = (time: string): string => whenWords(Date.parse(`${time}Z`), 'UTC')
+
 /** 'New York' for `America/New_York`. */
 export const placeWords = (zone: string): string =>
   (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')

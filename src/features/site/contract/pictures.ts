@@ -18,10 +18,9 @@ export type LibraryPicture = z.infer<typeof picture>
 
 const ALT_MISSING = 'Please say what the picture shows, or mark it as decorative.'
 
-export const addPicture = endpoint({
+/** The body is the picture. */
+export const addsPicture = {
   method: 'POST',
-  path: '/api/admin/media',
-  auth: 'admin',
   summary: 'Add a picture to the library: PNG, JPEG or WebP',
   query: z
     .object({
@@ -39,7 +38,9 @@ export const addPicture = endpoint({
   status: 201,
   data: picture,
   errors: ['invalid', 'limit_reached'],
-})
+} as const
+
+export const addPicture = endpoint({ ...addsPicture, path: '/api/admin/media', auth: 'admin' })
 
 export const listPictures = endpoint({
   method: 'GET',

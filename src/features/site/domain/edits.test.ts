@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { SAMPLE_CONTACTS } from '../constants.ts'
 import type { Content, ContentKey } from '../contract/content.ts'
 import {
   chosen,
   differences,
+  type Edits,
   edited,
   inWords,
   NO_EDITS,
@@ -10,6 +12,7 @@ import {
   refused,
   savable,
   saved,
+  withWhatFollows,
 } from './edits.ts'
 
 const key = (name: string, draft: unknown = null, published: unknown = null): ContentKey => ({
@@ -38,6 +41,64 @@ test('what was sent is done, what was typed meanwhile stays', () => {
   const sent = savable(typed)
   const more = edited(typed, key('b'), 'two more')
   expect(saved(more, sent)).toMatchObject({ mine: { b: 'two more' }, base: { b: 'two' } })
+})
+
+test('another practice has neither the sample’s telephone nor its profiles', () => {
+  const contact = (name: string, value: string, draft: string | null = null) => ({
+    ...key(name, draft),
+    default: value,
+  })
+  const ofSample = [
+    contact('contact.phone', SAMPLE_CONTACTS.contactPhone),
+    contact('social.instagram', SAMPLE_CONTACTS.instagramUrl),
+    contact('social.x', SAMPLE_CONTACTS.xUrl),
+  ]
+  const name = key('practice.name')
+  const mine = (edits: Edits, ...keys: ContentKey[]) =>
+    withWhatFollows(edits, name, 'Quiet Desk', content(name, ...keys)).mine
+  expect(mine(NO_EDITS, ...ofSample)).toEqual({
+    'contact.phone': '',
+    'social.instagram': '',
+    'social.x': '',
+  })
+  const theirs = [
+    contact('contact.phone', SAMPLE_CONTACTS.contactPhone, '079 555 01 42'),
+    contact('social.instagram', 'https://www.instagram.com/quiet'),
+  ]
+  const typed = edited(NO_EDITS, key('social.x'), 'https://x.com/quiet')
+  expect(mine(typed, ...theirs, key('social.x'))).toEqual({ 'social.x': 'https://x.com/quiet' })
+})
+
+test('a country’s currency follows, and the sample’s prices are ones that it could have', () => {
+  const list = (name: string, value: readonly object[]) => ({
+    ...key(name),
+    kind: 'list' as const,
+    default: value,
+  })
+  const currency = { ...key('practice.currency'), default: 'USD' }
+  const country = key('practice.country')
+  const offers = [
+    { price: 197, currency: 'USD' },
+    { price: 120.5, currency: 'USD' },
+    { price: 9700, currency: 'USD' },
+  ]
+  const there = content(
+    ...[country, currency, list('offers', offers)],
+    list('plans', [{ price: 0 }, { price: 29.99 }]),
+  )
+  const inJapan = withWhatFollows(NO_EDITS, country, 'JP', there)
+  expect(inJapan.mine).toEqual({
+    'practice.currency': 'JPY',
+    offers: [19_700, 121, 9_700].map(price => ({ price, currency: 'JPY' })),
+    plans: [{ price: 0 }, { price: 2_999 }],
+  })
+  expect(withWhatFollows(NO_EDITS, country, 'CH', there).mine).toMatchObject({
+    offers: [197, 120.5, 9_700].map(price => ({ price, currency: 'CHF' })),
+  })
+  expect(withWhatFollows(inJapan, country, 'CH', there).mine).toMatchObject({
+    offers: [{ price: 197 }, { price: 121 }, {}],
+    plans: [{ price: 0 }, { price: 29.99 }],
+  })
 })
 
 test('a refused value waits until it is changed', () => {

@@ -1,10 +1,11 @@
 import { currencyIn } from '#src/contract/country.ts'
 import { counted } from '#src/contract/formats.ts'
-import { decimalsOf } from '#src/features/texts/domain/money.ts'
 import type { Filled } from '#src/features/texts/domain/words.ts'
+import { SAMPLE_CONTACTS } from '../constants.ts'
 import type { Content, ContentKey } from '../contract/content.ts'
 import { PALETTES } from './palettes.ts'
 import { filledOf, inWordsOf } from './placeholders.ts'
+import { priceIn } from './sample-prices.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -48,47 +49,58 @@ export function edited(edits: Edits, key: ContentKey, value: unknown): Edits {
   }
 }
 
-const PLACE = ['practice.region', 'practice.region_name', 'practice.country']
+/** What of the sample is cleared once a text is the practice's own. */
+const CLEARED: Readonly<Record<string, readonly string[]>> = {
+  'practice.name': ['contact.phone', 'social.instagram', 'social.x'],
+  'practice.city': ['practice.region', 'practice.region_name', 'practice.country'],
+}
+
+const ofSample: readonly unknown[] = Object.values(SAMPLE_CONTACTS)
 
 /**
- * What follows from a place: a new city is not in the sample's region or country, so these are cleared unless somebody
- * has edited them; a country has a currency, and the sample's telephone number is not in it.
+ * What follows from a name or a place, unless somebody has edited it: another practice has neither the sample's
+ * telephone nor its profiles, a new city is not in its region or country, and a country has a currency.
  */
-export function withPlace(
+export function withWhatFollows(
   edits: Edits,
   { key }: ContentKey,
   value: unknown,
   { keys }: Content,
 ): Edits {
   if (key === 'practice.country') return withCountry(edits, String(value), keys)
-  if (key !== 'practice.city') return edits
-  const left = keys.filter(
-    each => PLACE.includes(each.key) && each.draft === null && !(each.key in edits.mine),
-  )
+  const left = keys
+    .filter(each => CLEARED[key]?.includes(each.key) && isUntouched(edits, each))
+    .filter(each => key !== 'practice.name' || ofSample.includes(each.default))
   return left.reduce((before, each) => edited(before, each, ''), edits)
 }
+
+const isUntouched = ({ mine }: Edits, { key, draft }: ContentKey): boolean =>
+  draft === null && !(key in mine)
 
 function withCountry(edits: Edits, country: string, keys: readonly ContentKey[]): Edits {
   const code = currencyIn(country)
   const specOf = (name: string) => keys.find(({ key }) => key === name)
+  const currentOf = (before: Edits, spec: ContentKey) => before.mine[spec.key] ?? draftedValue(spec)
   const change = (before: Edits, name: string, to: (value: never) => unknown): Edits => {
     const spec = specOf(name)
-    if (!spec) return before
-    return edited(before, spec, to((before.mine[name] ?? draftedValue(spec)) as never))
+    return spec ? edited(before, spec, to(currentOf(before, spec) as never)) : before
   }
-  const isPhoneOwn = specOf('contact.phone')?.draft !== null || 'contact.phone' in edits.mine
-  const there = isPhoneOwn ? edits : change(edits, 'contact.phone', () => '')
-  if (!code || specOf('practice.currency')?.fixed) return there
-  const isWhole = decimalsOf(code) === 0
-  const priced = <T extends { price: number }>(item: T): T =>
-    isWhole ? { ...item, price: Math.round(item.price) } : item
+  const phone = specOf('contact.phone')
+  const there = phone && isUntouched(edits, phone) ? edited(edits, phone, '') : edits
+  const currency = specOf('practice.currency')
+  if (!code || !currency || currency.fixed) return there
+  const of = String(currentOf(edits, currency))
+  const priced = <T extends { price: number }>(item: T, from: string): T => ({
+    ...item,
+    price: priceIn(item.price, { from, to: code }),
+  })
   const moves: readonly (readonly [string, (value: never) => unknown])[] = [
     ['practice.currency', () => code],
-    ['plans', (plans: readonly { price: number }[]) => plans.map(priced)],
+    ['plans', (plans: readonly { price: number }[]) => plans.map(plan => priced(plan, of))],
     [
       'offers',
-      (offers: readonly { price: number }[]) =>
-        offers.map(offer => ({ ...priced(offer), currency: code })),
+      (offers: readonly { price: number; currency: string }[]) =>
+        offers.map(offer => ({ ...priced(offer, offer.currency), currency: code })),
     ],
   ]
   return moves.reduce((before, [name, to]) => change(before, name, to), there)

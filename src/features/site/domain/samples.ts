@@ -3,8 +3,9 @@ import { SAMPLE_BRAND } from '#src/features/texts/constants.ts'
 import { defaultOf, findKey } from '#src/features/texts/domain/keys.ts'
 import { OFFER_KEYS, type Offer } from '#src/features/texts/domain/keys-offers.ts'
 import type { Hideable } from '#src/features/texts/domain/kinds.ts'
-import type { SetupStep as Step } from '../constants.ts'
+import { SAMPLE_CONTACTS, type SetupStep as Step } from '../constants.ts'
 import { same } from './edits.ts'
+import { sampleIn } from './sample-prices.ts'
 
 /** The sample practice's texts about itself, and the step on which each is replaced. */
 const SAMPLES: readonly (readonly [key: string, step: Step])[] = [
@@ -19,14 +20,8 @@ const SAMPLES: readonly (readonly [key: string, step: Step])[] = [
   ['offers', 'offers'],
 ]
 
-/** The invented practice's own settings; anything else was chosen by the operator. */
-export const SAMPLE_SETTINGS = {
-  brand: SAMPLE_BRAND,
-  contactEmail: 'hello@firstdomino.example',
-  contactPhone: '(914) 555-0142',
-  instagramUrl: 'https://www.instagram.com/firstdomino',
-  xUrl: 'https://x.com/firstdomino',
-} as const
+/** Anything else was chosen by the operator. */
+const SAMPLE_SETTINGS = { brand: SAMPLE_BRAND, ...SAMPLE_CONTACTS }
 
 type SampleSetting = keyof typeof SAMPLE_SETTINGS
 
@@ -45,7 +40,11 @@ const isSample = (name: string, value: unknown): boolean =>
       price,
       hidden ?? false,
     ]),
-    OFFER_KEYS.offers.default.map(({ title, price }) => [title, price, false]),
+    OFFER_KEYS.offers.default.map(({ title, price }, at) => [
+      title,
+      sampleIn(price, (value as readonly Offer[])[at]?.currency ?? ''),
+      false,
+    ]),
   )
 
 /** @param content what is drafted or published, by key. @param base the site as the environment makes it */

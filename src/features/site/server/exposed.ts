@@ -1,2 +1,3 @@
+export { pictureRoute } from './media/routes.ts'
 export { listPictures } from './media/store.ts'
 export { applyOperations } from './operations/actions.ts'

@@ -1,7 +1,7 @@
 import { engineOf, ping } from '#src/platform/server/db/database.ts'
 import { areWritesRefused } from '#src/platform/server/db/refused-writes.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { dataRoute, type RawRequest, route } from '#src/platform/server/http/route.ts'
+import { dataRoute, route } from '#src/platform/server/http/route.ts'
 import { countMails } from '#src/platform/server/mail/queue.ts'
 import { VERSION } from '#src/platform/server/version.ts'
 import * as contentContract from '../contract/content.ts'
@@ -18,7 +18,7 @@ import * as setupContract from '../contract/setup.ts'
 import { getSiteSetup } from '../contract/setup.ts'
 import { publish, read, restore, save, versions } from './content/actions.ts'
 import * as media from './media/actions.ts'
-import type { PreparedPicture } from './media/prepare.ts'
+import { pictureRoute } from './media/routes.ts'
 import { listPictures } from './media/store.ts'
 import * as operations from './operations/actions.ts'
 import * as pages from './pages/actions.ts'
@@ -59,23 +59,9 @@ const contentRoutes = [
   })),
 ]
 
-/** Of calls that are being answered: drawing a picture again takes seconds, and must not hold the database. */
-const prepared = new WeakMap<RawRequest, PreparedPicture>()
-
 const pictureRoutes = [
   dataRoute(picturesContract.listPictures, ({ db }) => listPictures(db)),
-  route(
-    picturesContract.addPicture,
-    async ({ db, query, raw, now }) => {
-      const picture = raw && prepared.get(raw)
-      if (!picture) throw new Error('the picture was not prepared')
-      const alt = query.decorative === 'true' ? '' : query.alt
-      return { data: await media.add(db, { picture, alt }, now) }
-    },
-    async ({ raw }) => {
-      if (raw) prepared.set(raw, await media.prepare(raw.body))
-    },
-  ),
+  pictureRoute(picturesContract.addPicture),
   route(picturesContract.deletePicture, ({ db, params }) => media.remove(db, params.id)),
 ]
 

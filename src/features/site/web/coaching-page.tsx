@@ -11,6 +11,7 @@ import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Steps } from '#src/platform/web/sections/steps.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
 import { Testimonials } from './components/testimonials.tsx'
 import { TwoChairs } from './rooms/two-chairs.tsx'
 
@@ -32,8 +33,12 @@ export default function CoachingPage() {
         aria-label="Coaching offerings"
         className="wrap grid items-start gap-8 pb-16 lg:grid-cols-2 lg:pb-24"
       >
-        {words('offers').map(offering => (
-          <OfferingCard key={offering.title} offering={offering} />
+        {words('offers').map((offering, at, { length }) => (
+          <OfferingCard
+            key={offering.title}
+            offering={offering}
+            isWide={at === length - 1 && length % 2 === 1}
+          />
         ))}
         {!siteSettings().bookingWidgetUrl && (
           <p data-section="coaching.next" className="max-w-prose text-ink-soft lg:col-span-2">
@@ -79,21 +84,31 @@ export function loader() {
 /** The practice words its own offers. A group begins by writing to the coach, so a button that mentions one leads there. */
 const isOfGroups = ({ button }: Offer): boolean => /\bgroups?\b/i.test(button)
 
-function OfferingCard({ offering }: { offering: Offer }) {
+/** @param isWide as wide as two, with what it includes beside the price */
+function OfferingCard({ offering, isWide }: { offering: Offer; isWide: boolean }) {
   return (
-    <article className="relative rounded-lg bg-sheet p-7 shadow-soft sm:p-10">
+    <article
+      className={cx(
+        'relative rounded-lg bg-sheet p-7 shadow-soft sm:p-10',
+        isWide && 'lg:col-span-2 lg:grid lg:grid-cols-2 lg:gap-x-16',
+      )}
+    >
       {offering.popular && (
         <p className="absolute -top-4 right-6 rounded-full bg-accent px-4 py-1 font-semibold text-on-accent text-sm">
           Most Popular
         </p>
       )}
-      <h2 className="text-[2rem]">{offering.title}</h2>
-      <p className="mt-2 text-ink-soft">{offering.description}</p>
-      <p className="mt-6">
-        <span className="font-serif text-5xl">{offerPrice(offering)}</span>{' '}
-        <span className="text-ink-soft">{perPeriod(offering.period)}</span>
-      </p>
-      <CheckList items={offering.features} />
+      <div>
+        <h2 className="text-[2rem]">{offering.title}</h2>
+        <p className="mt-2 text-ink-soft">{offering.description}</p>
+        <p className="mt-6">
+          <span className="font-serif text-5xl">{offerPrice(offering)}</span>{' '}
+          <span className="inline-block text-ink-soft">{perPeriod(offering.period)}</span>
+        </p>
+      </div>
+      <div className={cx(isWide && 'lg:col-start-2 lg:row-span-2')}>
+        <CheckList items={offering.features} />
+      </div>
       <div className="mt-8 flex flex-wrap gap-3">
         <LinkButton
           href={href(isOfGroups(offering) ? '/contact' : '/booking')}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findKey, KEYS, type KeyName } from './keys.ts'
 import { checkValue } from './validate.ts'
-import { NO_SITE, wordsOf } from './words.ts'
+import { fillText, NO_SITE, wordsOf } from './words.ts'
 
 test('where boards are switched off no default text speaks of a forum', () => {
   const names = Object.keys(KEYS) as KeyName[]
@@ -11,6 +11,12 @@ test('where boards are switched off no default text speaks of a forum', () => {
   }
   expect(speaking({})).toEqual(['plans'])
   expect(speaking({ 'groups.boards': 'off' })).toEqual([])
+})
+
+test('a text names the country in words, whatever was stored for it', () => {
+  const there = (country: string) =>
+    fillText({ ...NO_SITE, content: { 'practice.country': country } }, 'in {country}')
+  expect(['CH', 'England', ''].map(there)).toEqual(['in Switzerland', 'in England', 'in '])
 })
 
 test.each(['\u200b', '\u202eecitcarP'])('%j is no name of a practice', name => {

@@ -1,3 +1,4 @@
+import { countryName } from '#src/contract/country.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { defaultOf, findKey, KEYS, type KeyName, type ValueOf } from './keys.ts'
 import { FORUM, type Offer, type PlanText } from './keys-offers.ts'
@@ -70,6 +71,7 @@ export function placeholders(site: Spoken): Filled {
     Object.entries(PLACEHOLDERS).map(([placeholder, name]) => [placeholder, current(name)]),
   )
   const { content } = site
+  filled.country = countryName(filled.country ?? '')
   if (content['practice.region'] !== undefined && content['practice.region_name'] === undefined)
     filled.region_name = current('practice.region')
   return filled

@@ -72,7 +72,8 @@ async function registerFiles(app: FastifyInstance, { files }: BuiltPages): Promi
     await app.register(serveStatic, {
       root: files,
       wildcard: false,
-      globIgnore: ['**/*.br', '**/*.gz'],
+      // The published icon has the practice's color.
+      globIgnore: ['**/*.br', '**/*.gz', '**/favicon.svg'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {

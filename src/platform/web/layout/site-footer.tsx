@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { href } from '../routing/page.ts'
+import { cx } from '../ui/cx.ts'
 import { DominoMark } from './domino-mark.tsx'
 import type { PageLink } from './header-menu.tsx'
 
@@ -27,12 +28,18 @@ export interface SiteFooterProps {
 }
 
 export function SiteFooter({ site, logo, pages, year, tagline, place, children }: SiteFooterProps) {
+  const hasProfiles = Boolean(site.instagramUrl || site.xUrl)
   return (
     <footer
       data-section="footer.tagline footer.place"
       className="mt-14 border-line border-t bg-sunken sm:mt-20"
     >
-      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 sm:gap-x-12 sm:py-12 md:grid-cols-[2fr_1fr_1fr]">
+      <div
+        className={cx(
+          'wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 sm:gap-x-12 sm:py-12',
+          hasProfiles ? 'md:grid-cols-[2fr_1fr_1fr]' : 'md:grid-cols-[3fr_1fr]',
+        )}
+      >
         <div className="max-w-md max-md:col-span-2">
           <p className="flex items-center gap-2.5 font-semibold font-serif text-xl">
             {logo ?? <DominoMark className="size-8 shrink-0" />}
@@ -53,7 +60,7 @@ export function SiteFooter({ site, logo, pages, year, tagline, place, children }
             ))}
           </ul>
         </nav>
-        {(site.instagramUrl || site.xUrl) && (
+        {hasProfiles && (
           <div>
             <h2 className="font-sans font-semibold text-base">Follow along</h2>
             <ul className="mt-1">

@@ -31,7 +31,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
   return (
     <fieldset className="grid gap-4 rounded-lg bg-sheet p-5 shadow-soft">
       <legend className="sr-only">Question {number}</legend>
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <Field label={`Question ${number}`} error={error}>
           <TextInput
             value={question.text}

@@ -42,7 +42,6 @@ export function InviteLink() {
       >
         <Field
           label="Or a link for somebody, to send by any messenger"
-          hint={`It works once, for ${INVITATION_LINK_DAYS} days.`}
           error={error}
           className="min-w-56 flex-1"
         >
@@ -59,6 +58,7 @@ export function InviteLink() {
           Make a link
         </Button>
       </Form>
+      <p className="-mt-2 text-ink-soft text-sm">It works once, for {INVITATION_LINK_DAYS} days.</p>
       {make.data && <MadeLink link={make.data.link} called={make.variables ?? ''} />}
     </div>
   )

@@ -23,8 +23,8 @@ export function TierCard({ tier, price, bookingUrl }: TierCardProps) {
       <h2 className="text-[1.75rem]">{tier.name}</h2>
       {price && (
         <p className="mt-4">
-          <span className="font-serif text-5xl">{moneyText(price)}</span>
-          <span className="text-ink-soft"> per month</span>
+          <span className="font-serif text-5xl">{moneyText(price)}</span>{' '}
+          <span className="inline-block text-ink-soft">per month</span>
         </p>
       )}
       <p className="mt-4 text-ink-soft">{tier.description}</p>
@@ -36,8 +36,8 @@ export function TierCard({ tier, price, bookingUrl }: TierCardProps) {
   )
 }
 
-/** As tall as the line below the other cards' buttons. */
-const BESIDE = 'pb-11'
+/** As tall as the line below the buttons of the cards beside it. */
+const BESIDE = 'md:pb-11'
 
 /** The page contains both states; CSS shows one of them by the session hint. */
 function FreeAction() {

@@ -82,18 +82,14 @@ export function ContentsInput({ contents, choices, isChecked, onChange }: Conten
       </ul>
       {contents.length < CONTENTS_MAX && (
         <div className="mt-3 flex flex-wrap gap-2">
-          {(Object.keys(KINDS) as Kind[]).map(kind => (
-            <Button
-              key={kind}
-              size="sm"
-              variant="secondary"
-              disabled={optionsOf(kind, choices).length === 0}
-              onClick={() => add(kind)}
-            >
-              <Plus aria-hidden className="size-4" />
-              {KINDS[kind].add}
-            </Button>
-          ))}
+          {(Object.keys(KINDS) as Kind[])
+            .filter(kind => optionsOf(kind, choices).length > 0)
+            .map(kind => (
+              <Button key={kind} size="sm" variant="secondary" onClick={() => add(kind)}>
+                <Plus aria-hidden className="size-4" />
+                {KINDS[kind].add}
+              </Button>
+            ))}
         </div>
       )}
       {choices.types.length === 0 && (

@@ -160,7 +160,7 @@ function Sale({ form, errors, onChange }: OfferInputsProps) {
       </fieldset>
       <SaleDays form={form} errors={errors} onChange={onChange} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="How many can be sold" note="(optional)" error={errors.limit}>
+        <Field label="How many at most" note="(optional)" error={errors.limit}>
           <TextInput
             inputMode="numeric"
             value={form.limit}

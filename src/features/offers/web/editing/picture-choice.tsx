@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { UploadForm } from '#src/features/site/web/pictures/upload-form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import type { Offer } from '../../contract/offers.ts'
+import { addOfferPicture, type Offer } from '../../contract/offers.ts'
 import { offerPicturesQuery } from '../queries.ts'
 
 export type OfferPicture = NonNullable<Offer['picture']>
@@ -17,7 +16,7 @@ interface PictureChoiceProps {
   onChange: (id: string) => void
 }
 
-/** One of the library's pictures. Administrators can add to it; every coach can choose. */
+/** One of the library's pictures, or another that is added to it. */
 export function PictureChoice({ value, onChange }: PictureChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   const { data = [] } = useQuery(offerPicturesQuery)
@@ -64,29 +63,21 @@ export function PictureChoice({ value, onChange }: PictureChoiceProps) {
 }
 
 function Library({ value, onChoose }: { value: string; onChoose: (id: number) => void }) {
-  const { user } = useSession()
   const pictures = useQuery({ ...offerPicturesQuery, staleTime: 0 })
-  const mayAdd = user?.is_admin === true
   return (
     <div className="grid gap-6">
-      {mayAdd && (
-        <UploadForm
-          onAdded={({ id }) => {
-            void pictures.refetch()
-            onChoose(id)
-          }}
-        />
-      )}
+      <UploadForm
+        to={addOfferPicture}
+        onAdded={({ id }) => {
+          void pictures.refetch()
+          onChoose(id)
+        }}
+      />
       {pictures.isError && !pictures.data && (
         <FailedQuery query={pictures}>The pictures could not be loaded.</FailedQuery>
       )}
       {pictures.isPending && <Skeleton className="h-40" />}
-      {pictures.data?.length === 0 && (
-        <p className="text-ink-soft">
-          There are no pictures yet.{' '}
-          <span>{!mayAdd && 'An administrator of this site can add some.'}</span>
-        </p>
-      )}
+      {pictures.data?.length === 0 && <p className="text-ink-soft">There are no pictures yet.</p>}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4">
         {pictures.data?.map(({ id, url, alt }) => (
           <li key={id}>

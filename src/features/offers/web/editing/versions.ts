@@ -15,7 +15,7 @@ export const FIELD_NAMES: Readonly<Record<keyof OfferForm, string>> = {
   contents: 'What it holds',
   on_sale_from: 'First day',
   on_sale_until: 'Last day',
-  limit: 'How many can be sold',
+  limit: 'How many at most',
   visible: 'Who can buy it',
 }
 

@@ -110,9 +110,11 @@ function Client({ purchase: { client } }: { purchase: SoldPurchase }) {
           {client.name}
         </SiteLink>
       )}
-      <p className="text-ink-soft text-sm">
-        <EmailText email={client.email} />
-      </p>
+      {client.email !== '' && (
+        <p className="text-ink-soft text-sm">
+          <EmailText email={client.email} />
+        </p>
+      )}
     </div>
   )
 }

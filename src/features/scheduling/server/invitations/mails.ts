@@ -8,7 +8,7 @@ import type { LimitDeps } from '#src/platform/server/limits.ts'
 import { unlinked } from '#src/platform/server/mail/body.ts'
 import { aboutMember, enqueueMail, type Mail, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import { HOLD_MINUTES } from '../../constants.ts'
-import { fullWords } from '../../domain/words.ts'
+import { agreedWords, fullWords } from '../../domain/words.ts'
 import type { StoredAppointment } from '../appointments/store.ts'
 import { guestToken } from '../appointments/tokens.ts'
 import { addressOf, invitationText } from './calendar-text.ts'
@@ -226,7 +226,7 @@ export async function mailReview(context: Context, session: StoredAppointment): 
     body: {
       heading: 'Changed clocks affect a session',
       paragraphs: [
-        `${session.name} with ${unlinked(people.bookerName)} was agreed for ${session.coach_wall_time.replace('T', ' at ')}. Under the new time zone rules it would begin at a different local time.`,
+        `${session.name} with ${unlinked(people.bookerName)} was agreed for ${agreedWords(session.coach_wall_time)}. Under the new time zone rules it would begin at a different local time.`,
         'Please keep the time as it is, or move the session.',
       ],
       button: { label: 'Look at the session', url: `${siteUrl}/coach/calendar` },

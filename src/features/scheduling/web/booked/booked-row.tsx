@@ -6,7 +6,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { Appointment } from '../../contract/appointments.ts'
-import { placeWords, timeWords } from '../../domain/words.ts'
+import { agreedWords, placeWords, timeWords } from '../../domain/words.ts'
 import { CancelDialog } from '../components/cancel-dialog.tsx'
 import { NoPlace } from '../components/no-place.tsx'
 import { PlaceLine } from '../components/place-line.tsx'
@@ -127,8 +127,8 @@ function Review({ session }: { session: Appointment }) {
         </Button>
       }
     >
-      It was agreed for {session.wall_time.replace('T', ' at ')} in {placeWords(session.zone)}. Keep
-      the time shown here, or move the session.
+      It was agreed for {agreedWords(session.wall_time)} in {placeWords(session.zone)}. Keep the
+      time shown here, or move the session.
     </Alert>
   )
 }

@@ -79,31 +79,35 @@ export function CoachGrid() {
         <h2 className="mr-auto text-2xl" aria-live="polite">
           {isMonth ? monthName(monthOf(date)) : weekText(begin)}
         </h2>
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={`Previous ${unit}`}
-          onClick={() => turn(-1)}
-        >
-          <ChevronLeft aria-hidden className="size-5" />
-        </Button>
-        <Button size="sm" variant="secondary" onClick={() => setDate('')}>
-          Today
-        </Button>
-        <Button size="sm" variant="secondary" aria-label={`Next ${unit}`} onClick={() => turn(1)}>
-          <ChevronRight aria-hidden className="size-5" />
-        </Button>
-        {(['week', 'month'] as const).map(each => (
+        <div className="flex gap-2">
           <Button
-            key={each}
             size="sm"
-            variant={each === unit ? 'primary' : 'secondary'}
-            aria-pressed={each === unit}
-            onClick={() => setView(each === 'month' ? 'month' : '')}
+            variant="secondary"
+            aria-label={`Previous ${unit}`}
+            onClick={() => turn(-1)}
           >
-            {each === 'month' ? 'Month' : 'Week'}
+            <ChevronLeft aria-hidden className="size-5" />
           </Button>
-        ))}
+          <Button size="sm" variant="secondary" onClick={() => setDate('')}>
+            Today
+          </Button>
+          <Button size="sm" variant="secondary" aria-label={`Next ${unit}`} onClick={() => turn(1)}>
+            <ChevronRight aria-hidden className="size-5" />
+          </Button>
+        </div>
+        <div className="flex gap-2">
+          {(['week', 'month'] as const).map(each => (
+            <Button
+              key={each}
+              size="sm"
+              variant={each === unit ? 'primary' : 'secondary'}
+              aria-pressed={each === unit}
+              onClick={() => setView(each === 'month' ? 'month' : '')}
+            >
+              {each === 'month' ? 'Month' : 'Week'}
+            </Button>
+          ))}
+        </div>
       </div>
       {isMonth ? (
         <Month

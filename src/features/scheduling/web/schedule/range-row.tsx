@@ -24,7 +24,7 @@ export function RangeRow({ range, of, error, onChange, onRemove }: RangeRowProps
           aria-invalid={error ? true : undefined}
           value={range.from}
           onChange={event => onChange({ ...range, from: event.target.value })}
-          className={`${CONTROL} min-h-11 w-33! sm:w-36!`}
+          className={`${CONTROL} min-h-11 w-33! px-2! sm:w-36!`}
         />
         <span aria-hidden>to</span>
         <input
@@ -33,7 +33,7 @@ export function RangeRow({ range, of, error, onChange, onRemove }: RangeRowProps
           aria-invalid={error ? true : undefined}
           value={toField(range.to)}
           onChange={event => onChange({ ...range, to: event.target.value })}
-          className={`${CONTROL} min-h-11 w-33! sm:w-36!`}
+          className={`${CONTROL} min-h-11 w-33! px-2! sm:w-36!`}
         />
         <button
           type="button"

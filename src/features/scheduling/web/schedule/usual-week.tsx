@@ -26,8 +26,11 @@ interface Week extends Usual {
   zone: string
 }
 
-/** The coach's hours as one range on some weekdays. @param zones of the place where she works, the likeliest first */
-export function useUsualWeek(zones: readonly string[]) {
+/**
+ * The coach's hours as one range on some weekdays.
+ * @param zones of the place where she works, the likeliest first. @param country as it is drafted
+ */
+export function useUsualWeek(zones: readonly string[], country: string | undefined) {
   const { user } = useSession()
   const client = useQueryClient()
   const here = useZone()
@@ -60,6 +63,7 @@ export function useUsualWeek(zones: readonly string[]) {
   const problem = week && !isForward(week) ? 'This ends before it begins.' : undefined
   return {
     week,
+    words: week && inWords(week, country),
     problem,
     isCoach: user?.is_coach ?? false,
     set: (change: Partial<Week>) => setEdit({ ...edit, ...change }),
@@ -75,8 +79,11 @@ export function useUsualWeek(zones: readonly string[]) {
   }
 }
 
+const inWords = ({ days, from, to }: Usual, country: string | undefined) =>
+  `${daysInWords(days) || 'On no day'}, ${wallTime(from, country)} to ${wallTime(to, country)}`
+
 /** When the coach works: the days as buttons, and from when to when. */
-export function UsualWeek({ week, problem, set, isCoach }: ReturnType<typeof useUsualWeek>) {
+export function UsualWeek({ week, words, problem, set, isCoach }: ReturnType<typeof useUsualWeek>) {
   if (!isCoach) return null
   const more = (
     <SiteLink
@@ -92,7 +99,7 @@ export function UsualWeek({ week, problem, set, isCoach }: ReturnType<typeof use
       {week ? (
         <>
           <p role="status" className="text-ink-soft">
-            {daysInWords(week.days) || 'On no day'}, {wallTime(week.from)} to {wallTime(week.to)}
+            {words}
           </p>
           <div className="flex flex-wrap gap-2">
             {WEEKDAYS.map((name, index) => {

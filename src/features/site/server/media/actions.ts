@@ -36,13 +36,15 @@ async function load(db: Db, id: number): Promise<LibraryPicture> {
 
 /**
  * The same picture with the same words is one entry, however often it is sent.
- * @param alt empty for a decorative one. @throws AppError `limit_reached`
+ * @throws AppError `limit_reached`
  */
 export async function add(
   db: Db,
-  { picture, alt }: { picture: PreparedPicture; alt: string },
+  picture: PreparedPicture,
+  described: { alt: string; decorative?: 'true' | 'false' | undefined },
   now: Date,
 ): Promise<LibraryPicture> {
+  const alt = described.decorative === 'true' ? '' : described.alt
   const hash = createHash('sha256').update(picture.bytes).update(alt).digest('hex').slice(0, 20)
   const url = `/media/${hash}.${ENDINGS[picture.type]}`
   const known = await store.findPictureByUrl(db, url)

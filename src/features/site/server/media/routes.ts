@@ -1,11 +1,32 @@
+import type { Endpoint } from '#src/contract/endpoint.ts'
 import type { ServeContext } from '#src/platform/server/feature.ts'
 import { sendNotFound } from '#src/platform/server/http/failures.ts'
-import { prepareStored } from './actions.ts'
+import { type RawRequest, type Route, route } from '#src/platform/server/http/route.ts'
+import type { addsPicture } from '../../contract/pictures.ts'
+import { add, prepare, prepareStored } from './actions.ts'
+import type { PreparedPicture } from './prepare.ts'
 import { readContent } from './store.ts'
 
 /** Keeps a picture from acting as anything else, and repeats what every other response says (ASVS 3.4.3, 3.4.6). */
 const POLICY =
   "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
+
+/** Of calls that are being answered: drawing a picture again takes seconds, and must not hold the database. */
+const prepared = new WeakMap<RawRequest, PreparedPicture>()
+
+/** Adds what is sent to the library. */
+export const pictureRoute = <E extends typeof addsPicture & Endpoint>(endpoint: E): Route =>
+  route<typeof addsPicture & Endpoint>(
+    endpoint,
+    async ({ db, query, raw, now }) => {
+      const picture = raw && prepared.get(raw)
+      if (!picture) throw new Error('the picture was not prepared')
+      return { data: await add(db, picture, query, now) }
+    },
+    async ({ raw }) => {
+      if (raw) prepared.set(raw, await prepare(raw.body))
+    },
+  )
 
 /** Pictures for everybody; an address contains a hash of what it shows, so it never changes. */
 export function serveMedia({ app, db }: ServeContext): void {

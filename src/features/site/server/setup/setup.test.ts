@@ -50,6 +50,9 @@ test('each of the five steps is done by what it is for, and the path ends with t
   const offers = OFFER_KEYS.offers.default.map(offer => ({ ...offer, currency: 'GBP' }))
   await draft({ offers })
   expect(await done()).toEqual(['name', 'place'])
+  const inYen = { currency: 'JPY' }
+  await draft({ offers: offers.map(offer => ({ ...offer, ...inYen, price: offer.price * 100 })) })
+  expect(await done()).toEqual(['name', 'place'])
   await draft({ offers: [{ ...offers[0], price: 120 }] })
   await draft({ 'theme.corners': 'Round' })
   await put({ step: 'publish' })

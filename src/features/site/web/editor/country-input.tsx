@@ -1,3 +1,4 @@
+import { countryName } from '#src/contract/country.ts'
 import { Select } from '#src/platform/web/ui/select.tsx'
 
 /** The codes of ISO 3166-1, which addresses and search engines use. */
@@ -14,8 +15,7 @@ const COUNTRIES: readonly string[] = `
   .trim()
   .split(/\s+/)
 
-const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
-const named = COUNTRIES.map(code => ({ code, name: names.of(code) ?? code })).toSorted((a, b) =>
+const named = COUNTRIES.map(code => ({ code, name: countryName(code) })).toSorted((a, b) =>
   a.name.localeCompare(b.name, 'en'),
 )
 

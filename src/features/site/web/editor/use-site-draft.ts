@@ -13,7 +13,7 @@ import {
   refused,
   savable,
   saved,
-  withPlace,
+  withWhatFollows,
 } from '../../domain/edits.ts'
 import { contentQuery, siteSetupQuery } from '../queries.ts'
 
@@ -127,7 +127,9 @@ export function useSiteDraft(content: Content) {
     isUnsaved,
     save,
     edit: (key: ContentKey, value: unknown) =>
-      later(edited(withPlace(now.current.edits, key, value, now.current.content), key, value)),
+      later(
+        edited(withWhatFollows(now.current.edits, key, value, now.current.content), key, value),
+      ),
     choose: (name: string, side: 'mine' | 'theirs') => later(chosen(now.current.edits, name, side)),
     drop: () => change(NO_EDITS),
   }

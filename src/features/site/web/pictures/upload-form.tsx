@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Endpoint } from '#src/contract/endpoint.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
@@ -8,19 +9,27 @@ import { CONTROL, Field, useField } from '#src/platform/web/ui/field.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { ALT_MAX } from '../../constants.ts'
-import { addPicture, type LibraryPicture } from '../../contract/pictures.ts'
+import { addPicture, type addsPicture, type LibraryPicture } from '../../contract/pictures.ts'
 import { picturesQuery } from '../queries.ts'
 import { scaled } from './scale.ts'
 
 const reasonOf = (error: Error) =>
   messageOf(error, error.message || 'The picture could not be added. Please try again.')
 
-export function UploadForm({ onAdded }: { onAdded: (picture: LibraryPicture) => void }) {
+/** Where a picture is sent; the answer is the same. */
+type Target = typeof addsPicture & Endpoint
+
+interface UploadFormProps {
+  to?: Target
+  onAdded: (picture: LibraryPicture) => void
+}
+
+export function UploadForm({ to = addPicture, onAdded }: UploadFormProps) {
   const [file, setFile] = useState<File | null>(null)
   const [alt, setAlt] = useState('')
   const [isDecorative, setDecorative] = useState(false)
   const [missing, setMissing] = useState<{ file?: string; alt?: string }>({})
-  const upload = useUpload(picture => {
+  const upload = useUpload(to, picture => {
     setFile(null)
     setAlt('')
     onAdded(picture)
@@ -87,12 +96,15 @@ interface Upload {
   alt: string
 }
 
-async function upload({ file, alt }: Upload): Promise<LibraryPicture> {
+async function upload(to: Target, { file, alt }: Upload): Promise<LibraryPicture> {
   const query = alt ? { alt } : { alt: '', decorative: 'true' as const }
-  return call(addPicture, { query, bytes: await scaled(file) })
+  return call(to, { query, bytes: await scaled(file) })
 }
 
 /** Scales a picture in the browser and adds it to the library. */
-function useUpload(onAdded: (picture: LibraryPicture) => void) {
-  return useChange(upload, { onDone: onAdded, refetch: [picturesQuery.queryKey] })
+function useUpload(to: Target, onAdded: (picture: LibraryPicture) => void) {
+  return useChange((sent: Upload) => upload(to, sent), {
+    onDone: onAdded,
+    refetch: [picturesQuery.queryKey],
+  })
 }

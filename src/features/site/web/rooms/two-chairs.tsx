@@ -20,7 +20,7 @@ export function TwoChairs({ className }: { className?: string }) {
         <path d="M52 250l-6 18M136 250l8 18" className="fill-none stroke-5 stroke-[#7d4a22]" />
         <path
           d="M44 150q-4-26 18-26t24 26l8 54h44q14 0 14 14v22q0 12-12 12H58q-10 0-11-10z"
-          fill="#2c655f"
+          className="fill-primary"
         />
         <path d="M94 204h44q14 0 14 14H98z" fill="#fff" opacity=".25" />
         <path
@@ -36,7 +36,7 @@ export function TwoChairs({ className }: { className?: string }) {
         <path d="M52 250l-6 18M136 250l8 18" className="fill-none stroke-5 stroke-[#7d4a22]" />
         <path
           d="M44 150q-4-26 18-26t24 26l8 54h44q14 0 14 14v22q0 12-12 12H58q-10 0-11-10z"
-          fill="#b4532a"
+          className="fill-accent"
         />
         <path d="M94 204h44q14 0 14 14H98z" fill="#fff" opacity=".2" />
       </g>

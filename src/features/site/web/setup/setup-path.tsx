@@ -63,7 +63,7 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
   const [city, country] = ['practice.city', 'practice.country'].map(name =>
     currentOf(content, draft, name),
   )
-  const hours = useUsualWeek(zonesIn(country ?? '', city ?? ''))
+  const hours = useUsualWeek(zonesIn(country ?? '', city ?? ''), country)
 
   /** Saves what is on the screen; what cannot be saved keeps the step open. */
   async function goTo(next: SetupStep | undefined) {
