@@ -85,6 +85,8 @@ test('a change is merged field by field with what was changed since its base', a
   await changed({ pip4_status: 'Completed' })
   await changed({ pip4_status: 'Not Started' })
   expect((await changed({ tipped: true, base })).tipped_at).not.toBeNull()
+  // Changed and changed back, it is what it was at the base.
+  expect((await changed({ pip4_status: 'In Progress', base })).pip4_status).toBe('In Progress')
   const longAgo = { description: 'Slowly', base: '2026-09-18T17:00:00.000Z' }
   const old = await ann.patch(url, longAgo)
   expect(old.json().data.fields).toEqual(['description'])
