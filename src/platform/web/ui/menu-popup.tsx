@@ -27,6 +27,11 @@ export function MenuPopup({ control, align, isOpen, byKey, onClose, children }: 
               if (byKey && target === currentTarget)
                 currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus()
             }}
+            onKeyDown={event => {
+              if (event.key !== 'Tab') return
+              event.preventDefault()
+              onClose()
+            }}
             className="fade-up min-w-44 rounded-md border border-line bg-sheet p-1 text-ink shadow-lift outline-none"
           >
             <MenuParts value={Base}>{children}</MenuParts>
