@@ -21,7 +21,13 @@ const REACT = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\
 /** Dialogs, and popups that are anchored to a button; forms and lists need none of it. */
 const WIDGETS = /node_modules\/(@base-ui|@floating-ui)\/|web\/ui\/(dialog|confirm-dialog)\.tsx/
 
-const EVERY_PAGE = ['root.tsx', 'entry.client.tsx'].map(name => resolve('src/app/web', name))
+/** What several of the pages of a member's day share. */
+const DAILY =
+  /features\/(today|tracker|review\/(web\/week|domain\/plan))|platform\/web\/(offline\/(outbox|reads)|ui\/(dots-)?menu(-parts)?)\.ts/
+
+const EVERY_PAGE = ['root.tsx', 'entry.client.tsx', 'layouts/member.tsx'].map(name =>
+  resolve('src/app/web', name),
+)
 
 /** Puts all that the client entry and the root route import into one chunk; otherwise each icon would be a file. */
 function onEveryPage() {
@@ -61,7 +67,10 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: REACT, priority: 3 },
                 { name: onEveryPage(), debugName: 'every-page', priority: 2 },
                 { name: 'widgets', test: WIDGETS, minShareCount: 15, priority: 2 },
-                { name: 'many-pages', test: id => !TEXTS.test(id), minShareCount: 15, priority: 1 },
+                { name: 'many-pages', test: /src\/platform\//, minShareCount: 15, priority: 1 },
+                { name: 'daily', test: DAILY, minShareCount: 3 },
+                // Mostly what the administrator's and the coach's pages share; members' few pages need none of it.
+                { name: 'desks', test: id => !TEXTS.test(id), minShareCount: 15 },
                 { name: 'texts', test: TEXTS },
               ],
             },

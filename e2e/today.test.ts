@@ -4,7 +4,15 @@ import { defaultPips, labelsOf } from '#src/features/tracker/domain/pips.ts'
 import { dice } from '#test/dice.ts'
 import { seeds } from '#test/rounds.ts'
 import { looksRightAtBothWidths } from './accessibility.ts'
-import { arrive, expectNoSidewaysScroll, NARROW, open, shareStage, toast } from './browser.ts'
+import {
+  arrive,
+  expectFocus,
+  expectNoSidewaysScroll,
+  NARROW,
+  open,
+  shareStage,
+  toast,
+} from './browser.ts'
 import { rowsIn } from './kept-rows.ts'
 import { makeDomino } from './tracker-steps.ts'
 
@@ -115,6 +123,28 @@ test('a pip is Completed by a press and Not Started by another; a menu has all t
   await expect
     .poll(() => dominoOf(context))
     .toMatchObject({ pip1_status: 'In Progress', pip2_status: 'Completed', tipped_at: null })
+})
+
+test('a menu that cannot be loaded says so, and opens at the next press; a key that leaves it gives the focus back', async () => {
+  const { context } = await stage.member({ width: NARROW, expecting: ['net::ERR_FAILED'] })
+  await makeDomino(context, { title: 'Walk' })
+  const page = await open(context, '/today')
+  const code = '**/assets/menu-popup-*.js'
+  await page.route(code, route => route.abort())
+  const more = pressable(page, 'Boundaries: more')
+  await more.click()
+  await toast(page, 'This menu could not be loaded').waitFor()
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  await page.unroute(code)
+  await more.press('Enter')
+  await expectFocus(page, page.getByRole('menuitem', { name: 'Not Started' }))
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+  await expectFocus(page, more)
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Completed' }).waitFor()
+  await more.click()
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
 })
 
 test('what is refused is taken back with a sentence, and what was typed stays', async () => {

@@ -4,6 +4,8 @@ import {
   type CalendarMonth,
   calendarDateAt,
   DAY_MS,
+  DAYS_PER_WEEK,
+  WEEKDAYS,
   ZONES_KEPT,
 } from './calendar.ts'
 import { currencyIn, firstDayIn } from './country.ts'
@@ -104,7 +106,10 @@ export function wallTime(time: string, country = countryNow()): string {
   return clockIn({ hour, minute }, styleOf(country))
 }
 
-const MONTHS = Array.from({ length: 12 }, (_, n) => partsOf(Date.UTC(2000, n), 'UTC').month ?? '')
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+]
 
 /** From the month's name or at least three letters of it. */
 export function monthNumber(name: string): number | undefined {
@@ -152,12 +157,18 @@ export function formatsIn(zone: string): Formats {
   }
 }
 
-// Calendar dates have no zone: they are formatted at midnight UTC.
+// Calendar dates have no zone. The first use of `Intl` takes a phone 40 ms, and most pages begin with a date.
 function partsOfDate(date: CalendarDate | CalendarMonth): Parts | undefined {
   const [year = Number.NaN, month = Number.NaN, day = 1] = date.split('-').map(Number)
   // `Date.UTC` takes the years 0 to 99 as 1900 to 1999.
-  const at = new Date(0).setUTCFullYear(year, month - 1, day)
-  return Number.isNaN(at) ? undefined : partsOf(at, 'UTC')
+  const at = new Date(new Date(0).setUTCFullYear(year, month - 1, day))
+  if (Number.isNaN(at.getTime())) return undefined
+  return {
+    weekday: WEEKDAYS[(at.getUTCDay() + 6) % DAYS_PER_WEEK] ?? '',
+    month: MONTHS[at.getUTCMonth()] ?? '',
+    day: String(at.getUTCDate()),
+    year: String(at.getUTCFullYear()),
+  }
 }
 
 /** 'Friday, November 20, 2026'; anything that is not a date is returned as it is. */
@@ -188,10 +199,10 @@ export function monthName(month: CalendarMonth): string {
   return parts ? `${parts.month} ${parts.year}` : month
 }
 
-const numbers = new Intl.NumberFormat(LOCALE)
+const numbers = remembered(1, (locale: string) => new Intl.NumberFormat(locale))
 
 /** '12,345' */
-export const numberText = (value: number): string => numbers.format(value)
+export const numberText = (value: number): string => numbers(LOCALE).format(value)
 
 /** '1 day', '2,000 days' */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
@@ -222,7 +233,7 @@ export function ageText(ms: number): string {
   return counted(count, unit)
 }
 
-const lists = new Intl.ListFormat(LOCALE)
+const lists = remembered(1, (locale: string) => new Intl.ListFormat(locale))
 
 /** 'one, two, and three' */
-export const listText = (items: readonly string[]): string => lists.format(items)
+export const listText = (items: readonly string[]): string => lists(LOCALE).format(items)

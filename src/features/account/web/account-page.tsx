@@ -11,9 +11,9 @@ import {
   sessionsQuery,
   signInMethodsQuery,
   signInsQuery,
-  twoFactorQuery,
 } from '#src/features/sign-in/web/queries.ts'
 import { sessionQuery, useSession } from '#src/features/sign-in/web/session.tsx'
+import { twoFactorQuery } from '#src/features/sign-in/web/two-factor/queries.ts'
 import { TwoFactorCard } from '#src/features/sign-in/web/two-factor/two-factor-card.tsx'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { WaitingList } from '#src/features/today/web/waiting/waiting-list.tsx'

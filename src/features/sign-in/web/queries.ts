@@ -5,15 +5,12 @@ import { listPasskeys } from '../contract/passkeys.ts'
 import { getPasswordState } from '../contract/passwords.ts'
 import { listSessions, listSignIns } from '../contract/sessions.ts'
 import { getSignInMethods } from '../contract/sign-in-methods.ts'
-import { getTwoFactor } from '../contract/two-factor.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['user-sessions'],
   queryFn: ({ signal }) => call(listSessions, { signal }),
   staleTime: 0,
 })
-
-export const twoFactorQuery = queryOf(['user-second-step'], getTwoFactor)
 
 /** Only a password printed at the first start expires. */
 export const passwordStateQuery = queryOf(['user-password'], getPasswordState)

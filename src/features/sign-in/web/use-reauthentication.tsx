@@ -14,9 +14,10 @@ import { confirmation, confirmSession } from '../contract/confirmation.ts'
 import { confirmPasskeyOptions, confirmWithPasskey } from '../contract/passkeys.ts'
 import { PasswordField } from './components/password-field.tsx'
 import { canUsePasskeys, ceremonyMessage, readOwnPasskey } from './passkeys/ceremony.ts'
-import { passkeysQuery, signInMethodsQuery, twoFactorQuery } from './queries.ts'
+import { passkeysQuery, signInMethodsQuery } from './queries.ts'
 import { useSession } from './session.tsx'
 import { CodeField } from './two-factor/code-field.tsx'
+import { twoFactorQuery } from './two-factor/queries.ts'
 
 /** Render it only if `canUsePasskeys()` and the member has a passkey. */
 function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }) {

@@ -3,14 +3,19 @@ import { useNavigate } from 'react-router'
 import { offlineFiles } from '#src/platform/web/offline/files.ts'
 import { KeptHere } from '#src/platform/web/offline/kept-here.tsx'
 import { showKept } from '#src/platform/web/offline/kept-slot.ts'
+import { keepPopup } from '#src/platform/web/ui/menu.tsx'
+import { MenuPopup } from '#src/platform/web/ui/menu-popup.tsx'
 import { openKept } from './offline/open-kept.ts'
 
 /** /offline: what the service worker shows when a page cannot be fetched. It has nothing of any member. */
 export default function OfflinePage() {
   const navigate = useNavigate()
   const asked = () => new URLSearchParams(window.location.search).get('to') ?? '/today'
-  // Also what makes the list one of this page's files, which the service worker keeps.
-  useEffect(() => showKept(KeptHere), [])
+  // Also what makes both some of this page's files, which the service worker keeps.
+  useEffect(() => {
+    showKept(KeptHere)
+    keepPopup(MenuPopup)
+  }, [])
   useEffect(() => {
     const to = new URLSearchParams(window.location.search).get('to')
     if (to?.startsWith('/') && !to.startsWith('//'))

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useContext, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useContext, useEffect } from 'react'
 import { useActionData } from 'react-router'
 import type { FormState } from '#src/contract/form-state.ts'
 import { longDate } from '#src/contract/formats.ts'
-import { CascadeCard } from '#src/features/review/web/cascade/cascade-card.tsx'
 import { cascadeQuery } from '#src/features/review/web/queries.ts'
 import { WeekTiles } from '#src/features/review/web/week/week-tiles.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -24,6 +23,15 @@ import { TodaysPlan } from './day/todays-plan.tsx'
 import { startOffline } from './offline/start.ts'
 import { todayData, todayQuery } from './queries.ts'
 import { WhatWaits } from './waiting/what-waits.tsx'
+
+/** With its dialogs and forms as large as the rest of the page, and on the pages of few: most have no patterns yet. */
+const CascadeCard = lazy<ComponentType<{ userId: number }>>(() =>
+  import('#src/features/review/web/cascade/cascade-card.tsx').then(
+    loaded => ({ default: loaded.CascadeCard }),
+    // An error would take down the whole page.
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Days that count until the patterns of the days are worth a place here. */
 const INSIGHT_FROM = 28
@@ -123,7 +131,11 @@ const Welcome = ({ by }: { by: string }) => (
 function Insight({ userId }: { userId: number }) {
   const { data } = useQuery(cascadeQuery(userId))
   if (!data || (data.running === null && data.figures.eligible_days < INSIGHT_FROM)) return null
-  return <CascadeCard userId={userId} />
+  return (
+    <Suspense>
+      <CascadeCard userId={userId} />
+    </Suspense>
+  )
 }
 
 export const loader = loadOnServer(todayData)

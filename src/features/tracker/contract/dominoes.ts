@@ -160,6 +160,8 @@ export const updateDomino = endpoint({
   body: dominoChange,
   data: dominoEntry,
   errors: ['not_found', 'domino_completed', 'domino_stale', 'merge_conflict'],
+  // Sent again after a lost answer, it would conflict with what another device has changed since on top of it.
+  idempotent: true,
 })
 
 export const completeDomino = endpoint({

@@ -85,9 +85,32 @@ test('a change is merged field by field with what was changed since its base', a
   await changed({ pip4_status: 'Completed' })
   await changed({ pip4_status: 'Not Started' })
   expect((await changed({ tipped: true, base })).tipped_at).not.toBeNull()
+  // Changed and changed back, it is what it was at the base.
+  expect((await changed({ pip4_status: 'In Progress', base })).pip4_status).toBe('In Progress')
   const longAgo = { description: 'Slowly', base: '2026-09-18T17:00:00.000Z' }
   const old = await ann.patch(url, longAgo)
   expect(old.json().data.fields).toEqual(['description'])
+})
+
+test('a change whose answer was lost is answered as the first time, also with its base, and does no more', async () => {
+  const ann = await member(site)
+  later(0)
+  const { id, updated_at: base } = (await set(ann, {})).json().data
+  const url = `/api/domino-entries/${id}`
+  const press = { pip9_status: 'Completed' }
+  const send = (body: object) =>
+    ann.send('PATCH', url, body, { 'idempotency-key': 'press-of-the-ninth-pip' })
+  const lost = await send(press)
+  expect(lost.json().data.pip9_status).toBe('Completed')
+  // Another device, which saw it.
+  await ann.patch(url, { pip9_status: 'Not Started' })
+  const again = await send({ ...press, base })
+  expect([again.statusCode, again.body]).toEqual([200, lost.body])
+  const day = await ann.get(`/api/domino-entries/${id}`)
+  expect(day.json().data.pip9_status).toBe('Not Started')
+  expect((await send({ pip9_status: 'In Progress', base })).json().code).toBe(
+    'idempotency_mismatch',
+  )
 })
 
 test('a completed domino stays closed to a change made before', async () => {

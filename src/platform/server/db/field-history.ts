@@ -55,17 +55,19 @@ interface Sent {
  */
 export function mergeOnBase(
   { stored, history, sent, base }: Sent,
-  now: Date,
+  at: Date,
 ): { change: FieldValues; conflicts: string[] } {
   const since = Date.parse(base)
-  const isKnown = since > now.getTime() - HISTORY_MS
+  const isKnown = since > at.getTime() - HISTORY_MS
   const change: Record<string, unknown> = {}
   const conflicts: string[] = []
   for (const [field, value] of Object.entries(sent)) {
     if (textOf(value) === textOf(stored[field])) continue
-    const then = history[field]?.find(([until]) => until > since)
-    if (isKnown && !then) change[field] = value
-    else if (!isKnown || then?.[1] !== hashOf(value)) conflicts.push(field)
+    const now = hashOf(stored[field])
+    const [, then] = history[field]?.find(([until]) => until > since) ?? [since, now]
+    // What was changed and changed back is as it was.
+    if (isKnown && then === now) change[field] = value
+    else if (!isKnown || then !== hashOf(value)) conflicts.push(field)
   }
   return { change, conflicts }
 }

@@ -21,10 +21,14 @@ const firstAnswer = (db: Db, key: string, now: Date) =>
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
 
-const hashOf = (body: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(body ?? null))
+/** Without `base`: a change that is sent again may say on what it was made, and is the same change. */
+function hashOf(body: unknown): string {
+  const change =
+    body && typeof body === 'object' && 'base' in body ? { ...body, base: undefined } : body
+  return createHash('sha256')
+    .update(JSON.stringify(change ?? null))
     .digest('base64url')
+}
 
 /** @throws AppError `idempotency_mismatch` when the stored answer belongs to another body */
 function repeated(stored: { body: string; request_hash: string | null }, hash: string): string {

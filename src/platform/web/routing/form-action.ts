@@ -26,19 +26,22 @@ function checked(form: FormKind, typed: Typed): Typed | null {
 const kept = ({ keeps }: FormKind, typed: Typed): Typed =>
   Object.fromEntries(keeps.flatMap(name => (typed[name] ? [[name, typed[name]]] : [])))
 
-/** A form that is sent twice is one call, because its key is a hash of what was typed. */
-async function keyOf(form: FormKind, typed: Typed): Promise<string> {
+/** A form that is sent twice is one call, because its key is a hash of what was typed. What is changed can be changed back. */
+async function keyOf(form: FormKind, typed: Typed): Promise<string | undefined> {
+  const { idempotent, method } = form.endpoint
+  if (!idempotent || method !== 'POST') return undefined
   const text = new TextEncoder().encode(JSON.stringify([form.name, kept(form, typed)]))
   return Buffer.from(await crypto.subtle.digest('SHA-256', text)).toString('base64url')
 }
 
 async function callEndpoint({ call }: PageHost, form: FormKind, typed: Typed) {
+  const key = await keyOf(form, typed)
   return call({
     method: form.endpoint.method,
     url: fillPath(form.endpoint.path, form.params?.(typed)),
     headers: {
       'content-type': 'application/json',
-      ...(form.endpoint.idempotent && { 'idempotency-key': await keyOf(form, typed) }),
+      ...(key && { 'idempotency-key': key }),
     },
     ...(form.endpoint.body && { body: JSON.stringify(bodyIn(form, typed)) }),
   })

@@ -11,7 +11,7 @@ export function DotsMenu({ label, children }: { label: string; children: ReactNo
         <Button
           size="sm"
           variant="quiet"
-          className="min-h-11 min-w-11 px-0"
+          className="min-h-11 min-w-11 px-0 aria-expanded:bg-primary-soft"
           aria-label={label}
           data-tip
         >

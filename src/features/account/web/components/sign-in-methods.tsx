@@ -2,12 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { linkGoogle, unlinkGoogle } from '#src/features/sign-in/contract/sign-in-methods.ts'
-import {
-  sessionsQuery,
-  signInMethodsQuery,
-  twoFactorQuery,
-} from '#src/features/sign-in/web/queries.ts'
+import { sessionsQuery, signInMethodsQuery } from '#src/features/sign-in/web/queries.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
+import { twoFactorQuery } from '#src/features/sign-in/web/two-factor/queries.ts'
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'

@@ -7,7 +7,7 @@ import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import type { User } from '../../contract/user.ts'
-import { twoFactorQuery } from '../queries.ts'
+import { twoFactorQuery } from './queries.ts'
 
 /** For display only: the server enforces it on every call. */
 export function needsTwoFactor(user: User): boolean {

@@ -21,8 +21,9 @@ import {
   type TwoFactorState,
 } from '../../contract/two-factor.ts'
 import type { User } from '../../contract/user.ts'
-import { sessionsQuery, twoFactorQuery } from '../queries.ts'
+import { sessionsQuery } from '../queries.ts'
 import { useReauthentication } from '../use-reauthentication.tsx'
+import { twoFactorQuery } from './queries.ts'
 import { needsTwoFactor } from './required-setup.tsx'
 import { TwoFactorSetup } from './setup.tsx'
 

@@ -51,7 +51,7 @@ export function DayDomino({ domino, hour, isRest }: DayDominoProps) {
     <>
       <header className="grid gap-1">
         <div className="flex items-start justify-between gap-4">
-          <h2 className="min-w-0 break-words text-2xl sm:text-4xl">
+          <h2 className="min-w-0 break-words text-xl min-[22.5rem]:text-2xl sm:text-4xl">
             {domino.id > 0 ? (
               <Link
                 to={href('/domino/:id', { id: domino.id })}

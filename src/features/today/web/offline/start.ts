@@ -17,6 +17,7 @@ import {
 } from '#src/platform/web/offline/outbox.ts'
 import { type KeptKeys, keepReads } from '#src/platform/web/offline/reads.ts'
 import type { Row } from '#src/platform/web/offline/store.ts'
+import { keepPopup } from '#src/platform/web/ui/menu.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 
 /** What can be read without a connection. */
@@ -99,8 +100,10 @@ export async function startOffline(member: number): Promise<void> {
     })
     watchOutbox(() => void showList())
     // Without a service worker it has to be there before the connection goes.
-    if (!('serviceWorker' in navigator))
+    if (!('serviceWorker' in navigator)) {
       showKept((await import('#src/platform/web/offline/kept-here.tsx')).KeptHere)
+      keepPopup((await import('#src/platform/web/ui/menu-popup.tsx')).MenuPopup)
+    }
     setSignOutQuestion(askBeforeSignOut)
   }
   void keepReads(queryClient, member, KEPT)
