@@ -152,10 +152,16 @@ async function ask(url: string, request: RequestInit): Promise<Response> {
   throw failure
 }
 
-/** An unparseable body counts as empty (docs/product.md 2.6). */
+/**
+ * An unparseable body counts as empty (docs/product.md 2.6).
+ * @throws ApiError where the connection ended within it: what it says is not known then
+ */
 async function readBody(response: Response): Promise<Record<string, unknown>> {
+  const text = await response.text().catch(() => {
+    throw new ApiError(0, 'offline', OFFLINE)
+  })
   try {
-    const body: unknown = await response.json()
+    const body: unknown = JSON.parse(text)
     return body !== null && typeof body === 'object' ? (body as Record<string, unknown>) : {}
   } catch {
     return {}
