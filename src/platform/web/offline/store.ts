@@ -1,5 +1,3 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-
 /** A change that the member has made and the server has not confirmed. */
 export interface Row {
   /** Their order; given by the browser. */
@@ -38,31 +36,65 @@ interface Read {
   at: number
 }
 
-interface Kept extends DBSchema {
-  outbox: { key: number; value: Row; indexes: { member: number } }
-  reads: { key: [number, string]; value: Read }
+const DATABASE = 'first-domino'
+const VERSION = 1
+
+let opened: Promise<IDBDatabase> | undefined
+const closed = () => {
+  opened = undefined
 }
 
-let opened: Promise<IDBPDatabase<Kept>> | undefined
-
-const database = () => {
-  opened ??= openDB<Kept>('first-domino', 1, {
-    upgrade(db) {
-      db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex(
-        'member',
-        'member',
-      )
-      db.createObjectStore('reads', { keyPath: ['member', 'hash'] })
-    },
-    terminated: () => {
-      opened = undefined
-    },
+const open = () =>
+  new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, VERSION)
+    request.onupgradeneeded = () => {
+      const outbox = request.result.createObjectStore('outbox', {
+        keyPath: 'seq',
+        autoIncrement: true,
+      })
+      outbox.createIndex('member', 'member')
+      request.result.createObjectStore('reads', { keyPath: ['member', 'hash'] })
+    }
+    request.onerror = () => {
+      closed()
+      reject(request.error)
+    }
+    request.onsuccess = () => {
+      const db = request.result
+      db.onclose = closed
+      // A page of a newer build waits for it.
+      db.onversionchange = () => {
+        db.close()
+        closed()
+      }
+      resolve(db)
+    }
   })
-  return opened
+
+async function storeOf(name: 'outbox' | 'reads', mode: IDBTransactionMode) {
+  opened ??= open()
+  const durability = name === 'outbox' ? 'strict' : 'default'
+  return (await opened).transaction(name, mode, { durability }).objectStore(name)
 }
+
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+/** @returns once it is on the disk. @throws a `DOMException` that says why it is not */
+const committed = ({ transaction }: IDBObjectStore): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+
+const rowsIn = (outbox: IDBObjectStore, member: number): Promise<Row[]> =>
+  resultOf(outbox.index('member').getAll(member))
 
 export const listRows = async (member: number): Promise<Row[]> =>
-  (await database()).getAllFromIndex('outbox', 'member', member)
+  rowsIn(await storeOf('outbox', 'readonly'), member)
 
 /**
  * Changes the outbox in one transaction, which is on the disk when this resolves.
@@ -72,38 +104,27 @@ export async function changeRows(
   member: number,
   change: (rows: readonly Row[]) => { put?: readonly Row[]; remove?: readonly Row[] },
 ): Promise<Row[]> {
-  const db = await database()
-  const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' })
-  const { put = [], remove = [] } = change(await tx.store.index('member').getAll(member))
-  for (const row of put) void tx.store.put(row)
-  for (const { seq } of remove) if (seq !== undefined) void tx.store.delete(seq)
-  const rows = await tx.store.index('member').getAll(member)
-  await tx.done
+  const outbox = await storeOf('outbox', 'readwrite')
+  const { put = [], remove = [] } = change(await rowsIn(outbox, member))
+  for (const row of put) outbox.put(row)
+  for (const { seq } of remove) if (seq !== undefined) outbox.delete(seq)
+  const rows = rowsIn(outbox, member)
+  // The transaction says better why there are none.
+  rows.catch(() => {})
+  await committed(outbox)
   return rows
 }
 
-const ofMember = (member: number) => IDBKeyRange.bound([member], [member, []])
-
 export const keepRead = async (read: Read): Promise<void> => {
-  await (await database()).put('reads', read)
+  await resultOf((await storeOf('reads', 'readwrite')).put(read))
 }
 
-/** @param member undefined for whoever used this browser last */
-export async function listReads(member?: number): Promise<Read[]> {
-  const db = await database()
-  return member === undefined ? db.getAll('reads') : db.getAll('reads', ofMember(member))
-}
+/** Of whoever used this browser last. */
+export const listReads = async (): Promise<Read[]> =>
+  resultOf((await storeOf('reads', 'readonly')).getAll())
 
-/** What another member has left on this device, whose session has ended without signing out. */
-export async function forgetOthers(member: number): Promise<void> {
-  const db = await database()
-  for (const read of await db.getAll('reads'))
-    if (read.member !== member) await db.delete('reads', [read.member, read.hash])
-}
-
-/** @param before in ms since the epoch */
-export async function sweepReads(before: number): Promise<void> {
-  const db = await database()
-  for (const { member, hash, at } of await db.getAll('reads'))
-    if (at < before) await db.delete('reads', [member, hash])
+export async function dropReads(isGone: (read: Read) => boolean): Promise<void> {
+  const reads = await storeOf('reads', 'readwrite')
+  for (const read of await resultOf<Read[]>(reads.getAll()))
+    if (isGone(read)) reads.delete([read.member, read.hash])
 }
