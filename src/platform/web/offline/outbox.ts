@@ -85,13 +85,17 @@ export function newId(): string {
   ].join('-')
 }
 
+/** The ids of what was sent while a page went away, which waits for no database. */
+const LEFT = 'outbox-left'
+
 /** Nothing of a row that was ever sent is changed: its answer may be on its way. */
 const canTake = (last: Row | undefined, next: Row): last is Row =>
   last?.method === 'PATCH' &&
   next.method === 'PATCH' &&
   last.path === next.path &&
   last.tries === 0 &&
-  !last.refused
+  !last.refused &&
+  !localStorage.getItem(LEFT)?.includes(last.id)
 
 function folded(all: readonly Row[], next: Row): Row {
   const last = all.findLast(({ record }) => record === next.record)
@@ -345,10 +349,12 @@ export async function sendAgain(row: Row, what: Partial<Row> = {}): Promise<void
 
 /** While the page goes away: what waits is sent without waiting for an answer, and again at the next start. */
 function sendLeaving(): void {
-  for (const row of rows.slice(0, 5)) {
-    if (row.idIn || row.refused || row.tries > 0) return
-    void send(row, true).catch(() => {})
-  }
+  const first = rows.slice(0, 5)
+  const end = first.findIndex(row => row.idIn || row.refused || row.tries > 0)
+  const leaving = end < 0 ? first : first.slice(0, end)
+  if (leaving.length === 0) return
+  localStorage.setItem(LEFT, leaving.map(({ id }) => id).join())
+  for (const row of leaving) void send(row, true).catch(() => {})
 }
 
 function follow(): void {
