@@ -63,6 +63,12 @@ test('an answer that is cut off within its body is a lost one: the call is made 
   expect(headersOf(fetched, 0)['idempotency-key']).toBe(headersOf(fetched, 1)['idempotency-key'])
 })
 
+test('an answer of 200 that is no JSON, as one without its headers or of another site, is a lost one', async () => {
+  const fetched = answering(new Response(''), new Response('<h1>Welcome to our Wi-Fi</h1>'))
+  await expect(call(create, { body: { name: 'x' } })).rejects.toMatchObject({ code: 'offline' })
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
 test('an answer of 200 that says success: false is a failure, and is not retried', async () => {
   const fetched = answering(
     json(200, { success: false, message: 'Not this one', fields: { name: 'Taken' } }),
