@@ -21,6 +21,10 @@ const REACT = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\
 /** Dialogs, and popups that are anchored to a button; forms and lists need none of it. */
 const WIDGETS = /node_modules\/(@base-ui|@floating-ui)\/|web\/ui\/(dialog|confirm-dialog)\.tsx/
 
+/** What is kept on the device and sent: one file, since each page of the application needs all of it. */
+const OUTBOX =
+  /platform\/web\/offline\/(folding|outbox|reads|store)\.ts|today\/web\/offline\/start\.ts/
+
 const EVERY_PAGE = ['root.tsx', 'entry.client.tsx'].map(name => resolve('src/app/web', name))
 
 /** Puts all that the client entry and the root route import into one chunk; otherwise each icon would be a file. */
@@ -60,6 +64,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'toasts', test: TOASTS, priority: 4 },
                 { name: 'react', test: REACT, priority: 3 },
                 { name: onEveryPage(), debugName: 'every-page', priority: 2 },
+                { name: 'outbox', test: OUTBOX, priority: 2 },
                 { name: 'widgets', test: WIDGETS, minShareCount: 15, priority: 2 },
                 { name: 'many-pages', test: id => !TEXTS.test(id), minShareCount: 15, priority: 1 },
                 { name: 'texts', test: TEXTS },

@@ -62,8 +62,8 @@ const dayOf = (date: string) =>
 let asking = 0
 const isAsking = () => asking > 0
 
-/** Where a call is lost: on its way there, its whole answer, or within its body. */
-const LOSSES = ['call', 'answer', 'rest'] as const
+/** Where a call is lost: on its way there, its whole answer, or within its body; or nothing is ever heard of it. */
+const LOSSES = ['call', 'answer', 'rest', 'all'] as const
 
 /** An answer of which only the beginning arrives. */
 const cutOff = (answer: Response): Response =>
@@ -76,6 +76,9 @@ const cutOff = (answer: Response): Response =>
     }),
     { status: answer.status },
   )
+
+const untilAborted = ({ signal }: RequestInit): Promise<Response> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
 const LOST = new TypeError('Failed to fetch')
 
@@ -107,6 +110,7 @@ class Phone {
     const life = ++this.life
     const ask = async (path: string, request: RequestInit): Promise<Response> => {
       if (life !== this.life) return new Promise<Response>(() => {})
+      if (this.loses === 'all') return untilAborted(request)
       asking += 1
       try {
         const answer = await this.ask(path, request)
@@ -223,7 +227,7 @@ async function empty(phone: Phone): Promise<void> {
 async function script(seed: number): Promise<void> {
   const roll = dice(seed)
   // A day of its own for each.
-  const date = addDays('2020-01-01', seed)
+  const date = addDays('1990-01-01', seed)
   const walk = { title: 'Walk', date }
   expect((await caller.call('POST', '/api/domino-entries', walk)).status).toBe(201)
   const phones = [new Phone(date, [1, 2, 3, 4, 5]), new Phone(date, [6, 7, 8, 9, 10])]
