@@ -30,7 +30,8 @@ export const WITH_BOSS = {
 /** Playwright's own script, which a frame that may run no scripts rightly blocks. */
 const SANDBOXED = /^Blocked script execution in 'about:srcdoc'/
 
-const FAILED_REQUEST = /^Failed to load resource: .*?(status of \d+|net::\w+)/
+const FAILED_REQUEST =
+  /^(?:Failed to load resource: .*?|The source list for the )(status of \d+|net::\w+|Content Security Policy)/
 
 export interface Visit extends BrowserContextOptions {
   width?: number

@@ -26,7 +26,9 @@ const LOST = [
   ...['FAILED', 'CONNECTION_REFUSED', 'CONNECTION_RESET', 'CONNECTION_CLOSED', 'EMPTY_RESPONSE'],
   ...['INCOMPLETE_CHUNKED_ENCODING', 'CONTENT_LENGTH_MISMATCH', 'SOCKET_NOT_CONNECTED', 'ABORTED'],
 ].map(name => `net::ERR_${name}`)
-const EXPECTING = [...LOST, ...[401, 404, 409].map(status => `status of ${status}`)]
+/** A policy in a header that was cut off. */
+const HALF = 'Content Security Policy'
+const EXPECTING = [...LOST, HALF, ...[401, 404, 409].map(status => `status of ${status}`)]
 
 /** The same site whose files have other names, as after an upgrade. @returns the folder of it */
 function otherBuild(): string {
@@ -164,7 +166,7 @@ async function expectStored({ phones, server, id }: Pair): Promise<void> {
   const lines: string[] = []
   for (const each of dominoes)
     for (const { reflection } of await get(`/api/domino-reflections/domino/${each.id}`))
-      lines.push(reflection)
+      if (!phones.some(({ unsure }) => unsure.has(reflection))) lines.push(reflection)
   expect(lines.sort()).toEqual(shown.flatMap(each => each.lines).sort())
   for (const [name, status] of shown.flatMap(({ fields }) => [...fields])) {
     const [title = '', field = ''] = name.split('\n')
@@ -172,7 +174,8 @@ async function expectStored({ phones, server, id }: Pair): Promise<void> {
   }
   if (shown[1]?.rest !== undefined) expect(isRestDay(await get('/api/today'))).toBe(shown[1].rest)
   const planner = await get(`/api/weekly-planners/user/${id}/week/${weekOf(today())}`)
-  const [one, other] = shown.map(({ week }) => week ?? null)
+  // A phone that has not read its own words again writes beside them.
+  const [one, other] = shown.map(({ week }) => (week ? expect.stringContaining(week) : null))
   expect(planner).toMatchObject({ weekly_intention: one, to_improve: other })
 }
 

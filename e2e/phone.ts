@@ -52,6 +52,8 @@ export class Phone {
   readonly shown: Shown = { lines: [], dominoes: [], fields: new Map() }
   private readonly options: Options
   page!: Page
+  /** What was written and not shown: it may be on the server, or not. */
+  readonly unsure = new Set<string>()
 
   constructor(options: Options) {
     this.options = options
@@ -119,9 +121,18 @@ export class Phone {
   async write(words: string): Promise<void> {
     const field = this.page.getByRole('textbox', { name: 'How did it go?' })
     if (!(await field.isVisible())) return
-    await field.fill(words)
-    await this.button('Keep it').click()
-    await this.page.getByRole('main').getByText(words, { exact: true }).waitFor()
+    // A domino that the other phone has set may take its place meanwhile: then nothing is shown as saved.
+    try {
+      await field.fill(words, { timeout: 5_000 })
+      await this.button('Keep it').click({ timeout: 5_000 })
+      await this.page
+        .getByRole('main')
+        .getByText(words, { exact: true })
+        .waitFor({ timeout: 10_000 })
+    } catch {
+      if (!(await rowsIn(this.page, 'outbox')).some(row => row.words === words))
+        return void this.unsure.add(words)
+    }
     this.shown.lines.push(words)
   }
 
@@ -130,15 +141,20 @@ export class Phone {
     if (!(await field.isVisible())) await this.button('Add another').click()
     await field.fill(title)
     await this.button('Set it').click()
-    await this.page.getByRole('group', { name: `Pips of ${title}` }).waitFor()
+    // Large, or below one that the other phone has set.
+    await this.page.getByRole('main').getByText(title, { exact: true }).first().waitFor()
     this.shown.dominoes.push(title)
   }
 
   async rest(): Promise<void> {
-    await this.button('More of this day').click()
     const item = this.page.getByRole('menuitem', { name: /est day$/ })
-    const isRest = (await item.innerText()) === 'Rest day'
-    await item.click()
+    let isRest = false
+    // Another domino may come in between, which has a menu of its own.
+    await expect(async () => {
+      if (!(await item.isVisible())) await this.button('More of this day').click({ timeout: 2_000 })
+      isRest = (await item.innerText({ timeout: 2_000 })) === 'Rest day'
+      await item.click({ timeout: 2_000 })
+    }).toPass()
     const { server } = this.options
     await this.isKept(
       ({ words }) => words === (isRest ? 'A rest day' : 'No rest day'),
