@@ -21,9 +21,8 @@ const REACT = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\
 /** Dialogs, and popups that are anchored to a button; forms and lists need none of it. */
 const WIDGETS = /node_modules\/(@base-ui|@floating-ui)\/|web\/ui\/(dialog|confirm-dialog)\.tsx/
 
-/** What several of the pages of a member's day share. */
-const DAILY =
-  /features\/(today|tracker|review\/(web\/week|domain\/plan))|platform\/web\/(offline\/(outbox|reads)|ui\/(dots-)?menu(-parts)?)\.ts/
+/** What is kept on the device and sent: one file, since each page of the application needs all of it. */
+const OUTBOX = /platform\/web\/offline\/(folding|outbox|reads|store)\.ts|node_modules\/idb\//
 
 const EVERY_PAGE = ['root.tsx', 'entry.client.tsx', 'layouts/member.tsx'].map(name =>
   resolve('src/app/web', name),
@@ -66,9 +65,9 @@ export default defineConfig(({ command }) => ({
                 { name: 'toasts', test: TOASTS, priority: 4 },
                 { name: 'react', test: REACT, priority: 3 },
                 { name: onEveryPage(), debugName: 'every-page', priority: 2 },
+                { name: 'outbox', test: OUTBOX, priority: 2 },
                 { name: 'widgets', test: WIDGETS, minShareCount: 15, priority: 2 },
                 { name: 'many-pages', test: /src\/platform\//, minShareCount: 15, priority: 1 },
-                { name: 'daily', test: DAILY, minShareCount: 3 },
                 // Mostly what the administrator's and the coach's pages share; members' few pages need none of it.
                 { name: 'desks', test: id => !TEXTS.test(id), minShareCount: 15 },
                 { name: 'texts', test: TEXTS },

@@ -87,7 +87,7 @@ export default defineConfig({
           maxWorkers: 3,
           include: [
             'test/process/**/*.test.ts',
-            ...(TESTS_ALL ? ['test/programs/**/*.test.ts'] : []),
+            ...(TESTS_ALL ? ['test/{programs,nightly}/**/*.test.ts'] : []),
           ],
           globalSetup: ['test/process/global-setup.ts'],
           testTimeout: 600_000,

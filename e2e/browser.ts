@@ -30,7 +30,8 @@ export const WITH_BOSS = {
 /** Playwright's own script, which a frame that may run no scripts rightly blocks. */
 const SANDBOXED = /^Blocked script execution in 'about:srcdoc'/
 
-const FAILED_REQUEST = /^Failed to load resource: .*?(status of \d+|net::\w+)/
+const FAILED_REQUEST =
+  /^(?:Failed to load resource: .*?|The source list for the )(status of \d+|net::\w+|Content Security Policy)/
 
 export interface Visit extends BrowserContextOptions {
   width?: number
@@ -130,14 +131,18 @@ export class Stage {
     return { site: await this.startSite(folder, port), folder, port }
   }
 
-  private startSite(folder: string, port: string): Promise<Site> {
-    return startSite({ DATA_DIR: folder, PORT: port, ...this.environment() })
+  private startSite(folder: string, port: string, program?: string): Promise<Site> {
+    const environment = { DATA_DIR: folder, PORT: port, ...this.environment() }
+    return startSite(environment, undefined, program)
   }
 
-  /** Ends the site's process as a power cut would, and starts another on the same data. */
-  async killAndRestart(): Promise<void> {
+  /**
+   * Ends the site's process as a power cut would, and starts another on the same data.
+   * @param program the server of another build
+   */
+  async killAndRestart(program?: string): Promise<void> {
     await this.site.end('SIGKILL')
-    this.place.site = await this.startSite(this.place.folder, this.place.port)
+    this.place.site = await this.startSite(this.place.folder, this.place.port, program)
   }
 
   /** Stops the site, works on its data as the operator does, and starts it again. */

@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test'
 
+export interface Kept {
+  member: number
+  queryKey?: unknown[]
+  body?: Record<string, unknown>
+  words?: string
+}
+
 /** What this browser keeps in one of its tables. */
 export const rowsIn = (page: Page, table: string) =>
   page.evaluate(
     name =>
-      new Promise<{ member: number; queryKey?: unknown[]; body?: object }[]>(resolve => {
+      new Promise<Kept[]>(resolve => {
         const request = indexedDB.open('first-domino')
         request.onsuccess = () => {
           const all = request.result.transaction(name).objectStore(name).getAll()

@@ -26,6 +26,8 @@ test('the newest open domino of a day is shown large, and the others below', () 
   expect(ids([])).toEqual([undefined, []])
   expect(ids([entry(1), entry(2), entry(3, true)])).toEqual([2, [3, 1]])
   expect(ids([entry(1, true), entry(2, true)])).toEqual([2, [1]])
+  // What is only on this device is the newest, and its ids fall.
+  expect(ids([entry(7), entry(-1), entry(-2)])).toEqual([-2, [-1, 7]])
 })
 
 test('a label that repeats is followed by its number', () => {

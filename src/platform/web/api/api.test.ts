@@ -51,6 +51,24 @@ test('a read fills in path and query, sends no content type, and returns the dat
   expect(headersOf(fetched, 0)).toEqual({ accept: 'application/json' })
 })
 
+test('an answer that is cut off within its body is a lost one: the call is made again with the same key', async () => {
+  const cut = new ReadableStream({
+    start(body) {
+      body.enqueue(new TextEncoder().encode('{"success":true,"data":{"i'))
+      body.error(new TypeError('network error'))
+    },
+  })
+  const fetched = answering(new Response(cut), json(201, { success: true, data: { id: 7 } }))
+  expect(await call(create, { body: { name: 'x' } })).toEqual({ id: 7 })
+  expect(headersOf(fetched, 0)['idempotency-key']).toBe(headersOf(fetched, 1)['idempotency-key'])
+})
+
+test('an answer of 200 that is no JSON, as one without its headers or of another site, is a lost one', async () => {
+  const fetched = answering(new Response(''), new Response('<h1>Welcome to our Wi-Fi</h1>'))
+  await expect(call(create, { body: { name: 'x' } })).rejects.toMatchObject({ code: 'offline' })
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
 test('an answer of 200 that says success: false is a failure, and is not retried', async () => {
   const fetched = answering(
     json(200, { success: false, message: 'Not this one', fields: { name: 'Taken' } }),

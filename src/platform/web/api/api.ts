@@ -123,6 +123,8 @@ function prepare<E extends Endpoint>(endpoint: E, options: CallOptions<E>): () =
 async function send(url: string, request: RequestInit): Promise<unknown> {
   const response = await ask(url, request)
   const body = await readBody(response)
+  // Its headers were cut off, or it is the page of a hotel's Wi-Fi: what the site says is not known.
+  if (!body) throw lost()
   if (body.success === false) throw failureOf(response, body)
   return body
 }
@@ -144,21 +146,27 @@ async function ask(url: string, request: RequestInit): Promise<Response> {
     response = await transport(url, request)
   } catch (error) {
     if (request.signal?.aborted) throw error
-    throw new ApiError(0, 'offline', OFFLINE)
+    throw lost()
   }
   if (response.ok) return response
-  const failure = failureOf(response, await readBody(response))
+  // An unparseable body counts as empty (docs/product.md 2.6).
+  const failure = failureOf(response, (await readBody(response)) ?? {})
   if (failure.code === 'unauthenticated') onSessionLost()
   throw failure
 }
 
-/** An unparseable body counts as empty (docs/product.md 2.6). */
-async function readBody(response: Response): Promise<Record<string, unknown>> {
+const lost = () => new ApiError(0, 'offline', OFFLINE)
+
+/** @returns null for what is no JSON object. @throws ApiError where the connection ended within it */
+async function readBody(response: Response): Promise<Record<string, unknown> | null> {
+  const text = await response.text().catch(() => {
+    throw lost()
+  })
   try {
-    const body: unknown = await response.json()
-    return body !== null && typeof body === 'object' ? (body as Record<string, unknown>) : {}
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' ? (body as Record<string, unknown> | null) : null
   } catch {
-    return {}
+    return null
   }
 }
 

@@ -20,7 +20,8 @@ export function OfflineBar() {
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-18 z-30">
       {!online && (
-        <p className="flex items-center justify-center gap-2 bg-ink px-3 py-0.5 text-paper text-sm">
+        // No taller than the space above a page's first line.
+        <p className="flex items-center justify-center gap-2 bg-ink px-3 py-px text-paper text-xs leading-4.5">
           <WifiOff aria-hidden className="size-4 shrink-0" />
           You are offline. What you type is kept here.
         </p>

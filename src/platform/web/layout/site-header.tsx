@@ -61,7 +61,7 @@ export function SiteHeader({
           className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 text-ink no-underline"
         >
           {logo ?? <DominoMark className="size-9 shrink-0" />}
-          <span className="line-clamp-2 font-semibold font-serif text-xl leading-tight [overflow-wrap:anywhere] max-[22.5rem]:text-base">
+          <span className="line-clamp-2 font-semibold font-serif text-xl leading-tight [overflow-wrap:anywhere] max-[22.5rem]:text-base max-sm:[header:has(#kept-here:not(:empty))_&]:text-base">
             {brand}
           </span>
         </a>

@@ -51,7 +51,7 @@ function Pill() {
         <button
           type="button"
           aria-label={`Saved on this phone · ${count} waiting`}
-          className="flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full bg-sunken px-3 text-ink text-sm hover:bg-primary-soft"
+          className="flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full bg-sunken px-2 text-ink text-sm sm:px-3 hover:bg-primary-soft"
         >
           <CloudOff aria-hidden className="size-4 shrink-0" />
           <span className="max-sm:hidden">Saved on this phone ·</span> {count} waiting

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Endpoint } from '#src/contract/endpoint.ts'
-import { ApiError, call } from '../api/api.ts'
+import { ApiError, call, OFFLINE } from '../api/api.ts'
 import { newKey } from '../api/new-key.ts'
+import { folded, LEFT, nextOf, storedAs } from './folding.ts'
 import { changeRows, listRows, type Row } from './store.ts'
 
 /** A change as its page makes it. */
@@ -22,6 +23,8 @@ export type Outcome =
 const RETRY_MS = 20_000
 /** A change that is sent later than this was made on what may be old by now. */
 const LATE_MS = 10_000
+/** A connection that neither answers nor ends, as at the mouth of a tunnel, is none. */
+const PATIENCE_MS = 20_000
 /** After an outage members come back spread over a minute, and not all at once. */
 const SPREAD_MS = 60_000
 
@@ -83,26 +86,6 @@ export function newId(): string {
     `8${hex.slice(17, 20)}`,
     hex.slice(20),
   ].join('-')
-}
-
-/** Nothing of a row that was ever sent is changed: its answer may be on its way. */
-const canTake = (last: Row | undefined, next: Row): last is Row =>
-  last?.method === 'PATCH' &&
-  next.method === 'PATCH' &&
-  last.path === next.path &&
-  last.tries === 0 &&
-  !last.refused
-
-function folded(all: readonly Row[], next: Row): Row {
-  const last = all.findLast(({ record }) => record === next.record)
-  if (!canTake(last, next)) return next
-  return {
-    ...last,
-    body: { ...last.body, ...next.body },
-    was: { ...next.was, ...last.was },
-    words: next.words,
-    at: next.at,
-  }
 }
 
 async function change(make: Parameters<typeof changeRows>[1]): Promise<void> {
@@ -190,16 +173,6 @@ export function sendChanges(): Promise<unknown> {
   return sending
 }
 
-/** The first that can be sent: not behind a refused one of its record, and with an id where it needs one. */
-function nextOf(all: readonly Row[]): Row | undefined {
-  const stuck = new Set<string>()
-  for (const row of all) {
-    if (!row.refused && !row.idIn && !stuck.has(row.record)) return row
-    stuck.add(row.record)
-  }
-  return undefined
-}
-
 /** A page that waits for its first answer learns that there is none for now. */
 const waitOn = () => {
   for (const each of rows) settle(each, { is: 'waiting' })
@@ -241,14 +214,23 @@ export function setHandlers({ stored, refused, signedIn }: Handlers): void {
   isSignedIn = signedIn
 }
 
-function send({ method, path, params, body, id }: Row, keepalive = false): Promise<unknown> {
+async function send({ method, path, params, body, id }: Row, keepalive = false): Promise<unknown> {
   const endpoint = { method, path, auth: 'user', summary: '', idempotent: true } as const
-  return call<Endpoint>(endpoint, {
-    params: params as never,
-    body: (Object.keys(body).length > 0 ? body : undefined) as never,
-    idempotencyKey: id,
-    keepalive,
-  })
+  const patience = new AbortController()
+  const end = setTimeout(() => patience.abort(), PATIENCE_MS)
+  try {
+    return await call<Endpoint>(endpoint, {
+      params: params as never,
+      body: (Object.keys(body).length > 0 ? body : undefined) as never,
+      idempotencyKey: id,
+      signal: patience.signal,
+      keepalive,
+    })
+  } catch (error) {
+    throw patience.signal.aborted ? new ApiError(0, 'offline', OFFLINE) : error
+  } finally {
+    clearTimeout(end)
+  }
 }
 
 function settle({ id }: Row, outcome: Outcome): void {
@@ -291,40 +273,6 @@ async function sendOne(row: Row): Promise<boolean> {
   }
 }
 
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
-
-/** What a change says beyond what the one before it has said: the rest may have been changed elsewhere meanwhile. */
-function beyond(body: Row['body'], known: Row['body']): Row['body'] {
-  const more = Object.entries(body).filter(([name, value]) => !isSame(value, known[name]))
-  return more.length > 0 ? Object.fromEntries(more) : body
-}
-
-/** The others of the record learn its id, and are from now on based on what was stored, where nobody else changed it. */
-function storedAs(all: readonly Row[], sent: Row, data: unknown) {
-  const stored = (data ?? {}) as Record<string, unknown>
-  const known = { ...sent.was, ...sent.body }
-  const put = all
-    .filter(({ record, seq }) => record === sent.record && seq !== sent.seq)
-    .map(row => {
-      const next = { ...row }
-      if (row.method === 'PATCH') next.body = beyond(row.body, known)
-      const isOurs = Object.keys(next.body).every(
-        name => isSame(stored[name], known[name]) || isSame(stored[name], row.was?.[name]),
-      )
-      if (row.idIn && stored.id !== undefined) {
-        const [where, name] = row.idIn
-        if (where === 'params') next.params = { ...row.params, [name]: String(stored.id) }
-        else next.body = { ...row.body, [name]: stored.id }
-        next.idIn = undefined
-      }
-      const isBased = isOurs || row.idIn !== undefined
-      if (isBased && typeof stored.updated_at === 'string') next.base = stored.updated_at
-      return next
-    })
-  return { put, remove: all.filter(({ seq }) => seq === sent.seq) }
-}
-
 /** Takes changes back; those behind a thing that is never made go along. */
 export const dropChange = (row: Row): Promise<void> =>
   change(all => ({
@@ -345,10 +293,16 @@ export async function sendAgain(row: Row, what: Partial<Row> = {}): Promise<void
 
 /** While the page goes away: what waits is sent without waiting for an answer, and again at the next start. */
 function sendLeaving(): void {
+  const leaving: Row[] = []
   for (const row of rows.slice(0, 5)) {
-    if (row.idIn || row.refused || row.tries > 0) return
-    void send(row, true).catch(() => {})
+    const isBehind = leaving.some(({ record }) => record === row.record)
+    // What comes behind another of its record would seem to be somebody else's when that one is sent again.
+    if (row.idIn || row.refused || row.tries > 0 || isBehind) break
+    leaving.push(row)
   }
+  if (leaving.length === 0) return
+  localStorage.setItem(LEFT, leaving.map(({ id }) => id).join())
+  for (const row of leaving) void send(row, true).catch(() => {})
 }
 
 function follow(): void {

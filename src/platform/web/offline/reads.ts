@@ -1,6 +1,6 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { forgetOthers, keepRead, listReads, sweepReads } from './store.ts'
+import { dropReads, keepRead, listReads } from './store.ts'
 
 /** Of another number what was kept is not read: raise it when the shape of an answer changes. */
 const VERSION = 1
@@ -36,14 +36,14 @@ export async function keepReads(
     // No room, or no storage: it is read from the server then.
     await keepRead({ member: keeper, hash: nameOf(queryKey), queryKey, data, at }).catch(() => {})
   }
-  await forgetOthers(member).catch(() => {})
+  const oldest = Date.now() - KEPT_MS
+  await dropReads(read => read.member !== member || read.at < oldest).catch(() => {})
   for (const query of cache.findAll()) if (isKept(query, keys)) void keep(query)
   if (!isFirst) return
   cache.subscribe(({ type, query, ...event }) => {
     const isNews = type === 'updated' && 'action' in event && event.action.type === 'success'
     if (isNews && isKept(query, keys)) void keep(query)
   })
-  void sweepReads(Date.now() - KEPT_MS).catch(() => {})
 }
 
 /** Puts what was kept where the pages look for it. @returns whether there was anything */

@@ -45,7 +45,10 @@ interface Kept extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Kept>> | undefined
 
-const database = () => {
+function database(): Promise<IDBPDatabase<Kept>> {
+  const closed = () => {
+    opened = undefined
+  }
   opened ??= openDB<Kept>('first-domino', 1, {
     upgrade(db) {
       db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex(
@@ -54,10 +57,14 @@ const database = () => {
       )
       db.createObjectStore('reads', { keyPath: ['member', 'hash'] })
     },
-    terminated: () => {
-      opened = undefined
+    // A page of a newer build waits for it.
+    blocking(_, __, { target }) {
+      if (target instanceof IDBDatabase) target.close()
+      closed()
     },
+    terminated: closed,
   })
+  opened.catch(closed)
   return opened
 }
 
@@ -74,36 +81,27 @@ export async function changeRows(
 ): Promise<Row[]> {
   const db = await database()
   const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' })
-  const { put = [], remove = [] } = change(await tx.store.index('member').getAll(member))
-  for (const row of put) void tx.store.put(row)
-  for (const { seq } of remove) if (seq !== undefined) void tx.store.delete(seq)
-  const rows = await tx.store.index('member').getAll(member)
+  const ofMember = tx.store.index('member')
+  const { put = [], remove = [] } = change(await ofMember.getAll(member))
+  const rows = Promise.all([
+    ...put.map(row => tx.store.put(row)),
+    ...remove.map(({ seq }) => seq !== undefined && tx.store.delete(seq)),
+  ]).then(() => ofMember.getAll(member))
+  // Where nothing can be written, the transaction says better why.
+  rows.catch(() => {})
   await tx.done
   return rows
 }
-
-const ofMember = (member: number) => IDBKeyRange.bound([member], [member, []])
 
 export const keepRead = async (read: Read): Promise<void> => {
   await (await database()).put('reads', read)
 }
 
-/** @param member undefined for whoever used this browser last */
-export async function listReads(member?: number): Promise<Read[]> {
-  const db = await database()
-  return member === undefined ? db.getAll('reads') : db.getAll('reads', ofMember(member))
-}
+/** Of whoever used this browser last. */
+export const listReads = async (): Promise<Read[]> => (await database()).getAll('reads')
 
-/** What another member has left on this device, whose session has ended without signing out. */
-export async function forgetOthers(member: number): Promise<void> {
+export async function dropReads(isGone: (read: Read) => boolean): Promise<void> {
   const db = await database()
   for (const read of await db.getAll('reads'))
-    if (read.member !== member) await db.delete('reads', [read.member, read.hash])
-}
-
-/** @param before in ms since the epoch */
-export async function sweepReads(before: number): Promise<void> {
-  const db = await database()
-  for (const { member, hash, at } of await db.getAll('reads'))
-    if (at < before) await db.delete('reads', [member, hash])
+    if (isGone(read)) await db.delete('reads', [read.member, read.hash])
 }

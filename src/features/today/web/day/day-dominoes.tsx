@@ -9,7 +9,7 @@ import { Card } from '#src/platform/web/ui/card.tsx'
 import type { Today } from '../../contract/day.ts'
 import { dominoesOf } from '../../domain/day.ts'
 import { recordOf } from '../../domain/waiting-changes.ts'
-import { useDayWithChanges } from '../offline/day-changes.ts'
+import { useDayWithChanges, useRestDay } from '../offline/day-changes.ts'
 import { DayDomino } from './day-domino.tsx'
 import { DominoField } from './domino-field.tsx'
 
@@ -26,6 +26,10 @@ interface DayDominoesProps {
 export function DayDominoes({ userId, today, entries, hour, isNew }: DayDominoesProps) {
   const { date, draft, labels } = today
   const [isAdding, setAdding] = useState(false)
+  const isRest = useRestDay(
+    date,
+    today.week.some(day => day.date === date && day.rest),
+  )
   const { main, others } = dominoesOf(useDayWithChanges(entries, userId, date))
   const explained = isNew && (
     <p className="text-ink-soft text-sm">
@@ -41,26 +45,13 @@ export function DayDominoes({ userId, today, entries, hour, isNew }: DayDominoes
     )
   return (
     <section aria-label="Today's domino" className="grid gap-4">
-      <DayDomino
-        key={recordOf(main)}
-        domino={main}
-        hour={hour}
-        isRest={today.week.some(day => day.date === date && day.rest)}
-      />
+      <DayDomino key={recordOf(main)} domino={main} hour={hour} isRest={isRest} />
       {explained}
       {others.length > 0 && (
         <ul className="border-line border-t">
           {others.map(other => (
-            <li key={other.id} className="border-line border-b">
-              <Link
-                to={href('/domino/:id', { id: other.id })}
-                className="flex min-h-11 items-center justify-between gap-4 py-2 text-ink no-underline hover:text-primary"
-              >
-                <span className="min-w-0 break-words">{other.title}</span>
-                <span className="shrink-0 text-ink-soft text-sm">
-                  {other.completed ? 'Completed' : `${completedPips(other)} of ${PIP_COUNT}`}
-                </span>
-              </Link>
+            <li key={recordOf(other)} className="border-line border-b">
+              <OtherDomino domino={other} />
             </li>
           ))}
         </ul>
@@ -83,5 +74,28 @@ export function DayDominoes({ userId, today, entries, hour, isNew }: DayDominoes
         </Button>
       )}
     </section>
+  )
+}
+
+const LINE = 'flex min-h-11 items-center justify-between gap-4 py-2 text-ink'
+
+/** A line, which leads to the domino once the server has it. */
+function OtherDomino({ domino }: { domino: DominoEntry }) {
+  const line = (
+    <>
+      <span className="min-w-0 break-words">{domino.title}</span>
+      <span className="shrink-0 text-ink-soft text-sm">
+        {domino.completed ? 'Completed' : `${completedPips(domino)} of ${PIP_COUNT}`}
+      </span>
+    </>
+  )
+  if (domino.id < 0) return <p className={LINE}>{line}</p>
+  return (
+    <Link
+      to={href('/domino/:id', { id: domino.id })}
+      className={`${LINE} no-underline hover:text-primary`}
+    >
+      {line}
+    </Link>
   )
 }

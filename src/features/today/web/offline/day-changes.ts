@@ -128,6 +128,14 @@ export function writeReflection(entry: DominoEntry, reflection: string): Promise
   })
 }
 
+const restOf = (date: string): string => `rest ${date}`
+
+/** Whether a day is a rest day. @param known what the server has said of it */
+export function useRestDay(date: string, known: boolean): boolean {
+  const last = useShown().findLast(({ record }) => record === restOf(date))
+  return last ? last.method === markRestDay.method : known
+}
+
 export const setRestDay = (
   member: number,
   date: string,
@@ -138,6 +146,6 @@ export const setRestDay = (
     member,
     params: { date },
     body: {},
-    record: `rest ${date}`,
+    record: restOf(date),
     words: isRest ? 'A rest day' : 'No rest day',
   })

@@ -1,4 +1,4 @@
-import { createPlanner } from '#src/features/planner/contract.ts'
+import { createPlanner, type WeeklyPlanner } from '#src/features/planner/contract.ts'
 import { owesSignOut } from '#src/features/sign-in/web/public/due-sign-out.ts'
 import { sessionQuery, setSignOutQuestion } from '#src/features/sign-in/web/session.tsx'
 import { createDomino, type DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
@@ -37,7 +37,10 @@ function stored(row: Row, data: unknown): void {
   if (isOfDomino(row)) rememberEntry(queryClient, data as DominoEntry)
   if (row.path === createReflection.path)
     void queryClient.invalidateQueries({ queryKey: ['domino-reflections'] })
-  if (isOfPlanner(row)) void queryClient.invalidateQueries({ queryKey: ['weekly-planners'] })
+  if (isOfPlanner(row)) {
+    const planner = data as WeeklyPlanner
+    queryClient.setQueryData(['weekly-planners', row.member, planner.week_start_date], planner)
+  }
   void refetchLists(queryClient)
   void queryClient.invalidateQueries({ queryKey: ['today'] })
 }
@@ -66,12 +69,14 @@ function refused(row: Row): void {
 let isStarted = false
 let isListLoading = false
 
+const loadList = () => import('#src/platform/web/offline/kept-here.tsx')
+
 /** Most days nothing waits, so its code is loaded when something does; the service worker has it without a connection. */
 async function showList(): Promise<void> {
   if (isListLoading || stuckRows().length === 0) return
   isListLoading = true
   try {
-    showKept((await import('#src/platform/web/offline/kept-here.tsx')).KeptHere)
+    showKept((await loadList()).KeptHere)
   } catch {
     isListLoading = false
     const description = 'It is sent as soon as there is a connection.'
@@ -82,7 +87,7 @@ async function showList(): Promise<void> {
 async function askBeforeSignOut(): Promise<boolean> {
   if (waitingRows().length === 0) return true
   // It stays for this account where the question cannot be loaded.
-  const list = await import('#src/platform/web/offline/kept-here.tsx').catch(() => null)
+  const list = await loadList().catch(() => null)
   if (!list) return true
   showKept(list.KeptHere)
   return list.askBeforeSignOut()
@@ -101,7 +106,7 @@ export async function startOffline(member: number): Promise<void> {
     watchOutbox(() => void showList())
     // Without a service worker it has to be there before the connection goes.
     if (!('serviceWorker' in navigator)) {
-      showKept((await import('#src/platform/web/offline/kept-here.tsx')).KeptHere)
+      showKept((await loadList()).KeptHere)
       keepPopup((await import('#src/platform/web/ui/menu-popup.tsx')).MenuPopup)
     }
     setSignOutQuestion(askBeforeSignOut)

@@ -1,0 +1,280 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { addDays } from '#src/contract/calendar.ts'
+import { withChanges } from '#src/features/today/domain/waiting-changes.ts'
+import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
+import {
+  completeDomino,
+  createDomino,
+  type DominoEntry,
+  updateDomino,
+} from '#src/features/tracker/contract/dominoes.ts'
+import { createReflection } from '#src/features/tracker/contract/reflections.ts'
+import { defaultPips } from '#src/features/tracker/domain/pips.ts'
+import { askAs, openTab, pass, type Tab } from '#test/browser-copy.ts'
+import { type Caller, callerOf, register } from '#test/caller.ts'
+import { dice } from '#test/dice.ts'
+import { seeds } from '#test/rounds.ts'
+import { freePort, type Site, startSite } from '#test/site.ts'
+
+const STEPS = 30
+const PATHS = {
+  create: createDomino.path,
+  change: updateDomino.path,
+  complete: completeDomino.path,
+  reflect: createReflection.path,
+}
+
+let folder: string
+let site: Site
+let caller: Caller
+let member: number
+const settings: Record<string, string> = {}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-outbox-'))
+  Object.assign(settings, { DATA_DIR: join(folder, 'data'), PORT: String(await freePort()) })
+  site = await startSite(settings)
+  caller = callerOf(site)
+  member = (await register(caller, 'ann')).id
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  await site.end('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+
+type Roll = (below: number) => number
+
+const get = async <T>(path: string): Promise<T> =>
+  ((await (await caller.call('GET', path)).json()) as { data: T }).data
+const dayOf = (date: string) =>
+  get<DominoEntry[]>(`/api/domino-entries/user/${member}/date/${date}`)
+
+/** How many calls of all phones are on their way. */
+let asking = 0
+const isAsking = () => asking > 0
+
+/** Where a call is lost: on its way there, its whole answer, or within its body; or nothing is ever heard of it. */
+const LOSSES = ['call', 'answer', 'rest', 'all'] as const
+
+/** An answer of which only the beginning arrives. */
+const cutOff = (answer: Response): Response =>
+  new Response(
+    new ReadableStream({
+      start(body) {
+        body.enqueue(new TextEncoder().encode('{"success":true,"da'))
+        body.error(new TypeError('network error'))
+      },
+    }),
+    { status: answer.status },
+  )
+
+const untilAborted = ({ signal }: RequestInit): Promise<Response> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+
+const LOST = new TypeError('Failed to fetch')
+
+/** A browser of the member, whose tabs come and go. */
+class Phone {
+  tab!: Tab
+  isUp = true
+  isSignedIn = true
+  /** The next call is lost like this. */
+  loses: (typeof LOSSES)[number] | undefined
+  readonly date: string
+  readonly pips: readonly number[]
+  readonly lines: string[] = []
+  readonly titles: string[] = []
+  /** By domino and field, what was pressed last. */
+  readonly pressed = new Map<string, string>()
+  private readonly database = new IDBFactory()
+  /** Of which tab the calls are answered: those of a killed one never come to an end. */
+  private life = 0
+  /** The dominoes as the pages have read them, by title. */
+  known = new Map<string, DominoEntry>()
+
+  constructor(date: string, pips: readonly number[]) {
+    this.date = date
+    this.pips = pips
+  }
+
+  async open(): Promise<void> {
+    const life = ++this.life
+    const ask = async (path: string, request: RequestInit): Promise<Response> => {
+      if (life !== this.life) return new Promise<Response>(() => {})
+      if (this.loses === 'all') return untilAborted(request)
+      asking += 1
+      try {
+        const answer = await this.ask(path, request)
+        if (life === this.life) return answer
+      } finally {
+        asking -= 1
+      }
+      return new Promise<Response>(() => {})
+    }
+    this.tab = await openTab({ member, ask, database: this.database })
+    this.tab.setHandlers({
+      stored: (_row, data) => {
+        const entry = data as DominoEntry
+        if (entry.title) this.known.set(entry.title, entry)
+      },
+      refused: () => {},
+      signedIn: () => life === this.life && this.isSignedIn,
+    })
+  }
+
+  private async ask(path: string, request: RequestInit): Promise<Response> {
+    const { loses } = this
+    if (!this.isUp || loses === 'call') throw LOST
+    const answer = await askAs(caller, path, request)
+    if (loses) this.isUp = false
+    this.loses = undefined
+    if (loses === 'answer') throw LOST
+    return loses === 'rest' ? cutOff(answer) : answer
+  }
+
+  /** One of the dominoes as its page shows it, with what this phone keeps laid over it. */
+  one(roll: Roll): DominoEntry {
+    const at = { owner: member, date: this.date, paths: PATHS }
+    const entries = withChanges([...this.known.values()], this.tab.waitingRows(), at)
+    return entries[roll(entries.length)] as DominoEntry
+  }
+
+  async read(): Promise<void> {
+    if (!this.isUp || !this.isSignedIn) return
+    for (const entry of await dayOf(this.date)) this.known.set(entry.title, entry)
+  }
+}
+
+type Act = (phone: Phone, roll: Roll, words: string) => unknown
+
+/** What a phone's member, its connection or its system does; the more often listed, the more often it happens. */
+const ACTS: readonly (readonly [number, string, Act])[] = [
+  [
+    8,
+    'press',
+    (phone, roll) => {
+      const entry = phone.one(roll)
+      const field = `pip${phone.pips[roll(phone.pips.length)]}_status` as 'pip1_status'
+      const status = entry[field] === 'Completed' ? 'Not Started' : 'Completed'
+      phone.tab.pressFields(entry, { [field]: status })
+      phone.pressed.set(`${entry.title} ${field}`, status)
+    },
+  ],
+  [
+    3,
+    'write',
+    (phone, roll, words) => {
+      void phone.tab.writeReflection(phone.one(roll), words)
+      phone.lines.push(words)
+    },
+  ],
+  [
+    1,
+    'set',
+    (phone, _, title) => {
+      void phone.tab.setDomino(member, { ...defaultPips(), title, date: phone.date })
+      phone.titles.push(title)
+    },
+  ],
+  [3, 'lose', (phone, roll) => (phone.loses = LOSSES[roll(LOSSES.length)])],
+  [2, 'cut', phone => (phone.isUp = false)],
+  [
+    4,
+    'online',
+    phone => {
+      phone.isUp = true
+      phone.loses = undefined
+      phone.tab.page.dispatchEvent(new Event('online'))
+    },
+  ],
+  [2, 'read', phone => phone.read()],
+  [2, 'kill', phone => phone.open()],
+  [
+    1,
+    'leave',
+    async phone => {
+      phone.tab.page.dispatchEvent(new Event('pagehide'))
+      await phone.open()
+    },
+  ],
+  [1, 'sign out', phone => (phone.isSignedIn = false)],
+  [2, 'sign in', phone => (phone.isSignedIn = true)],
+  [1, 'second', () => pass(1, isAsking)],
+  [1, 'minutes', (_, roll) => pass(roll(100), isAsking)],
+]
+const CHOICES = ACTS.flatMap(([often, name, act]) =>
+  Array.from({ length: often }, () => ({ name, act })),
+)
+
+/** Everything is sent. The two press different pips, so nobody is asked to choose. */
+async function empty(phone: Phone): Promise<void> {
+  phone.isUp = true
+  phone.isSignedIn = true
+  phone.loses = undefined
+  await phone.open()
+  for (let n = 0; n < 40 && phone.tab.waitingRows().length > 0; n++) await pass(5, isAsking)
+}
+
+async function script(seed: number): Promise<void> {
+  const roll = dice(seed)
+  // A day of its own for each.
+  const date = addDays('1990-01-01', seed)
+  const walk = { title: 'Walk', date }
+  expect((await caller.call('POST', '/api/domino-entries', walk)).status).toBe(201)
+  const phones = [new Phone(date, [1, 2, 3, 4, 5]), new Phone(date, [6, 7, 8, 9, 10])]
+  const log: string[] = []
+  for (const phone of phones) {
+    await phone.open()
+    await phone.read()
+  }
+  for (let step = 0; step < STEPS; step++) {
+    const at = roll(2)
+    const choice = CHOICES[roll(CHOICES.length)]
+    log.push(`${at} ${choice?.name}`)
+    const phone = phones[at]
+    if (phone) await choice?.act(phone, roll, `Words ${step}`)
+    await pass(0.01, isAsking)
+  }
+  for (const phone of phones) await empty(phone)
+  await expectStored(phones, await dayOf(date), `SEED=${seed}: ${log.join(', ')}`)
+}
+
+async function expectStored(
+  phones: readonly Phone[],
+  all: readonly DominoEntry[],
+  said: string,
+): Promise<void> {
+  for (const { tab } of phones) expect(tab.waitingRows(), said).toEqual([])
+  const titles = ['Walk', ...phones.flatMap(phone => phone.titles)]
+  expect(all.map(({ title }) => title).sort(), said).toEqual(titles.sort())
+  const lines: string[] = []
+  for (const { id } of all)
+    for (const { reflection } of await get<{ reflection: string }[]>(
+      `/api/domino-reflections/domino/${id}`,
+    ))
+      lines.push(reflection)
+  expect(lines.sort(), said).toEqual(phones.flatMap(phone => phone.lines).sort())
+  const pressed = phones.flatMap(phone => [...phone.pressed])
+  const stored = new Map<string, string>(
+    all.flatMap(entry =>
+      PIP_NUMBERS.map(n => [`${entry.title} pip${n}_status`, entry[`pip${n}_status`]] as const),
+    ),
+  )
+  expect(
+    pressed.map(([name]) => [name, stored.get(name)]),
+    said,
+  ).toEqual(pressed)
+}
+
+test('whatever is lost, killed and left on two phones, what they have kept is stored once', async () => {
+  for (const seed of seeds(20)) await script(seed)
+})
