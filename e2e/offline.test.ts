@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { weekOf } from '#src/contract/calendar.ts'
+import { addWeeks, weekOf } from '#src/contract/calendar.ts'
 import { bodyOf, formOf } from '#src/features/planner/domain.ts'
 import { defaultPips, labelsOf } from '#src/features/tracker/domain/pips.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -31,7 +31,9 @@ async function kept(context: BrowserContext): Promise<Page> {
   await expect.poll(isKept).toBe(true)
   const reads = async () =>
     (await rowsIn(page, 'reads')).map(({ queryKey }) => String(queryKey?.[0]))
-  await expect.poll(reads).toEqual(expect.arrayContaining(['session', 'today', 'domino-entries']))
+  await expect
+    .poll(reads)
+    .toEqual(expect.arrayContaining(['session', 'today', 'domino-entries', 'weekly-planners']))
   return page
 }
 
@@ -115,32 +117,40 @@ test('what both sides changed is shown, and nothing is overwritten; others of ot
   })
 })
 
-test('a week saved twice in a tunnel is merged with what was written elsewhere', async () => {
+test('a week that was not opened before is saved twice in a tunnel, the next one too, and merged with what was written elsewhere', async () => {
   const { context, id } = await stage.member(OPTIONS)
   const week = weekOf(calendarToday())
   const data = { ...bodyOf(week, formOf(week)), weekly_intention: 'Less' }
   const made = await (await context.request.post('/api/weekly-planners', { data })).json()
   const page = await kept(context)
+  await context.setOffline(true)
   await page.goto('/weekly-planner')
   const intention = page.getByRole('textbox', { name: 'Weekly Intention' })
   await expect(intention).toHaveValue('Less')
-  await context.setOffline(true)
-  for (const words of ['Less, but', 'Less, but better']) {
+  const save = async (words: string) => {
     await intention.fill(words)
-    await button(page, 'Save Changes').click()
+    await button(page, 'Save Changes').or(button(page, 'Save Planner')).click()
     await toast(page, 'Saved on this phone').last().waitFor()
     const bodies = async () => (await rowsIn(page, 'outbox')).map(({ body }) => body)
     await expect
       .poll(bodies)
       .toEqual(expect.arrayContaining([expect.objectContaining({ weekly_intention: words })]))
   }
+  await save('Less, but')
+  await save('Less, but better')
+  await button(page, 'Next Week').click()
+  await expect(intention).toHaveValue('')
+  await save('Rest')
   const elsewhere = { to_improve: 'Sleep' }
   await context.request.patch(`/api/weekly-planners/${made.data.id}`, { data: elsewhere })
   await context.setOffline(false)
   await expect.poll(() => rowsIn(page, 'outbox')).toEqual([])
-  const path = `/api/weekly-planners/user/${id}/week/${week}`
+  const stored = async (of: string) =>
+    (await (await context.request.get(`/api/weekly-planners/user/${id}/week/${of}`)).json()).data
   const both = { ...elsewhere, weekly_intention: 'Less, but better' }
-  expect((await (await context.request.get(path)).json()).data).toMatchObject(both)
+  expect(await stored(week)).toMatchObject(both)
+  expect(await stored(addWeeks(week, 1))).toMatchObject({ weekly_intention: 'Rest' })
+  await button(page, 'Previous Week').click()
   await expect(page.getByRole('textbox', { name: 'What to improve' })).toHaveValue('Sleep')
 })
 

@@ -109,6 +109,16 @@ export const getPlanner = endpoint({
   errors: ['not_found'],
 })
 
+export const listPlannersAround = endpoint({
+  method: 'GET',
+  path: '/api/weekly-planners/user/{userId}/around/{weekStartDate}',
+  auth: 'user',
+  summary:
+    "A member's planners of a week, the one before and the next, in that order; of each that has one",
+  params: z.object({ userId: idParam, weekStartDate: weekStart }),
+  data: z.array(weeklyPlanner),
+})
+
 export const createPlanner = endpoint({
   method: 'POST',
   path: '/api/weekly-planners',

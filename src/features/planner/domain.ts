@@ -1,5 +1,6 @@
 import {
   addDays,
+  addWeeks,
   type CalendarDate,
   DAYS_PER_WEEK,
   isCalendarDate,
@@ -25,6 +26,10 @@ export function parseWeek(value: string | null): Week | undefined {
     return undefined
   return weekOf(value)
 }
+
+/** A week, the one before and the next, as far as there are planners of them. */
+export const weeksAround = (week: Week): Week[] =>
+  [-1, 0, 1].map(by => addWeeks(week, by)).filter(each => each >= FIRST_WEEK && each <= LAST_WEEK)
 
 /**
  * A planner as flat form values by field name, so that versions can be compared and merged field by field.

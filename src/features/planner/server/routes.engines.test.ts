@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { member } from '#test/people.ts'
+import { FIRST_WEEK, LAST_WEEK } from '../constants.ts'
 
 const MONDAY = '2026-11-16'
 const URL = '/api/weekly-planners'
@@ -273,4 +274,21 @@ test.each([
   ['2026-11-09', 404],
 ])('the week %s returns %i', async (week, status) => {
   expect((await ann.get(weekUrl(ann, week))).statusCode).toBe(status)
+})
+
+test('the weeks around one are those that have a planner, and of its member alone', async () => {
+  const [bea, other] = [await newMember(), await newMember()]
+  for (const week of ['2026-11-30', '2026-11-16', '2026-11-09', '2026-12-07'])
+    await planner(bea, { weekly_intention: week }, week)
+  await planner(other, {}, '2026-11-23')
+  const around = (week: string, of = bea) => bea.get(`${URL}/user/${of.userId}/around/${week}`)
+  const { data } = (await around('2026-11-23')).json()
+  expect(
+    data.map(({ weekly_intention }: { weekly_intention: string }) => weekly_intention),
+  ).toEqual(['2026-11-16', '2026-11-30'])
+  expect(data[0]).toEqual((await bea.get(weekUrl(bea, '2026-11-16'))).json().data)
+  expect((await around('2026-11-23', other)).statusCode).toBe(403)
+  expect((await around('2026-11-24')).statusCode).toBe(400)
+  for (const edge of [FIRST_WEEK, LAST_WEEK])
+    expect((await around(edge)).json().data, edge).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { orNotFound } from '#src/platform/server/errors.ts'
 import { dataRoute, requireSelf, route } from '#src/platform/server/http/route.ts'
-import { createPlanner, getPlanner, updatePlanner } from '../contract.ts'
+import { createPlanner, getPlanner, listPlannersAround, updatePlanner } from '../contract.ts'
+import { weeksAround } from '../domain.ts'
 import { create, update } from './actions.ts'
 import * as store from './store.ts'
 
@@ -10,6 +11,9 @@ export const plannerRoutes = [
       await store.findByWeek(db, requireSelf(caller, params.userId), params.weekStartDate),
     ),
   })),
+  dataRoute(listPlannersAround, ({ db, caller, params }) =>
+    store.listWeeks(db, requireSelf(caller, params.userId), weeksAround(params.weekStartDate)),
+  ),
   route(createPlanner, async ({ db, caller, body, now, setStatus }) => {
     const { record, isNew } = await create(db, requireSelf(caller, body.user_id), body, now)
     if (!isNew) setStatus(200)

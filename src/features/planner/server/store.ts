@@ -20,6 +20,19 @@ export const findByWeek = (
     .where('week_start_date', '=', week)
     .executeTakeFirst()
 
+export const listWeeks = (
+  db: Db,
+  owner: number,
+  weeks: readonly string[],
+): Promise<StoredPlanner[]> =>
+  db
+    .selectFrom('weekly_planners')
+    .selectAll()
+    .where('user_id', '=', owner)
+    .where('week_start_date', 'in', weeks)
+    .orderBy('week_start_date')
+    .execute()
+
 export const findPlanner = (db: Db, { owner, id }: Owned): Promise<StoredPlanner | undefined> =>
   db
     .selectFrom('weekly_planners')

@@ -5,8 +5,8 @@ import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { callList } from '#src/platform/web/api/call-list.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
-import { getPlanner, type WeeklyPlanner } from '../contract.ts'
-import { parseWeek } from '../domain.ts'
+import { getPlanner, listPlannersAround, type WeeklyPlanner } from '../contract.ts'
+import { parseWeek, weeksAround } from '../domain.ts'
 
 /** A week's planner; null if there is none (docs/product.md 5.2) or, without a request, signed out (docs/product.md 2.3). */
 export const weekQuery = (userId: number | undefined, week: Week) =>
@@ -24,6 +24,23 @@ export const weekQuery = (userId: number | undefined, week: Week) =>
       }
     },
   })
+
+/** Fetches a week, the one before and the next, so that they can be written without a connection. */
+export async function fetchWeeksAround(
+  client: QueryClient,
+  userId: number,
+  week: Week,
+): Promise<void> {
+  const params = { userId: String(userId), weekStartDate: week }
+  const planners = await call(listPlannersAround, { params })
+  for (const each of weeksAround(week)) {
+    const planner = planners.find(({ week_start_date }) => week_start_date === each) ?? null
+    // What a page shows is as new, and what it has saved since is newer.
+    client.setQueryData<WeeklyPlanner | null>(weekQuery(userId, each).queryKey, known =>
+      known === undefined ? planner : known,
+    )
+  }
+}
 
 /** The dominoes of a week's days, in one request. */
 export const weekDominoesQuery = (userId: number | undefined, week: Week) =>

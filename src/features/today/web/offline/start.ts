@@ -1,10 +1,13 @@
+import { type Week, weekOf } from '#src/contract/calendar.ts'
 import { createPlanner, type WeeklyPlanner } from '#src/features/planner/contract.ts'
+import { fetchWeeksAround } from '#src/features/planner/web/queries.ts'
 import { owesSignOut } from '#src/features/sign-in/web/public/due-sign-out.ts'
 import { sessionQuery, setSignOutQuestion } from '#src/features/sign-in/web/session.tsx'
 import { createDomino, type DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { createReflection } from '#src/features/tracker/contract/reflections.ts'
 import { refetchLists, rememberEntry } from '#src/features/tracker/web/queries.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
+import { browserToday } from '#src/platform/web/calendar/use-today.ts'
 import { showKept } from '#src/platform/web/offline/kept-slot.ts'
 import {
   dropChange,
@@ -67,6 +70,8 @@ function refused(row: Row): void {
 }
 
 let isStarted = false
+/** The week whose neighbors have been fetched, too. */
+let weeksOf: Week | undefined
 let isListLoading = false
 
 const loadList = () => import('#src/platform/web/offline/kept-here.tsx')
@@ -113,4 +118,9 @@ export async function startOffline(member: number): Promise<void> {
   }
   void keepReads(queryClient, member, KEPT)
   await openOutbox(member).catch(() => {})
+  const week = weekOf(browserToday())
+  if (weeksOf === week) return
+  weeksOf = week
+  // Without a connection, what was kept before has to do.
+  await fetchWeeksAround(queryClient, member, week).catch(() => {})
 }
