@@ -20,7 +20,7 @@ import { greeting, hourIn } from '../domain/day.ts'
 import { DayDominoes } from './day/day-dominoes.tsx'
 import { FORMS } from './day/forms.ts'
 import { TodaysPlan } from './day/todays-plan.tsx'
-import { startOffline } from './offline/start.ts'
+import { keepWeeks, startOffline } from './offline/start.ts'
 import { todayData, todayQuery } from './queries.ts'
 import { WhatWaits } from './waiting/what-waits.tsx'
 
@@ -46,7 +46,7 @@ export default function TodayPage() {
   const failed = useActionData<FormState>()
   const userId = user?.id
   useEffect(() => {
-    if (userId !== undefined) void startOffline(userId)
+    if (userId !== undefined) void startOffline(userId).then(() => keepWeeks(userId))
   }, [userId])
   if (!user) return null
   return (

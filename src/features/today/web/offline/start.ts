@@ -118,6 +118,13 @@ export async function startOffline(member: number): Promise<void> {
   }
   void keepReads(queryClient, member, KEPT)
   await openOutbox(member).catch(() => {})
+}
+
+/**
+ * Keeps this week's planner, the last one's and the next one's. On /today alone: a call that nobody has asked for may
+ * find that the session has ended, and would lead away from what is being typed elsewhere.
+ */
+export async function keepWeeks(member: number): Promise<void> {
   const week = weekOf(browserToday())
   if (weeksOf === week) return
   weeksOf = week
