@@ -9,11 +9,14 @@ interface WithZones {
 const regionOf = (country: string): WithZones | undefined =>
   /^[A-Z]{2}$/.test(country) ? (new Intl.Locale(`und-${country}`) as WithZones) : undefined
 
-const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
+let names: Intl.DisplayNames | undefined
 
 /** 'Switzerland' for `CH`. What is no code is a name already. */
-export const countryName = (country: string): string =>
-  /^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country
+export function countryName(country: string): string {
+  if (!/^[A-Z]{2}$/.test(country)) return country
+  names ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
+  return names.of(country) ?? country
+}
 
 /** The currency, where offers can be priced in it, and the code that telephone numbers from abroad begin with. */
 const KNOWN: Readonly<Record<string, string>> = Object.fromEntries(

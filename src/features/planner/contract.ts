@@ -113,8 +113,7 @@ export const listPlannersAround = endpoint({
   method: 'GET',
   path: '/api/weekly-planners/user/{userId}/around/{weekStartDate}',
   auth: 'user',
-  summary:
-    "A member's planners of a week, the one before and the next, in that order; of each that has one",
+  summary: "A member's planners of a week and its two neighbors; a week without one is left out",
   params: z.object({ userId: idParam, weekStartDate: weekStart }),
   data: z.array(weeklyPlanner),
 })

@@ -25,22 +25,24 @@ export const weekQuery = (userId: number | undefined, week: Week) =>
     },
   })
 
-/** Fetches a week, the one before and the next, so that they can be written without a connection. */
-export async function fetchWeeksAround(
-  client: QueryClient,
-  userId: number,
-  week: Week,
-): Promise<void> {
-  const params = { userId: String(userId), weekStartDate: week }
-  const planners = await call(listPlannersAround, { params })
-  for (const each of weeksAround(week)) {
-    const planner = planners.find(({ week_start_date }) => week_start_date === each) ?? null
-    // What a page shows is as new, and what it has saved since is newer.
-    client.setQueryData<WeeklyPlanner | null>(weekQuery(userId, each).queryKey, known =>
-      known === undefined ? planner : known,
-    )
-  }
-}
+/** A week, the one before and the next, each as if it had been opened, so that they can be written without a connection. */
+export const weeksAroundQuery = (client: QueryClient, userId: number, week: Week) =>
+  queryOptions({
+    queryKey: ['weeks-around', userId, week],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<readonly WeeklyPlanner[]> => {
+      const params = { userId: String(userId), weekStartDate: week }
+      const planners = await call(listPlannersAround, { params, signal })
+      for (const each of weeksAround(week)) {
+        const planner = planners.find(({ week_start_date }) => week_start_date === each) ?? null
+        // What a page shows is as new, and what it has saved since is newer.
+        client.setQueryData<WeeklyPlanner | null>(weekQuery(userId, each).queryKey, known =>
+          known === undefined ? planner : known,
+        )
+      }
+      return planners
+    },
+  })
 
 /** The dominoes of a week's days, in one request. */
 export const weekDominoesQuery = (userId: number | undefined, week: Week) =>

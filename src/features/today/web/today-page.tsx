@@ -24,7 +24,7 @@ import { keepWeeks, startOffline } from './offline/start.ts'
 import { todayData, todayQuery } from './queries.ts'
 import { WhatWaits } from './waiting/what-waits.tsx'
 
-/** With its dialogs and forms as large as the rest of the page, and on the pages of few: most have no patterns yet. */
+/** Its dialogs and forms are as large as the rest of the page, and most members have no patterns yet. */
 const CascadeCard = lazy<ComponentType<{ userId: number }>>(() =>
   import('#src/features/review/web/cascade/cascade-card.tsx').then(
     loaded => ({ default: loaded.CascadeCard }),

@@ -1,6 +1,6 @@
-import { type Week, weekOf } from '#src/contract/calendar.ts'
+import { weekOf } from '#src/contract/calendar.ts'
 import { createPlanner, type WeeklyPlanner } from '#src/features/planner/contract.ts'
-import { fetchWeeksAround } from '#src/features/planner/web/queries.ts'
+import { weekQuery, weeksAroundQuery } from '#src/features/planner/web/queries.ts'
 import { owesSignOut } from '#src/features/sign-in/web/public/due-sign-out.ts'
 import { sessionQuery, setSignOutQuestion } from '#src/features/sign-in/web/session.tsx'
 import { createDomino, type DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
@@ -42,7 +42,7 @@ function stored(row: Row, data: unknown): void {
     void queryClient.invalidateQueries({ queryKey: ['domino-reflections'] })
   if (isOfPlanner(row)) {
     const planner = data as WeeklyPlanner
-    queryClient.setQueryData(['weekly-planners', row.member, planner.week_start_date], planner)
+    queryClient.setQueryData(weekQuery(row.member, planner.week_start_date).queryKey, planner)
   }
   void refetchLists(queryClient)
   void queryClient.invalidateQueries({ queryKey: ['today'] })
@@ -70,8 +70,6 @@ function refused(row: Row): void {
 }
 
 let isStarted = false
-/** The week whose neighbors have been fetched, too. */
-let weeksOf: Week | undefined
 let isListLoading = false
 
 const loadList = () => import('#src/platform/web/offline/kept-here.tsx')
@@ -124,10 +122,5 @@ export async function startOffline(member: number): Promise<void> {
  * Keeps this week's planner, the last one's and the next one's. On /today alone: a call that nobody has asked for may
  * find that the session has ended, and would lead away from what is being typed elsewhere.
  */
-export async function keepWeeks(member: number): Promise<void> {
-  const week = weekOf(browserToday())
-  if (weeksOf === week) return
-  weeksOf = week
-  // Without a connection, what was kept before has to do.
-  await fetchWeeksAround(queryClient, member, week).catch(() => {})
-}
+export const keepWeeks = (member: number): Promise<void> =>
+  queryClient.prefetchQuery(weeksAroundQuery(queryClient, member, weekOf(browserToday())))
