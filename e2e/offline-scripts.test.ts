@@ -196,8 +196,10 @@ async function script(seed: number): Promise<void> {
       await act?.(phone, roll, `${name} ${seed}.${step}`, pair)
     })
   }
-  await Promise.all(pair.phones.map(phone => phone.empty()))
-  await test.step(`${seed}: ${log.join(', ')}`, () => expectStored(pair))
+  await test.step(`${seed}: ${log.join(', ')}`, async () => {
+    await Promise.all(pair.phones.map(phone => phone.empty()))
+    await expectStored(pair)
+  })
   await pair.close()
 }
 

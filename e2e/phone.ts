@@ -138,8 +138,12 @@ export class Phone {
 
   async set(title: string): Promise<void> {
     const field = this.page.getByRole('textbox', { name: 'What is the one action today?' })
-    if (!(await field.isVisible())) await this.button('Add another').click()
-    await field.fill(title)
+    // The form of the domino before may still be there, and goes while it is filled in.
+    await expect(async () => {
+      if (!(await field.isVisible()))
+        await this.button('Add another').click({ timeout: 2_000 })
+      await field.fill(title, { timeout: 2_000 })
+    }).toPass()
     await this.button('Set it').click()
     // Large, or below one that the other phone has set.
     await this.page.getByRole('main').getByText(title, { exact: true }).first().waitFor()
