@@ -21,6 +21,7 @@ import { today } from './tracker-steps.ts'
 import { Wire } from './wire.ts'
 
 const stage = makeStage()
+/** Scripts have 3 to so many steps. */
 const STEPS = 16
 const LOST = [
   ...['FAILED', 'CONNECTION_REFUSED', 'CONNECTION_RESET', 'CONNECTION_CLOSED', 'EMPTY_RESPONSE'],
@@ -184,9 +185,10 @@ async function script(seed: number): Promise<void> {
   const roll = dice(seed)
   const pair = await twoPhones()
   const log: string[] = []
-  // About every third sees a new build.
+  // About every fifth sees a new build.
   const deployAt = roll(STEPS * 3)
-  for (let step = 0; step < STEPS; step++) {
+  const steps = 3 + roll(STEPS - 2)
+  for (let step = 0; step < steps; step++) {
     const at = roll(2)
     const phone = pair.phones[at === 0 ? 0 : 1]
     const { name, act } = CHOICES[roll(CHOICES.length)] ?? {}

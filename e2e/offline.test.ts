@@ -199,6 +199,23 @@ test('signing out asks what becomes of it, and the next member sees nothing of i
   await context.setOffline(false)
 })
 
+test('a sign-out in a tunnel ends the session with the first request after it', async () => {
+  const { context } = await stage.member(OPTIONS)
+  await makeDomino(context, { title: 'A secret walk' })
+  const page = await kept(context)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  await context.setOffline(false)
+  const bodies: Promise<string>[] = []
+  page.on('response', response => bodies.push(response.text().catch(() => '')))
+  await page.goto('/today')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
+  expect((await Promise.all(bodies)).filter(body => body.includes('A secret walk'))).toEqual([])
+  expect((await context.request.get('/api/user')).status()).toBe(401)
+})
+
 test('another member of this phone sees and sends nothing of one whose session has ended', async () => {
   const { context } = await stage.member(OPTIONS)
   await makeDomino(context, { title: 'A secret walk' })

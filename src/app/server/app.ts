@@ -109,7 +109,7 @@ export async function makeApp(
   registerOriginCheck(app, settings)
   registerJsonBody(app)
   await registerCompression(app)
-  const sessions = await registerSessionCookie(app, deps)
+  const sessions = await registerSessionCookie(app, db, deps)
 
   registerReadLimit(app, deps)
   registerWriteLimit(app, deps)

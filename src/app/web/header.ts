@@ -8,9 +8,9 @@ if (header) attachChrome(header)
 
 const loadRest = () => import('#src/features/sign-in/web/public/sign-out.ts')
 
-function isAnythingLeft(): boolean {
+function hasFlash(): boolean {
   try {
-    return !!(sessionStorage.flash ?? localStorage.due)
+    return !!sessionStorage.flash
   } catch {
     return false
   }
@@ -20,6 +20,6 @@ function isAnythingLeft(): boolean {
 if (!document.getElementById('site-settings')) {
   void checkSession()
   document.addEventListener(SIGN_OUT_EVENT, async () => (await loadRest()).signOutHere())
-  if (isAnythingLeft()) void loadRest().then(({ resume }) => resume())
+  if (hasFlash()) void loadRest().then(({ showFlash }) => showFlash())
   document.documentElement.dataset.ready = ''
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { owesSignOut, payDueSignOut } from '#src/features/sign-in/web/public/due-sign-out.ts'
+import { useLocation } from 'react-router'
 import {
   followOtherTabs,
   sessionLost,
@@ -13,7 +12,7 @@ import { whenIdle } from '#src/platform/web/browser/when-idle.ts'
 import { SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
 import { takeFlash } from '#src/platform/web/layout/flash.ts'
 import { keepFocus } from '#src/platform/web/layout/keep-focus.ts'
-import { authHref, rememberPlace } from '#src/platform/web/routing/return-path.ts'
+import { rememberPlace } from '#src/platform/web/routing/return-path.ts'
 import { attachToasts } from '#src/platform/web/ui/toast-region.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { startFeatures } from './features.ts'
@@ -33,7 +32,6 @@ function focusHeading(): void {
 /** What the application does besides showing pages, from the first one on. */
 export function useApplication(): void {
   const { pathname, search } = useLocation()
-  const navigate = useNavigate()
   const previous = useRef(pathname)
   // A public page is the same for everybody: the browser finds out who is signed in.
   const { user } = useSession()
@@ -48,19 +46,13 @@ export function useApplication(): void {
     const leave = () => void signOut()
     document.addEventListener(SIGN_OUT_EVENT, leave)
     followOtherTabs()
-    if (owesSignOut()) void payDueSignOut()
+    setSessionLostHandler(sessionLost)
     attachToasts()
     if (flash) toast(flash)
     const main = document.getElementById('main')
     if (main) keepFocus(main)
     return () => document.removeEventListener(SIGN_OUT_EVENT, leave)
   }, [])
-
-  useEffect(() => {
-    setSessionLostHandler(() =>
-      sessionLost(() => void navigate(authHref(window.location.pathname + window.location.search))),
-    )
-  }, [navigate])
 
   useEffect(() => {
     rememberPlace(pathname + search)

@@ -26,6 +26,9 @@ export const SESSION_DAYS = 30
 /** Absolute limit, however active the session is: a stolen cookie must not work forever. */
 export const SESSION_MAX_DAYS = 90
 
+/** Set by a page that signs out without a connection, since the session's own cookie is out of its reach. */
+export const SIGNED_OUT_COOKIE = 'signed_out'
+
 /** A change that could lose the user the account needs a password entered within this time (ASVS 7.5.1, 7.5.2). */
 export const CONFIRM_MINUTES = 15
 

@@ -14,6 +14,23 @@ const later = (ms: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + ms)
 }
 
+test('who signed out without a connection is nobody from the first request on, and can sign in again', async () => {
+  const visitor = await member(site, 'tunnel')
+  const session = visitor.cookie
+  visitor.cookie = `${session}; signed_out=1`
+  const answer = await visitor.get('/api/user')
+  expect(answer.statusCode).toBe(401)
+  expect(answer.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^signed_out=; .*Expires=Thu, 01 Jan 1970/),
+    expect.stringMatching(/^fd_session=; .*Expires=Thu, 01 Jan 1970/),
+  ])
+  visitor.cookie = session
+  expect((await visitor.get('/api/user')).statusCode).toBe(401)
+  visitor.cookie = `${session}; signed_out=1`
+  await visitor.post('/api/login', { username: 'tunnel', password: PASSWORD })
+  expect((await visitor.get('/api/user')).statusCode).toBe(200)
+})
+
 test('registering answers 201 with the user, already signed in', async () => {
   const visitor = site.visitor()
   const answer = await visitor.post('/api/register', {

@@ -10,10 +10,11 @@ import { showSession } from '#src/platform/web/layout/session-hint.ts'
 import { mayHaveSession } from '#src/platform/web/layout/session-script.ts'
 import { forgetReads } from '#src/platform/web/offline/forget-reads.ts'
 import { href } from '#src/platform/web/routing/page.ts'
+import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { SESSION_DAYS, SIGNED_OUT_COOKIE } from '../constants.ts'
 import { logout } from '../contract/sign-in.ts'
 import { getUser, type User } from '../contract/user.ts'
-import { oweSignOut } from './public/due-sign-out.ts'
 
 /**
  * Fetched once; every failure means signed out (docs/product.md 2.5). When the page already says that there is no
@@ -84,9 +85,10 @@ export async function signOut(): Promise<void> {
   try {
     await call(logout)
   } catch (error) {
-    // Without a connection the session ends at the next one, before anything else is sent.
+    // Without a connection the next request says so, and ends the session.
     if (error instanceof ApiError && error.status === 0) {
-      oweSignOut(true)
+      // biome-ignore lint/suspicious/noDocumentCookie: Firefox and Safari have learned the Cookie Store API only lately.
+      document.cookie = `${SIGNED_OUT_COOKIE}=1; path=/; samesite=lax; max-age=${SESSION_DAYS * 86_400}`
       return leave(SIGNED_OUT)
     }
     const description = error instanceof Error ? error.message : undefined
@@ -97,28 +99,31 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * After the server has ended the session: discards drafts and redirects home, which shows the message. The session's
- * state changes only on `pagehide`; otherwise a guarded page would redirect to sign-in first.
+ * To a page that says what has happened. The session's state changes only on `pagehide`: a guarded page would redirect
+ * to sign-in first, and a form would become a visitor's under a press.
  */
+function goTo(path: string, flash: Flash): void {
+  saveFlash(flash)
+  window.addEventListener('pagehide', signedOut, { once: true })
+  window.location.assign(path)
+}
+
+/** After the server has ended the session: discards drafts and redirects home, which shows the message. */
 function leave(flash: Flash): void {
   drafts.clearAll()
   showSession(null)
   announceSignOut()
-  saveFlash(flash)
-  window.addEventListener('pagehide', signedOut, { once: true })
-  window.location.assign(href('/'))
+  goTo(href('/'), flash)
 }
 
 /** The session expired while the page was in use: redirects to sign-in and back. Drafts are kept for their owner. */
-export function sessionLost(goToSignIn: () => void): void {
+export function sessionLost(): void {
   if (!queryClient.getQueryData(sessionQuery.queryKey)) return
-  toast({
+  goTo(authHref(window.location.pathname + window.location.search), {
     title: 'Please sign in again',
     description:
       'Your session has ended. What you typed is kept and will be here when you are back.',
   })
-  goToSignIn()
-  signedOut()
 }
 
 /** @throws Error outside the application's QueryClientProvider */

@@ -1,9 +1,11 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { noteRefusedWrite } from '#src/platform/server/db/refused-writes.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import type { ServeContext } from '#src/platform/server/feature.ts'
-import { SESSION_DAYS } from '../../constants.ts'
-import { resolveSession } from './sessions.ts'
+import { SESSION_DAYS, SIGNED_OUT_COOKIE } from '../../constants.ts'
+import { endSession, resolveSession } from './sessions.ts'
 
 /** `__Host-` keeps sibling domains from planting the cookie; it requires https. */
 export const SECURE_COOKIE = '__Host-fd_session'
@@ -13,6 +15,7 @@ export const cookieName = (siteUrl: string) =>
 
 export async function registerSessionCookie(
   app: FastifyInstance,
+  db: Db,
   deps: Deps,
 ): Promise<ServeContext['sessions']> {
   await app.register(cookie)
@@ -23,6 +26,20 @@ export async function registerSessionCookie(
     path: '/',
     secure: deps.settings.siteUrl.startsWith('https:'),
   } as const
+  // Signed out without a connection: nobody's from the first request on, which ends the session.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.cookies[SIGNED_OUT_COOKIE]) return
+    const token = request.cookies[name]
+    delete request.cookies[name]
+    try {
+      if (token) await endSession(db, deps.secret, token)
+    } catch (error) {
+      // As with a full disk. The cookies stay, and with them what they say.
+      noteRefusedWrite(error)
+      return request.log.error({ err: error }, 'a session could not be ended')
+    }
+    reply.clearCookie(SIGNED_OUT_COOKIE, { path: '/' }).clearCookie(name, options)
+  })
   return {
     readToken: request => request.cookies[name] || null,
     resolve: (db, token, now, onExtended) =>

@@ -4,7 +4,6 @@ import { announceSignOut } from '#src/platform/web/layout/other-tabs.ts'
 import { showSession } from '#src/platform/web/layout/session-hint.ts'
 import { forgetReads } from '#src/platform/web/offline/forget-reads.ts'
 import { showToast } from '#src/platform/web/ui/toast-region.ts'
-import { owesSignOut, payDueSignOut } from './due-sign-out.ts'
 import { knownUser } from './session.ts'
 
 /** Like signing out in the application, it discards drafts and redirects home (docs/product.md 8.2). */
@@ -25,9 +24,8 @@ export async function signOutHere(): Promise<void> {
   window.location.assign('/')
 }
 
-/** What the previous page left to do: a sign-out without a connection, or a toast. */
-export function resume(): void {
-  if (owesSignOut()) return void payDueSignOut()
+/** The toast that the previous page left. */
+export function showFlash(): void {
   const flash = takeFlash()
   if (flash) showToast(flash)
 }

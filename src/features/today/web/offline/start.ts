@@ -1,7 +1,6 @@
 import { weekOf } from '#src/contract/calendar.ts'
 import { createPlanner, type WeeklyPlanner } from '#src/features/planner/contract.ts'
 import { weekQuery, weeksAroundQuery } from '#src/features/planner/web/queries.ts'
-import { owesSignOut } from '#src/features/sign-in/web/public/due-sign-out.ts'
 import { sessionQuery, setSignOutQuestion } from '#src/features/sign-in/web/session.tsx'
 import { createDomino, type DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { createReflection } from '#src/features/tracker/contract/reflections.ts'
@@ -98,7 +97,6 @@ async function askBeforeSignOut(): Promise<boolean> {
 
 /** Keeps for a member what can be read without a connection, and sends what waits. */
 export async function startOffline(member: number): Promise<void> {
-  if (owesSignOut()) return
   if (!isStarted) {
     isStarted = true
     setHandlers({
