@@ -31,7 +31,7 @@ export const WITH_BOSS = {
 const SANDBOXED = /^Blocked script execution in 'about:srcdoc'/
 
 const FAILED_REQUEST =
-  /^(?:Failed to load resource: .*?|The source list for the )(status of \d+|net::\w+|Content Security Policy)/
+  /^(?:Failed to load resource: .*?|The source list for the |Unrecognized )(status of \d+|net::\w+|Content[ -]Security[ -]Policy)/
 
 export interface Visit extends BrowserContextOptions {
   width?: number

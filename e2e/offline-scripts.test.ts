@@ -28,8 +28,8 @@ const LOST = [
   ...['INCOMPLETE_CHUNKED_ENCODING', 'CONTENT_LENGTH_MISMATCH', 'SOCKET_NOT_CONNECTED', 'ABORTED'],
 ].map(name => `net::ERR_${name}`)
 /** A policy in a header that was cut off. */
-const HALF = 'Content Security Policy'
-const EXPECTING = [...LOST, HALF, ...[401, 404, 409].map(status => `status of ${status}`)]
+const HALF = ['Content Security Policy', 'Content-Security-Policy']
+const EXPECTING = [...LOST, ...HALF, ...[401, 404, 409].map(status => `status of ${status}`)]
 
 /** The same site whose files have other names, as after an upgrade. @returns the folder of it */
 function otherBuild(): string {

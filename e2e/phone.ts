@@ -71,13 +71,11 @@ export class Phone {
 
   /** Not before the day is kept can it be opened without a connection. */
   private async keepsDay(): Promise<void> {
-    await expect
-      .poll(async () => {
-        const names = (await rowsIn(this.page, 'reads')).map(({ queryKey }) => queryKey?.[0])
-        const shell = await this.page.evaluate(() => caches.match('/offline').then(Boolean))
-        return shell && ['session', 'today', 'domino-entries'].every(name => names.includes(name))
-      })
-      .toBe(true)
+    await expect(async () => {
+      const names = (await rowsIn(this.page, 'reads')).map(({ queryKey }) => queryKey?.[0])
+      expect(names).toEqual(expect.arrayContaining(['session', 'today', 'domino-entries']))
+      expect(await this.page.evaluate(() => caches.match('/offline').then(Boolean))).toBe(true)
+    }).toPass()
   }
 
   /** Opens /today in a new tab, after the one before was killed. A page that was cut off in the middle is loaded again. */
@@ -99,9 +97,11 @@ export class Phone {
 
   /** Until it is on the disk, or on the server already. */
   private async isKept(isRow: (row: Kept) => boolean, isStored: () => Promise<boolean>) {
-    const isThere = async () =>
-      (await rowsIn(this.page, 'outbox')).some(isRow) || (await isStored())
-    await expect.poll(isThere).toBe(true)
+    // Its page may go away meanwhile, as to the sign-in.
+    await expect(async () => {
+      const isThere = (await rowsIn(this.page, 'outbox')).some(isRow) || (await isStored())
+      expect(isThere).toBe(true)
+    }).toPass()
   }
 
   async press(roll: (below: number) => number): Promise<void> {
