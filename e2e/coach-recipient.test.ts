@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { makeStage, NARROW, open } from './browser.ts'
+import { today } from './tracker-steps.ts'
 
 const NAME = 'ai.example'
 const stage = makeStage({ AI_BASE_URL: `https://${NAME}/v1`, AI_MODEL: 'small' })
@@ -13,7 +14,7 @@ const says = (page: Page, what: string) =>
 
 test('every place that sends a text to the AI coach names who receives it, and never just "the coach"', async () => {
   const { context } = await stage.member({ width: NARROW, expecting: ['status of 404'] })
-  const date = new Date().toISOString().slice(0, 10)
+  const date = today()
   const made = await context.request.post('/api/domino-entries', { data: { date, title: 'Walk' } })
   const { id } = (await made.json()).data
   const data = { domino_id: id, reflection: 'I should be further along.' }

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { looksRight, looksRightAtBothWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import { button, field, link, NARROW, open, shareStage, toast } from './browser.ts'
+import { today } from './tracker-steps.ts'
 
 /** The site's first administrator is its coach. */
 const stage = shareStage()
@@ -53,7 +54,7 @@ test('what a member shares is seen, logged, and stopped with two presses while t
   const coach = await administrator(stage, { width: NARROW, expecting: ['status of 404'] })
   const ben = await stage.member({ width: NARROW })
   await coachingOf(coach, ben)
-  const date = new Date().toISOString().slice(0, 10)
+  const date = today()
   await ben.context.request.post('/api/domino-entries', {
     data: { date, title: 'Walk before work' },
   })

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { administrator } from './admin-steps.ts'
 import { arrive, button, expectFocus, NARROW, open, shareStage, toast } from './browser.ts'
+import { today } from './tracker-steps.ts'
 
 const stage = shareStage()
 
@@ -29,7 +30,7 @@ test('a window that is closed gives the focus back to what opened it, a menu amo
 
 test('where a card is deleted, the focus goes to the nearest heading of what is left', async () => {
   const { context } = await stage.member()
-  const date = new Date().toISOString().slice(0, 10)
+  const date = today()
   const data = { title: 'To be deleted', date }
   expect((await context.request.post('/api/domino-entries', { data })).status()).toBe(201)
   const page = await open(context, `/daily-domino?date=${date}`)
