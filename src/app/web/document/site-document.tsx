@@ -44,18 +44,9 @@ const inBrowser = (site: SiteSettings, isPublic: boolean): SiteSettings => ({
 interface Handle {
   /** False for a page without anything to operate: it has the header's script only. */
   script?: boolean
+  /** False where it has a script and works without: nothing is said to those who have none. */
+  needsScript?: boolean
 }
-
-/** Their forms are sent without any script. */
-const WITHOUT_SCRIPT = [
-  '/auth',
-  '/admin/login',
-  '/offers',
-  '/offers/:slug',
-  '/offers/pay/:token',
-  '/offers/bought',
-  '/offers/confirm',
-]
 
 function sessionAttributes(user: RootData['user'] | undefined) {
   if (user === undefined) return { 'data-session': 'loading' }
@@ -94,13 +85,12 @@ const BareDocument = ({ children }: { children: ReactNode }) => (
 
 function FullDocument({ root, children }: { root: RootData; children: ReactNode }) {
   const { parts, user, nonce } = root
-  const hasScript = !useMatches().some(
-    ({ handle }) => (handle as Handle | undefined)?.script === false,
-  )
+  const handles = useMatches().map(({ handle }) => handle as Handle | undefined)
+  const hasScript = !handles.some(handle => handle?.script === false)
   const site = siteSettings()
   const isPublic = root.kind === 'public'
   const page = pageAt(useLocation().pathname)
-  const needsScript = !isPublic && !WITHOUT_SCRIPT.includes(page?.path ?? '')
+  const needsScript = !isPublic && !handles.some(handle => handle?.needsScript === false)
   return (
     <html
       lang="en"

@@ -21,6 +21,9 @@ const schema = z.object({
   code: z.optional(z.string()),
 })
 
+/** Its forms are sent without any script. */
+export const handle = { needsScript: false }
+
 /** People who are signed in already go on to the dashboard, which refuses those without the rights. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (context.get(visitorContext).userId !== undefined) throw redirect(href('/admin'), 303)

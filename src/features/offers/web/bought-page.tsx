@@ -196,5 +196,8 @@ const To = ({ path, children }: { path: string; children: string }) => (
   </SiteLink>
 )
 
+/** Its forms are sent without any script. */
+export const handle = { needsScript: false }
+
 export const loader = loadOnServer(boughtData)
 export const clientLoader = loadInBrowser(boughtData)

@@ -87,4 +87,7 @@ function Taken({ purchase }: { purchase: PurchaseState | undefined }) {
   )
 }
 
+/** Its forms are sent without any script. */
+export const handle = { needsScript: false }
+
 export const action = formAction([confirmForm])

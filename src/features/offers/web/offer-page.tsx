@@ -58,6 +58,9 @@ function LoadedOffer({ offer }: { offer: Offer }) {
   )
 }
 
+/** Its forms are sent without any script. */
+export const handle = { needsScript: false }
+
 export async function loader(visit: LoaderFunctionArgs) {
   const loaded = await loadOffer(visit)
   const { client } = visit.context.get(visitorContext)

@@ -89,5 +89,8 @@ function OfferCard({ offer }: { offer: Offer }) {
   )
 }
 
+/** Its forms are sent without any script. */
+export const handle = { needsScript: false }
+
 export const loader = loadOnServer(() => [offersQuery])
 export const clientLoader = loadInBrowser(() => [offersQuery])

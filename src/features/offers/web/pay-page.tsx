@@ -126,6 +126,9 @@ function SandboxForm({ token }: { token: string }) {
   )
 }
 
+/** Its forms are sent without any script. */
+export const handle = { needsScript: false }
+
 export const loader = loadOnServer(payData)
 export const clientLoader = loadInBrowser(payData)
 export const action = formAction([sandboxForm])

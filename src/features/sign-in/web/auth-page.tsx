@@ -164,6 +164,9 @@ const Aside = ({ children }: { children: ReactNode }) => (
 )
 
 const cameFromQuery = (query: URLSearchParams) => returnPath(query.get('next')) ?? '/account'
+/** Its forms are sent without any script. */
+export const handle = { needsScript: false }
+
 export const action = formAction([
   { name: 'login', endpoint: login, keeps: ['username'], leadsTo: cameFromQuery },
   {

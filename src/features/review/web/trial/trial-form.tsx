@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SAME_PIPS, TRIAL_DAYS } from '#src/features/review/constants.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
@@ -34,12 +35,10 @@ export function TrialForm({ cascade }: { cascade: Cascade }) {
     </option>
   ))
   return (
-    <form
+    <Form
       className="grid gap-4 rounded-md bg-sunken p-4"
-      onSubmit={event => {
-        event.preventDefault()
-        if (a !== b && !begin.isPending) begin.mutate({ pip_a: a, pip_b: b, days })
-      }}
+      busy={begin.isPending}
+      onSubmit={() => a !== b && begin.mutate({ pip_a: a, pip_b: b, days })}
     >
       <p className="max-w-prose">
         From tomorrow a coin chooses each morning which of the two goes first. You decide everything
@@ -74,6 +73,6 @@ export function TrialForm({ cascade }: { cascade: Cascade }) {
           Not now
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
