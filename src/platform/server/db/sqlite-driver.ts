@@ -224,7 +224,7 @@ class SharingDriver implements Driver {
   }
 }
 
-/** Kysely need not serialise queries: `SharedConnection` does. */
+/** Kysely need not serialize queries: `SharedConnection` does. */
 class SharingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
