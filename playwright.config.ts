@@ -20,7 +20,7 @@ const browser = (executablePath: string) => ({
 
 /**
  * Other surroundings of what the remaining journeys show: before a release, every night, and when they are named
- * (docs/decisions/0073-what-waits-for-the-night.md).
+ * (CONTRIBUTING.md, What waits for the night).
  */
 const NIGHTLY = ['odd-browsers', 'plain-http', 'tracker-time-zones', 'typefaces'].map(
   name => `**/${name}.test.ts`,

@@ -13,7 +13,7 @@ window.Stripe = key => {
     _registerWrapper() {},
     elements({ clientSecret, appearance }) {
       if (!/^pi_.+_secret_.+/.test(clientSecret)) throw new Error('not a client secret')
-      if (!appearance.variables.colorPrimary.startsWith('#')) throw new Error('no colours')
+      if (!appearance.variables.colorPrimary.startsWith('#')) throw new Error('no colors')
       const listeners = {}
       let field
       return {

@@ -35,7 +35,7 @@ export const CHECKS: Check[] = [
   ['no pattern backtracks', [node, bin('oxlint', 'bin/oxlint'), '--deny-warnings', 'src']],
   ['nothing unused', [node, bin('knip', 'bin/knip.js'), '--no-progress']],
   ['structure', [node, 'scripts/check-structure.ts']],
-  ['licences', [node, 'scripts/licences.ts']],
+  ['licenses', [node, 'scripts/licenses.ts']],
   ['settings, commands and links in the docs', [node, 'scripts/check-docs.ts']],
 ]
 

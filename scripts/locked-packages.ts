@@ -51,7 +51,7 @@ export const lockedPackages = Object.entries(packages)
     entry,
     name: entry.name ?? nameIn(path),
     version: entry.version,
-    licence: entry.license ?? null,
+    license: entry.license ?? null,
     integrity: entry.integrity ?? null,
     /** Not installed on platforms it does not support. */
     optional: Boolean(entry.optional || entry.devOptional),

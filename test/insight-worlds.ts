@@ -81,11 +81,11 @@ function pick(weights: readonly number[], random: Random): number {
 export function simulate(world: World, seed: number, effect = 0): { days: LedDay[]; lead: number } {
   const random = seeded(Math.imul(seed, 2_654_435_761) ^ world.name.length)
   const base = Float64Array.from({ length: PIPS }, () => -0.6 + 1.6 * random())
-  const favourites = shuffle(
+  const favorites = shuffle(
     Array.from({ length: PIPS }, (_, pip) => pip),
     random,
   ).slice(0, LEADS)
-  const weights = favourites.map(() => 0.7 + random())
+  const weights = favorites.map(() => 0.7 + random())
   const days: LedDay[] = []
   let mood = normal(random)
   let last = 0
@@ -101,7 +101,7 @@ export function simulate(world: World, seed: number, effect = 0): { days: LedDay
     })
     const chosen = at > 0 && random() < world.sticky ? last : pick(now, random)
     last = chosen
-    const lead = favourites[chosen] as number
+    const lead = favorites[chosen] as number
     let done = 0
     for (let pip = 0; pip < PIPS; pip++) {
       const own = pip === lead ? OWN : 0
@@ -112,7 +112,7 @@ export function simulate(world: World, seed: number, effect = 0): { days: LedDay
     const isMissing = random() < world.missing * (world.mood > 0 ? 2 * logistic(-1.5 * mood) : 1)
     if (!isMissing) days.push({ day: MONDAY + at, lead, done })
   }
-  return { days, lead: favourites[0] as number }
+  return { days, lead: favorites[0] as number }
 }
 
 export type Method = (days: readonly LedDay[], at: number) => ReturnType<typeof lookAt>

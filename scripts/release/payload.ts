@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { dataTable } from '#src/app/server/data-table.ts'
-import { licenceTexts } from './licence-texts.ts'
+import { licenseTexts } from './license-texts.ts'
 import { foldersOf, type Platform, packagesAt } from './platform-packages.ts'
 import type { Entry } from './tar.ts'
 
@@ -62,9 +62,9 @@ export function payloadOf(platform: Platform, version: string): Entry[] {
     linked('bin/node', join(nodeFolder, 'bin/node'), true),
     linked('licences/node.txt', join(nodeFolder, 'LICENSE')),
     // libvips' own, which its package does not hold.
-    linked('licences/lgpl-3.0.txt', 'scripts/release/licences/lgpl-3.0.txt'),
-    linked('licences/gpl-3.0.txt', 'scripts/release/licences/gpl-3.0.txt'),
-    written('licences/packages.txt', licenceTexts()),
+    linked('licences/lgpl-3.0.txt', 'scripts/release/licenses/lgpl-3.0.txt'),
+    linked('licences/gpl-3.0.txt', 'scripts/release/licenses/gpl-3.0.txt'),
+    written('licences/packages.txt', licenseTexts()),
     written('docs/data.md', dataTable()),
     written(
       'package.json',

@@ -182,7 +182,7 @@ test('a release names its sums and contents, and the same build gives the same b
   )
 })
 
-test('an archive holds Node, the native parts of its platform, and every licence', () => {
+test('an archive holds Node, the native parts of its platform, and every license', () => {
   const { current } = unpacked
   expect(readdirSync(current).sort()).toEqual(
     [

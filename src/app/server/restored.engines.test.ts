@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { mailInvitation } from '#src/features/coaching/server/invitations/invitations.ts'
-import { honourUnsubscribed } from '#src/features/newsletter/server/unsubscribed/unsubscribed.ts'
+import { honorUnsubscribed } from '#src/features/newsletter/server/unsubscribed/unsubscribed.ts'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
@@ -125,7 +125,7 @@ test('after a restore nothing is shared, the member is told why, and the log of 
 test('who unsubscribed since the copy gets no newsletter, also while the secret is rotated', async () => {
   const newSite = async () => {
     const { db, deps } = site
-    await honourUnsubscribed({ db, deps })
+    await honorUnsubscribed({ db, deps })
   }
   await site.db.deleteFrom('restores').execute()
   const at = site.clock.now.toISOString()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { HOUR_MS, MINUTE_MS } from '#src/contract/calendar.ts'
-import { honourUnsubscribed } from '#src/features/newsletter/server/unsubscribed/unsubscribed.ts'
+import { honorUnsubscribed } from '#src/features/newsletter/server/unsubscribed/unsubscribed.ts'
 import { getHealth } from '#src/features/site/contract/health.ts'
 import { applyOperations } from '#src/features/site/server/exposed.ts'
 import { publishedSite } from '#src/features/site/server/published/published.ts'
@@ -109,7 +109,7 @@ export async function serve(settings: Settings): Promise<string> {
   const opened = await prepare(settings)
   const { db, engine } = opened
 
-  await honourUnsubscribed({ db, deps })
+  await honorUnsubscribed({ db, deps })
 
   const pages = sitePages(settings, publishedSite, process.argv.includes('--dev'))
   const log = logger(settings.logLevel)

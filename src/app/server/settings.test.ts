@@ -87,7 +87,7 @@ test('an empty contact is hidden, in structured data too; one that is not set is
   expect(() => readSettings({ X_URL: 'x' })).toThrow(/^X_URL: must be/)
 })
 
-test('SITE_URL is normalised to an origin, and PostgreSQL is recognised by its URL', () => {
+test('SITE_URL is normalized to an origin, and PostgreSQL is recognized by its URL', () => {
   const settings = readSettings({
     SITE_URL: 'https://Coach.example/',
     DATABASE_URL: 'postgres://u:p@db/site',

@@ -1,4 +1,4 @@
-/** The header's behaviour on every page, and who is signed in on those that have no other script. */
+/** The header's behavior on every page, and who is signed in on those that have no other script. */
 
 import { checkSession } from '#src/features/sign-in/web/public/session.ts'
 import { attachChrome, SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'

@@ -14,7 +14,7 @@ export interface Tool {
   page: string
 }
 
-/** The tool catalogue (docs/product.md 1.2). */
+/** The tool catalog (docs/product.md 1.2). */
 export const TOOLS: readonly Tool[] = [
   {
     id: 'perception',

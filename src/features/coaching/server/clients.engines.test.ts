@@ -100,14 +100,14 @@ test('members whose plan includes coaching are proposed until they are invited',
   await setMembership(site, pat, { subscription_status: 'active', subscription_tier: 'coaching' })
   const proposed = async () => (await anna.get('/api/coach/proposed')).json().data
   expect(await proposed()).toEqual([{ id: pat.userId, username: 'pat', full_name: null }])
-  const cancelled = (subscription_cancel_at_period_end: boolean) =>
+  const canceled = (subscription_cancel_at_period_end: boolean) =>
     setMembership(site, pat, {
       subscription_cancel_at_period_end,
       subscription_expires_at: site.clock.now.toISOString(),
     })
-  await cancelled(true)
+  await canceled(true)
   expect(await proposed()).toEqual([])
-  await cancelled(false)
+  await canceled(false)
   expect(await proposed()).toHaveLength(1)
   await anna.post('/api/coach/coachings', { member: 'pat' })
   expect(await proposed()).toEqual([])

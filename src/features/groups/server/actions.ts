@@ -8,7 +8,7 @@ import { listPlacesOf } from './bought/store.ts'
 import { endAll } from './membership/membership.ts'
 import { deleteDone } from './moderation/store.ts'
 import { removePostsOfPerson } from './removal/removal.ts'
-import { callOff } from './sessions/cancelling.ts'
+import { callOff } from './sessions/canceling.ts'
 
 export async function archiveGroups(db: Db, { id }: Member): Promise<ArchiveTable[]> {
   const written = (table: account.Written) => ({

@@ -141,10 +141,10 @@ test('a guest moves and cancels by the link, under the same rules', async () => 
     .visitor()
     .post('/api/appointments/guest/move', { token, start: at('12:00') })
   expect(moved.json().data).toMatchObject({ start: at('12:00'), moves: 1 })
-  const cancelled = await site
+  const canceled = await site
     .visitor()
     .post('/api/appointments/guest/cancel', { token, reason: 'Ill' })
-  expect(cancelled.json().data).toMatchObject({ status: 'cancelled', cancelled_by: 'guest' })
+  expect(canceled.json().data).toMatchObject({ status: 'cancelled', cancelled_by: 'guest' })
   const again = await confirm(token)
   expect([again.statusCode, again.json().code]).toEqual([409, 'not_booked'])
   for (const wrong of ['x', `${token}x`, token.replace(/^./, 'A'), '.'])
@@ -247,10 +247,10 @@ test('an account that is deleted frees its times and tells the other side', asyn
   const body = { session_type_id: type.id, zone: 'UTC' }
   await dataOf(ann.post('/api/appointments', { ...body, start: at('10:00') }), 201)
   await dataOf(ann.delete('/api/user', { password: PASSWORD }))
-  const cancelled = (await mails()).filter(({ kind }) => kind === 'session-cancelled')
+  const canceled = (await mails()).filter(({ kind }) => kind === 'session-cancelled')
   const { email } = await dataOf(coach.get('/api/user'))
-  expect(cancelled.map(({ recipient }) => recipient)).toEqual([email])
-  expect(cancelled[0]?.calendar?.method).toBe('CANCEL')
+  expect(canceled.map(({ recipient }) => recipient)).toEqual([email])
+  expect(canceled[0]?.calendar?.method).toBe('CANCEL')
   const bob = await member(site)
   await dataOf(bob.post('/api/appointments', { ...body, start: at('10:00') }), 201)
   await site.db.deleteFrom('mails').execute()

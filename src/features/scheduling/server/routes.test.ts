@@ -247,15 +247,15 @@ test('within 24 hours a move is too late, and a cancellation spends the credit',
   site.clock.now = new Date(Date.parse(at('10:00')) - 23 * HOUR)
   const late = await ann.patch(`/api/appointments/${id}`, { start: at('14:00') })
   expect([late.statusCode, late.json().code]).toEqual([409, 'too_late'])
-  const cancelled = await dataOf(ann.post(`/api/appointments/${id}/cancel`, { reason: 'ill' }))
-  expect(cancelled).toMatchObject({ status: 'cancelled', cancelled_by: 'member', reason: 'ill' })
+  const canceled = await dataOf(ann.post(`/api/appointments/${id}/cancel`, { reason: 'ill' }))
+  expect(canceled).toMatchObject({ status: 'cancelled', cancelled_by: 'member', reason: 'ill' })
   expect((await dataOf(ann.get('/api/session-credits'))).left).toBe(0)
   await dataOf(coach.post(`/api/coach/appointments/${id}/refund`))
   await dataOf(coach.post(`/api/coach/appointments/${id}/refund`))
   expect((await dataOf(ann.get('/api/session-credits'))).left).toBe(1)
 })
 
-test('cancelled in time, the credit and the time are free again', async () => {
+test('canceled in time, the credit and the time are free again', async () => {
   const ann = await subscriber(site)
   const { id } = await booked(ann, at('10:00'), types[1])
   await dataOf(ann.post(`/api/appointments/${id}/cancel`, {}))
@@ -270,8 +270,8 @@ test('a coach who cancels late returns the credit', async () => {
   const ann = await subscriber(site)
   const { id } = await booked(ann, at('10:00'), types[1])
   site.clock.now = new Date(Date.parse(at('10:00')) - 2 * HOUR)
-  const cancelled = await dataOf(coach.post(`/api/appointments/${id}/cancel`, {}))
-  expect(cancelled.cancelled_by).toBe('coach')
+  const canceled = await dataOf(coach.post(`/api/appointments/${id}/cancel`, {}))
+  expect(canceled.cancelled_by).toBe('coach')
   expect((await dataOf(ann.get('/api/session-credits'))).left).toBe(1)
 })
 

@@ -13,7 +13,7 @@ test('contrast is what WCAG says it is', () => {
 })
 
 test.each(['light', 'dark'] as const)(
-  'in the %s scheme every pair of 206 colours can be read',
+  'in the %s scheme every pair of 206 colors can be read',
   scheme => {
     const { surfaces, inks } = NEUTRALS[scheme]
     const weak = COLORS.flatMap(color => {
@@ -30,10 +30,10 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('a colour that can be read already is taken as it is', () => {
+test('a color that can be read already is taken as it is', () => {
   expect(shadesOf('#1f4d4a', 'light').main).toBe('#1f4d4a')
 })
 
-test('the styles contain colours only', () => {
+test('the styles contain colors only', () => {
   expect(themeCss('#123456', '#abcdef')).toMatch(/^[\w\s#:;{}@().[\]*=-]+$/)
 })

@@ -14,7 +14,7 @@ export interface DraftSources {
   trialPip: number | null
 }
 
-const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** What a day's domino opens with; null for a day that nothing is planned for. */
 export function draftOf(
@@ -23,7 +23,7 @@ export function draftOf(
 ): DominoDraft | null {
   const todays = plans.filter(each => isPlannedOn(each, date))
   const [plan] = todays
-  const title = capitalised(planned.trim() || plan?.action || '').slice(0, TITLE_MAX)
+  const title = capitalized(planned.trim() || plan?.action || '').slice(0, TITLE_MAX)
   if (!title) return null
   return {
     date,

@@ -171,7 +171,7 @@ test('shared results wait for the coach until they are opened', async () => {
   expect(await kindsFor(anna)).toEqual([])
 })
 
-test('a session waits for both from two days before until it is cancelled or begins', async () => {
+test('a session waits for both from two days before until it is canceled or begins', async () => {
   const { coach: anna } = await openCoach(site)
   const { id: type } = await addType(anna)
   const ben = await member(site)

@@ -25,7 +25,7 @@ const WRITES = /^(insert|update|delete)\b/
 
 /**
  * How often the write-ahead log is emptied, which still has what was deleted since. With `journal_size_limit=0` it
- * would be truncated only after 1,000 pages, and growing again would make a save a sixth slower (decision 0048).
+ * would be truncated only after 1,000 pages, and growing again would make a save a sixth slower (decision 0021).
  */
 const EMPTY_LOG_MS = 60_000
 
@@ -224,7 +224,7 @@ class SharingDriver implements Driver {
   }
 }
 
-/** Kysely need not serialise queries: `SharedConnection` does. */
+/** Kysely need not serialize queries: `SharedConnection` does. */
 class SharingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true

@@ -22,7 +22,7 @@ interface SqliteColumn {
   pk: number
 }
 
-/** Parents before children, from SQLite's catalogue; search tables are left out, since triggers fill them. */
+/** Parents before children, from SQLite's catalog; search tables are left out, since triggers fill them. */
 export async function tablesInOrder(sqlite: Db): Promise<StoredTable[]> {
   // Names of shadow tables start with their virtual table's.
   const virtual = await sql<{ name: string }>`

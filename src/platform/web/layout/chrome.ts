@@ -5,7 +5,7 @@ const SCROLLED_PX = 10
 /** Dispatched on `document` by Sign Out; the page's entry script ends the session. */
 export const SIGN_OUT_EVENT = 'site:sign-out'
 
-/** The header's behaviour (docs/product.md 2.2), for public pages and the application. */
+/** The header's behavior (docs/product.md 2.2), for public pages and the application. */
 export function attachChrome(root: HTMLElement): void {
   const closeMenus = attachMenus(root)
   const updateShadow = () => root.toggleAttribute('data-scrolled', window.scrollY > SCROLLED_PX)

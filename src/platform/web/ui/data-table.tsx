@@ -15,7 +15,7 @@ export interface DataTableProps<Row> {
   rows: readonly Row[]
 }
 
-/** A table on wide screens; on narrow ones a card per row, with labelled values. */
+/** A table on wide screens; on narrow ones a card per row, with labeled values. */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { caption, columns, rows } = props
   return (

@@ -8,7 +8,7 @@ import type { LeaveDeps } from '#src/platform/server/members.ts'
 import type { listManagedGroups, ManagedGroup } from '../../contract/admin.ts'
 import { lockPlaces } from '../membership/line.ts'
 import { insertMember, updateMember } from '../membership/store.ts'
-import { callOff } from '../sessions/cancelling.ts'
+import { callOff } from '../sessions/canceling.ts'
 import { findGroup, findMembership } from '../store.ts'
 import * as store from './store.ts'
 

@@ -18,7 +18,7 @@ import {
 } from '../access/access.ts'
 import { givePlaces } from '../membership/line.ts'
 import { insertMember } from '../membership/store.ts'
-import { callOffAll } from '../sessions/cancelling.ts'
+import { callOffAll } from '../sessions/canceling.ts'
 import { listEnding } from '../store.ts'
 import * as store from './store.ts'
 import { findAll, get } from './views.ts'

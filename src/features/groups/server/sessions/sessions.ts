@@ -16,7 +16,7 @@ import { mailSeats } from '../mails/sessions.ts'
 import { listOfSession } from '../mails/store.ts'
 import { lockSeats, passOnSeats } from '../seats/line.ts'
 import type { GroupRow } from '../store.ts'
-import { callOff } from './cancelling.ts'
+import { callOff } from './canceling.ts'
 import * as store from './store.ts'
 
 type Seat = Awaited<ReturnType<typeof store.findSeat>>

@@ -5,25 +5,25 @@ import { builtIndex, NEW_LIBRARY } from './search.ts'
 
 const findPassages = NEW_LIBRARY.find
 
-type LabelledQuestion = readonly [question: string, answers: readonly string[]]
+type LabeledQuestion = readonly [question: string, answers: readonly string[]]
 
 /** Questions in people's own words, with the ids of passages that answer them. */
 const QUESTIONS: {
-  tuning: readonly LabelledQuestion[]
+  tuning: readonly LabeledQuestion[]
   /** Not used for tuning, so the figure is fairer. */
-  heldOut: readonly LabelledQuestion[]
+  heldOut: readonly LabeledQuestion[]
 } = JSON.parse(
   readFileSync(new URL('../../../../../test/guide-questions.json', import.meta.url), 'utf8'),
 )
 const ALL_QUESTIONS = [...QUESTIONS.tuning, ...QUESTIONS.heldOut]
 
-const hits = (limit: number, questions: readonly LabelledQuestion[]) =>
+const hits = (limit: number, questions: readonly LabeledQuestion[]) =>
   questions.filter(([question, answers]) =>
     findPassages(question, limit).some(({ id }) => answers.includes(id)),
   )
 
 /** Questions without a right passage among the first `limit`, for a readable failure. */
-const missed = (limit: number, questions: readonly LabelledQuestion[]) => {
+const missed = (limit: number, questions: readonly LabeledQuestion[]) => {
   const found = hits(limit, questions)
   return questions.filter(each => !found.includes(each)).map(([question]) => question)
 }

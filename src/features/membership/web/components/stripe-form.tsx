@@ -15,7 +15,7 @@ interface StripeFormProps {
   publishableKey: string
 }
 
-const colour = (name: string) =>
+const color = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim()
 
 /** Stripe's fields are in its own frame, which cannot use our style sheet. */
@@ -25,11 +25,11 @@ const appearance = () => ({
     : ('stripe' as const),
   disableAnimations: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   variables: {
-    colorPrimary: colour('primary'),
-    colorBackground: colour('sheet'),
-    colorText: colour('ink'),
-    colorTextSecondary: colour('ink-soft'),
-    colorDanger: colour('danger'),
+    colorPrimary: color('primary'),
+    colorBackground: color('sheet'),
+    colorText: color('ink'),
+    colorTextSecondary: color('ink-soft'),
+    colorDanger: color('danger'),
     borderRadius: '10px',
     fontFamily: 'system-ui, sans-serif',
     fontSizeBase: '16px',

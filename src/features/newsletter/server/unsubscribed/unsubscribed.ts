@@ -11,10 +11,11 @@ import * as store from '../store.ts'
 
 /**
  * Unsubscriptions, recorded outside the database so that a restored backup cannot undo them: each line has a keyed hash
- * of the address, and the instant. A line with `HONOURED` and an instant says up to which restore they were applied.
+ * of the address, and the instant. A line with `HONORED` and an instant says up to which restore they were applied.
  */
 const FILE = 'unsubscribed'
-const HONOURED = 'honoured'
+/** Files of earlier versions spell it so. */
+const HONORED = 'honoured'
 const BATCH = 500
 
 type RecordDeps = Pick<LeaveDeps, 'settings' | 'secret'>
@@ -52,15 +53,9 @@ function readRecord(deps: RecordDeps): Map<string, string> {
 }
 
 /** Applies this machine's own record of unsubscriptions, once after every restore. */
-export async function honourUnsubscribed({
-  db,
-  deps,
-}: {
-  db: Db
-  deps: RecordDeps
-}): Promise<void> {
+export async function honorUnsubscribed({ db, deps }: { db: Db; deps: RecordDeps }): Promise<void> {
   const record = readRecord(deps)
-  const [latest] = await listRestores(db, record.get(HONOURED) ?? '0001-01-01T00:00:00.000Z')
+  const [latest] = await listRestores(db, record.get(HONORED) ?? '0001-01-01T00:00:00.000Z')
   if (!latest || record.size === 0) return
   const secrets = [deps.secret, deps.settings.previousSecret].filter(each => each !== null)
   const unsubscribedAt = (emailKey: string) =>
@@ -78,5 +73,5 @@ export async function honourUnsubscribed({
       await deleteWaitingTo(trx, 'newsletter', email_key)
     })
   }
-  append(deps, HONOURED, latest.restored_at)
+  append(deps, HONORED, latest.restored_at)
 }

@@ -115,7 +115,7 @@ export function cancel(
     return orUndefined(() =>
       inTransaction(db, async trx => {
         await countOut(trx, session)
-        const cancelled = await store.updateAppointment(trx, session, {
+        const canceled = await store.updateAppointment(trx, session, {
           status: 'cancelled',
           cancelled_by: side,
           reason,
@@ -123,13 +123,13 @@ export function cancel(
           sequence: session.sequence + 1,
           updated_at: nextVersion(session, now),
         })
-        if (!cancelled) throw new Superseded()
+        if (!canceled) throw new Superseded()
         await store.deleteCells(trx, session.id)
-        if (session.status === 'booked') await mailNews({ trx, deps, now }, cancelled, 'cancelled')
-        await noteNext(trx, cancelled, now)
+        if (session.status === 'booked') await mailNews({ trx, deps, now }, canceled, 'cancelled')
+        await noteNext(trx, canceled, now)
         // Last, because the audit log stays locked.
         if (isFreeToCancel(session, side, now)) await refund(trx, session.id, now, side === 'coach')
-        return cancelled
+        return canceled
       }),
     )
   })
@@ -162,8 +162,8 @@ export async function cancelOwn(
   const { db, now } = context
   const find = () => store.findFor(db, who, id)
   const side = sideOf(await found(find), who)
-  const cancelled = await cancel(context, find, { side, reason: reason?.trim() || null })
-  return viewOf(db, cancelled, side, now)
+  const canceled = await cancel(context, find, { side, reason: reason?.trim() || null })
+  return viewOf(db, canceled, side, now)
 }
 
 async function foundLed(db: Db, { who, id }: Own): Promise<store.StoredAppointment> {

@@ -130,9 +130,9 @@ export async function cancelByLink(
   now: Date,
 ): Promise<Appointment> {
   const reason = given?.trim() || null
-  const cancelled = await cancel({ db, deps, now }, finder(db, deps, token), {
+  const canceled = await cancel({ db, deps, now }, finder(db, deps, token), {
     side: 'guest',
     reason,
   })
-  return viewOf(db, cancelled, 'guest', now)
+  return viewOf(db, canceled, 'guest', now)
 }

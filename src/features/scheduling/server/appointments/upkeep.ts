@@ -85,23 +85,18 @@ export async function release(
   session: store.StoredAppointment,
   { side, by }: Released,
 ): Promise<boolean> {
-  const cancelled = await store.updateAppointment(trx, session, {
+  const canceled = await store.updateAppointment(trx, session, {
     status: 'cancelled',
     cancelled_by: by,
     sequence: session.sequence + 1,
     updated_at: nextVersion(session, now),
   })
-  if (!cancelled) return false
+  if (!canceled) return false
   await countOut(trx, session)
   await store.deleteCells(trx, session.id)
   if (side === 'coach') await refund(trx, session.id, now, true)
   if (session.status === 'booked')
-    await mailNews(
-      { trx, deps, now },
-      cancelled,
-      'cancelled',
-      side === 'coach' ? 'coach' : 'booker',
-    )
+    await mailNews({ trx, deps, now }, canceled, 'cancelled', side === 'coach' ? 'coach' : 'booker')
   return true
 }
 

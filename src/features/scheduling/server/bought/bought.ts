@@ -170,18 +170,18 @@ export async function endBought(
   const at = now.toISOString()
   const returned: number[] = []
   for (const session of await store.listBookedOf(trx, purchaseId, at)) {
-    const cancelled = await appointments.updateAppointment(trx, session, {
+    const canceled = await appointments.updateAppointment(trx, session, {
       status: 'cancelled',
       cancelled_by: 'site',
       sequence: session.sequence + 1,
       updated_at: nextVersion(session, now),
     })
-    if (!cancelled) continue
+    if (!canceled) continue
     await countOut(trx, session)
     await appointments.deleteCells(trx, session.id)
     await store.returnUse(trx, session.id, at, null)
-    await mailNews({ trx, deps, now }, cancelled, 'cancelled')
-    await noteNext(trx, cancelled, now)
+    await mailNews({ trx, deps, now }, canceled, 'cancelled')
+    await noteNext(trx, canceled, now)
     returned.push(session.id)
   }
   await store.changeBought(trx, purchaseId, { ended_at: at })

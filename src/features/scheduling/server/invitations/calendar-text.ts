@@ -43,10 +43,10 @@ export function invitationText(
   method: MailCalendar['method'],
   now: Date,
 ): string {
-  const isCancelled = method === 'CANCEL'
+  const isCanceled = method === 'CANCEL'
   const calendar = ical({
     prodId: { company: 'First Domino', product: 'Sessions', language: 'EN' },
-    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    method: isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
   })
   calendar.createEvent({
     id: invitation.uid,
@@ -59,7 +59,7 @@ export function invitationText(
     ...(invitation.place && { location: invitation.place }),
     url: invitation.url,
     organizer: invitation.organizer,
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     attendees: invitation.attendees.map(attendee => ({
       ...attendee,
       rsvp: false,

@@ -1,4 +1,4 @@
-// Checks that every package of the site has a permitted licence.
+// Checks that every package of the site has a permitted license.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockedPackages } from './locked-packages.ts'
@@ -27,14 +27,14 @@ const ALLOWED = new Set([
 
 const problems: string[] = []
 
-/** `(MIT OR Apache-2.0)`: one permitted licence is enough; with AND, all must be permitted. */
+/** `(MIT OR Apache-2.0)`: one permitted license is enough; with AND, all must be permitted. */
 const allowed = (expression: string) =>
   expression
     .replace(/[()]/g, '')
     .split(/ OR /)
     .some(choice => choice.split(/ AND /).every(one => ALLOWED.has(one.trim())))
 
-/** The licence in an installed package's own package.json, which a wrong lock file cannot hide. */
+/** The license in an installed package's own package.json, which a wrong lock file cannot hide. */
 function statedBy(path: string): string | null {
   const file = join(path, 'package.json')
   if (!existsSync(file)) return null
@@ -43,15 +43,15 @@ function statedBy(path: string): string | null {
   return license?.type ?? licenses?.map(({ type }: { type: string }) => type).join(' OR ') ?? 'none'
 }
 
-for (const { path, name, version, licence } of lockedPackages) {
+for (const { path, name, version, license } of lockedPackages) {
   const stated = statedBy(path)
-  if (!licence) problems.push(`${name} ${version}: has no licence`)
-  else if (!allowed(licence))
-    problems.push(`${name} ${version}: ${licence} is not a permitted licence`)
-  if (licence && stated !== null && stated !== licence)
-    problems.push(`${name} ${version}: the lock file says ${licence}, the package itself ${stated}`)
+  if (!license) problems.push(`${name} ${version}: has no license`)
+  else if (!allowed(license))
+    problems.push(`${name} ${version}: ${license} is not a permitted license`)
+  if (license && stated !== null && stated !== license)
+    problems.push(`${name} ${version}: the lock file says ${license}, the package itself ${stated}`)
 }
 
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 if (problems.length > 0) process.exit(1)
-process.stdout.write(`${lockedPackages.length} packages have a permitted licence\n`)
+process.stdout.write(`${lockedPackages.length} packages have a permitted license\n`)
