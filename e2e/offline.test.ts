@@ -90,6 +90,27 @@ test('a whole day is set, pressed and written in a tunnel, outlives the tab, and
   }
 })
 
+test('what is stored stays on the page though the day cannot be fetched again', async () => {
+  const { context } = await stage.member(OPTIONS)
+  await makeDomino(context, { title: 'Walk' })
+  const page = await kept(context)
+  for (const path of ['today?*', 'domino-reflections/domino/*'])
+    await page.route(`**/api/${path}`, route => route.abort())
+  await pressable(page, 'Tipped').click()
+  await context.setOffline(true)
+  await page.getByRole('textbox', { name: 'How did it go?' }).fill('Better than I thought')
+  await pressable(page, 'Keep it').click()
+  await pressable(page, 'More of this day').click()
+  await page.getByRole('menuitem', { name: 'Rest day' }).click()
+  await page.getByText('Better than I thought', { exact: true }).waitFor()
+  await context.setOffline(false)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => rowsIn(page, 'outbox')).toEqual([])
+  await page.getByText('Better than I thought', { exact: true }).waitFor()
+  await pressable(page, 'More of this day').click()
+  await page.getByRole('menuitem', { name: 'Not a rest day' }).waitFor()
+})
+
 test('what both sides changed is shown, and nothing is overwritten; others of other records go on', async () => {
   const { context } = await stage.member(OPTIONS)
   const id = await makeDomino(context, { title: 'Walk' })

@@ -155,8 +155,10 @@ export class Phone {
     // Another domino may come in between, which has a menu of its own.
     await expect(async () => {
       if (!(await item.isVisible())) await this.button('More of this day').click({ timeout: 2_000 })
-      isRest = (await item.innerText({ timeout: 2_000 })) === 'Rest day'
-      await item.click({ timeout: 2_000 })
+      const name = await item.innerText({ timeout: 2_000 })
+      isRest = name === 'Rest day'
+      // By its name, which changes when the day is fetched.
+      await this.page.getByRole('menuitem', { name, exact: true }).click({ timeout: 2_000 })
     }).toPass()
     const { server } = this.options
     await this.isKept(

@@ -10,7 +10,7 @@ import { call } from '#src/platform/web/api/api.ts'
 import { callList } from '#src/platform/web/api/call-list.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
-import { getToday } from '../contract/day.ts'
+import { getToday, type Today } from '../contract/day.ts'
 import { getWaiting } from '../contract/waiting.ts'
 import { dominoesOf } from '../domain/day.ts'
 
@@ -40,6 +40,34 @@ export const dayReflectionsQuery = (client: QueryClient, userId: number, date: C
         : []
     },
   })
+
+/** Shown at once, and also where the day cannot be fetched again: the connection may have gone with the answer. */
+export function rememberReflection(
+  client: QueryClient,
+  userId: number,
+  stored: DominoReflection,
+): void {
+  client.setQueriesData<DominoReflection[]>(
+    { queryKey: ['domino-reflections', 'of-day', userId] },
+    known => known && [...known.filter(({ id }) => id !== stored.id), stored],
+  )
+}
+
+/** As for a reflection. */
+export function rememberRestDay(
+  client: QueryClient,
+  userId: number,
+  { date, rest }: Pick<Today['week'][number], 'date' | 'rest'>,
+): void {
+  client.setQueriesData<Today>(
+    { queryKey: ['today', userId] },
+    known =>
+      known && {
+        ...known,
+        week: known.week.map(day => (day.date === date ? { ...day, rest } : day)),
+      },
+  )
+}
 
 /** What /today shows first. */
 export const todayData = (

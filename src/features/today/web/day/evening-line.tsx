@@ -11,7 +11,7 @@ import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { isEvening } from '../../domain/day.ts'
 import { useWaitingReflections, writeReflection } from '../offline/day-changes.ts'
-import { dayReflectionsQuery } from '../queries.ts'
+import { dayReflectionsQuery, rememberReflection } from '../queries.ts'
 import { SentForm } from './sent-form.tsx'
 
 /** What the day's domino has set in motion: what was written, and in the evening the line for it. */
@@ -60,12 +60,7 @@ function ReflectionField({ domino }: { domino: DominoEntry }) {
     if (outcome?.is === 'refused') return toastError(outcome.error, NOT_KEPT)
     if (!outcome) return
     if (outcome.is === 'stored') {
-      const stored = outcome.data as DominoReflection
-      const { queryKey } = dayReflectionsQuery(client, domino.user_id, domino.date)
-      client.setQueryData<DominoReflection[]>(queryKey, known => [
-        ...(known ?? []).filter(({ id }) => id !== stored.id),
-        stored,
-      ])
+      rememberReflection(client, domino.user_id, outcome.data as DominoReflection)
     }
     setText('')
   }

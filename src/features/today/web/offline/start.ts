@@ -2,8 +2,12 @@ import { weekOf } from '#src/contract/calendar.ts'
 import { createPlanner, type WeeklyPlanner } from '#src/features/planner/contract.ts'
 import { weekQuery, weeksAroundQuery } from '#src/features/planner/web/queries.ts'
 import { sessionQuery, setSignOutQuestion } from '#src/features/sign-in/web/session.tsx'
+import { markRestDay } from '#src/features/tracker/contract/days.ts'
 import { createDomino, type DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
-import { createReflection } from '#src/features/tracker/contract/reflections.ts'
+import {
+  createReflection,
+  type DominoReflection,
+} from '#src/features/tracker/contract/reflections.ts'
 import { refetchLists, rememberEntry } from '#src/features/tracker/web/queries.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
 import { browserToday } from '#src/platform/web/calendar/use-today.ts'
@@ -21,6 +25,7 @@ import { type KeptKeys, keepReads } from '#src/platform/web/offline/reads.ts'
 import type { Row } from '#src/platform/web/offline/store.ts'
 import { keepPopup } from '#src/platform/web/ui/menu.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { rememberReflection, rememberRestDay } from '../queries.ts'
 
 /** What can be read without a connection. */
 const KEPT: KeptKeys = [
@@ -37,8 +42,14 @@ const isOfPlanner = ({ path }: Row) => path.startsWith(createPlanner.path)
 
 function stored(row: Row, data: unknown): void {
   if (isOfDomino(row)) rememberEntry(queryClient, data as DominoEntry)
-  if (row.path === createReflection.path)
+  if (row.path === createReflection.path) {
+    rememberReflection(queryClient, row.member, data as DominoReflection)
     void queryClient.invalidateQueries({ queryKey: ['domino-reflections'] })
+  }
+  if (row.path === markRestDay.path && row.params.date) {
+    const day = { date: row.params.date, rest: row.method === markRestDay.method }
+    rememberRestDay(queryClient, row.member, day)
+  }
   if (isOfPlanner(row)) {
     const planner = data as WeeklyPlanner
     queryClient.setQueryData(weekQuery(row.member, planner.week_start_date).queryKey, planner)
