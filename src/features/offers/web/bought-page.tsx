@@ -12,9 +12,37 @@ import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { PurchaseState } from '../contract/checkout.ts'
 import { BoughtPrice } from './buying/bought-price.tsx'
-import { calendarFile } from './buying/calendar-file.ts'
 import { HeldTime } from './buying/held-time.tsx'
 import { isMissing, purchaseQuery } from './queries.ts'
+
+const stamp = (instant: string) => `${instant.replace(/[-:]/g, '').slice(0, 15)}Z`
+
+const escaped = (text: string) => text.replace(/[\\,;]/g, sign => `\\${sign}`).replace(/\n/g, '\\n')
+
+/**
+ * RFC 5545, as an address that can be downloaded. The invitation that is mailed has the place and the link, and the same
+ * UID, so that a calendar holds one entry.
+ */
+function calendarFile(
+  { start, end }: NonNullable<PurchaseState['appointment']>,
+  { uid, title, brand }: { uid: string; title: string; brand: string },
+): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(brand)}//Offers//EN`,
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${stamp(start)}`,
+    `DTSTART:${stamp(start)}`,
+    `DTEND:${stamp(end)}`,
+    `SUMMARY:${escaped(`${title}, ${brand}`)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+  return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`
+}
 
 /** How often the server is asked while a payment is not seen yet. */
 const ASK_MS = 4_000
