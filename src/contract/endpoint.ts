@@ -60,7 +60,13 @@ export interface Endpoint {
 }
 
 /** Declares an endpoint; the route, the typed client, forms and openapi.json all derive from it. */
-export const endpoint = <const E extends Endpoint>(spec: E): E => spec
+export function endpoint<const E extends Omit<Endpoint, 'method' | 'path'>>(
+  route: `${Endpoint['method']} ${Endpoint['path']}`,
+  spec: E,
+): E & Pick<Endpoint, 'method' | 'path'> {
+  const [method, path] = route.split(' ') as [Endpoint['method'], Endpoint['path']]
+  return { ...spec, method, path }
+}
 
 type In<S> = S extends Schema ? z.core.input<S> : undefined
 type Out<S> = S extends Schema ? z.core.output<S> : undefined

@@ -26,9 +26,7 @@ export const managedMember = z.object({
 
 export type ManagedMember = z.infer<typeof managedMember>
 
-export const listMembers = endpoint({
-  method: 'GET',
-  path: '/api/admin/members',
+export const listMembers = endpoint('GET /api/admin/members', {
   auth: 'admin',
   summary: 'Members, newest first, searched by name and address',
   query: listQuery,
@@ -36,9 +34,7 @@ export const listMembers = endpoint({
   beside: listPage,
 })
 
-export const updateMember = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/members/{id}',
+export const updateMember = endpoint('PATCH /api/admin/members/{id}', {
   auth: 'admin',
   summary: 'Change the rights of an administrator or a coach, or whether an account can be used',
   params: z.object({ id: idParam }),
@@ -57,9 +53,7 @@ export const updateMember = endpoint({
   errors: ['not_found', 'last_admin', 'confirm_first'],
 })
 
-export const getSessionsLed = endpoint({
-  method: 'GET',
-  path: '/api/admin/members/{id}/sessions-led',
+export const getSessionsLed = endpoint('GET /api/admin/members/{id}/sessions-led', {
   auth: 'admin',
   summary: 'How many upcoming sessions a member leads, and which coaches could take them over',
   params: z.object({ id: idParam }),
@@ -67,18 +61,14 @@ export const getSessionsLed = endpoint({
   errors: ['not_found'],
 })
 
-export const resendMemberConfirmation = endpoint({
-  method: 'POST',
-  path: '/api/admin/members/{id}/send-confirmation',
+export const resendMemberConfirmation = endpoint('POST /api/admin/members/{id}/send-confirmation', {
   auth: 'admin',
   summary: "Resend a member's confirmation link",
   params: z.object({ id: idParam }),
   errors: ['not_found'],
 })
 
-export const listMemberSignIns = endpoint({
-  method: 'GET',
-  path: '/api/admin/members/{id}/sign-ins',
+export const listMemberSignIns = endpoint('GET /api/admin/members/{id}/sign-ins', {
   auth: 'admin',
   summary: "A member's latest sign-ins, kept for 90 days, newest first",
   params: z.object({ id: idParam }),
@@ -97,9 +87,7 @@ export const auditEntry = z.object({
   created_at: instant,
 })
 
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit',
+export const listAudit = endpoint('GET /api/admin/audit', {
   auth: 'admin',
   summary: 'What administrators did, and each change of a purchase, newest first',
   query: listQuery,

@@ -99,9 +99,7 @@ const plannerChange = z.object({
 })
 export type PlannerChange = z.output<typeof plannerChange>
 
-export const getPlanner = endpoint({
-  method: 'GET',
-  path: '/api/weekly-planners/user/{userId}/week/{weekStartDate}',
+export const getPlanner = endpoint('GET /api/weekly-planners/user/{userId}/week/{weekStartDate}', {
   auth: 'user',
   summary: "A member's planner of one week",
   params: z.object({ userId: idParam, weekStartDate: weekStart }),
@@ -109,18 +107,17 @@ export const getPlanner = endpoint({
   errors: ['not_found'],
 })
 
-export const listPlannersAround = endpoint({
-  method: 'GET',
-  path: '/api/weekly-planners/user/{userId}/around/{weekStartDate}',
-  auth: 'user',
-  summary: "A member's planners of a week and its two neighbors; a week without one is left out",
-  params: z.object({ userId: idParam, weekStartDate: weekStart }),
-  data: z.array(weeklyPlanner),
-})
+export const listPlannersAround = endpoint(
+  'GET /api/weekly-planners/user/{userId}/around/{weekStartDate}',
+  {
+    auth: 'user',
+    summary: "A member's planners of a week and its two neighbors; a week without one is left out",
+    params: z.object({ userId: idParam, weekStartDate: weekStart }),
+    data: z.array(weeklyPlanner),
+  },
+)
 
-export const createPlanner = endpoint({
-  method: 'POST',
-  path: '/api/weekly-planners',
+export const createPlanner = endpoint('POST /api/weekly-planners', {
   auth: 'user',
   stores: true,
   summary: 'Create the planner of a week; one per member and week',
@@ -132,9 +129,7 @@ export const createPlanner = endpoint({
   idempotent: true,
 })
 
-export const updatePlanner = endpoint({
-  method: 'PATCH',
-  path: '/api/weekly-planners/{id}',
+export const updatePlanner = endpoint('PATCH /api/weekly-planners/{id}', {
   auth: 'user',
   stores: true,
   summary: 'Change any part of a planner except its week',

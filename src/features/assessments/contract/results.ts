@@ -49,9 +49,7 @@ export type Result = z.infer<typeof result>
 export const resultWithQuestions = z.object({ ...resultFields, questions: z.array(askedQuestion) })
 export type ResultWithQuestions = z.infer<typeof resultWithQuestions>
 
-export const listResults = endpoint({
-  method: 'GET',
-  path: '/api/assessment/results',
+export const listResults = endpoint('GET /api/assessment/results', {
   auth: 'user',
   summary:
     "A member's own results, newest first; administrators see all, or with mine=true their own",
@@ -65,9 +63,7 @@ export const listResults = endpoint({
   beside: listPage,
 })
 
-export const getResult = endpoint({
-  method: 'GET',
-  path: '/api/assessment/results/{id}',
+export const getResult = endpoint('GET /api/assessment/results/{id}', {
   auth: 'user',
   summary: 'A result with the questions as they were; for its owner and administrators',
   params: z.object({ id: idParam }),
@@ -75,9 +71,7 @@ export const getResult = endpoint({
   errors: ['not_found'],
 })
 
-export const createResult = endpoint({
-  method: 'POST',
-  path: '/api/assessment/results',
+export const createResult = endpoint('POST /api/assessment/results', {
   auth: 'user',
   stores: true,
   summary: 'Submit the answers; the server computes the score',
@@ -93,18 +87,14 @@ export const createResult = endpoint({
   idempotent: true,
 })
 
-export const deleteResult = endpoint({
-  method: 'DELETE',
-  path: '/api/assessment/results/{id}',
+export const deleteResult = endpoint('DELETE /api/assessment/results/{id}', {
   auth: 'user',
   summary: 'Delete a result; for its owner and administrators',
   params: z.object({ id: idParam }),
   errors: ['not_found'],
 })
 
-export const exportResults = endpoint({
-  method: 'GET',
-  path: '/api/assessment/results/export.csv',
+export const exportResults = endpoint('GET /api/assessment/results/export.csv', {
   auth: 'admin',
   summary: 'All results as CSV, optionally of one quiz',
   query: z.object({ quiz_id: z.optional(idParam) }),

@@ -25,19 +25,15 @@ export const plan = z.object({
 })
 export type Plan = z.infer<typeof plan>
 
-export const getPlan = endpoint({
+export const getPlan = endpoint('GET /api/coachings/{id}/plan', {
   ...own,
-  method: 'GET',
-  path: '/api/coachings/{id}/plan',
   summary: 'The growth plan',
   data: plan,
   errors: ['not_found'],
 })
 
-export const putPlan = endpoint({
+export const putPlan = endpoint('PUT /api/coachings/{id}/plan', {
   ...writes,
-  method: 'PUT',
-  path: '/api/coachings/{id}/plan',
   summary: 'Replace the growth plan',
   body: z.object({
     goals: z.array(goal).check(z.maxLength(GOALS_MAX)),

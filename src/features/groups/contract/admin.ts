@@ -24,10 +24,8 @@ export const managedGroup = z.object({
 })
 export type ManagedGroup = z.infer<typeof managedGroup>
 
-export const listManagedGroups = endpoint({
+export const listManagedGroups = endpoint('GET /api/admin/groups', {
   auth: 'admin',
-  method: 'GET',
-  path: '/api/admin/groups',
   summary: 'All groups by name, coach and counts, newest first; `q` searches names',
   query: listQuery,
   data: z.array(managedGroup),
@@ -37,10 +35,8 @@ export const listManagedGroups = endpoint({
   }),
 })
 
-export const updateManagedGroup = endpoint({
+export const updateManagedGroup = endpoint('PATCH /api/admin/groups/{id}', {
   auth: 'admin',
-  method: 'PATCH',
-  path: '/api/admin/groups/{id}',
   summary: 'Change the coach of a group',
   params: z.object({ id: idParam }),
   body: z.object({ coach: id }),

@@ -61,17 +61,13 @@ export const newAvailability = z.object({
 export type Availability = z.infer<typeof availability>
 export type NewAvailability = z.output<typeof newAvailability>
 
-export const getAvailability = endpoint({
-  method: 'GET',
-  path: '/api/coach/availability',
+export const getAvailability = endpoint('GET /api/coach/availability', {
   auth: 'coach',
   summary: "The coach's own hours, in wall-clock time of a zone",
   data: availability,
 })
 
-export const putAvailability = endpoint({
-  method: 'PUT',
-  path: '/api/coach/availability',
+export const putAvailability = endpoint('PUT /api/coach/availability', {
   auth: 'coach',
   summary: "Set the coach's hours; existing bookings are kept",
   body: newAvailability,

@@ -4,9 +4,8 @@ import { id, idParam } from '#src/contract/schemas.ts'
 import { bookingErrors, books } from './appointments.ts'
 import { moment, videoLink, zone } from './fields.ts'
 
-export const bookForClient = endpoint({
+export const bookForClient = endpoint('POST /api/coach/clients/{memberId}/appointments', {
   ...books,
-  path: '/api/coach/clients/{memberId}/appointments',
   auth: 'coach',
   summary:
     "Book a free time for a client, without the session type's notice; a credit is used only if asked for",

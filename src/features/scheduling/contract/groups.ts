@@ -14,9 +14,7 @@ const groupMeeting = z.object({
 })
 export type GroupMeeting = z.infer<typeof groupMeeting>
 
-export const listGroupMeetings = endpoint({
-  method: 'GET',
-  path: '/api/coach/group-sessions',
+export const listGroupMeetings = endpoint('GET /api/coach/group-sessions', {
   auth: 'coach',
   summary: `Planned sessions of the coach's groups, from ${GROUP_PAST_DAYS} days ago on, for the calendar`,
   data: z.array(groupMeeting),

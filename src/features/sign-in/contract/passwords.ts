@@ -5,9 +5,7 @@ import { verbatim } from '#src/contract/texts.ts'
 import { EMAIL_MAX, PASSWORD_MAX } from '../constants.ts'
 import { code, password } from './fields.ts'
 
-export const advisePassword = endpoint({
-  method: 'POST',
-  path: '/api/password-advice',
+export const advisePassword = endpoint('POST /api/password-advice', {
   auth: 'public',
   summary: 'Check whether a password is easy to guess; nothing is stored',
   body: z.object({
@@ -30,9 +28,7 @@ export const passwordChange = z.object({
   code: z.optional(code),
 })
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/user/password',
+export const changePassword = endpoint('POST /api/user/password', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'Change the password; ends the other sessions',
@@ -40,9 +36,7 @@ export const changePassword = endpoint({
   errors: ['too_many'],
 })
 
-export const getPasswordState = endpoint({
-  method: 'GET',
-  path: '/api/user/password',
+export const getPasswordState = endpoint('GET /api/user/password', {
   auth: 'user',
   beforeTwoFactor: true,
   summary:

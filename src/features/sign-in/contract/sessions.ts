@@ -14,9 +14,7 @@ export const session = z.object({
 
 export type Session = z.infer<typeof session>
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/user/sessions',
+export const listSessions = endpoint('GET /api/user/sessions', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'The signed-in devices, most recently used first',
@@ -34,18 +32,14 @@ export const signIn = z.object({
 
 export type SignIn = z.infer<typeof signIn>
 
-export const listSignIns = endpoint({
-  method: 'GET',
-  path: '/api/user/sign-ins',
+export const listSignIns = endpoint('GET /api/user/sign-ins', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'The latest sign-ins to this account, kept for 90 days, newest first',
   data: z.array(signIn),
 })
 
-export const deleteSession = endpoint({
-  method: 'DELETE',
-  path: '/api/user/sessions/{id}',
+export const deleteSession = endpoint('DELETE /api/user/sessions/{id}', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'Sign out one device',
@@ -53,9 +47,7 @@ export const deleteSession = endpoint({
   errors: ['not_found', 'confirm_first'],
 })
 
-export const logoutAll = endpoint({
-  method: 'POST',
-  path: '/api/logout-all',
+export const logoutAll = endpoint('POST /api/logout-all', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'Sign out everywhere, including here',

@@ -29,9 +29,7 @@ export const user = z.object({
 
 export type User = z.infer<typeof user>
 
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/api/user',
+export const getUser = endpoint('GET /api/user', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'The signed-in user',

@@ -32,17 +32,13 @@ const ownPage = z.object({
 })
 export type OwnPageRow = z.infer<typeof ownPage>
 
-export const listPages = endpoint({
-  method: 'GET',
-  path: '/api/admin/pages',
+export const listPages = endpoint('GET /api/admin/pages', {
   auth: 'admin',
   summary: "The site's own pages",
   data: z.array(ownPage),
 })
 
-export const addPage = endpoint({
-  method: 'POST',
-  path: '/api/admin/pages',
+export const addPage = endpoint('POST /api/admin/pages', {
   auth: 'admin',
   summary: 'Add a page',
   body: z.object({
@@ -59,9 +55,7 @@ export const addPage = endpoint({
 
 const pageParams = z.object({ id: idParam })
 
-export const changePage = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/pages/{id}',
+export const changePage = endpoint('PATCH /api/admin/pages/{id}', {
   auth: 'admin',
   summary: 'Change a page; it is shown at once',
   params: pageParams,
@@ -70,9 +64,7 @@ export const changePage = endpoint({
   errors: ['not_found', 'slug_taken', 'page_changed'],
 })
 
-export const deletePage = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/pages/{id}',
+export const deletePage = endpoint('DELETE /api/admin/pages/{id}', {
   auth: 'admin',
   summary: 'Delete a page',
   params: pageParams,

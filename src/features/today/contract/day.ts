@@ -29,9 +29,7 @@ export const today = z.object({
 })
 export type Today = z.infer<typeof today>
 
-export const getToday = endpoint({
-  method: 'GET',
-  path: '/api/today',
+export const getToday = endpoint('GET /api/today', {
   auth: 'user',
   summary: "A member's day: its domino or draft, its plans, the week's tiles, and what is due",
   /** The caller's own date; by default today in the member's time zone. */

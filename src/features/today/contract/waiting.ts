@@ -13,9 +13,7 @@ const waitingItem = z.object({
 })
 export type WaitingItem = z.infer<typeof waitingItem>
 
-export const getWaiting = endpoint({
-  method: 'GET',
-  path: '/api/waiting',
+export const getWaiting = endpoint('GET /api/waiting', {
   auth: 'user',
   summary: `What waits for the caller, newest first, at most ${WAITING_MAX}; reading the thing itself takes it off`,
   data: z.object({ count: z.int(), items: z.array(waitingItem) }),

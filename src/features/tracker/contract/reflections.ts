@@ -14,9 +14,7 @@ export const dominoReflection = z.object({
 })
 export type DominoReflection = z.infer<typeof dominoReflection>
 
-export const listReflections = endpoint({
-  method: 'GET',
-  path: '/api/domino-reflections/domino/{dominoId}',
+export const listReflections = endpoint('GET /api/domino-reflections/domino/{dominoId}', {
   auth: 'user',
   summary: "A domino's reflections, oldest first",
   params: z.object({ dominoId: idParam }),
@@ -32,9 +30,7 @@ export const newReflection = z.object({
   reflection: text(1, REFLECTION_MAX, 'Please write a reflection'),
 })
 
-export const createReflection = endpoint({
-  method: 'POST',
-  path: '/api/domino-reflections',
+export const createReflection = endpoint('POST /api/domino-reflections', {
   auth: 'user',
   stores: true,
   summary: 'Add a reflection to a domino, completed or not',

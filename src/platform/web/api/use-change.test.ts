@@ -7,9 +7,7 @@ import { ApiError, OFFLINE, setTransport } from './api.ts'
 import { intentKey } from './intent-key.ts'
 import { mutationOf } from './use-change.ts'
 
-const createThing = endpoint({
-  method: 'POST',
-  path: '/api/things',
+const createThing = endpoint('POST /api/things', {
   auth: 'user',
   summary: 'Creates a thing.',
   body: z.object({ name: z.string() }),
