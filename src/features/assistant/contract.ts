@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { text } from '#src/contract/texts.ts'
 import { TEXT_REQUIRED } from '#src/features/guidance/constants.ts'
 import { chatMessage, coachEndpoint, role } from '#src/features/guidance/contract.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { verbatim } from '#src/contract/texts.ts'
 import { TIERS } from '#src/features/sign-in/constants.ts'
 import { user } from '#src/features/sign-in/contract/user.ts'

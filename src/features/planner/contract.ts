@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { DAYS_PER_WEEK, weekdayOf } from '#src/contract/calendar.ts'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, clientId, id, idParam, instant } from '#src/contract/schemas.ts'
+import { calendarDate, clientId, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { freeText } from '#src/contract/texts.ts'
 import {
   FIRST_WEEK,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { DAYS_PER_WEEK } from '#src/contract/calendar.ts'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { freeText, text } from '#src/contract/texts.ts'
 import { LAST_WEEK, TEXT_MAX } from '#src/features/planner/constants.ts'
 import { seenAt, weeklyPlanner, weekStart } from '#src/features/planner/contract.ts'

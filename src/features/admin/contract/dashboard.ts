@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, id, instant } from '#src/contract/schemas.ts'
+import { calendarDate, endpoint, id, instant } from '#src/contract/endpoint.ts'
 
 export const week = z.object({
   /** Its Monday, UTC. */

@@ -12,8 +12,7 @@ import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-load
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { FailedAlert, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { type Check, type SystemState, sendTestMail } from '../contract/system.ts'
 import { systemQuery, systemServicesQuery } from './queries.ts'
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { name } from '#src/contract/texts.ts'
 import { invitee } from '#src/features/sign-in/contract/fields.ts'
 import { LINK_NAME_MAX, SIDES } from '../constants.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { listPage } from '#src/contract/list.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
 import { MESSAGE_EMPTY, MESSAGE_MAX, SIDES } from '../constants.ts'
 import { creates, errors, lists, own, typed, writes } from './of-coaching.ts'
 

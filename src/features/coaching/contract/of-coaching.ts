@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { idParam } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { idParam } from '#src/contract/schemas.ts'
 import { freeText } from '#src/contract/texts.ts'
 
 const params = z.object({ id: idParam })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, instant } from '#src/contract/endpoint.ts'
 import { freeText, text, verbatim } from '#src/contract/texts.ts'
 import { GOAL_ID_MAX, GOALS_MAX, LINE_MAX, TEXT_MAX } from '../constants.ts'
 import { errors, own, writes } from './of-coaching.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { calendarDate, endpoint, idParam, instant } from '#src/contract/endpoint.ts'
 import { listQuery } from '#src/contract/list.ts'
-import { calendarDate, idParam, instant } from '#src/contract/schemas.ts'
 import { weeklyPlanner } from '#src/features/planner/contract.ts'
 import { dominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { dominoReflection } from '#src/features/tracker/contract/reflections.ts'

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '#src/contract/calendar.ts'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
 import { name, text, verbatim } from '#src/contract/texts.ts'
 import {
   ACCESSES,

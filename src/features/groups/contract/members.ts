@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam } from '#src/contract/schemas.ts'
+import { endpoint, id, idParam } from '#src/contract/endpoint.ts'
 import { invitee } from '#src/features/sign-in/contract/fields.ts'
 import { DIGESTS, LEAVINGS, NAMES } from '../constants.ts'
 import { group, lists, ofOne } from './groups.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { endpoint, id, instant } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { id, instant } from '#src/contract/schemas.ts'
 import { POST_KINDS, REPORT_STATES, REPORT_WHYS } from '../constants.ts'
 import { byId } from './groups.ts'
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { endpoint, id, instant } from '#src/contract/endpoint.ts'
 import { listQuery } from '#src/contract/list.ts'
-import { id, instant } from '#src/contract/schemas.ts'
 import { text } from '#src/contract/texts.ts'
 import {
   MINUTES_MAX,

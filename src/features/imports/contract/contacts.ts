@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam } from '#src/contract/schemas.ts'
+import { endpoint, id, idParam } from '#src/contract/endpoint.ts'
 import { CONTACT_BYTES_MAX, CONTACT_STATES, UPLOADS_PER_HOUR } from '../constants.ts'
 
 const contactImport = z.object({

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
-import { id, instant } from '#src/contract/schemas.ts'
+import { type BodyOf, endpoint, id, instant } from '#src/contract/endpoint.ts'
 import { name, verbatim } from '#src/contract/texts.ts'
 import { moment, zone } from '#src/features/scheduling/contract/fields.ts'
 import { emailAddress } from '#src/features/sign-in/contract/fields.ts'

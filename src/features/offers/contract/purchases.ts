@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
+import { type BodyOf, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { listPage, listQuery, ownListPage, ownListQuery } from '#src/contract/list.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
 import { text } from '#src/contract/texts.ts'
 import { moment, whole } from '#src/features/scheduling/contract/fields.ts'
 import { emailAddress } from '#src/features/sign-in/contract/fields.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { LEFT_OUT, SAME_PIPS, STATES, TRIAL_DAYS } from '#src/features/review/constants.ts'
 import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
-import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import {
+  type BodyOf,
+  calendarDate,
+  endpoint,
+  id,
+  idParam,
+  instant,
+} from '#src/contract/endpoint.ts'
 import { NOTES_MAX, REASON_MAX, STATUSES } from '../constants.ts'
 import { moment, person, version, videoLink, wellFormed, zone } from './fields.ts'
 

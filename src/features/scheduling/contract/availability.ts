@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, instant } from '#src/contract/schemas.ts'
+import { calendarDate, endpoint, instant } from '#src/contract/endpoint.ts'
 import { matching } from '#src/contract/texts.ts'
 import { BAD_DATES, BAD_RANGE, BAD_TIME, DAYS_MAX, RANGES_MAX, WEEKLY_MAX } from '../constants.ts'
 import { isForward } from '../domain/ranges.ts'

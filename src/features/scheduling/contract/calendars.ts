@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { type BodyOf, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { freeText, text, verbatim } from '#src/contract/texts.ts'
 import { CALENDAR_NAME_MAX, URL_MAX } from '../constants.ts'
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam } from '#src/contract/schemas.ts'
+import { type BodyOf, endpoint, id, idParam } from '#src/contract/endpoint.ts'
 import { bookingErrors, books } from './appointments.ts'
 import { moment, videoLink, zone } from './fields.ts'
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id } from '#src/contract/schemas.ts'
+import { endpoint, id } from '#src/contract/endpoint.ts'
 import { freeText, name, verbatim } from '#src/contract/texts.ts'
 import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
 import { GUEST_NAME_MAX, MESSAGE_MAX } from '../constants.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { matching, text, verbatim } from '#src/contract/texts.ts'
 import { PASSKEY_NAME_MAX } from '../constants.ts'
 import { user } from './user.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { WEEK_STARTS } from '#src/contract/calendar.ts'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, instant } from '#src/contract/endpoint.ts'
 import { TIERS } from '../constants.ts'
 
 /** Never the password hash or a payment id (docs/product.md 8.4). */

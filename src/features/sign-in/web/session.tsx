@@ -9,7 +9,7 @@ import { announceSignOut, followSignOut } from '#src/platform/web/layout/other-t
 import { showSession } from '#src/platform/web/layout/session-hint.ts'
 import { mayHaveSession } from '#src/platform/web/layout/session-script.ts'
 import { forgetReads } from '#src/platform/web/offline/forget-reads.ts'
-import { href } from '#src/platform/web/routing/page.ts'
+import { href } from '#src/platform/web/routing/site-link.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { logout } from '../contract/sign-in.ts'
 import { getUser, type User } from '../contract/user.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { instant } from '#src/contract/schemas.ts'
+import { endpoint, instant } from '#src/contract/endpoint.ts'
 import { matching, verbatim } from '#src/contract/texts.ts'
 import { AREAS, KINDS } from '#src/features/texts/domain/kinds.ts'
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { PAGE_PLACES } from '#src/contract/site-settings.ts'
 import { freeText, text } from '#src/contract/texts.ts'
 import { PAGE_BODY_MAX, SLUG_BAD, SLUG_MAX } from '../constants.ts'

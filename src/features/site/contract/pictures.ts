@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam } from '#src/contract/schemas.ts'
+import { endpoint, id, idParam } from '#src/contract/endpoint.ts'
 import { text } from '#src/contract/texts.ts'
 import { ALT_MAX, PICTURE_BYTES_MAX } from '../constants.ts'
 

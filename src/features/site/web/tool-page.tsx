@@ -3,7 +3,7 @@ import { ToolHelpForm } from '#src/features/guidance/web/components/tool-help-fo
 import { TOOLS } from '#src/features/texts/constants.ts'
 import { tipsOf } from '#src/features/texts/domain/tips.ts'
 import { words } from '#src/features/texts/web/copy.ts'
-import { href } from '#src/platform/web/routing/page.ts'
+import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { ToolBody } from './components/tool-body.tsx'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate } from '#src/contract/schemas.ts'
+import { calendarDate, endpoint } from '#src/contract/endpoint.ts'
 import { dayTile, ifThen } from '#src/features/review/contract.ts'
 import { dominoDraft, dominoEntry, plannedDate } from '#src/features/tracker/contract/dominoes.ts'
 import { pipNumber } from '#src/features/tracker/contract/pips.ts'

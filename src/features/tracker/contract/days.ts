@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, idParam } from '#src/contract/schemas.ts'
+import { calendarDate, endpoint, idParam } from '#src/contract/endpoint.ts'
 import { matching } from '#src/contract/texts.ts'
 import { FIRST_DATE, LAST_DATE } from '../constants.ts'
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { calendarDate, clientId, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { ownListPage, ownListQuery } from '#src/contract/list.ts'
-import { calendarDate, clientId, id, idParam, instant } from '#src/contract/schemas.ts'
 import { freeText, text, verbatim } from '#src/contract/texts.ts'
 import {
   DATE_REQUIRED,

@@ -5,8 +5,7 @@ import { PAGES } from '../routing/use-term.ts'
 import { Card } from '../ui/card.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailedQuery } from '../ui/failed-alert.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { FailedQuery, Skeleton } from '../ui/loading.tsx'
 import { MoreButton } from './more-button.tsx'
 
 /** The next page loads when its place is this close to the viewport. */

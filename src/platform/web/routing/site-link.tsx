@@ -1,6 +1,24 @@
 import type { ComponentPropsWithRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { PagePath } from './page.ts'
 import { isApplication } from './page-registry.ts'
+
+/** @param params values for `:name` parts. @param query without undefined values. @throws when a part has no value */
+export function href(
+  path: PagePath,
+  params: Record<string, string | number> = {},
+  query: Record<string, string | undefined> = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, part: string) => {
+    const value = params[part]
+    if (value === undefined) throw new Error(`${path}: ${part} is missing`)
+    return encodeURIComponent(String(value))
+  })
+  const search = new URLSearchParams(
+    Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  ).toString()
+  return search ? `${filled}?${search}` : filled
+}
 
 interface SiteLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   to: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { href } from '../routing/page.ts'
+import { href } from '../routing/site-link.tsx'
 import { LinkButton } from './link-button.tsx'
 
 interface ClosingCallProps {

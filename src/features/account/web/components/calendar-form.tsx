@@ -6,9 +6,7 @@ import { call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Options } from '#src/platform/web/ui/options.tsx'
-import { Select } from '#src/platform/web/ui/select.tsx'
+import { Field, Options, Select } from '#src/platform/web/ui/field.tsx'
 
 const NAMES = { monday: 'Monday', sunday: 'Sunday' } as const
 

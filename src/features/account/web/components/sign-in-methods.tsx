@@ -12,8 +12,7 @@ import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
 
 export function SignInMethods() {
   const methods = useQuery(signInMethodsQuery)

@@ -3,8 +3,7 @@ import { clientsQuery } from '#src/features/coaching/web/queries.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { ClientRow } from './client-row.tsx'
 
 interface ClientListProps {

@@ -5,8 +5,7 @@ import { Section } from '#src/features/coaching/web/components/section.tsx'
 import { openCheckInQuery } from '#src/features/coaching/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Select } from '#src/platform/web/ui/select.tsx'
+import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { coachingChange } from './coaching-change.ts'
 
 /** What it shows first. */

@@ -6,9 +6,8 @@ import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
+import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { MenuItem } from '#src/platform/web/ui/menu.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { AGENDA_MAX } from '../../constants.ts'
 import {
   deleteGroupAgendaItem,

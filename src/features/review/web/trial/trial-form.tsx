@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { SAME_PIPS, TRIAL_DAYS } from '#src/features/review/constants.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Select } from '#src/platform/web/ui/select.tsx'
+import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import type { Cascade } from '../../contract/insight.ts'
 import { useTrial } from '../use-trial.ts'
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { href } from '#src/platform/web/routing/page.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { CodeField } from '../two-factor/code-field.tsx'

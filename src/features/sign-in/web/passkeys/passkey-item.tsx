@@ -9,7 +9,7 @@ import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
-import { Switch } from '#src/platform/web/ui/switch.tsx'
+import { Switch } from '#src/platform/web/ui/field.tsx'
 import {
   type Passkey,
   passkeyRename,

@@ -4,7 +4,7 @@ import { call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
-import { Switch } from '#src/platform/web/ui/switch.tsx'
+import { Switch } from '#src/platform/web/ui/field.tsx'
 import { enableTwoFactor, twoFactorSetup } from '../../contract/two-factor.ts'
 import { CodeField } from './code-field.tsx'
 
