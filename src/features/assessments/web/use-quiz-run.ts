@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { href } from '#src/platform/web/routing/site-link.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { useChange } from '#src/platform/web/api/api.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { groupKeys } from './queries.ts'
 

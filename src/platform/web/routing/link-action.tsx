@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { messageOf } from '../api/api.ts'
-import { useChange } from '../api/use-change.ts'
+import { messageOf, useChange } from '../api/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { href, SiteLink } from './site-link.tsx'

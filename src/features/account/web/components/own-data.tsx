@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
-import { callFile, messageOf } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { callFile, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { exportUser } from '../../contract.ts'

@@ -3,8 +3,7 @@ import { type Coaching, updateCoaching } from '#src/features/coaching/contract/c
 import { CheckIn } from '#src/features/coaching/web/check-ins/check-in-form.tsx'
 import { Section } from '#src/features/coaching/web/components/section.tsx'
 import { openCheckInQuery } from '#src/features/coaching/web/queries.ts'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { coachingChange } from './coaching-change.ts'
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useOptimistic } from 'react'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Choice } from '#src/platform/web/ui/field.tsx'
 import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { type GroupSession, putAttendance } from '../../contract/sessions.ts'

@@ -1,7 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { placeWords } from '#src/features/scheduling/domain/words.ts'
-import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats, useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { Form } from '#src/platform/web/sections/form.tsx'
-import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { CodeField } from '../two-factor/code-field.tsx'
 import type { useLogin } from '../use-sign-in.ts'
 import { PasswordField } from './password-field.tsx'

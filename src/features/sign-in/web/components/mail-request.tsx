@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { ApiError, useChange } from '#src/platform/web/api/api.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
