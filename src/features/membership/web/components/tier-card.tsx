@@ -9,10 +9,9 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 interface TierCardProps {
   tier: PlanText
   price: MonthlyPrice | null
-  bookingUrl: string
 }
 
-export function TierCard({ tier, price, bookingUrl }: TierCardProps) {
+export function TierCard({ tier, price }: TierCardProps) {
   return (
     <article className="relative flex h-full flex-col rounded-lg bg-sheet p-7 shadow-soft sm:p-9">
       {tier.popular && (
@@ -30,7 +29,7 @@ export function TierCard({ tier, price, bookingUrl }: TierCardProps) {
       <p className="mt-4 text-ink-soft">{tier.description}</p>
       <CheckList items={tier.features} />
       <div className="mt-auto pt-8">
-        {tier.id === 'free' ? <FreeAction /> : <PaidAction tier={tier} url={bookingUrl} />}
+        {tier.id === 'free' ? <FreeAction /> : <PaidAction tier={tier} />}
       </div>
     </article>
   )
@@ -53,10 +52,10 @@ function FreeAction() {
   )
 }
 
-function PaidAction({ tier, url }: { tier: PlanText; url: string }) {
+function PaidAction({ tier }: { tier: PlanText }) {
   return (
     <>
-      <LinkButton href={url} variant={tier.popular ? 'primary' : 'secondary'}>
+      <LinkButton href={href('/booking')} variant={tier.popular ? 'primary' : 'secondary'}>
         Book Free Consultation
       </LinkButton>
       <p>
