@@ -12,7 +12,7 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { FailedQuery, Loading, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import type { Group } from '../contract/groups.ts'
 import { accessWords, datesWords, membersWords } from './list/facts.ts'
 import { GroupDialog } from './managing/group-dialog.tsx'
@@ -92,8 +92,8 @@ function Queue({ groups }: { groups: readonly Group[] }) {
 
 function Reports({ groups }: { groups: readonly Group[] }) {
   const list = useInfiniteQuery(reportsQuery)
-  if (list.isPending) return <Skeleton className="h-32" />
-  if (!list.data) return <FailedQuery title="The list could not be loaded" query={list} />
+  if (!list.data)
+    return <Loading query={list} title="The list could not be loaded" className="h-32" />
   const reports = list.data.pages.flatMap(page => page.data)
   if (reports.length === 0) return <p className="text-ink-soft">Nothing at the moment.</p>
   return (

@@ -13,7 +13,7 @@ import { termOf } from '#src/platform/web/routing/use-term.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import type { Group } from '../contract/groups.ts'
 import { leaveGroup } from '../contract/members.ts'
 import { GroupFrame } from './inside/group-frame.tsx'
@@ -86,10 +86,8 @@ function GroupOf({ id }: { id: number }) {
     <GroupFrame title={group.data?.name ?? 'Group'}>
       {group.data ? (
         <Outside group={group.data} />
-      ) : group.isError ? (
-        <FailedQuery title="This group could not be loaded" query={group} />
       ) : (
-        <Skeleton className="h-96" />
+        <Loading query={group} title="This group could not be loaded" className="h-96" />
       )}
     </GroupFrame>
   )

@@ -7,6 +7,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { CONTACT_BYTES_MAX } from '../constants.ts'
 import { applyContacts, type ContactImport, uploadContacts } from '../contract/contacts.ts'
 import { FileDrop } from './components/file-drop.tsx'
@@ -83,11 +84,9 @@ function People({ shown, onChange }: PeopleProps) {
       <p className="text-lg" role="status">
         {summaryOf(shown)}
       </p>
-      {apply.error && (
-        <Alert tone="danger" title="Nobody was invited">
-          {messageOf(apply.error, 'Please try again.')}
-        </Alert>
-      )}
+      <FailedChange of={apply} title="Nobody was invited">
+        Please try again.
+      </FailedChange>
       <ul className="divide-y divide-line">
         {shown.rows.map(({ line, email, name, state, why }) => (
           <li

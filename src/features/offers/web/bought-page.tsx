@@ -11,7 +11,7 @@ import {
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import type { PurchaseState } from '../contract/checkout.ts'
 import { BoughtPrice } from './buying/bought-price.tsx'
 import { HeldTime } from './buying/held-time.tsx'
@@ -70,10 +70,8 @@ export default function BoughtPage() {
         <Gone />
       ) : query.data ? (
         <Bought purchase={query.data} onAgain={() => void query.refetch()} />
-      ) : query.isError ? (
-        <FailedQuery query={query} title="Your purchase could not be loaded" />
       ) : (
-        <Skeleton className="h-72" />
+        <Loading query={query} title="Your purchase could not be loaded" className="h-72" />
       )}
     </div>
   )

@@ -11,7 +11,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Choice, Field, TextArea } from '#src/platform/web/ui/field.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { TAX_WORDS, TAXES, TERMS_MAX } from '../constants.ts'
 import { type OfferSettings, putOfferSettings } from '../contract/offers.ts'
 import { offerSettingsQuery, refetchSelling } from './queries.ts'
@@ -31,10 +31,8 @@ export default function CoachOfferSettingsPage() {
     >
       {settings.data ? (
         <SettingsForm stored={settings.data} />
-      ) : settings.isError ? (
-        <FailedQuery query={settings} title="They could not be loaded" />
       ) : (
-        <Skeleton className="h-96" />
+        <Loading query={settings} title="They could not be loaded" className="h-96" />
       )}
     </Screen>
   )

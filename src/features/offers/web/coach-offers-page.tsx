@@ -10,7 +10,7 @@ import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { ownOffersQuery, soldQuery } from './queries.ts'
 import { GiveDialog } from './selling/give-dialog.tsx'
 import { OfferRow } from './selling/offer-row.tsx'
@@ -43,9 +43,8 @@ export default function CoachOffersPage() {
       }
     >
       <div className="grid gap-10">
-        {offers.isPending && <Skeleton className="h-72" />}
-        {offers.isError && !offers.data && (
-          <FailedQuery query={offers} title="Your offers could not be loaded" />
+        {!offers.data && (
+          <Loading query={offers} title="Your offers could not be loaded" className="h-72" />
         )}
         {isEmpty && (
           <EmptyState title="What do you sell?" action={<NewOffer />}>

@@ -14,7 +14,7 @@ import { visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { href } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import type { Offer } from '../contract/offers.ts'
 import { checkoutForm } from './buying/checkout.ts'
 import { CheckoutForm } from './buying/checkout-form.tsx'
@@ -64,11 +64,7 @@ export default function OfferPage() {
   if (!offer)
     return (
       <div className="wrap py-16">
-        {query.isError ? (
-          <FailedQuery query={query} title="This offer could not be loaded" />
-        ) : (
-          <Skeleton className="h-96" />
-        )}
+        <Loading query={query} title="This offer could not be loaded" className="h-96" />
       </div>
     )
   return <LoadedOffer key={offer.id} offer={offer} />

@@ -7,7 +7,7 @@ import { Over } from '#src/platform/web/sections/headings.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import type { Offer } from '../contract/offers.ts'
 import { contentsInShort, priceNote, priceWords } from './copy.ts'
 import { offersQuery } from './queries.ts'
@@ -24,9 +24,8 @@ export default function OffersPage() {
         </h1>
         <p className="mt-5 text-ink-soft text-lg">{words('selling.text')}</p>
       </header>
-      {offers.isPending && <Skeleton className="h-72" />}
-      {offers.isError && !offers.data && (
-        <FailedQuery query={offers} title="The offers could not be loaded" />
+      {!offers.data && (
+        <Loading query={offers} title="The offers could not be loaded" className="h-72" />
       )}
       {offers.data?.length === 0 && (
         <EmptyState

@@ -17,7 +17,7 @@ import type { Values } from '#src/platform/web/sections/form-state.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { boughtPath } from '../constants.ts'
 import { type PurchaseState, paySandboxCheckout } from '../contract/checkout.ts'
 import { BoughtPrice } from './buying/bought-price.tsx'
@@ -37,10 +37,8 @@ export default function PayPage() {
     <div className="wrap grid max-w-2xl gap-6 py-10 sm:py-14">
       {query.data ? (
         <Payment token={token} purchase={query.data} />
-      ) : query.isError ? (
-        <FailedQuery query={query} title="The payment page could not be loaded" />
       ) : (
-        <Skeleton className="h-96" />
+        <Loading query={query} title="The payment page could not be loaded" className="h-96" />
       )}
     </div>
   )

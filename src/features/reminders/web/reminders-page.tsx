@@ -7,7 +7,7 @@ import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-load
 import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { PageParts, partId } from '#src/platform/web/ui/page-parts.tsx'
 import { type Ability, abilityHere, turnOff, turnOn } from './device/push.ts'
 import { remindersQuery } from './queries.ts'
@@ -107,11 +107,10 @@ function Settings() {
   const { data } = reminders
   // Without a key: a remount would lose what is typed while a save is being answered.
   if (data) return <SettingsForm settings={data} sending={sending} />
-  if (!reminders.isError) return <Skeleton className="h-96" />
   return (
-    <FailedQuery query={reminders} title="We could not fetch your reminders.">
+    <Loading query={reminders} title="We could not fetch your reminders." className="h-96">
       Nothing is lost; please try again in a moment.
-    </FailedQuery>
+    </Loading>
   )
 }
 

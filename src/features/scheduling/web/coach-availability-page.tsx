@@ -4,7 +4,7 @@ import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-load
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { CalendarBanner } from './calendars/calendar-banner.tsx'
 import { CalendarsTab } from './calendars/calendars-tab.tsx'
@@ -67,11 +67,10 @@ export default function CoachAvailabilityPage() {
 function HoursTab() {
   const hours = useQuery(availabilityQuery)
   if (hours.data) return <HoursForm stored={hours.data} />
-  if (!hours.isError) return <Skeleton className="h-96 w-full" />
   return (
-    <FailedQuery query={hours}>
+    <Loading query={hours} className="h-96 w-full">
       Your hours could not be fetched. Please try again in a moment.
-    </FailedQuery>
+    </Loading>
   )
 }
 

@@ -84,3 +84,25 @@ export const FailedQuery = ({
     {messageOf(query.error, children)}
   </FailedAlert>
 )
+
+/** What stands where an answer is not there: its outline, or why it will not come. @param className of the outline */
+export const Loading = ({
+  className,
+  ...failed
+}: FailedQueryProps & { query: { isError: boolean }; className?: string }) =>
+  failed.query.isError ? <FailedQuery {...failed} /> : <Skeleton className={className} />
+
+interface FailedChangeProps {
+  of: { error: Error | null }
+  title?: string
+  className?: string
+  /** Said when the server sends no message. */
+  children: string
+}
+
+export const FailedChange = ({ of: { error }, children, ...rest }: FailedChangeProps) =>
+  error && (
+    <Alert tone="danger" {...rest}>
+      {messageOf(error, children)}
+    </Alert>
+  )

@@ -10,7 +10,7 @@ import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 
 export function DeviceList() {
   const sessions = useQuery(sessionsQuery)
@@ -24,14 +24,12 @@ export function DeviceList() {
         description: 'You have been logged out on all devices.',
       }),
   })
-  if (sessions.isPending) return <Skeleton className="h-32" />
-  if (sessions.isError) {
+  if (sessions.isPending || sessions.isError)
     return (
-      <FailedQuery query={sessions} title="Your devices could not be loaded">
+      <Loading query={sessions} title="Your devices could not be loaded" className="h-32">
         Please try again.
-      </FailedQuery>
+      </Loading>
     )
-  }
   return (
     <>
       <ul className="divide-y divide-line">

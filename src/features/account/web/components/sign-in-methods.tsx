@@ -11,19 +11,17 @@ import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 
 export function SignInMethods() {
   const methods = useQuery(signInMethodsQuery)
   const twoFactor = useQuery(twoFactorQuery)
-  if (methods.isPending) return <Skeleton className="h-16" />
-  if (methods.isError) {
+  if (methods.isPending || methods.isError)
     return (
-      <FailedQuery query={methods} title="This could not be loaded">
+      <Loading query={methods} title="This could not be loaded" className="h-16">
         Please try again.
-      </FailedQuery>
+      </Loading>
     )
-  }
   const { password, google } = methods.data
   return (
     <>

@@ -7,7 +7,7 @@ import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Switch } from '#src/platform/web/ui/field.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { type Coaching, updateCoaching } from '../../contract/coachings.ts'
 import type { Message } from '../../contract/messages.ts'
@@ -30,8 +30,8 @@ export function Thread({ coaching, other }: ThreadProps) {
   const first = list.data?.pages[0]
   const newest = first?.data[0]
   useMarkRead(actions, newest, first?.unread ?? 0)
-  if (list.isPending) return <Skeleton className="h-96" />
-  if (!list.data) return <FailedQuery title="The messages could not be loaded" query={list} />
+  if (!list.data)
+    return <Loading query={list} title="The messages could not be loaded" className="h-96" />
   const messages = list.data.pages.flatMap(page => page.data).toReversed()
   return (
     <div className="grid gap-4">

@@ -3,7 +3,7 @@ import { clientsQuery } from '#src/features/coaching/web/queries.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { ClientRow } from './client-row.tsx'
 
 interface ClientListProps {
@@ -14,8 +14,8 @@ interface ClientListProps {
 
 export function ClientList({ q, isArchive, hasWeeks = false }: ClientListProps) {
   const list = useInfiniteQuery(clientsQuery(q, isArchive))
-  if (list.isPending) return <Skeleton className="h-96" />
-  if (!list.data) return <FailedQuery title="Your clients could not be loaded" query={list} />
+  if (!list.data)
+    return <Loading query={list} title="Your clients could not be loaded" className="h-96" />
   const rows = list.data.pages.flatMap(page => page.data)
   if (rows.length === 0) {
     if (q) return <EmptyState title={`Nobody matches “${q}”.`}>Try fewer letters.</EmptyState>

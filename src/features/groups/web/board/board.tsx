@@ -13,7 +13,7 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { TITLE_MAX } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
 import { createTopic, type Topic } from '../../contract/posts.ts'
@@ -120,8 +120,8 @@ export function Board({ group, isOver }: { group: Group; isOver: boolean }) {
 
 function Topics({ groupId, q }: { groupId: number; q: string }) {
   const list = useInfiniteQuery(topicsQuery(groupId, q))
-  if (list.isPending) return <Skeleton className="h-72" />
-  if (!list.data) return <FailedQuery title="The board could not be loaded" query={list} />
+  if (!list.data)
+    return <Loading query={list} title="The board could not be loaded" className="h-72" />
   const topics = list.data.pages.flatMap(page => page.data)
   if (topics.length === 0) {
     if (q) return <EmptyState title={`Nothing matches “${q}”.`}>Try fewer letters.</EmptyState>

@@ -9,7 +9,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import type { Group } from '../../contract/groups.ts'
 import { Agenda } from '../agenda/agenda.tsx'
@@ -29,8 +29,8 @@ import { type GroupTab, shownTabs, tabOf } from './tabs.ts'
 /** All sessions of a group: those to come, and those that are over. */
 function Sessions({ groupId, isCoach }: { groupId: number; isCoach: boolean }) {
   const coming = useQuery(comingQuery(groupId))
-  if (coming.isPending) return <Skeleton className="h-48" />
-  if (!coming.data) return <FailedQuery title="The sessions could not be loaded" query={coming} />
+  if (!coming.data)
+    return <Loading query={coming} title="The sessions could not be loaded" className="h-48" />
   return (
     <div className="grid gap-6">
       {isCoach && (
@@ -86,9 +86,8 @@ function NextSession({ groupId, isCoach }: { groupId: number; isCoach: boolean }
   const coming = useQuery(comingQuery(groupId))
   const { clockTime } = useFormats()
   const zone = useZone()
-  if (coming.isError && !coming.data)
-    return <FailedQuery title="The sessions could not be loaded" query={coming} />
-  if (!coming.data) return <Skeleton className="h-40" />
+  if (!coming.data)
+    return <Loading query={coming} title="The sessions could not be loaded" className="h-40" />
   const next = coming.data.find(({ status }) => status === 'planned')
   return (
     <section aria-labelledby="next-session">

@@ -8,7 +8,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { INVITED_DAYS, INVITED_MAX } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
@@ -88,8 +88,8 @@ export function Members({ group }: { group: Group }) {
   const [q, setQ] = useState('')
   const list = useInfiniteQuery(membersQuery(group.id, q.trim()))
   const isCoach = group.your.leads
-  if (list.isPending) return <Skeleton className="h-48" />
-  if (!list.data) return <FailedQuery title="The members could not be loaded" query={list} />
+  if (!list.data)
+    return <Loading query={list} title="The members could not be loaded" className="h-48" />
   const members = list.data.pages.flatMap(page => page.data)
   return (
     <div className="grid gap-5">

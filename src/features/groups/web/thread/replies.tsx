@@ -6,7 +6,7 @@ import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { call, callEnvelope, useChange } from '#src/platform/web/api/api.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import type { Group } from '../../contract/groups.ts'
 import { createReply, type Reply, readTopic, type Topic } from '../../contract/posts.ts'
 import { firstNewReply } from '../../domain/first-new.ts'
@@ -114,8 +114,8 @@ export function Replies({ topic, group, isOver }: RepliesProps) {
     if (isAtEnd && hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [isAtEnd, hasNextPage, isFetching, isError, fetchNextPage])
   useMarkRead(topic, replies.at(-1)?.id, list.hasNextPage)
-  if (list.isPending) return <Skeleton className="h-48" />
-  if (!list.data) return <FailedQuery title="The replies could not be loaded" query={list} />
+  if (!list.data)
+    return <Loading query={list} title="The replies could not be loaded" className="h-48" />
   const total = list.data.pages[0]?.total ?? 0
   // Counted back from the end, so a long thread must be loaded completely first.
   const firstNew = hasNextPage ? undefined : firstNewReply(replies, unread, group.your.member_id)

@@ -9,7 +9,7 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { REASON_MAX } from '../../constants.ts'
 import {
   type ManagedOffer,
@@ -38,8 +38,7 @@ export function LeftPurchases({ offer }: { offer: ManagedOffer }) {
 
 function List({ id }: { id: number }) {
   const list = useInfiniteQuery(managedPurchasesQuery(id))
-  if (list.isError && !list.data) return <FailedQuery query={list} />
-  if (!list.data) return <Skeleton className="h-40" />
+  if (!list.data) return <Loading query={list} className="h-40" />
   return (
     <>
       <ul className="divide-y divide-line">

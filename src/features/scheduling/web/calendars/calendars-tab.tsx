@@ -7,7 +7,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Switch } from '#src/platform/web/ui/field.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import {
   type Calendar,
   type CalendarSwitches,
@@ -27,14 +27,12 @@ const STATES = {
 /** The coach's own calendars, whose busy times cannot be booked. */
 export function CalendarsTab() {
   const calendars = useQuery(calendarsQuery)
-  if (calendars.isError) {
+  if (calendars.isError || !calendars.data)
     return (
-      <FailedQuery query={calendars}>
+      <Loading query={calendars} className="h-48 w-full">
         Your calendars could not be fetched. Please try again in a moment.
-      </FailedQuery>
+      </Loading>
     )
-  }
-  if (!calendars.data) return <Skeleton className="h-48 w-full" />
   return (
     <section aria-labelledby="connected" className="space-y-4">
       <div>

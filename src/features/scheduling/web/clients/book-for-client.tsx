@@ -7,7 +7,7 @@ import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { Switch } from '#src/platform/web/ui/field.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { bookForClient } from '../../contract/clients.ts'
 import type { OwnSessionType } from '../../contract/session-types.ts'
 import { completeLink, isLinkOrNone } from '../../domain/video-link.ts'
@@ -31,11 +31,10 @@ export function BookForClient({ memberId, name, onBooked }: BookForClientProps) 
       <h2 id="book-for-client" className="text-2xl">
         Book for {name}
       </h2>
-      {types.isPending && <Skeleton className="h-24 w-full" />}
-      {types.isError && !types.data && (
-        <FailedQuery query={types}>
+      {!types.data && (
+        <Loading query={types} className="h-24 w-full">
           Your session types could not be fetched. Please try again in a moment.
-        </FailedQuery>
+        </Loading>
       )}
       {types.data?.length === 0 && (
         <EmptyState
