@@ -82,7 +82,6 @@ export const subscription = z.object({
   status: z.string(),
   tier: z.nullable(plan),
   starts_at: z.nullable(instant),
-  /** The end of the paid period. */
   expires_at: z.nullable(instant),
   cancel_at_period_end: z.boolean(),
   /** End of a pause, which starts when the paid period ends. */

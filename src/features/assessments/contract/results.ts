@@ -55,7 +55,6 @@ export const listResults = endpoint('GET /api/assessment/results', {
   query: z.extend(listQuery, {
     quiz_id: z.optional(idParam),
     mine: z.optional(z.literal('true')),
-    /** A band's name. */
     category: z.optional(z.enum(BANDS.map(band => band.name))),
   }),
   data: z.array(result),

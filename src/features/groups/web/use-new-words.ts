@@ -5,7 +5,6 @@ import { groupKeys } from './queries.ts'
 
 interface NewWords<Words, Answer> {
   groupId: number
-  /** The draft's key. */
   draft: string
   blank: Words
   send: (words: Words, idempotencyKey: string) => Promise<Answer>

@@ -21,7 +21,6 @@ export const calendar = z.object({
   host: z.string(),
   ...switches,
   busy: z.int(),
-  /** Entries that were read. */
   entries: z.int(),
   /** Entries that could not be read, or only in part: busy at their own start. */
   left_out: z.int(),

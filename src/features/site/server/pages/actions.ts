@@ -42,7 +42,6 @@ function refuseTaken(error: unknown): never {
   throw isUniqueViolation(error) ? refusedField('slug_taken', 'slug') : error
 }
 
-/** @throws AppError `slug_taken`, `limit_reached` */
 export async function add(
   db: Db,
   settings: Settings,

@@ -53,7 +53,6 @@ interface DayDominoProps {
   domino: DominoEntry
   /** Of the member's clock. */
   hour: number
-  /** Whether the day is a rest day. */
   isRest: boolean
 }
 
