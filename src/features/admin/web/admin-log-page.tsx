@@ -9,7 +9,7 @@ import {
   type PageQueries,
 } from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { actionInWords } from '../domain.ts'
 import { auditQuery } from './queries.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import type { ManagedMember } from '../contract.ts'
 import { MemberMenu } from './components/member-menu.tsx'
 import { membersQuery } from './queries.ts'

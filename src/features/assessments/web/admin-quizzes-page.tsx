@@ -9,8 +9,7 @@ import {
 } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedAlert, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { EmptyState, FailedAlert, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { QuizAdminCard } from './components/quiz-admin-card.tsx'
 import { quizzesQuery } from './queries.ts'
 

@@ -8,8 +8,7 @@ import {
   loadOnServer,
   type PageQueries,
 } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { href, SiteLink, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'

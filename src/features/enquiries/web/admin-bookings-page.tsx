@@ -14,7 +14,7 @@ import {
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { INTEREST_LABELS } from '../constants.ts'
 import type { BookingRequest } from '../contract.ts'
 import { BookingDialog } from './components/booking-dialog.tsx'

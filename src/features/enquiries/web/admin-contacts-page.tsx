@@ -17,7 +17,7 @@ import {
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import type { Contact } from '../contract.ts'
 import { aboutOf } from './components/about.ts'
 import { contactsQuery } from './queries.ts'

@@ -13,8 +13,8 @@ import {
 } from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
+import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { type ManagedGroup, updateManagedGroup } from '../contract/admin.ts'
 import { managedGroupsQuery } from './queries.ts'
 

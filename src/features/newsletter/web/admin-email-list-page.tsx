@@ -18,7 +18,7 @@ import {
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { exportSubscribers, listSubscribers } from '../contract.ts'
 import { NewsletterTabs } from './components/newsletter-tabs.tsx'
 import { subscribersQuery } from './queries.ts'

@@ -9,7 +9,7 @@ import {
   type PageQueries,
 } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { IssueBadge } from './components/issue-badge.tsx'
 import { NewsletterTabs } from './components/newsletter-tabs.tsx'
 import { issuesQuery } from './queries.ts'

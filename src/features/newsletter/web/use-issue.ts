@@ -4,8 +4,7 @@ import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { intentKey } from '#src/platform/web/api/intent-key.ts'
 import { keepTyped, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
-import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { href, useGo } from '#src/platform/web/routing/site-link.tsx'
 import {
   createIssue,
   deleteIssue,

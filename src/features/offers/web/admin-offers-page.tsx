@@ -11,8 +11,8 @@ import {
   type PageQueries,
 } from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
+import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { handOverOffer, type ManagedOffer } from '../contract/purchases.ts'
 import { LeftPurchases } from './administration/left-purchases.tsx'
 import { SiteSettingsForm } from './administration/site-settings-form.tsx'

@@ -9,8 +9,7 @@ import {
   loadOnServer,
   type PageQueries,
 } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { href, SiteLink, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
 import type { Values } from '#src/platform/web/sections/form-state.ts'

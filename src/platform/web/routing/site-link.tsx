@@ -1,5 +1,5 @@
-import type { ComponentPropsWithRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { type ComponentPropsWithRef, useCallback } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { PagePath } from './page.ts'
 import { isApplication } from './page-registry.ts'
 
@@ -31,5 +31,18 @@ export function SiteLink({ to, ...rest }: SiteLinkProps) {
     <Link to={to} prefetch="intent" {...rest} />
   ) : (
     <a href={to} {...rest} />
+  )
+}
+
+/** Goes to an address of the site; public pages are documents of their own. */
+export function useGo(): (path: string, options?: { replace?: boolean }) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (path, { replace = false } = {}) => {
+      if (isApplication(path)) void navigate(path, { replace })
+      else if (replace) window.location.replace(path)
+      else window.location.assign(path)
+    },
+    [navigate],
   )
 }

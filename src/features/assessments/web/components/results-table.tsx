@@ -5,7 +5,7 @@ import { EndlessTable, type EndlessTableProps } from '#src/platform/web/lists/en
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import type { Result } from '../../contract/results.ts'
 import { nameOf } from '../../domain.ts'
 import { useDeleteResult } from '../use-quiz-changes.ts'

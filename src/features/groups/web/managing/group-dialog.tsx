@@ -1,7 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { call, useChange } from '#src/platform/web/api/api.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
-import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { href, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
