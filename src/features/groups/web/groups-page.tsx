@@ -56,14 +56,8 @@ function GroupRow({ group }: { group: Group }) {
   )
 }
 
-interface GroupListProps {
-  id: string
-  title: string
-  groups: readonly Group[]
-}
-
 /** Renders nothing, not even the title, for an empty list. */
-function GroupList({ id, title, groups }: GroupListProps) {
+function GroupList({ id, title, groups }: { id: string; title: string; groups: readonly Group[] }) {
   if (groups.length === 0) return null
   return (
     <section aria-labelledby={id} className="grid gap-3">

@@ -165,12 +165,7 @@ function DisableConsequences({ member: { charged_again, email, id } }: { member:
   )
 }
 
-interface MemberSignInsProps {
-  member: ManagedMember
-  onClose: () => void
-}
-
-function MemberSignIns({ member, onClose }: MemberSignInsProps) {
+function MemberSignIns({ member, onClose }: { member: ManagedMember; onClose: () => void }) {
   const signIns = useQuery(memberSignInsQuery(member.id))
   return (
     <Dialog

@@ -14,12 +14,7 @@ import type { Group } from '../../contract/groups.ts'
 import { type GroupMember, inviteToGroup, removeMember } from '../../contract/members.ts'
 import { groupChange, membersQuery } from '../queries.ts'
 
-interface MemberRowProps {
-  member: GroupMember
-  group: Group
-}
-
-function MemberRow({ member, group }: MemberRowProps) {
+function MemberRow({ member, group }: { member: GroupMember; group: Group }) {
   const isMe = member.member_id === group.your.member_id
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

@@ -16,16 +16,11 @@ interface Words {
   body: string
 }
 
-interface EditPostProps {
-  post: Post
-  onDone: (help?: string) => void
-}
-
 export const editDraft = ({ kind, id }: Pick<Post, 'kind' | 'id'>): string =>
   `group-edit-${kind}-${id}`
 
 /** The author's own words, while they may be changed. */
-export function EditPost({ post, onDone }: EditPostProps) {
+export function EditPost({ post, onDone }: { post: Post; onDone: (help?: string) => void }) {
   const draft = editDraft(post)
   const [words, setWords] = useState<Words>(
     () =>

@@ -16,13 +16,7 @@ import { PostEditor } from '../posts/post-editor.tsx'
 import { groupKey, groupsKey, repliesQuery } from '../queries.ts'
 import { useNewWords } from '../use-new-words.ts'
 
-interface NewReplyProps {
-  topic: Topic
-  group: Group
-  onSent: () => void
-}
-
-function NewReply({ topic, group, onSent }: NewReplyProps) {
+function NewReply({ topic, group, onSent }: { topic: Topic; group: Group; onSent: () => void }) {
   const [help, setHelp] = useState<string>()
   const { words, setWords, sending } = useNewWords({
     groupId: group.id,
@@ -93,14 +87,8 @@ function useMarkRead(
   }, [unread, upTo, hasMore, mutate])
 }
 
-interface RepliesProps {
-  topic: Topic
-  group: Group
-  isOver: boolean
-}
-
 /** What was answered, oldest first; what is seen is marked as read. */
-export function Replies({ topic, group, isOver }: RepliesProps) {
+export function Replies({ topic, group, isOver }: { topic: Topic; group: Group; isOver: boolean }) {
   const list = useInfiniteQuery(repliesQuery(topic.group_id, topic.id))
   const replies = list.data?.pages.flatMap(page => page.data) ?? []
   const isPlain =

@@ -6,12 +6,7 @@ import { CheckList } from '#src/platform/web/sections/check-list.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 
-interface TierCardProps {
-  tier: PlanText
-  price: MonthlyPrice | null
-}
-
-export function TierCard({ tier, price }: TierCardProps) {
+export function TierCard({ tier, price }: { tier: PlanText; price: MonthlyPrice | null }) {
   return (
     <article className="relative flex h-full flex-col rounded-lg bg-sheet p-7 shadow-soft sm:p-9">
       {tier.popular && (

@@ -47,15 +47,13 @@ function Lost({ settings }: { settings: ReminderSettings }) {
   )
 }
 
-interface SettingsFormProps {
-  settings: ReminderSettings
-  sending: ReturnType<typeof useSettingsForm>
-}
-
 export function SettingsForm({
   settings,
   sending: { fetcher, result, isSent },
-}: SettingsFormProps) {
+}: {
+  settings: ReminderSettings
+  sending: ReturnType<typeof useSettingsForm>
+}) {
   const errors = result?.errors ?? {}
   const { domino, quiet, ...switches } = shownOf(settings, result)
   return (

@@ -29,13 +29,8 @@ const named = COUNTRIES.map(code => ({ code, name: countryName(code) })).toSorte
   a.name.localeCompare(b.name, 'en'),
 )
 
-interface CountryInputProps {
-  value: string
-  onChange: (value: string) => void
-}
-
 /** Countries by name, so that nobody needs their codes. What was typed before there was a list is kept. */
-function CountryInput({ value, onChange }: CountryInputProps) {
+function CountryInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <Select value={value} onChange={event => onChange(event.target.value)}>
       <option value="">Not said</option>
@@ -177,13 +172,8 @@ function Conflict({ spec, draft, value }: KeyFieldProps & { value: unknown }) {
   )
 }
 
-interface ColorInputProps {
-  value: string
-  onChange: (value: string) => void
-}
-
 /** The browser's own picker, and the number for those who have one. The theme moves what could not be read. */
-function ColorInput({ value, onChange }: ColorInputProps) {
+function ColorInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { id } = useField()
   const isColor = /^#[0-9a-f]{6}$/i.test(value)
   return (

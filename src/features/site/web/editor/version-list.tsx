@@ -9,13 +9,8 @@ import { type Content, type ContentVersion, restoreContent } from '../../contrac
 import { versionsQuery } from '../queries.ts'
 import type { SiteDraft } from './use-site-draft.ts'
 
-interface VersionListProps {
-  content: Content
-  draft: SiteDraft
-}
-
 /** What was published before, with who and when; each can become the draft again. */
-export function VersionList({ content, draft }: VersionListProps) {
+export function VersionList({ content, draft }: { content: Content; draft: SiteDraft }) {
   const { data: versions = [] } = useQuery(versionsQuery)
   const restore = useChange(
     (version: number) =>

@@ -9,14 +9,8 @@ import { Card } from '#src/platform/web/ui/card.tsx'
 import type { Today } from '../../contract/day.ts'
 import { todayQuery } from '../queries.ts'
 
-interface TodaysPlanProps {
-  plan: IfThen
-  date: string
-  userId: number
-}
-
 /** The plan's sentence, and in the evening one press for what became of it. */
-export function TodaysPlan({ plan, date, userId }: TodaysPlanProps) {
+export function TodaysPlan({ plan, date, userId }: { plan: IfThen; date: string; userId: number }) {
   const heading = useId()
   const client = useQueryClient()
   const { queryKey } = todayQuery(userId, date)
