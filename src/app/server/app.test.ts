@@ -155,6 +155,7 @@ const OF_ADMINISTRATORS = [
   'GET /api/newsletters',
   'GET /api/newsletters/export.csv',
   'PATCH /api/bookings/{id}',
+  'POST /api/assessment/questions',
   'POST /api/assessment/quizzes',
   'POST /api/newsletters/unsubscribe',
   'PUT /api/assessment/quizzes/{id}',

@@ -148,3 +148,13 @@ export const deleteQuiz = endpoint('DELETE /api/assessment/quizzes/{id}', {
   params: z.object({ id: idParam }),
   errors: ['not_found'],
 })
+
+export const createQuestion = endpoint('POST /api/assessment/questions', {
+  auth: 'admin',
+  summary: 'Add a question to a quiz',
+  body: z.object({ quiz_id: id, ...questionFields }).check(hasOptions, minBelowMax),
+  data: question,
+  status: 201,
+  errors: ['not_found'],
+  idempotent: true,
+})

@@ -117,6 +117,24 @@ test.each([
   if (message) expect(answer.json().message).toBe(message)
 })
 
+test('questions can be added one by one', async () => {
+  const quiz = await makeQuiz({ questions: undefined })
+  for (const question of questions) {
+    const added = await admin.post('/api/assessment/questions', { quiz_id: quiz.id, ...question })
+    expect(added.statusCode).toBe(201)
+  }
+  const read = (await ann.get(`/api/assessment/quizzes/${quiz.id}`)).json().data
+  expect(read.questions.map((each: { question_text: string }) => each.question_text)).toEqual([
+    'Which?',
+    'How much?',
+    'Done?',
+  ])
+  expect(
+    (await admin.post('/api/assessment/questions', { quiz_id: 999_999, ...questions[2] }))
+      .statusCode,
+  ).toBe(404)
+})
+
 test('an inactive quiz is visible to administrators only', async () => {
   const quiz = await makeQuiz()
   const url = `/api/assessment/quizzes/${quiz.id}`

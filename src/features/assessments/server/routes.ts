@@ -7,7 +7,7 @@ import * as quizzesContract from '../contract/quizzes.ts'
 import * as resultsContract from '../contract/results.ts'
 import { list, submit, visibleQuiz, visibleResult } from './actions.ts'
 import { csvName, resultsCsv } from './export/csv.ts'
-import { change, create } from './quizzes/quizzes.ts'
+import { addQuestion, change, create } from './quizzes/quizzes.ts'
 import * as store from './store.ts'
 
 export const assessmentRoutes = [
@@ -23,6 +23,7 @@ export const assessmentRoutes = [
     if (!(await store.deleteQuiz(db, params.id)))
       throw new AppError('not_found', { message: 'Quiz not found' })
   }),
+  dataRoute(quizzesContract.createQuestion, ({ db, body }) => addQuestion(db, body)),
   route(resultsContract.exportResults, async ({ db, caller, query, now }) => {
     await requireRecentPassword(db, caller, now)
     return {

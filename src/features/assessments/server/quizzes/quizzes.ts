@@ -1,8 +1,9 @@
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { NEW_QUESTION } from '../../constants.ts'
+import { NEW_QUESTION, QUESTIONS_MAX } from '../../constants.ts'
 import type {
+  createQuestion,
   createQuiz,
   NewQuestion,
   QuizWithQuestions,
@@ -72,4 +73,16 @@ export async function change(
     }
   })
   return loadQuiz(db, quizId)
+}
+
+/** Adds a question at its `order`, or at the end. @throws AppError `invalid` for one too many */
+export function addQuestion(db: Db, { quiz_id, ...question }: BodyOf<typeof createQuestion>) {
+  return inTransaction(db, async trx => {
+    const quiz = await loadQuiz(trx, quiz_id)
+    if (quiz.questions.length >= QUESTIONS_MAX) {
+      throw new AppError('invalid', { message: `A quiz has at most ${QUESTIONS_MAX} questions.` })
+    }
+    const last = quiz.questions.at(-1)?.order ?? 0
+    return store.insertQuestion(trx, quiz_id, questionRow(question, question.order ?? last + 1))
+  })
 }
