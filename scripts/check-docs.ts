@@ -22,7 +22,7 @@ const COMMANDS = ['docs/guide.md', 'CONTRIBUTING.md']
 /** For containers only: deploy/compose.yaml derives other settings from them. */
 const COMPOSE_ONLY = ['SITE_HOST', 'POSTGRES_PASSWORD']
 /** How code declares a setting, in any file of any layer. */
-const DECLARED = /^\s+([A-Z][A-Z0-9_]+): (?:optional|withDefault|keptDays|key)\(/gm
+const DECLARED = /^\s+([A-Z][A-Z0-9_]+): (?:optional|withDefault|hideable|keptDays|key)\(/gm
 
 const namesIn = (text: string, pattern: RegExp) =>
   new Set([...text.matchAll(pattern)].map(([, name = '']) => name))

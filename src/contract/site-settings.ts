@@ -64,6 +64,7 @@ export interface SiteSettings {
   helpLines: string
   /** For victims of violence at home; may be empty. */
   helpAbuse: string
+  bookingUrl: string
   /** The scheduling widget's URL; null shows only the request form. */
   bookingWidgetUrl: string | null
   googleSignIn: boolean

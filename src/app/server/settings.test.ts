@@ -51,7 +51,7 @@ test('the defaults are enough for a complete site', () => {
     ai: null,
     rateLimit: true,
     logLevel: 'info',
-    site: { brand: 'First Domino', bookingWidgetUrl: null },
+    site: { brand: 'First Domino', bookingUrl: '/booking', bookingWidgetUrl: null },
   })
 })
 
@@ -78,12 +78,13 @@ test('an empty value is an unset one', () => {
   expect(readSettings({ PORT: '', SITE_URL: '', BRAND: '' })).toEqual(readSettings({}))
 })
 
-test('an empty contact is hidden in structured data', () => {
-  const { site } = readSettings({})
-  expect(JSON.stringify(organizationJsonLd(site))).toMatch(/telephone.*555.*sameAs.*instagram/)
-  const hidden = { ...site, contactPhone: '', instagramUrl: '', xUrl: '' }
+test('an empty contact is hidden, in structured data too; one that is not set is the sample', () => {
+  const hidden = readSettings({ CONTACT_PHONE: '', INSTAGRAM_URL: '', X_URL: '' }).site
+  expect(hidden).toMatchObject({ contactPhone: '', instagramUrl: '', xUrl: '' })
   const described = JSON.stringify(organizationJsonLd(hidden))
   expect(described).not.toMatch(/telephone|sameAs|555|instagram/)
+  expect(readSettings({}).site.contactPhone).toBe('(914) 555-0142')
+  expect(() => readSettings({ X_URL: 'x' })).toThrow(/^X_URL: must be/)
 })
 
 test('SITE_URL is normalised to an origin, and PostgreSQL is recognised by its URL', () => {
@@ -150,7 +151,7 @@ test.each([
   ['AI_BASE_URL', { AI_API_KEY: 'a-key' }],
   ['AI_TOKENS_PER_DAY', { AI_TOKENS_PER_DAY: 'many' }],
   ['AI_TOKENS_PER_DAY', { AI_TOKENS_PER_DAY: '-1' }],
-  ['BOOKING_WIDGET_URL', { BOOKING_WIDGET_URL: 'javascript:alert(1)' }],
+  ['BOOKING_URL', { BOOKING_URL: 'javascript:alert(1)' }],
   ['CONTACT_EMAIL', { CONTACT_EMAIL: 'nobody' }],
   ['RATE_LIMIT', { RATE_LIMIT: 'no' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],

@@ -26,7 +26,12 @@ export default function PricingPage() {
         className={cx('wrap grid gap-8', plans.length > 3 ? 'md:grid-cols-2' : 'lg:grid-cols-3')}
       >
         {plans.map(tier => (
-          <TierCard key={tier.id} tier={tier} price={planPrice(site, tier.id)} />
+          <TierCard
+            key={tier.id}
+            tier={tier}
+            price={planPrice(site, tier.id)}
+            bookingUrl={site.bookingUrl}
+          />
         ))}
       </section>
       <section data-section="memberships.guarantee" className="wrap pt-16 lg:pt-24">

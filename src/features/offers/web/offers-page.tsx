@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SitePicture } from '#src/features/texts/web/components/site-picture.tsx'
 import { words } from '#src/features/texts/web/copy.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Over } from '#src/platform/web/sections/headings.tsx'
@@ -30,7 +31,7 @@ export default function OffersPage() {
         <EmptyState
           title={words('selling.none')}
           action={
-            <SiteLink to={href('/booking')} className={buttonClass()}>
+            <SiteLink to={siteSettings().bookingUrl} className={buttonClass()}>
               Free Consultation
             </SiteLink>
           }

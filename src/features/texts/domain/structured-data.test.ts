@@ -14,6 +14,7 @@ const site: SiteSettings = {
   helpEmergency: 'call 911',
   helpLines: 'Call 988.',
   helpAbuse: '',
+  bookingUrl: '/booking',
   bookingWidgetUrl: null,
   googleSignIn: false,
   sendsMail: true,

@@ -7,6 +7,9 @@ const empty = (value: unknown) => (value === '' ? undefined : value)
 export const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
 export const withDefault = <S extends z.ZodType>(schema: S, fallback: z.input<S>) =>
   z.preprocess(value => (value === undefined || value === '' ? fallback : value), schema)
+/** An empty value hides it; without any value, the sample is shown. */
+export const hideable = <S extends z.ZodType>(schema: S, sample: z.input<S>) =>
+  z.preprocess(value => value ?? sample, z.union([z.literal(''), schema]))
 
 export const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 export const origin = webUrl

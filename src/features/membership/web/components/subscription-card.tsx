@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { moneyText } from '#src/features/texts/domain/money.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
@@ -92,7 +93,7 @@ function Invitation() {
         check-in, a coach. A free consultation is a good place to start.
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <SiteLink to={href('/booking')} className={buttonClass('primary')}>
+        <SiteLink to={siteSettings().bookingUrl} className={buttonClass('primary')}>
           Book a Free Consultation
         </SiteLink>
         <SiteLink to={href('/pricing')} className="text-link">

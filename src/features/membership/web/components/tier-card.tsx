@@ -6,7 +6,13 @@ import { CheckList } from '#src/platform/web/sections/check-list.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 
-export function TierCard({ tier, price }: { tier: PlanText; price: MonthlyPrice | null }) {
+interface TierCardProps {
+  tier: PlanText
+  price: MonthlyPrice | null
+  bookingUrl: string
+}
+
+export function TierCard({ tier, price, bookingUrl }: TierCardProps) {
   return (
     <article className="relative flex h-full flex-col rounded-lg bg-sheet p-7 shadow-soft sm:p-9">
       {tier.popular && (
@@ -24,7 +30,7 @@ export function TierCard({ tier, price }: { tier: PlanText; price: MonthlyPrice 
       <p className="mt-4 text-ink-soft">{tier.description}</p>
       <CheckList items={tier.features} />
       <div className="mt-auto pt-8">
-        {tier.id === 'free' ? <FreeAction /> : <PaidAction tier={tier} />}
+        {tier.id === 'free' ? <FreeAction /> : <PaidAction tier={tier} url={bookingUrl} />}
       </div>
     </article>
   )
@@ -47,10 +53,10 @@ function FreeAction() {
   )
 }
 
-function PaidAction({ tier }: { tier: PlanText }) {
+function PaidAction({ tier, url }: { tier: PlanText; url: string }) {
   return (
     <>
-      <LinkButton href={href('/booking')} variant={tier.popular ? 'primary' : 'secondary'}>
+      <LinkButton href={url} variant={tier.popular ? 'primary' : 'secondary'}>
         Book Free Consultation
       </LinkButton>
       <p>
