@@ -1,5 +1,6 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import { matching } from './texts.ts'
 
 export type Schema = z.core.$ZodType
 
@@ -60,7 +61,13 @@ export interface Endpoint {
 }
 
 /** Declares an endpoint; the route, the typed client, forms and openapi.json all derive from it. */
-export const endpoint = <const E extends Endpoint>(spec: E): E => spec
+export function endpoint<const E extends Omit<Endpoint, 'method' | 'path'>>(
+  route: `${Endpoint['method']} ${Endpoint['path']}`,
+  spec: E,
+): E & Pick<Endpoint, 'method' | 'path'> {
+  const [method, path] = route.split(' ') as [Endpoint['method'], Endpoint['path']]
+  return { ...spec, method, path }
+}
 
 type In<S> = S extends Schema ? z.core.input<S> : undefined
 type Out<S> = S extends Schema ? z.core.output<S> : undefined
@@ -82,3 +89,25 @@ export function fillPath(path: string, params: Record<string, unknown> = {}): st
     return encodeURIComponent(String(value))
   })
 }
+
+export const idParam = z.pipe(
+  matching(16, /^[1-9]\d{0,15}$/, 'This is not a valid id.'),
+  z.transform(Number),
+)
+
+export const id = z.int().check(z.positive())
+
+const DATE_BAD = 'Please enter a date as yyyy-MM-dd.'
+
+/** `yyyy-MM-dd`, an existing day: there is no year 0, and PostgreSQL rejects it. */
+export const calendarDate = z.iso
+  .date(DATE_BAD)
+  .check(z.refine(date => date >= '0001-01-01', DATE_BAD))
+
+/** The name that a client gives a record it makes, so that it is made once (docs/product.md 12.10). */
+export const clientId = z.uuid('Please send a UUID.').check(z.toLowerCase())
+
+/** ISO 8601 UTC with milliseconds. */
+export const instant = z.iso
+  .datetime({ precision: 3 })
+  .check(z.refine(at => at >= '0001', 'Please enter an instant as yyyy-MM-ddThh:mm:ss.sssZ.'))

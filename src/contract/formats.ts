@@ -121,7 +121,6 @@ export function monthNumber(name: string): number | undefined {
 /** An instant: ISO 8601, or Unix time in milliseconds. */
 type Instant = string | number
 
-/** Formats of instants, by the clocks of one zone. */
 export interface Formats {
   zone: string
   dateOf: (instant: Instant) => CalendarDate

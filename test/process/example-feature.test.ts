@@ -24,9 +24,7 @@ declare module '#src/contract/errors.ts' {
   'contract.ts': `import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 
-export const countPebbles = endpoint({
-  method: 'GET',
-  path: '/api/pebbles',
+export const countPebbles = endpoint('GET /api/pebbles', {
   auth: 'public',
   summary: 'How many pebbles there are',
   data: z.object({ count: z.int() }),

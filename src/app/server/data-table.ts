@@ -7,7 +7,6 @@ const manifests: readonly AnyTableClaims[] = [
   ...features.map(({ tables }) => tables ?? {}),
 ]
 
-/** All tables, as their manifests claim them. */
 export const claimedTables = manifests.flatMap(tables => Object.entries(tables))
 
 const SEARCHED = ['users', 'contacts', 'bookings', 'newsletters', 'assessment_results', 'audit_log']

@@ -9,27 +9,21 @@ export const nameChange = z.object({
   full_name: name(1, NAME_MAX, 'Please enter your name'),
 })
 
-export const chooseName = endpoint({
-  method: 'POST',
-  path: '/api/user/name',
+export const chooseName = endpoint('POST /api/user/name', {
   auth: 'user',
   summary: 'The name that members see; a coach needs one before members see anything of theirs',
   body: nameChange,
   data: user,
 })
 
-export const getStorage = endpoint({
-  method: 'GET',
-  path: '/api/user/storage',
+export const getStorage = endpoint('GET /api/user/storage', {
   auth: 'user',
   summary: 'How much the member stores, and how much they may',
   data: z.object({ used_bytes: z.int(), quota_bytes: z.int() }),
   limit: { name: 'storage', max: 60, windowSeconds: 600 },
 })
 
-export const exportUser = endpoint({
-  method: 'GET',
-  path: '/api/user/export',
+export const exportUser = endpoint('GET /api/user/export', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'All data stored about the member: JSON and CSV in one zip',
@@ -43,9 +37,7 @@ export const deletion = z.object({
   code: z.optional(code),
 })
 
-export const deleteUser = endpoint({
-  method: 'DELETE',
-  path: '/api/user',
+export const deleteUser = endpoint('DELETE /api/user', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'Delete the account and all its data',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
 import { signIn } from '#src/features/sign-in/contract/sessions.ts'
 
 /** Never a member's dominoes, weeks, drawers or reflections. */
@@ -26,9 +25,7 @@ export const managedMember = z.object({
 
 export type ManagedMember = z.infer<typeof managedMember>
 
-export const listMembers = endpoint({
-  method: 'GET',
-  path: '/api/admin/members',
+export const listMembers = endpoint('GET /api/admin/members', {
   auth: 'admin',
   summary: 'Members, newest first, searched by name and address',
   query: listQuery,
@@ -36,9 +33,7 @@ export const listMembers = endpoint({
   beside: listPage,
 })
 
-export const updateMember = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/members/{id}',
+export const updateMember = endpoint('PATCH /api/admin/members/{id}', {
   auth: 'admin',
   summary: 'Change the rights of an administrator or a coach, or whether an account can be used',
   params: z.object({ id: idParam }),
@@ -57,9 +52,7 @@ export const updateMember = endpoint({
   errors: ['not_found', 'last_admin', 'confirm_first'],
 })
 
-export const getSessionsLed = endpoint({
-  method: 'GET',
-  path: '/api/admin/members/{id}/sessions-led',
+export const getSessionsLed = endpoint('GET /api/admin/members/{id}/sessions-led', {
   auth: 'admin',
   summary: 'How many upcoming sessions a member leads, and which coaches could take them over',
   params: z.object({ id: idParam }),
@@ -67,18 +60,14 @@ export const getSessionsLed = endpoint({
   errors: ['not_found'],
 })
 
-export const resendMemberConfirmation = endpoint({
-  method: 'POST',
-  path: '/api/admin/members/{id}/send-confirmation',
+export const resendMemberConfirmation = endpoint('POST /api/admin/members/{id}/send-confirmation', {
   auth: 'admin',
   summary: "Resend a member's confirmation link",
   params: z.object({ id: idParam }),
   errors: ['not_found'],
 })
 
-export const listMemberSignIns = endpoint({
-  method: 'GET',
-  path: '/api/admin/members/{id}/sign-ins',
+export const listMemberSignIns = endpoint('GET /api/admin/members/{id}/sign-ins', {
   auth: 'admin',
   summary: "A member's latest sign-ins, kept for 90 days, newest first",
   params: z.object({ id: idParam }),
@@ -97,9 +86,7 @@ export const auditEntry = z.object({
   created_at: instant,
 })
 
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit',
+export const listAudit = endpoint('GET /api/admin/audit', {
   auth: 'admin',
   summary: 'What administrators did, and each change of a purchase, newest first',
   query: listQuery,

@@ -29,7 +29,6 @@ export const historyOf = (
     )
     .reverse()
 
-/** The key of a question's answer. */
 export const answerKey = (questionId: number): string => `q-${questionId}`
 
 const scaleOf = (question: Pick<AskedQuestion, 'min_value' | 'max_value'>) => ({
@@ -68,7 +67,6 @@ const lowestAnswer = (question: AskedQuestion): Answer | undefined =>
     yes_no: 'no',
   })[question.question_type]
 
-/** The ids of questions without a valid answer. */
 export const unanswered = (questions: readonly AskedQuestion[], responses: Responses): number[] =>
   questions.filter(each => !isValidAnswer(each, responses[answerKey(each.id)])).map(each => each.id)
 

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { text } from '#src/contract/texts.ts'
 import { TEXT_REQUIRED } from '#src/features/guidance/constants.ts'
 import { chatMessage, coachEndpoint, role } from '#src/features/guidance/contract.ts'
 import { MESSAGES_MAX, SAVED_MESSAGES_MAX, SAVED_TEXT_MAX, WEEK_MAX } from './constants.ts'
 
-export const chat = endpoint({
+export const chat = endpoint('POST /api/ai/chat', {
   ...coachEndpoint,
-  path: '/api/ai/chat',
   summary: 'The next answer in a conversation; streamed with Accept: text/event-stream',
   body: z.object({
     messages: z.array(chatMessage).check(
@@ -60,17 +58,13 @@ export const savedMessages = z.object({
     ),
 })
 
-export const listConversations = endpoint({
-  method: 'GET',
-  path: '/api/ai/conversations',
+export const listConversations = endpoint('GET /api/ai/conversations', {
   auth: 'user',
   summary: "The member's saved conversations, latest first",
   data: z.array(conversationHead),
 })
 
-export const getConversation = endpoint({
-  method: 'GET',
-  path: '/api/ai/conversations/{id}',
+export const getConversation = endpoint('GET /api/ai/conversations/{id}', {
   auth: 'user',
   summary: 'One saved conversation',
   params: z.object({ id: idParam }),
@@ -78,9 +72,7 @@ export const getConversation = endpoint({
   errors: ['not_found'],
 })
 
-export const saveConversation = endpoint({
-  method: 'POST',
-  path: '/api/ai/conversations',
+export const saveConversation = endpoint('POST /api/ai/conversations', {
   auth: 'user',
   stores: true,
   summary: 'Save a conversation in the account',
@@ -91,9 +83,7 @@ export const saveConversation = endpoint({
   errors: ['conversations_full'],
 })
 
-export const updateConversation = endpoint({
-  method: 'PUT',
-  path: '/api/ai/conversations/{id}',
+export const updateConversation = endpoint('PUT /api/ai/conversations/{id}', {
   auth: 'user',
   stores: true,
   summary: 'Replace the messages of a saved conversation',
@@ -103,18 +93,14 @@ export const updateConversation = endpoint({
   errors: ['not_found'],
 })
 
-export const deleteConversation = endpoint({
-  method: 'DELETE',
-  path: '/api/ai/conversations/{id}',
+export const deleteConversation = endpoint('DELETE /api/ai/conversations/{id}', {
   auth: 'user',
   summary: 'Delete a saved conversation',
   params: z.object({ id: idParam }),
   errors: ['not_found'],
 })
 
-export const deleteConversations = endpoint({
-  method: 'DELETE',
-  path: '/api/ai/conversations',
+export const deleteConversations = endpoint('DELETE /api/ai/conversations', {
   auth: 'user',
   summary: "Delete all of the member's saved conversations",
 })

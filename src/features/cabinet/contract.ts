@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { ownListPage, ownListQuery } from '#src/contract/list.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
 import { freeText, text } from '#src/contract/texts.ts'
 import { CONTENT_MAX, DRAWER_TYPES, TITLE_MAX, TITLE_REQUIRED } from './constants.ts'
 
@@ -45,20 +44,19 @@ export const cabinetEntryChange = z.object({
 })
 export type CabinetEntryChange = z.output<typeof cabinetEntryChange>
 
-export const listCabinetDrawer = endpoint({
-  method: 'GET',
-  path: '/api/cabinet-entries/user/{userId}/drawer/{drawerType}',
-  auth: 'user',
-  summary: "A member's entries in one drawer, from the top",
-  params: z.object({ userId: idParam, drawerType }),
-  query: ownListQuery,
-  beside: ownListPage,
-  data: z.array(cabinetEntry),
-})
+export const listCabinetDrawer = endpoint(
+  'GET /api/cabinet-entries/user/{userId}/drawer/{drawerType}',
+  {
+    auth: 'user',
+    summary: "A member's entries in one drawer, from the top",
+    params: z.object({ userId: idParam, drawerType }),
+    query: ownListQuery,
+    beside: ownListPage,
+    data: z.array(cabinetEntry),
+  },
+)
 
-export const createCabinetEntry = endpoint({
-  method: 'POST',
-  path: '/api/cabinet-entries',
+export const createCabinetEntry = endpoint('POST /api/cabinet-entries', {
   auth: 'user',
   stores: true,
   summary: 'Create an entry at the top of a drawer',
@@ -68,9 +66,7 @@ export const createCabinetEntry = endpoint({
   idempotent: true,
 })
 
-export const updateCabinetEntry = endpoint({
-  method: 'PATCH',
-  path: '/api/cabinet-entries/{id}',
+export const updateCabinetEntry = endpoint('PATCH /api/cabinet-entries/{id}', {
   auth: 'user',
   stores: true,
   summary: "Change an entry's text, move it within its drawer, or into another",
@@ -80,18 +76,14 @@ export const updateCabinetEntry = endpoint({
   errors: ['not_found', 'cabinet_stale', 'cabinet_moved'],
 })
 
-export const deleteCabinetEntry = endpoint({
-  method: 'DELETE',
-  path: '/api/cabinet-entries/{id}',
+export const deleteCabinetEntry = endpoint('DELETE /api/cabinet-entries/{id}', {
   auth: 'user',
   summary: 'Delete an entry',
   params: z.object({ id: idParam }),
   errors: ['not_found'],
 })
 
-export const restoreCabinetEntry = endpoint({
-  method: 'POST',
-  path: '/api/cabinet-entries/{id}/restore',
+export const restoreCabinetEntry = endpoint('POST /api/cabinet-entries/{id}/restore', {
   auth: 'user',
   stores: true,
   summary: 'Bring back an entry that was deleted within ten minutes',

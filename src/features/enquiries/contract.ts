@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
 import { freeText, name, text } from '#src/contract/texts.ts'
 import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
 import {
@@ -42,9 +41,7 @@ export const bookingRequest = z.extend(booking, { answered_at: z.nullable(instan
 export type Booking = z.infer<typeof booking>
 export type BookingRequest = z.infer<typeof bookingRequest>
 
-export const createBooking = endpoint({
-  method: 'POST',
-  path: '/api/bookings',
+export const createBooking = endpoint('POST /api/bookings', {
   auth: 'public',
   summary: 'Request a free consultation',
   body: newBooking,
@@ -55,9 +52,7 @@ export const createBooking = endpoint({
   limit: { name: 'bookings', max: 300, windowSeconds: 3_600, perNetwork: true },
 })
 
-export const listBookings = endpoint({
-  method: 'GET',
-  path: '/api/bookings',
+export const listBookings = endpoint('GET /api/bookings', {
   auth: 'admin',
   summary: 'Bookings, newest first',
   query: listQuery,
@@ -65,9 +60,7 @@ export const listBookings = endpoint({
   beside: listPage,
 })
 
-export const answerBooking = endpoint({
-  method: 'PATCH',
-  path: '/api/bookings/{id}',
+export const answerBooking = endpoint('PATCH /api/bookings/{id}', {
   auth: 'admin',
   summary: 'Mark a booking request as answered, or as waiting again',
   params: z.object({ id: idParam }),
@@ -98,9 +91,7 @@ export const contact = z.object({
 
 export type Contact = z.infer<typeof contact>
 
-export const createContact = endpoint({
-  method: 'POST',
-  path: '/api/contacts',
+export const createContact = endpoint('POST /api/contacts', {
   auth: 'public',
   summary: 'Send a message to the team',
   body: newContact,
@@ -111,9 +102,7 @@ export const createContact = endpoint({
   limit: { name: 'contacts', max: 300, windowSeconds: 3_600, perNetwork: true },
 })
 
-export const listContacts = endpoint({
-  method: 'GET',
-  path: '/api/contacts',
+export const listContacts = endpoint('GET /api/contacts', {
   auth: 'admin',
   summary: 'Contacts, newest first',
   query: listQuery,

@@ -15,30 +15,26 @@ export type ChatMessage = z.infer<typeof chatMessage>
 
 /** Common parts of the endpoints that call the AI coach. */
 export const coachEndpoint = {
-  method: 'POST',
   auth: 'public',
   beside: answer,
   errors: ['ai_unavailable', 'too_many'],
   limit: LIMIT,
 } as const
 
-export const toolGuidance = endpoint({
+export const toolGuidance = endpoint('POST /api/ai/tool-guidance', {
   ...coachEndpoint,
-  path: '/api/ai/tool-guidance',
   summary: 'Help with one of the four tools',
   body: z.object({ toolName: text(1, 100), question: userText }),
 })
 
-export const weeklyGoals = endpoint({
+export const weeklyGoals = endpoint('POST /api/ai/weekly-goals', {
   ...coachEndpoint,
-  path: '/api/ai/weekly-goals',
   summary: 'A proposed week from a few words: an intention and a domino for each day',
   body: z.object({ userInput: userText }),
 })
 
-export const journalAnalysis = endpoint({
+export const journalAnalysis = endpoint('POST /api/ai/journal-analysis', {
   ...coachEndpoint,
-  path: '/api/ai/journal-analysis',
   summary: 'What stands out in a journal entry: filters, a room, a next step',
   body: z.object({ journalEntry: userText }),
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { FILE_BYTES_MAX, KINDS, UPLOADS_PER_HOUR } from './constants.ts'
 
 const count = z.int()
@@ -30,9 +29,7 @@ export type MemberImport = z.infer<typeof memberImport>
 
 const byId = z.object({ id: idParam })
 
-export const uploadImport = endpoint({
-  method: 'POST',
-  path: '/api/user/imports',
+export const uploadImport = endpoint('POST /api/user/imports', {
   auth: 'user',
   summary:
     'Upload an archive and see what it would bring in; nothing of it is stored among one’s own things yet',
@@ -53,17 +50,13 @@ export const uploadImport = endpoint({
   limit: { name: 'imports', max: UPLOADS_PER_HOUR, windowSeconds: 3_600 },
 })
 
-export const listImports = endpoint({
-  method: 'GET',
-  path: '/api/user/imports',
+export const listImports = endpoint('GET /api/user/imports', {
   auth: 'user',
   summary: "The member's imports, newest first",
   data: z.array(memberImport),
 })
 
-export const getImport = endpoint({
-  method: 'GET',
-  path: '/api/user/imports/{id}',
+export const getImport = endpoint('GET /api/user/imports/{id}', {
   auth: 'user',
   summary: 'One import',
   params: byId,
@@ -71,9 +64,7 @@ export const getImport = endpoint({
   errors: ['not_found'],
 })
 
-export const applyImport = endpoint({
-  method: 'POST',
-  path: '/api/user/imports/{id}/apply',
+export const applyImport = endpoint('POST /api/user/imports/{id}/apply', {
   auth: 'user',
   summary: 'Bring in what was previewed; a large file goes on in the background',
   params: byId,
@@ -82,9 +73,7 @@ export const applyImport = endpoint({
   statuses: { storage_full: 413 },
 })
 
-export const discardImport = endpoint({
-  method: 'DELETE',
-  path: '/api/user/imports/{id}',
+export const discardImport = endpoint('DELETE /api/user/imports/{id}', {
   auth: 'user',
   summary: 'Throw a preview away',
   params: byId,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { verbatim } from '#src/contract/texts.ts'
 import { TIERS } from '#src/features/sign-in/constants.ts'
 import { user } from '#src/features/sign-in/contract/user.ts'
@@ -27,17 +26,13 @@ const offeredPlan = z.object({
 })
 export type OfferedPlan = z.infer<typeof offeredPlan>
 
-export const listPlans = endpoint({
-  method: 'GET',
-  path: '/api/plans',
+export const listPlans = endpoint('GET /api/plans', {
   auth: 'public',
   summary: 'The plans that can be subscribed to, and what they cost now',
   data: z.array(offeredPlan),
 })
 
-export const createSubscription = endpoint({
-  method: 'POST',
-  path: '/api/create-subscription',
+export const createSubscription = endpoint('POST /api/create-subscription', {
   auth: 'user',
   summary: 'Start a subscription; a second call returns the same one',
   body: z.object({ planType: plan }),
@@ -49,9 +44,7 @@ export const createSubscription = endpoint({
   limit,
 })
 
-export const verifySubscription = endpoint({
-  method: 'GET',
-  path: '/api/verify-subscription',
+export const verifySubscription = endpoint('GET /api/verify-subscription', {
   auth: 'user',
   summary: 'Whether the subscription is active; without one, 200 with success false',
   beside: z.object({ success: z.boolean(), message: z.string() }),
@@ -59,9 +52,7 @@ export const verifySubscription = endpoint({
   limit,
 })
 
-export const cancelSubscription = endpoint({
-  method: 'POST',
-  path: '/api/cancel-subscription',
+export const cancelSubscription = endpoint('POST /api/cancel-subscription', {
   auth: 'user',
   summary: "Cancel at the period's end",
   data: user,
@@ -69,9 +60,7 @@ export const cancelSubscription = endpoint({
   limit,
 })
 
-export const confirmSandboxPayment = endpoint({
-  method: 'POST',
-  path: '/api/sandbox/confirm',
+export const confirmSandboxPayment = endpoint('POST /api/sandbox/confirm', {
   auth: 'user',
   summary: 'Pay in the sandbox; no money moves',
   body: z.object({
@@ -93,7 +82,6 @@ export const subscription = z.object({
   status: z.string(),
   tier: z.nullable(plan),
   starts_at: z.nullable(instant),
-  /** The end of the paid period. */
   expires_at: z.nullable(instant),
   cancel_at_period_end: z.boolean(),
   /** End of a pause, which starts when the paid period ends. */
@@ -103,17 +91,13 @@ export const subscription = z.object({
 })
 export type Subscription = z.infer<typeof subscription>
 
-export const getSubscription = endpoint({
-  method: 'GET',
-  path: '/api/subscription',
+export const getSubscription = endpoint('GET /api/subscription', {
   auth: 'user',
   summary: 'The membership, including its pause',
   data: subscription,
 })
 
-export const keepSubscription = endpoint({
-  method: 'POST',
-  path: '/api/subscription/keep',
+export const keepSubscription = endpoint('POST /api/subscription/keep', {
   auth: 'user',
   summary: 'Withdraw a cancellation before it takes effect',
   data: user,
@@ -121,9 +105,7 @@ export const keepSubscription = endpoint({
   limit,
 })
 
-export const previewChange = endpoint({
-  method: 'GET',
-  path: '/api/subscription/change-preview',
+export const previewChange = endpoint('GET /api/subscription/change-preview', {
   auth: 'user',
   summary: 'Preview what a plan change would cost now',
   query: z.object({ planType: plan }),
@@ -145,9 +127,7 @@ export const previewChange = endpoint({
   limit,
 })
 
-export const changePlan = endpoint({
-  method: 'POST',
-  path: '/api/subscription/change',
+export const changePlan = endpoint('POST /api/subscription/change', {
   auth: 'user',
   summary: 'Change the plan at the previewed price',
   /** If `monthly_cents`, the amount that was shown, is given, the change fails unless the plan still costs that. */
@@ -157,9 +137,7 @@ export const changePlan = endpoint({
   limit,
 })
 
-export const pauseSubscription = endpoint({
-  method: 'POST',
-  path: '/api/subscription/pause',
+export const pauseSubscription = endpoint('POST /api/subscription/pause', {
   auth: 'user',
   summary: 'Pause for some months, from the end of the paid period',
   body: z.object({
@@ -173,9 +151,7 @@ export const pauseSubscription = endpoint({
   limit,
 })
 
-export const resumeSubscription = endpoint({
-  method: 'POST',
-  path: '/api/subscription/resume',
+export const resumeSubscription = endpoint('POST /api/subscription/resume', {
   auth: 'user',
   summary: 'Cancel a scheduled pause, or end a pause now with a payment',
   data: user,
@@ -183,9 +159,7 @@ export const resumeSubscription = endpoint({
   limit,
 })
 
-export const openPortal = endpoint({
-  method: 'POST',
-  path: '/api/subscription/portal',
+export const openPortal = endpoint('POST /api/subscription/portal', {
   auth: 'user',
   summary: "The URL of the payment provider's page for the card, or for all billing details",
   body: z.object({ purpose: z.enum(['card', 'all']) }),
@@ -207,9 +181,7 @@ export const invoice = z.object({
 })
 export type Invoice = z.infer<typeof invoice>
 
-export const listInvoices = endpoint({
-  method: 'GET',
-  path: '/api/subscription/invoices',
+export const listInvoices = endpoint('GET /api/subscription/invoices', {
   auth: 'user',
   summary: 'The latest invoices, newest first',
   data: z.array(invoice),
@@ -217,9 +189,7 @@ export const listInvoices = endpoint({
   limit,
 })
 
-export const stripeWebhook = endpoint({
-  method: 'POST',
-  path: '/api/stripe/webhook',
+export const stripeWebhook = endpoint('POST /api/stripe/webhook', {
   auth: 'public',
   summary: "Stripe's signed events; exists only with Stripe's keys set",
   crossOrigin: true,
@@ -238,9 +208,7 @@ export const historyEntry = z.object({
 })
 export type MembershipHistoryEntry = z.infer<typeof historyEntry>
 
-export const memberHistory = endpoint({
-  method: 'GET',
-  path: '/api/admin/members/{id}/membership',
+export const memberHistory = endpoint('GET /api/admin/members/{id}/membership', {
   auth: 'admin',
   summary: 'The membership of a member and its history, which explain the access',
   params: z.object({ id: idParam }),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
 import { freeText, text, verbatim } from '#src/contract/texts.ts'
 import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
 import { ISSUE_MAX, ISSUE_STATUSES, SUBJECT_MAX } from './constants.ts'
@@ -12,9 +11,7 @@ export const newsletterSignUp = z.object({
   website: z.optional(freeText(1_000)),
 })
 
-export const signUpForNewsletter = endpoint({
-  method: 'POST',
-  path: '/api/newsletters',
+export const signUpForNewsletter = endpoint('POST /api/newsletters', {
   auth: 'public',
   summary: 'Sign up for the newsletter; active once the mailed link is confirmed',
   body: newsletterSignUp,
@@ -24,9 +21,7 @@ export const signUpForNewsletter = endpoint({
 
 const token = verbatim(200).check(z.minLength(1))
 
-export const confirmNewsletter = endpoint({
-  method: 'POST',
-  path: '/api/newsletters/confirm',
+export const confirmNewsletter = endpoint('POST /api/newsletters/confirm', {
   auth: 'public',
   summary: 'Confirm the address with the token of the mailed link',
   body: z.object({ token }),
@@ -34,9 +29,7 @@ export const confirmNewsletter = endpoint({
   limit: { name: 'newsletter links', max: 300, windowSeconds: 3_600, perNetwork: true },
 })
 
-export const unsubscribeByLink = endpoint({
-  method: 'POST',
-  path: '/api/newsletters/unsubscribe/{token}',
+export const unsubscribeByLink = endpoint('POST /api/newsletters/unsubscribe/{token}', {
   auth: 'public',
   summary: 'One-click unsubscribe (RFC 8058), called by mail programs without a session',
   params: z.object({ token }),
@@ -45,9 +38,7 @@ export const unsubscribeByLink = endpoint({
   limit: { name: 'newsletter links', max: 300, windowSeconds: 3_600, perNetwork: true },
 })
 
-export const unsubscribeByToken = endpoint({
-  method: 'POST',
-  path: '/api/unsubscribe/{token}',
+export const unsubscribeByToken = endpoint('POST /api/unsubscribe/{token}', {
   auth: 'public',
   summary:
     'One-click unsubscribe (RFC 8058) from any kind of mail that has it, called by mail programs without a session',
@@ -65,9 +56,7 @@ export const subscriber = z.object({
 })
 export type Subscriber = z.infer<typeof subscriber>
 
-export const listSubscribers = endpoint({
-  method: 'GET',
-  path: '/api/newsletters',
+export const listSubscribers = endpoint('GET /api/newsletters', {
   auth: 'admin',
   summary: 'Confirmed subscribers, active or not, newest first',
   query: z.extend(listQuery, { active: z.optional(z.enum(['true', 'false'])) }),
@@ -78,9 +67,7 @@ export const listSubscribers = endpoint({
   }),
 })
 
-export const setSubscription = endpoint({
-  method: 'POST',
-  path: '/api/newsletters/unsubscribe',
+export const setSubscription = endpoint('POST /api/newsletters/unsubscribe', {
   auth: 'admin',
   summary: 'Change whether a subscriber gets the newsletter',
   hashedInLog: ['email'],
@@ -89,9 +76,7 @@ export const setSubscription = endpoint({
   errors: ['not_found'],
 })
 
-export const exportSubscribers = endpoint({
-  method: 'GET',
-  path: '/api/newsletters/export.csv',
+export const exportSubscribers = endpoint('GET /api/newsletters/export.csv', {
   auth: 'admin',
   summary: 'Every subscriber as CSV: email, subscription date, status',
   file: 'text/csv; charset=utf-8',
@@ -123,9 +108,7 @@ export type NewsletterIssue = z.infer<typeof issue>
 
 const byId = z.object({ id: idParam })
 
-export const listIssues = endpoint({
-  method: 'GET',
-  path: '/api/admin/letters',
+export const listIssues = endpoint('GET /api/admin/letters', {
   auth: 'admin',
   summary: 'Newsletter issues with their progress, newest first',
   query: listQuery,
@@ -133,9 +116,7 @@ export const listIssues = endpoint({
   beside: listPage,
 })
 
-export const createIssue = endpoint({
-  method: 'POST',
-  path: '/api/admin/letters',
+export const createIssue = endpoint('POST /api/admin/letters', {
   auth: 'admin',
   summary: 'Create a newsletter issue',
   body: z.object(issueFields),
@@ -144,9 +125,7 @@ export const createIssue = endpoint({
   idempotent: true,
 })
 
-export const updateIssue = endpoint({
-  method: 'PUT',
-  path: '/api/admin/letters/{id}',
+export const updateIssue = endpoint('PUT /api/admin/letters/{id}', {
   auth: 'admin',
   summary: 'Change the draft of a newsletter issue',
   params: byId,
@@ -155,18 +134,14 @@ export const updateIssue = endpoint({
   errors: ['not_found', 'letter_sent'],
 })
 
-export const deleteIssue = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/letters/{id}',
+export const deleteIssue = endpoint('DELETE /api/admin/letters/{id}', {
   auth: 'admin',
   summary: 'Delete the draft of a newsletter issue',
   params: byId,
   errors: ['not_found', 'letter_sent'],
 })
 
-export const previewIssue = endpoint({
-  method: 'POST',
-  path: '/api/admin/letters/preview',
+export const previewIssue = endpoint('POST /api/admin/letters/preview', {
   auth: 'admin',
   summary: 'Preview a newsletter issue',
   body: z.object(issueFields),
@@ -174,18 +149,14 @@ export const previewIssue = endpoint({
   readOnly: true,
 })
 
-export const testIssue = endpoint({
-  method: 'POST',
-  path: '/api/admin/letters/{id}/test',
+export const testIssue = endpoint('POST /api/admin/letters/{id}/test', {
   auth: 'admin',
   summary: "Send a newsletter issue to the administrator's own address only",
   params: byId,
   errors: ['not_found', 'invalid'],
 })
 
-export const sendIssue = endpoint({
-  method: 'POST',
-  path: '/api/admin/letters/{id}/send',
+export const sendIssue = endpoint('POST /api/admin/letters/{id}/send', {
   auth: 'admin',
   summary: 'Send a newsletter issue to every active subscriber; idempotent',
   params: byId,
@@ -193,9 +164,7 @@ export const sendIssue = endpoint({
   errors: ['not_found'],
 })
 
-export const getIssue = endpoint({
-  method: 'GET',
-  path: '/api/admin/letters/{id}',
+export const getIssue = endpoint('GET /api/admin/letters/{id}', {
   auth: 'admin',
   summary: 'One newsletter issue with its progress',
   params: byId,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { DAYS_PER_WEEK, weekdayOf } from '#src/contract/calendar.ts'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, clientId, id, idParam, instant } from '#src/contract/schemas.ts'
+import { calendarDate, clientId, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { freeText } from '#src/contract/texts.ts'
 import {
   FIRST_WEEK,
@@ -99,9 +98,7 @@ const plannerChange = z.object({
 })
 export type PlannerChange = z.output<typeof plannerChange>
 
-export const getPlanner = endpoint({
-  method: 'GET',
-  path: '/api/weekly-planners/user/{userId}/week/{weekStartDate}',
+export const getPlanner = endpoint('GET /api/weekly-planners/user/{userId}/week/{weekStartDate}', {
   auth: 'user',
   summary: "A member's planner of one week",
   params: z.object({ userId: idParam, weekStartDate: weekStart }),
@@ -109,18 +106,17 @@ export const getPlanner = endpoint({
   errors: ['not_found'],
 })
 
-export const listPlannersAround = endpoint({
-  method: 'GET',
-  path: '/api/weekly-planners/user/{userId}/around/{weekStartDate}',
-  auth: 'user',
-  summary: "A member's planners of a week and its two neighbors; a week without one is left out",
-  params: z.object({ userId: idParam, weekStartDate: weekStart }),
-  data: z.array(weeklyPlanner),
-})
+export const listPlannersAround = endpoint(
+  'GET /api/weekly-planners/user/{userId}/around/{weekStartDate}',
+  {
+    auth: 'user',
+    summary: "A member's planners of a week and its two neighbors; a week without one is left out",
+    params: z.object({ userId: idParam, weekStartDate: weekStart }),
+    data: z.array(weeklyPlanner),
+  },
+)
 
-export const createPlanner = endpoint({
-  method: 'POST',
-  path: '/api/weekly-planners',
+export const createPlanner = endpoint('POST /api/weekly-planners', {
   auth: 'user',
   stores: true,
   summary: 'Create the planner of a week; one per member and week',
@@ -132,9 +128,7 @@ export const createPlanner = endpoint({
   idempotent: true,
 })
 
-export const updatePlanner = endpoint({
-  method: 'PATCH',
-  path: '/api/weekly-planners/{id}',
+export const updatePlanner = endpoint('PATCH /api/weekly-planners/{id}', {
   auth: 'user',
   stores: true,
   summary: 'Change any part of a planner except its week',

@@ -92,17 +92,13 @@ export const reminderChange = z.strictObject({
 })
 export type ReminderChange = z.output<typeof reminderChange>
 
-export const getReminders = endpoint({
-  method: 'GET',
-  path: '/api/reminders',
+export const getReminders = endpoint('GET /api/reminders', {
   auth: 'user',
   summary: "A member's reminders: all of the settings",
   data: reminderSettings,
 })
 
-export const putReminders = endpoint({
-  method: 'PUT',
-  path: '/api/reminders',
+export const putReminders = endpoint('PUT /api/reminders', {
   auth: 'user',
   stores: true,
   summary: 'Change the reminders; what is left out keeps its value',
@@ -110,18 +106,14 @@ export const putReminders = endpoint({
   data: reminderSettings,
 })
 
-export const testReminder = endpoint({
-  method: 'POST',
-  path: '/api/reminders/test',
+export const testReminder = endpoint('POST /api/reminders/test', {
   auth: 'user',
   summary: 'Send one reminder now, whatever the settings; at most five an hour',
   body: z.object({ kind: z._default(z.enum(['domino', 'picture']), 'domino') }),
   errors: ['email_unconfirmed', 'too_many'],
 })
 
-export const getReminderOffer = endpoint({
-  method: 'GET',
-  path: '/api/reminders/offer',
+export const getReminderOffer = endpoint('GET /api/reminders/offer', {
   auth: 'user',
   summary:
     'Whether to ask the member now if they want reminders: once, after the first completed domino',
@@ -132,18 +124,14 @@ export const getReminderOffer = endpoint({
   }),
 })
 
-export const closeReminderOffer = endpoint({
-  method: 'POST',
-  path: '/api/reminders/offer',
+export const closeReminderOffer = endpoint('POST /api/reminders/offer', {
   auth: 'user',
   summary: 'The member was asked whether they want reminders, and is not asked again',
 })
 
 const token = verbatim(300).check(z.minLength(1))
 
-export const fewerReminders = endpoint({
-  method: 'POST',
-  path: '/api/unsubscribe/{token}/fewer',
+export const fewerReminders = endpoint('POST /api/unsubscribe/{token}/fewer', {
   auth: 'public',
   summary: 'Fewer of these: Mondays, Wednesdays and Fridays only, with the link of a mail',
   params: z.object({ token }),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { DAYS_PER_WEEK } from '#src/contract/calendar.ts'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { freeText, text } from '#src/contract/texts.ts'
 import { LAST_WEEK, TEXT_MAX } from '#src/features/planner/constants.ts'
 import { seenAt, weeklyPlanner, weekStart } from '#src/features/planner/contract.ts'
@@ -61,9 +60,7 @@ export const ifThen = z.object({
 })
 export type IfThen = z.infer<typeof ifThen>
 
-export const listIfThens = endpoint({
-  method: 'GET',
-  path: '/api/if-thens',
+export const listIfThens = endpoint('GET /api/if-thens', {
   auth: 'user',
   summary:
     "A member's if-then plans with the outcome of each day, newest week first, or of one week only",
@@ -71,9 +68,7 @@ export const listIfThens = endpoint({
   data: z.array(ifThen),
 })
 
-export const createIfThen = endpoint({
-  method: 'POST',
-  path: '/api/if-thens',
+export const createIfThen = endpoint('POST /api/if-thens', {
   auth: 'user',
   stores: true,
   summary: 'Make an if-then plan for a week, by default the current one; at most two a week',
@@ -84,18 +79,14 @@ export const createIfThen = endpoint({
   idempotent: true,
 })
 
-export const deleteIfThen = endpoint({
-  method: 'DELETE',
-  path: '/api/if-thens/{id}',
+export const deleteIfThen = endpoint('DELETE /api/if-thens/{id}', {
   auth: 'user',
   summary: 'Delete an if-then plan and what was recorded of its days',
   params: z.object({ id: idParam }),
   errors: ['not_found'],
 })
 
-export const recordOutcome = endpoint({
-  method: 'PUT',
-  path: '/api/if-thens/{id}/days/{date}',
+export const recordOutcome = endpoint('PUT /api/if-thens/{id}/days/{date}', {
   auth: 'user',
   stores: true,
   summary: 'Record how a plan went on one of its days (idempotent)',
@@ -158,9 +149,7 @@ const weekParam = z.object({
   ),
 })
 
-export const getReview = endpoint({
-  method: 'GET',
-  path: '/api/weeks/{monday}/review',
+export const getReview = endpoint('GET /api/weeks/{monday}/review', {
   auth: 'user',
   summary: 'The review of a week: computed, stores nothing',
   params: weekParam,
@@ -198,9 +187,7 @@ export const closed = z.object({
 })
 export type Closed = z.infer<typeof closed>
 
-export const closeWeek = endpoint({
-  method: 'POST',
-  path: '/api/weeks/{monday}/close',
+export const closeWeek = endpoint('POST /api/weeks/{monday}/close', {
   auth: 'user',
   stores: true,
   summary:

@@ -1,8 +1,10 @@
 import type { OwnPage, Picture, SiteSettings } from '#src/contract/site-settings.ts'
 import { hiddenToolPaths, renamedTools } from '#src/features/texts/domain/hidden-tools.ts'
+import { oneSchemeCss, schemeCss, shapeCss, themeCss } from '#src/features/texts/domain/theme.ts'
+import { wordsOf } from '#src/features/texts/domain/words.ts'
 import { words } from '#src/features/texts/web/copy.ts'
-import { href } from '#src/platform/web/routing/page.ts'
-import { themeOf } from './theme.ts'
+import { href } from '#src/platform/web/routing/site-link.tsx'
+import tokens from '#src/platform/web/styles/tokens.css?raw'
 
 const DOMINOES = {
   url: '/og.png',
@@ -45,3 +47,20 @@ export function sitePartsOf(site: SiteSettings) {
 }
 
 export type SiteParts = ReturnType<typeof sitePartsOf>
+
+function colors(site: SiteSettings): string {
+  const words = wordsOf(site)
+  const [primary, accent] = [words('theme.primary'), words('theme.accent')]
+  const isOwn = site.content['theme.primary'] ?? site.content['theme.accent']
+  const scheme = words('theme.scheme')
+  if (scheme === 'Both') return isOwn ? themeCss(primary, accent) : ''
+  const only = scheme === 'Light' ? 'light' : 'dark'
+  return schemeCss(tokens, only) + (isOwn ? oneSchemeCss(primary, accent, only) : '')
+}
+
+/** Undefined unless the site's look was changed: the built styles have the default. */
+function themeOf(site: SiteSettings): string | undefined {
+  const words = wordsOf(site)
+  const css = colors(site) + shapeCss(words('theme.type'), words('theme.corners'))
+  return css || undefined
+}

@@ -6,9 +6,10 @@ import {
   RequiredTwoFactor,
 } from '#src/features/sign-in/web/two-factor/required-setup.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { href, type PageKind } from '#src/platform/web/routing/page.ts'
+import type { PageKind } from '#src/platform/web/routing/page.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
-import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
+import { href } from '#src/platform/web/routing/site-link.tsx'
+import { PageSpinner } from '#src/platform/web/ui/loading.tsx'
 
 /** Handles a session that ends while its page is open; the server decides who may open a page at all. */
 export function Guard({ kind, children }: { kind: PageKind; children: ReactNode }) {

@@ -17,9 +17,12 @@ import { twoFactorQuery } from '#src/features/sign-in/web/two-factor/queries.ts'
 import { TwoFactorCard } from '#src/features/sign-in/web/two-factor/two-factor-card.tsx'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { WaitingList } from '#src/features/today/web/waiting/waiting-list.tsx'
-import { href, type PageQueries } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { PageParts } from '#src/platform/web/ui/page-parts.tsx'
 import { AccountSection } from './components/account-section.tsx'

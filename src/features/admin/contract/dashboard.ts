@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, id, instant } from '#src/contract/schemas.ts'
+import { calendarDate, endpoint, id, instant } from '#src/contract/endpoint.ts'
 
 export const week = z.object({
   /** Its Monday, UTC. */
@@ -15,18 +14,14 @@ export const week = z.object({
 
 export type Week = z.infer<typeof week>
 
-export const getWeeks = endpoint({
-  method: 'GET',
-  path: '/api/admin/weeks',
+export const getWeeks = endpoint('GET /api/admin/weeks', {
   auth: 'admin',
   summary:
     'Sign-ups, bookings, active members and completed dominoes by week, oldest first; counts only',
   data: z.array(week),
 })
 
-export const getConsultations = endpoint({
-  method: 'GET',
-  path: '/api/admin/consultations',
+export const getConsultations = endpoint('GET /api/admin/consultations', {
   auth: 'admin',
   summary: 'How many consultations guests have booked, and the latest of them',
   data: z.object({
@@ -51,9 +46,7 @@ export const backups = z.object({
   late: z.boolean(),
 })
 
-export const getBackups = endpoint({
-  method: 'GET',
-  path: '/api/admin/backups',
+export const getBackups = endpoint('GET /api/admin/backups', {
   auth: 'admin',
   summary:
     'When the embedded database was last backed up on this machine, and whether that is too long ago',

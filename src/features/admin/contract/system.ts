@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, instant } from '#src/contract/endpoint.ts'
 import { signIn } from '#src/features/sign-in/contract/sessions.ts'
 
 export const check = z.object({
@@ -46,18 +45,14 @@ export const systemState = z.object({
 
 export type SystemState = z.infer<typeof systemState>
 
-export const getSystem = endpoint({
-  method: 'GET',
-  path: '/api/admin/system',
+export const getSystem = endpoint('GET /api/admin/system', {
   auth: 'admin',
   summary:
     'What an operator should know: version, database, mail, late jobs, and checks of this machine',
   data: systemState,
 })
 
-export const getSystemServices = endpoint({
-  method: 'GET',
-  path: '/api/admin/system/services',
+export const getSystemServices = endpoint('GET /api/admin/system/services', {
   auth: 'admin',
   summary:
     'Checks that contact other machines: mail, TLS, the proxy, Stripe and the AI service; takes up to eight seconds',
@@ -65,9 +60,7 @@ export const getSystemServices = endpoint({
   limit: { name: 'system services', max: 30, windowSeconds: 600 },
 })
 
-export const sendTestMail = endpoint({
-  method: 'POST',
-  path: '/api/admin/system/test-mail',
+export const sendTestMail = endpoint('POST /api/admin/system/test-mail', {
   auth: 'admin',
   summary:
     "Send one mail to the administrator's own address, past the queue, and report the result",

@@ -1,9 +1,8 @@
 import type { ListQuery } from '#src/contract/list.ts'
 import { orNoMembership } from '#src/features/sign-in/domain/membership.ts'
 import { usersSearched } from '#src/features/sign-in/server/exposed.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
+import { countOf, type Db } from '#src/platform/server/db/database.ts'
 import { newestOf } from '#src/platform/server/db/pages.ts'
-import { countOf } from '#src/platform/server/db/row-counts.ts'
 import { containsText } from '#src/platform/server/db/search.ts'
 import { auditLogSearched } from '#src/platform/server/db/tables.ts'
 

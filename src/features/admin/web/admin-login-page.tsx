@@ -8,10 +8,10 @@ import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useLogin } from '#src/features/sign-in/web/use-sign-in.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
-import { href } from '#src/platform/web/routing/page.ts'
 import { visitorContext } from '#src/platform/web/routing/page-visit.ts'
+import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
+import { PageSpinner } from '#src/platform/web/ui/loading.tsx'
 
 const required = (message: string) =>
   z.string().check(z.refine(text => text.trim() !== '', message))

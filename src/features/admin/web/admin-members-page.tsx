@@ -6,11 +6,14 @@ import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import type { PageQueries } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import type { ManagedMember } from '../contract.ts'
 import { MemberMenu } from './components/member-menu.tsx'
 import { membersQuery } from './queries.ts'

@@ -2,8 +2,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
-import { call, callEnvelope } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, callEnvelope, useChange } from '#src/platform/web/api/api.ts'
 import { type ManagedMember, resendMemberConfirmation, updateMember } from '../contract.ts'
 
 type Pages = InfiniteData<{ data: ManagedMember[] }>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant } from '#src/contract/schemas.ts'
+import { id, instant } from '#src/contract/endpoint.ts'
 import { freeText, text, verbatim } from '#src/contract/texts.ts'
 import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 import {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { text } from '#src/contract/texts.ts'
 import { PIP_COUNT } from '#src/features/tracker/constants.ts'
 import { pipNumber } from '#src/features/tracker/contract/pips.ts'
@@ -102,18 +101,14 @@ export type Quiz = z.infer<typeof quiz>
 export const quizWithQuestions = z.extend(quiz, { questions: z.array(question) })
 export type QuizWithQuestions = z.infer<typeof quizWithQuestions>
 
-export const listQuizzes = endpoint({
-  method: 'GET',
-  path: '/api/assessment/quizzes',
+export const listQuizzes = endpoint('GET /api/assessment/quizzes', {
   auth: 'public',
   summary: 'The active quizzes; administrators see all, or with active=true the active ones',
   query: z.object({ active: z.optional(z.enum(['true', 'false'])) }),
   data: z.array(quiz),
 })
 
-export const getQuiz = endpoint({
-  method: 'GET',
-  path: '/api/assessment/quizzes/{id}',
+export const getQuiz = endpoint('GET /api/assessment/quizzes/{id}', {
   auth: 'public',
   summary: 'A quiz with its questions in order; an inactive one is for administrators',
   params: z.object({ id: idParam }),
@@ -121,9 +116,7 @@ export const getQuiz = endpoint({
   errors: ['not_found'],
 })
 
-export const createQuiz = endpoint({
-  method: 'POST',
-  path: '/api/assessment/quizzes',
+export const createQuiz = endpoint('POST /api/assessment/quizzes', {
   auth: 'admin',
   summary: 'Create a quiz, optionally with its questions: all or nothing',
   body: z.object({
@@ -136,9 +129,7 @@ export const createQuiz = endpoint({
   idempotent: true,
 })
 
-export const updateQuiz = endpoint({
-  method: 'PUT',
-  path: '/api/assessment/quizzes/{id}',
+export const updateQuiz = endpoint('PUT /api/assessment/quizzes/{id}', {
   auth: 'admin',
   summary:
     'Change a quiz; `questions`, if given, is the complete list: those with an id are kept, the rest replaced',
@@ -151,18 +142,14 @@ export const updateQuiz = endpoint({
   errors: ['not_found'],
 })
 
-export const deleteQuiz = endpoint({
-  method: 'DELETE',
-  path: '/api/assessment/quizzes/{id}',
+export const deleteQuiz = endpoint('DELETE /api/assessment/quizzes/{id}', {
   auth: 'admin',
   summary: 'Delete a quiz; existing results are kept',
   params: z.object({ id: idParam }),
   errors: ['not_found'],
 })
 
-export const createQuestion = endpoint({
-  method: 'POST',
-  path: '/api/assessment/questions',
+export const createQuestion = endpoint('POST /api/assessment/questions', {
   auth: 'admin',
   summary: 'Add a question to a quiz',
   body: z.object({ quiz_id: id, ...questionFields }).check(hasOptions, minBelowMax),

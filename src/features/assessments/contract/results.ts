@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
 import { verbatim } from '#src/contract/texts.ts'
 import { BANDS, CATEGORIES, OPTION_MAX, QUESTIONS_MAX } from '../constants.ts'
 import { type Question, question } from './quizzes.ts'
@@ -49,25 +48,20 @@ export type Result = z.infer<typeof result>
 export const resultWithQuestions = z.object({ ...resultFields, questions: z.array(askedQuestion) })
 export type ResultWithQuestions = z.infer<typeof resultWithQuestions>
 
-export const listResults = endpoint({
-  method: 'GET',
-  path: '/api/assessment/results',
+export const listResults = endpoint('GET /api/assessment/results', {
   auth: 'user',
   summary:
     "A member's own results, newest first; administrators see all, or with mine=true their own",
   query: z.extend(listQuery, {
     quiz_id: z.optional(idParam),
     mine: z.optional(z.literal('true')),
-    /** A band's name. */
     category: z.optional(z.enum(BANDS.map(band => band.name))),
   }),
   data: z.array(result),
   beside: listPage,
 })
 
-export const getResult = endpoint({
-  method: 'GET',
-  path: '/api/assessment/results/{id}',
+export const getResult = endpoint('GET /api/assessment/results/{id}', {
   auth: 'user',
   summary: 'A result with the questions as they were; for its owner and administrators',
   params: z.object({ id: idParam }),
@@ -75,9 +69,7 @@ export const getResult = endpoint({
   errors: ['not_found'],
 })
 
-export const createResult = endpoint({
-  method: 'POST',
-  path: '/api/assessment/results',
+export const createResult = endpoint('POST /api/assessment/results', {
   auth: 'user',
   stores: true,
   summary: 'Submit the answers; the server computes the score',
@@ -93,18 +85,14 @@ export const createResult = endpoint({
   idempotent: true,
 })
 
-export const deleteResult = endpoint({
-  method: 'DELETE',
-  path: '/api/assessment/results/{id}',
+export const deleteResult = endpoint('DELETE /api/assessment/results/{id}', {
   auth: 'user',
   summary: 'Delete a result; for its owner and administrators',
   params: z.object({ id: idParam }),
   errors: ['not_found'],
 })
 
-export const exportResults = endpoint({
-  method: 'GET',
-  path: '/api/assessment/results/export.csv',
+export const exportResults = endpoint('GET /api/assessment/results/export.csv', {
   auth: 'admin',
   summary: 'All results as CSV, optionally of one quiz',
   query: z.object({ quiz_id: z.optional(idParam) }),

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import type { PageQueries } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
+import { Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { Missing } from './components/missing.tsx'
 import { QuizForm } from './components/quiz-form.tsx'
 import { isQuizId, quizQuery } from './queries.ts'

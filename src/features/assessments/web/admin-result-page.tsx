@@ -3,15 +3,17 @@ import { useParams } from 'react-router'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
-import { href, type PageQueries } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { useGo } from '#src/platform/web/routing/use-go.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
+import { href, SiteLink, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { CATEGORY_LABELS } from '../constants.ts'
 import type { AskedQuestion, ResultWithQuestions } from '../contract/results.ts'
 import { answerKey, nameOf } from '../domain.ts'

@@ -3,15 +3,18 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
-import { href, type PageQueries } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
+import { PageSpinner } from '#src/platform/web/ui/loading.tsx'
 import type { QuizWithQuestions } from '../contract/quizzes.ts'
 import { QuestionField } from './components/question-field.tsx'
 import { ResultView } from './components/result-view.tsx'

@@ -1,5 +1,4 @@
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { deleteQuiz, type Quiz, updateQuiz } from '../contract/quizzes.ts'
 import { deleteResult } from '../contract/results.ts'

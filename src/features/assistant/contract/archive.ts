@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant } from '#src/contract/schemas.ts'
+import { id, instant } from '#src/contract/endpoint.ts'
 import { freeText, text } from '#src/contract/texts.ts'
 import { role } from '#src/features/guidance/contract.ts'
 import { SAVED_MESSAGES_MAX, SAVED_TEXT_MAX } from '../constants.ts'

@@ -5,7 +5,6 @@ import { SAVED_MAX } from '../constants.ts'
 import { titleOf } from '../domain.ts'
 import * as store from './store.ts'
 
-/** @throws AppError `conversations_full` */
 export function save(db: Db, owner: number, messages: ChatMessage[], now: Date) {
   return inTransaction(db, async trx => {
     await advisoryLock(trx, `conversations of ${owner}`)

@@ -1,7 +1,6 @@
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
+import { changedRows, countOf, type Db } from '#src/platform/server/db/database.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
-import { changedRows, countOf } from '#src/platform/server/db/row-counts.ts'
 import type { Conversation, ConversationHead, SavedConversation } from '../contract.ts'
 
 export const listConversations = (db: Db, owner: number): Promise<ConversationHead[]> =>

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { weekOf } from '#src/contract/calendar.ts'
 import { NOT_THERAPY, toAiCoach } from '#src/features/guidance/constants.ts'
@@ -7,17 +7,20 @@ import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
-import type { PageQueries } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
+import { Switch } from '#src/platform/web/ui/field.tsx'
+import { FailedAlert, PageSpinner, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { Composer } from './components/composer.tsx'
 import { Conversation } from './components/conversation.tsx'
 import { SavedConversations } from './components/saved-conversations.tsx'
-import { WeekShare } from './components/week-share.tsx'
 import { conversationsQuery, weekTextQuery } from './queries.ts'
 import { type Chat, useChat } from './use-chat.ts'
 import { useSaved } from './use-saved.ts'
@@ -126,3 +129,49 @@ const queries: PageQueries = (_, { userId }) =>
 
 export const loader = loadOnServer(queries)
 export const clientLoader = loadInBrowser(queries)
+
+interface WeekShareProps {
+  on: boolean
+  onChange: (on: boolean) => void
+  week: UseQueryResult<string>
+}
+
+/** Shares the member's week with this conversation, and shows exactly what is sent. */
+function WeekShare({ on, onChange, week }: WeekShareProps) {
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+      <Switch label="Share my week" checked={on} onChange={onChange} />
+      <p className="text-ink-soft text-sm">
+        {`For this conversation only. With each message it is sent ${toAiCoach(siteSettings().aiService)} This site never stores it.`}
+      </p>
+      {on && week.isPending && <Skeleton className="h-24 w-full" />}
+      {on && week.isError && (
+        <FailedAlert busy={week.isFetching} onRetry={week.refetch}>
+          Your week could not be loaded, so nothing is shared.
+        </FailedAlert>
+      )}
+      {on && week.data === '' && <p>Your week is still empty: there is nothing to share.</p>}
+      {on && week.data && <Shared text={week.data} />}
+    </div>
+  )
+}
+
+function Shared({ text }: { text: string }) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Scrollable regions have to be reachable by keyboard.
+    if (box.current) box.current.tabIndex = 0
+  }, [])
+  return (
+    <>
+      <p className="font-semibold">This is exactly what is sent:</p>
+      <section
+        ref={box}
+        aria-label="What is shared"
+        className="max-h-60 overflow-y-auto whitespace-pre-wrap break-words rounded-md bg-sunken p-4 text-sm"
+      >
+        {text}
+      </section>
+    </>
+  )
+}

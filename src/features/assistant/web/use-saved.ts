@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
-import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { ApiError, call, toastError } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { SAVED_MESSAGES_MAX, SAVED_TEXT_MAX } from '../constants.ts'
 import {
   type Conversation,

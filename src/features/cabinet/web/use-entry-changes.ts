@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
-import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { deleteWithUndo } from '#src/platform/web/editing/undo-delete.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import {

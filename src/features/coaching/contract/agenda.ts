@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { text } from '#src/contract/texts.ts'
 import { LINE_MAX, SIDES } from '../constants.ts'
 import { creates, errors, lists, writes } from './of-coaching.ts'
@@ -16,25 +15,21 @@ export const agendaItem = z.object({
 })
 export type AgendaItem = z.infer<typeof agendaItem>
 
-export const listAgenda = endpoint({
+export const listAgenda = endpoint('GET /api/coachings/{id}/agenda', {
   ...lists,
-  path: '/api/coachings/{id}/agenda',
   summary: 'What both sides want to talk about, newest first',
   data: z.array(agendaItem),
 })
 
-export const createAgendaItem = endpoint({
+export const createAgendaItem = endpoint('POST /api/coachings/{id}/agenda', {
   ...creates,
-  path: '/api/coachings/{id}/agenda',
   summary: 'Add to the agenda',
   body: z.object({ text: text(1, LINE_MAX), done: z._default(z.boolean(), false) }),
   data: agendaItem,
 })
 
-export const updateAgendaItem = endpoint({
+export const updateAgendaItem = endpoint('PATCH /api/coachings/{id}/agenda/{itemId}', {
   ...writes,
-  method: 'PATCH',
-  path: '/api/coachings/{id}/agenda/{itemId}',
   summary: 'Check off an agenda item, or edit one’s own',
   params: z.object({ id: idParam, itemId: idParam }),
   body: z.object({ text: z.optional(text(1, LINE_MAX)), done: z.optional(z.boolean()) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '#src/contract/schemas.ts'
+import { id } from '#src/contract/endpoint.ts'
 import { text } from '#src/contract/texts.ts'
 import { LINE_MAX, OPTIONS_MAX, QUESTION_TYPES, QUESTIONS_MAX } from '../constants.ts'
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
 import { verbatim } from '#src/contract/texts.ts'
 import { TEXT_MAX } from '../constants.ts'
 import { askedQuestion, questions } from './check-in-form.ts'
@@ -13,17 +12,13 @@ export const form = z.object({
 })
 export type Form = z.infer<typeof form>
 
-export const getForm = endpoint({
-  method: 'GET',
-  path: '/api/coach/check-in-form',
+export const getForm = endpoint('GET /api/coach/check-in-form', {
   auth: 'coach',
   summary: "The coach's weekly check-in form",
   data: form,
 })
 
-export const putForm = endpoint({
-  method: 'PUT',
-  path: '/api/coach/check-in-form',
+export const putForm = endpoint('PUT /api/coach/check-in-form', {
   auth: 'coach',
   stores: true,
   summary: 'Replace the weekly check-in form',
@@ -58,9 +53,7 @@ export const checkIn = z.object({
 })
 export type CheckIn = z.infer<typeof checkIn>
 
-export const listCheckIns = endpoint({
-  method: 'GET',
-  path: '/api/check-ins',
+export const listCheckIns = endpoint('GET /api/check-ins', {
   auth: 'user',
   summary: "The caller's check-ins, newest first",
   query: listQuery,
@@ -68,9 +61,7 @@ export const listCheckIns = endpoint({
   beside: listPage,
 })
 
-export const createCheckIn = endpoint({
-  method: 'POST',
-  path: '/api/check-ins',
+export const createCheckIn = endpoint('POST /api/check-ins', {
   auth: 'user',
   stores: true,
   summary: 'Check in, once a week',
@@ -86,9 +77,7 @@ export const createCheckIn = endpoint({
   idempotent: true,
 })
 
-export const getOpenCheckIn = endpoint({
-  method: 'GET',
-  path: '/api/coachings/{id}/check-in',
+export const getOpenCheckIn = endpoint('GET /api/coachings/{id}/check-in', {
   auth: 'user',
   params: z.object({ id: idParam }),
   summary: "This week's form with the caller's own figures, and what was sent",
@@ -102,9 +91,7 @@ export const getOpenCheckIn = endpoint({
   errors: ['not_found'],
 })
 
-export const listClientCheckIns = endpoint({
-  method: 'GET',
-  path: '/api/coach/clients/{memberId}/check-ins',
+export const listClientCheckIns = endpoint('GET /api/coach/clients/{memberId}/check-ins', {
   auth: 'coach',
   summary: 'What a client sent to the caller, newest first',
   params: z.object({ memberId: idParam }),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
 import { text } from '#src/contract/texts.ts'
 import { TAG_MAX, TAGS_MAX } from '../constants.ts'
 
@@ -32,9 +31,7 @@ export const clientRow = z.object({
 })
 export type ClientRow = z.infer<typeof clientRow>
 
-export const listClients = endpoint({
-  method: 'GET',
-  path: '/api/coach/clients',
+export const listClients = endpoint('GET /api/coach/clients', {
   auth: 'coach',
   summary: "The coach's clients by next session and then by silence; `q` searches names and tags",
   query: z.extend(listQuery, { archived: z.optional(z.enum(['true', 'false'])) }),
@@ -58,18 +55,14 @@ const ofClient = {
   errors: ['not_found'],
 } as const
 
-export const getClient = endpoint({
+export const getClient = endpoint('GET /api/coach/clients/{memberId}', {
   ...ofClient,
-  method: 'GET',
-  path: '/api/coach/clients/{memberId}',
   summary: 'One client',
   data: client,
 })
 
-export const updateClient = endpoint({
+export const updateClient = endpoint('PATCH /api/coach/clients/{memberId}', {
   ...ofClient,
-  method: 'PATCH',
-  path: '/api/coach/clients/{memberId}',
   summary: 'Tags and archive of a client',
   body: z.object({
     tags: z.optional(z.array(text(1, TAG_MAX)).check(z.maxLength(TAGS_MAX))),
@@ -78,9 +71,7 @@ export const updateClient = endpoint({
   data: client,
 })
 
-export const listProposed = endpoint({
-  method: 'GET',
-  path: '/api/coach/proposed',
+export const listProposed = endpoint('GET /api/coach/proposed', {
   auth: 'coach',
   summary: 'Members whose plan includes coaching and who have no coach',
   data: z.array(z.object({ id, username: z.string(), full_name: z.nullable(z.string()) })),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { name } from '#src/contract/texts.ts'
 import { invitee } from '#src/features/sign-in/contract/fields.ts'
 import { LINK_NAME_MAX, SIDES } from '../constants.ts'
@@ -34,9 +33,7 @@ export const coaching = z.object({
 })
 export type Coaching = z.infer<typeof coaching>
 
-export const invite = endpoint({
-  method: 'POST',
-  path: '/api/coach/coachings',
+export const invite = endpoint('POST /api/coach/coachings', {
   auth: 'coach',
   summary:
     'Invite a member by name or mail address; the answer never reveals whether the person exists',
@@ -46,9 +43,7 @@ export const invite = endpoint({
   limit: { name: 'coaching invitations', max: 300, windowSeconds: 3_600 },
 })
 
-export const inviteByLink = endpoint({
-  method: 'POST',
-  path: '/api/coach/coachings/link',
+export const inviteByLink = endpoint('POST /api/coach/coachings/link', {
   auth: 'coach',
   summary:
     'Invite somebody by a link that the coach sends: whoever opens it first can register with it, once',
@@ -59,41 +54,34 @@ export const inviteByLink = endpoint({
   limit: { name: 'coaching invitations', max: 300, windowSeconds: 3_600 },
 })
 
-export const listCoachings = endpoint({
-  method: 'GET',
-  path: '/api/coachings',
+export const listCoachings = endpoint('GET /api/coachings', {
   auth: 'user',
   summary: "The caller's coachings, as member and as coach, newest first",
   data: z.array(coaching),
 })
 
 const byId = z.object({ id: idParam })
-const step = { auth: 'user', method: 'POST', params: byId, data: coaching } as const
+const step = { auth: 'user', params: byId, data: coaching } as const
 
-export const acceptCoaching = endpoint({
+export const acceptCoaching = endpoint('POST /api/coachings/{id}/accept', {
   ...step,
-  path: '/api/coachings/{id}/accept',
   summary: 'Accept an invitation',
   errors: ['not_found', 'coaching_inactive', 'coaching_exists'],
 })
 
-export const declineCoaching = endpoint({
+export const declineCoaching = endpoint('POST /api/coachings/{id}/decline', {
   ...step,
-  path: '/api/coachings/{id}/decline',
   summary: 'Decline an invitation',
   errors: ['not_found', 'coaching_inactive'],
 })
 
-export const endCoaching = endpoint({
+export const endCoaching = endpoint('POST /api/coachings/{id}/end', {
   ...step,
-  path: '/api/coachings/{id}/end',
   summary: 'End a coaching, from either side; ends all of its shares',
   errors: ['not_found'],
 })
 
-export const remindCoaching = endpoint({
-  method: 'POST',
-  path: '/api/coachings/{id}/remind',
+export const remindCoaching = endpoint('POST /api/coachings/{id}/remind', {
   auth: 'coach',
   summary:
     'Mail an invitation again, at most once an hour; the answer never reveals whether the person exists',
@@ -102,9 +90,7 @@ export const remindCoaching = endpoint({
   errors: ['not_found', 'coaching_inactive', 'too_many'],
 })
 
-export const updateCoaching = endpoint({
-  method: 'PATCH',
-  path: '/api/coachings/{id}',
+export const updateCoaching = endpoint('PATCH /api/coachings/{id}', {
   auth: 'user',
   summary: "The caller's own settings of a coaching; the weekday of the check-in is the member's",
   params: byId,

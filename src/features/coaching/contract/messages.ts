@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { listPage } from '#src/contract/list.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
 import { MESSAGE_EMPTY, MESSAGE_MAX, SIDES } from '../constants.ts'
 import { creates, errors, lists, own, typed, writes } from './of-coaching.ts'
 
@@ -20,9 +19,8 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-export const listMessages = endpoint({
+export const listMessages = endpoint('GET /api/coachings/{id}/messages', {
   ...lists,
-  path: '/api/coachings/{id}/messages',
   summary: 'The thread of a coaching, newest first, searched by `q`',
   data: z.array(message),
   beside: z.extend(listPage, {
@@ -37,9 +35,8 @@ export const listMessages = endpoint({
 /** Help lines, if the message mentions danger; only its writer sees them. */
 const help = z.object({ help: z.optional(z.string()) })
 
-export const sendMessage = endpoint({
+export const sendMessage = endpoint('POST /api/coachings/{id}/messages', {
   ...creates,
-  path: '/api/coachings/{id}/messages',
   summary: 'Write to the other side',
   body: z.object({ body: typed(MESSAGE_MAX, MESSAGE_EMPTY) }),
   data: message,
@@ -48,10 +45,8 @@ export const sendMessage = endpoint({
 
 const messageParams = z.object({ id: idParam, messageId: idParam })
 
-export const editMessage = endpoint({
+export const editMessage = endpoint('PATCH /api/coachings/{id}/messages/{messageId}', {
   ...writes,
-  method: 'PATCH',
-  path: '/api/coachings/{id}/messages/{messageId}',
   summary: 'Edit one’s own message, within ten minutes',
   params: messageParams,
   body: z.object({ body: typed(MESSAGE_MAX, MESSAGE_EMPTY) }),
@@ -60,29 +55,23 @@ export const editMessage = endpoint({
   errors: [...errors, 'message_closed'],
 })
 
-export const deleteMessage = endpoint({
+export const deleteMessage = endpoint('DELETE /api/coachings/{id}/messages/{messageId}', {
   ...own,
-  method: 'DELETE',
-  path: '/api/coachings/{id}/messages/{messageId}',
   summary: 'Delete the text of one’s own message',
   params: messageParams,
   errors: ['not_found'],
 })
 
-export const markRead = endpoint({
+export const markRead = endpoint('POST /api/coachings/{id}/messages/read', {
   ...own,
-  method: 'POST',
-  path: '/api/coachings/{id}/messages/read',
   summary: 'Mark the thread as read, up to a message or entirely',
   body: z.object({ up_to: z.optional(id) }),
   data: z.object({ unread: z.int() }),
   errors: ['not_found'],
 })
 
-export const waitForChange = endpoint({
+export const waitForChange = endpoint('GET /api/coachings/{id}/changes', {
   ...own,
-  method: 'GET',
-  path: '/api/coachings/{id}/changes',
   summary: 'Answers once the coaching has changed since the given version, or after 25 seconds',
   query: z.object({ version: idParam }),
   data: z.object({ version: z.int() }),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { freeText } from '#src/contract/texts.ts'
 import { NOTE_MAX, VISIBILITIES } from '../constants.ts'
 import { creates, errors, lists, own, writes } from './of-coaching.ts'
@@ -18,16 +17,14 @@ export type Note = z.infer<typeof note>
 const expected = z.optional(z.nullable(instant))
 const noteBody = freeText(NOTE_MAX)
 
-export const listNotes = endpoint({
+export const listNotes = endpoint('GET /api/coachings/{id}/notes', {
   ...lists,
-  path: '/api/coachings/{id}/notes',
   summary: "The coach's notes, newest first; the member sees shared ones only",
   data: z.array(note),
 })
 
-export const createNote = endpoint({
+export const createNote = endpoint('POST /api/coachings/{id}/notes', {
   ...creates,
-  path: '/api/coachings/{id}/notes',
   summary: 'Write a note; for the coach',
   body: z.object({ visibility: z._default(z.enum(VISIBILITIES), 'private'), body: noteBody }),
   data: note,
@@ -36,10 +33,8 @@ export const createNote = endpoint({
 
 const noteParams = z.object({ id: idParam, noteId: idParam })
 
-export const updateNote = endpoint({
+export const updateNote = endpoint('PATCH /api/coachings/{id}/notes/{noteId}', {
   ...writes,
-  method: 'PATCH',
-  path: '/api/coachings/{id}/notes/{noteId}',
   summary: 'Change a note; for the coach',
   params: noteParams,
   body: z.object({
@@ -52,18 +47,14 @@ export const updateNote = endpoint({
   errors: [...errors, 'forbidden', 'note_stale'],
 })
 
-export const deleteNote = endpoint({
+export const deleteNote = endpoint('DELETE /api/coachings/{id}/notes/{noteId}', {
   ...own,
-  method: 'DELETE',
-  path: '/api/coachings/{id}/notes/{noteId}',
   summary: 'Delete a note; for the coach',
   params: noteParams,
   errors: ['not_found', 'forbidden'],
 })
 
-export const releaseNotes = endpoint({
-  method: 'POST',
-  path: '/api/admin/members/{id}/release-notes',
+export const releaseNotes = endpoint('POST /api/admin/members/{id}/release-notes', {
   auth: 'admin',
   summary:
     "Answer a member's access request: their archive contains the coach's private notes for 30 days",

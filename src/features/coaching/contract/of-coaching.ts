@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
+import { idParam } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { idParam } from '#src/contract/schemas.ts'
 import { freeText } from '#src/contract/texts.ts'
 
 const params = z.object({ id: idParam })
 export const own = { auth: 'user', params } as const
 export const errors = ['not_found', 'coaching_inactive'] as const
 export const writes = { ...own, stores: true, errors } as const
-export const creates = { ...writes, method: 'POST', status: 201, idempotent: true } as const
+export const creates = { ...writes, status: 201, idempotent: true } as const
 export const lists = {
   ...own,
-  method: 'GET',
   query: listQuery,
   beside: listPage,
   errors: ['not_found'],

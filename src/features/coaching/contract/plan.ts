@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, instant } from '#src/contract/endpoint.ts'
 import { freeText, text, verbatim } from '#src/contract/texts.ts'
 import { GOAL_ID_MAX, GOALS_MAX, LINE_MAX, TEXT_MAX } from '../constants.ts'
 import { errors, own, writes } from './of-coaching.ts'
@@ -25,19 +24,15 @@ export const plan = z.object({
 })
 export type Plan = z.infer<typeof plan>
 
-export const getPlan = endpoint({
+export const getPlan = endpoint('GET /api/coachings/{id}/plan', {
   ...own,
-  method: 'GET',
-  path: '/api/coachings/{id}/plan',
   summary: 'The growth plan',
   data: plan,
   errors: ['not_found'],
 })
 
-export const putPlan = endpoint({
+export const putPlan = endpoint('PUT /api/coachings/{id}/plan', {
   ...writes,
-  method: 'PUT',
-  path: '/api/coachings/{id}/plan',
   summary: 'Replace the growth plan',
   body: z.object({
     goals: z.array(goal).check(z.maxLength(GOALS_MAX)),

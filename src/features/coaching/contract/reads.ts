@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
 import { shareKind } from './shares.ts'
 
 export const shareRead = z.object({
@@ -34,11 +33,9 @@ const readsQuery = z.extend(z.omit(listQuery, { q: true }), {
 })
 export type ReadsQuery = z.output<typeof readsQuery>
 
-export const listShareReads = endpoint({
-  method: 'GET',
+export const listShareReads = endpoint('GET /api/share-reads', {
   query: readsQuery,
   data: z.array(shareRead),
-  path: '/api/share-reads',
   auth: 'user',
   summary: 'Who read what the caller shares, newest first',
   beside: z.extend(listPage, {
@@ -47,9 +44,7 @@ export const listShareReads = endpoint({
   }),
 })
 
-export const exportShareReads = endpoint({
-  method: 'GET',
-  path: '/api/share-reads/export.csv',
+export const exportShareReads = endpoint('GET /api/share-reads/export.csv', {
   auth: 'user',
   summary: 'The whole log of reads as CSV',
   file: 'text/csv; charset=utf-8',

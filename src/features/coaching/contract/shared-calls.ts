@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { calendarDate, endpoint, idParam, instant } from '#src/contract/endpoint.ts'
 import { listQuery } from '#src/contract/list.ts'
-import { calendarDate, idParam, instant } from '#src/contract/schemas.ts'
 import { weeklyPlanner } from '#src/features/planner/contract.ts'
 import { dominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { dominoReflection } from '#src/features/tracker/contract/reflections.ts'
@@ -31,62 +30,55 @@ export type Since = z.infer<typeof since>
 
 /** The same calls for the coach, and for the member who wants to see what the coach sees. */
 function sharedWith(under: string, auth: 'coach' | 'user', whose: string) {
-  const of = { method: 'GET', auth, errors: ['not_found'] } as const
+  const of = { auth, errors: ['not_found'] } as const
   const params = z.object({ memberId: idParam })
   return {
-    since: endpoint({
+    since: endpoint(`GET /api/${under}/{memberId}/since`, {
       ...of,
-      path: `/api/${under}/{memberId}/since`,
       summary: `What is new since the last session, ${whose}`,
       params,
       data: since,
     }),
-    dominoes: endpoint({
+    dominoes: endpoint(`GET /api/${under}/{memberId}/dominoes`, {
       ...of,
-      path: `/api/${under}/{memberId}/dominoes`,
       summary: `Shared dominoes of a range of at most 366 days, ${whose}`,
       params,
       query: range,
       data: z.array(dominoEntry),
       beside,
     }),
-    reflections: endpoint({
+    reflections: endpoint(`GET /api/${under}/{memberId}/reflections`, {
       ...of,
-      path: `/api/${under}/{memberId}/reflections`,
       summary: `Shared reflections, by the days of their dominoes, ${whose}`,
       params,
       query: range,
       data: z.array(dominoReflection),
       beside,
     }),
-    planner: endpoint({
+    planner: endpoint(`GET /api/${under}/{memberId}/planner/{monday}`, {
       ...of,
-      path: `/api/${under}/{memberId}/planner/{monday}`,
       summary: `The shared planner of a week, without days before the share begins, ${whose}`,
       params: z.object({ memberId: idParam, monday: calendarDate }),
       data: weeklyPlanner,
     }),
-    ifThens: endpoint({
+    ifThens: endpoint(`GET /api/${under}/{memberId}/if-thens`, {
       ...of,
-      path: `/api/${under}/{memberId}/if-thens`,
       summary: `Shared if-then plans, ${whose}`,
       params,
       query: page,
       data: z.array(sharedIfThen),
       beside,
     }),
-    results: endpoint({
+    results: endpoint(`GET /api/${under}/{memberId}/results`, {
       ...of,
-      path: `/api/${under}/{memberId}/results`,
       summary: `Shared assessment results, newest first, ${whose}`,
       params,
       query: page,
       data: z.array(sharedResult),
       beside,
     }),
-    cabinet: endpoint({
+    cabinet: endpoint(`GET /api/${under}/{memberId}/cabinet/{id}`, {
       ...of,
-      path: `/api/${under}/{memberId}/cabinet/{id}`,
       summary: `One shared cabinet entry, ${whose}`,
       params: z.object({ memberId: idParam, id: idParam }),
       data: sharedCabinetEntry,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calendarDate, id, instant } from '#src/contract/schemas.ts'
+import { calendarDate, id, instant } from '#src/contract/endpoint.ts'
 import { result } from '#src/features/assessments/contract/results.ts'
 import { cabinetEntry } from '#src/features/cabinet/contract.ts'
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
 import { SHARE_KINDS } from '../constants.ts'
 import { coaching } from './coachings.ts'
 
@@ -20,9 +19,7 @@ export const share = z.object({
 })
 export type Share = z.infer<typeof share>
 
-export const listShares = endpoint({
-  method: 'GET',
-  path: '/api/shares',
+export const listShares = endpoint('GET /api/shares', {
   auth: 'user',
   summary: 'What the caller shares now, newest first',
   query: listQuery,
@@ -41,9 +38,7 @@ export const newShare = z.object({
 })
 export type NewShare = z.output<typeof newShare>
 
-export const createShare = endpoint({
-  method: 'POST',
-  path: '/api/shares',
+export const createShare = endpoint('POST /api/shares', {
   auth: 'user',
   summary:
     'Share a kind of things, or one item, with one coach; replaces the share of the same thing',
@@ -54,18 +49,14 @@ export const createShare = endpoint({
   idempotent: true,
 })
 
-export const deleteShare = endpoint({
-  method: 'DELETE',
-  path: '/api/shares/{id}',
+export const deleteShare = endpoint('DELETE /api/shares/{id}', {
   auth: 'user',
   summary: 'Stop one share, from the next request on',
   params: z.object({ id: idParam }),
   errors: ['not_found'],
 })
 
-export const deleteShares = endpoint({
-  method: 'DELETE',
-  path: '/api/shares',
+export const deleteShares = endpoint('DELETE /api/shares', {
   auth: 'user',
   summary: 'Stop sharing everything with everybody (idempotent)',
 })

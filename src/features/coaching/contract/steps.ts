@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { text } from '#src/contract/texts.ts'
 import { planOfStep } from '#src/features/review/contract.ts'
 import { ACTION_STATUSES, LINE_MAX, SIDES } from '../constants.ts'
@@ -28,16 +27,14 @@ export type Action = z.infer<typeof action>
 const pip = z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(12))))
 const day = z.optional(z.nullable(calendarDate))
 
-export const listActions = endpoint({
+export const listActions = endpoint('GET /api/coachings/{id}/actions', {
   ...lists,
-  path: '/api/coachings/{id}/actions',
   summary: 'The steps that were offered and taken, newest first',
   data: z.array(action),
 })
 
-export const createAction = endpoint({
+export const createAction = endpoint('POST /api/coachings/{id}/actions', {
   ...creates,
-  path: '/api/coachings/{id}/actions',
   summary: "Offer a step; a member's own is taken at once",
   body: z.object({
     text: text(1, LINE_MAX),
@@ -48,10 +45,8 @@ export const createAction = endpoint({
   data: action,
 })
 
-export const updateAction = endpoint({
+export const updateAction = endpoint('PATCH /api/coachings/{id}/actions/{actionId}', {
   ...writes,
-  method: 'PATCH',
-  path: '/api/coachings/{id}/actions/{actionId}',
   summary:
     'The member takes (for a day or as a plan), does or lets go; the coach changes or withdraws',
   params: z.object({ id: idParam, actionId: idParam }),
@@ -67,9 +62,7 @@ export const updateAction = endpoint({
   errors: [...errors, 'forbidden', 'if_then_limit'],
 })
 
-export const listDayActions = endpoint({
-  method: 'GET',
-  path: '/api/coaching-actions/{date}',
+export const listDayActions = endpoint('GET /api/coaching-actions/{date}', {
   auth: 'user',
   summary: 'The steps that the caller has taken for a day or that are due on it, and not yet done',
   params: z.object({ date: calendarDate }),

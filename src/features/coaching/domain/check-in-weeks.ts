@@ -8,7 +8,6 @@ import {
 
 export const isMonday = (date: CalendarDate): boolean => weekdayOf(date) === 0
 
-/** Whether a week has begun anywhere on Earth. */
 export const hasBegun = (week: CalendarDate, now: Date): boolean =>
   week <= weekOf(latestDateOnEarth(now))
 

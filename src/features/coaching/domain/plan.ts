@@ -3,7 +3,6 @@ import type { NewGoal } from '../contract/plan.ts'
 export type GoalField = 'title' | 'why' | 'by' | 'first_step'
 export const GOAL_FIELDS = ['title', 'why', 'by', 'first_step'] as const
 
-/** A field of one goal. */
 export type GoalPart = `${number}.${GoalField}`
 
 export const partOf = (part: GoalPart): { id: number; field: GoalField } => {

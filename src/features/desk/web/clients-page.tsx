@@ -3,11 +3,14 @@ import { clientsQuery, proposedQuery } from '#src/features/coaching/web/queries.
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import type { PageQueries } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
-import { Switch } from '#src/platform/web/ui/switch.tsx'
+import { Switch } from '#src/platform/web/ui/field.tsx'
 import { ClientList } from './clients/client-list.tsx'
 import { Invite, Proposed } from './clients/invite.tsx'
 

@@ -4,9 +4,12 @@ import { DeskPurchases } from '#src/features/offers/web/selling/desk-purchases.t
 import { CoachWeek } from '#src/features/scheduling/web/booked/coach-week.tsx'
 import { appointmentsQuery } from '#src/features/scheduling/web/queries.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { href, type PageQueries } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ClientList } from './clients/client-list.tsx'
 import { Invite, Proposed } from './clients/invite.tsx'

@@ -19,7 +19,6 @@ interface Mails {
   receipt: Pick<Mail, 'subject' | 'body'>
 }
 
-/** Mails the team, and the sender a receipt. */
 export async function mailBoth(
   trx: Db,
   { deps, address, now }: Origin,

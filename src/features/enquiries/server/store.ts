@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { changedRows, countOf, rowCount } from '#src/platform/server/db/row-counts.ts'
+import { changedRows, countOf, type Db } from '#src/platform/server/db/database.ts'
+import { rowCount } from '#src/platform/server/db/row-counts.ts'
 import { containsText, type Searched } from '#src/platform/server/db/search.ts'
 
 type Table = 'contacts' | 'bookings'

@@ -6,12 +6,15 @@ import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import type { PageQueries } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { INTEREST_LABELS } from '../constants.ts'
 import type { BookingRequest } from '../contract.ts'
 import { BookingDialog } from './components/booking-dialog.tsx'

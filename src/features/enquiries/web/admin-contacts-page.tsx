@@ -9,12 +9,15 @@ import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx
 import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { ReplyButton } from '#src/platform/web/lists/reply-button.tsx'
-import type { PageQueries } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import type { Contact } from '../contract.ts'
 import { aboutOf } from './components/about.ts'
 import { contactsQuery } from './queries.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
 import { ACCESSES } from '../constants.ts'
 
 const person = z.object({ id, name: z.string() })
@@ -24,10 +23,8 @@ export const managedGroup = z.object({
 })
 export type ManagedGroup = z.infer<typeof managedGroup>
 
-export const listManagedGroups = endpoint({
+export const listManagedGroups = endpoint('GET /api/admin/groups', {
   auth: 'admin',
-  method: 'GET',
-  path: '/api/admin/groups',
   summary: 'All groups by name, coach and counts, newest first; `q` searches names',
   query: listQuery,
   data: z.array(managedGroup),
@@ -37,10 +34,8 @@ export const listManagedGroups = endpoint({
   }),
 })
 
-export const updateManagedGroup = endpoint({
+export const updateManagedGroup = endpoint('PATCH /api/admin/groups/{id}', {
   auth: 'admin',
-  method: 'PATCH',
-  path: '/api/admin/groups/{id}',
   summary: 'Change the coach of a group',
   params: z.object({ id: idParam }),
   body: z.object({ coach: id }),

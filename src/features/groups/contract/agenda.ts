@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { text } from '#src/contract/texts.ts'
 import { AGENDA_MAX } from '../constants.ts'
 import { creates, lists, member, ofOne } from './groups.ts'
@@ -18,17 +17,15 @@ export const groupAgendaItem = z.object({
 })
 export type GroupAgendaItem = z.infer<typeof groupAgendaItem>
 
-export const listGroupAgenda = endpoint({
+export const listGroupAgenda = endpoint('GET /api/groups/{id}/agenda', {
   ...lists,
-  path: '/api/groups/{id}/agenda',
   summary: 'What the group wants to talk about: open items by support, then age',
   data: z.array(groupAgendaItem),
 })
 
-export const proposeForAgenda = endpoint({
+export const proposeForAgenda = endpoint('POST /api/groups/{id}/agenda', {
   ...ofOne,
   ...creates,
-  path: '/api/groups/{id}/agenda',
   summary: 'Propose something for the agenda',
   body: z.object({ text: text(1, AGENDA_MAX) }),
   data: groupAgendaItem,
@@ -37,10 +34,8 @@ export const proposeForAgenda = endpoint({
 
 const ofItem = { ...member, params: z.object({ id: idParam, itemId: idParam }) } as const
 
-export const updateGroupAgendaItem = endpoint({
+export const updateGroupAgendaItem = endpoint('PATCH /api/groups/{id}/agenda/{itemId}', {
   ...ofItem,
-  method: 'PATCH',
-  path: '/api/groups/{id}/agenda/{itemId}',
   summary: 'Text by its author, done by the coach of the group',
   body: z.object({ text: z.optional(text(1, AGENDA_MAX)), done: z.optional(z.boolean()) }),
   data: groupAgendaItem,
@@ -48,27 +43,21 @@ export const updateGroupAgendaItem = endpoint({
   errors: ['not_found', 'forbidden', 'group_over'],
 })
 
-export const deleteGroupAgendaItem = endpoint({
+export const deleteGroupAgendaItem = endpoint('DELETE /api/groups/{id}/agenda/{itemId}', {
   ...ofItem,
-  method: 'DELETE',
-  path: '/api/groups/{id}/agenda/{itemId}',
   summary: 'Delete an item; by its author or the coach of the group',
   errors: ['not_found', 'forbidden'],
 })
 
-export const supportItem = endpoint({
+export const supportItem = endpoint('PUT /api/groups/{id}/agenda/{itemId}/support', {
   ...ofItem,
-  method: 'PUT',
-  path: '/api/groups/{id}/agenda/{itemId}/support',
   summary: 'Support an item; twice is once',
   data: groupAgendaItem,
   errors: ['not_found'],
 })
 
-export const unsupportItem = endpoint({
+export const unsupportItem = endpoint('DELETE /api/groups/{id}/agenda/{itemId}/support', {
   ...ofItem,
-  method: 'DELETE',
-  path: '/api/groups/{id}/agenda/{itemId}/support',
   summary: 'No longer support an item',
   data: groupAgendaItem,
   errors: ['not_found'],

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '#src/contract/calendar.ts'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
 import { name, text, verbatim } from '#src/contract/texts.ts'
 import {
   ACCESSES,
@@ -21,12 +20,11 @@ export const byId = z.object({ id: idParam })
 export const ofOne = { ...member, params: byId } as const
 export const lists = {
   ...ofOne,
-  method: 'GET',
   query: listQuery,
   beside: listPage,
   errors: ['not_found'],
 } as const
-export const creates = { method: 'POST', status: 201, stores: true, idempotent: true } as const
+export const creates = { status: 201, stores: true, idempotent: true } as const
 
 const your = z.object({
   status: z.enum(YOUR_STATES),
@@ -82,38 +80,31 @@ const fields = {
 export const groupChange = z.partial(z.strictObject(fields))
 export type GroupChange = z.infer<typeof groupChange>
 
-export const listGroups = endpoint({
+export const listGroups = endpoint('GET /api/groups', {
   ...member,
-  method: 'GET',
-  path: '/api/groups',
   summary: "The caller's groups, and those they could join now, newest first; `q` searches names",
   query: listQuery,
   data: z.array(group),
   beside: listPage,
 })
 
-export const createGroup = endpoint({
+export const createGroup = endpoint('POST /api/groups', {
   ...creates,
   auth: 'coach',
-  path: '/api/groups',
   summary: 'Begin a group',
   body: z.extend(groupChange, { name: fields.name, access: fields.access }),
   data: group,
 })
 
-export const getGroup = endpoint({
+export const getGroup = endpoint('GET /api/groups/{id}', {
   ...ofOne,
-  method: 'GET',
-  path: '/api/groups/{id}',
   summary: 'A group that the caller is in or could join',
   data: group,
   errors: ['not_found'],
 })
 
-export const updateGroup = endpoint({
+export const updateGroup = endpoint('PATCH /api/groups/{id}', {
   ...ofOne,
-  method: 'PATCH',
-  path: '/api/groups/{id}',
   summary: 'Change a group; for its coach',
   body: groupChange,
   data: group,
@@ -121,10 +112,8 @@ export const updateGroup = endpoint({
   errors: ['not_found', 'forbidden'],
 })
 
-export const deleteGroup = endpoint({
+export const deleteGroup = endpoint('DELETE /api/groups/{id}', {
   ...ofOne,
-  method: 'DELETE',
-  path: '/api/groups/{id}',
   summary: 'Delete a group with all that was written in it; for its coach',
   errors: ['not_found', 'forbidden'],
 })

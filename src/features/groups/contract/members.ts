@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam } from '#src/contract/schemas.ts'
+import { endpoint, id, idParam } from '#src/contract/endpoint.ts'
 import { invitee } from '#src/features/sign-in/contract/fields.ts'
 import { DIGESTS, LEAVINGS, NAMES } from '../constants.ts'
 import { group, lists, ofOne } from './groups.ts'
 
 const name = z.enum(NAMES)
 
-export const joinGroup = endpoint({
+export const joinGroup = endpoint('POST /api/groups/{id}/join', {
   ...ofOne,
-  method: 'POST',
-  path: '/api/groups/{id}/join',
   summary: 'Join a group under a name; in a full one this is a place in line',
   body: z.object({ name: z.optional(name) }),
   data: group,
@@ -19,19 +16,15 @@ export const joinGroup = endpoint({
   errors: ['not_found', 'full', 'group_over'],
 })
 
-export const leaveGroup = endpoint({
+export const leaveGroup = endpoint('POST /api/groups/{id}/leave', {
   ...ofOne,
-  method: 'POST',
-  path: '/api/groups/{id}/leave',
   summary: 'Leave a group; what the caller wrote stays without their name, or goes',
   body: z.object({ posts: z._default(z.enum(LEAVINGS), 'keep') }),
   errors: ['not_found', 'coach_stays'],
 })
 
-export const updateMembership = endpoint({
+export const updateMembership = endpoint('PATCH /api/groups/{id}/membership', {
   ...ofOne,
-  method: 'PATCH',
-  path: '/api/groups/{id}/membership',
   summary: "The caller's name in the group, and how often its news are mailed",
   body: z.object({ name: z.optional(name), mail: z.optional(z.enum(DIGESTS)) }),
   data: group,
@@ -45,26 +38,21 @@ const groupMember = z.object({
 })
 export type GroupMember = z.infer<typeof groupMember>
 
-export const listMembers = endpoint({
+export const listMembers = endpoint('GET /api/groups/{id}/members', {
   ...lists,
-  path: '/api/groups/{id}/members',
   summary: 'Who is in a group, by the names that they chose; the coach first',
   data: z.array(groupMember),
 })
 
-export const removeMember = endpoint({
+export const removeMember = endpoint('DELETE /api/groups/{id}/members/{memberId}', {
   ...ofOne,
-  method: 'DELETE',
-  path: '/api/groups/{id}/members/{memberId}',
   summary: 'Remove a member, who comes back only by an invitation; for the coach of the group',
   params: z.object({ id: idParam, memberId: idParam }),
   errors: ['not_found', 'forbidden', 'coach_stays'],
 })
 
-export const inviteToGroup = endpoint({
+export const inviteToGroup = endpoint('POST /api/groups/{id}/invitations', {
   ...ofOne,
-  method: 'POST',
-  path: '/api/groups/{id}/invitations',
   summary: 'Invite by name or mail address; the answer never reveals whether the person exists',
   body: z.object({ member: invitee }),
   data: z.object({ status: z.literal('invited') }),

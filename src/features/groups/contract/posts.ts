@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { text } from '#src/contract/texts.ts'
 import { BODY_MAX, FOLLOWS, POST_KINDS, REASON_MAX, TITLE_MAX } from '../constants.ts'
 import { creates, lists, member, ofOne } from './groups.ts'
@@ -49,39 +48,33 @@ const help = z.object({ help: z.optional(z.string()) })
 const writes = { stores: true, beside: help } as const
 const closed = ['not_found', 'group_over', 'locked', 'too_many'] as const
 
-export const listTopics = endpoint({
+export const listTopics = endpoint('GET /api/groups/{id}/topics', {
   ...lists,
-  path: '/api/groups/{id}/topics',
   summary:
     'The board of a group: pinned topics, then by their newest post; `q` searches topics and replies',
   data: z.array(topic),
 })
 
-export const createTopic = endpoint({
+export const createTopic = endpoint('POST /api/groups/{id}/topics', {
   ...ofOne,
   ...writes,
   ...creates,
-  path: '/api/groups/{id}/topics',
   summary: 'Begin a topic',
   body: z.object(words),
   data: topic,
   errors: closed,
 })
 
-export const getTopic = endpoint({
+export const getTopic = endpoint('GET /api/topics/{id}', {
   ...ofOne,
-  method: 'GET',
-  path: '/api/topics/{id}',
   summary: 'A topic',
   data: topic,
   errors: ['not_found'],
 })
 
-export const updateTopic = endpoint({
+export const updateTopic = endpoint('PATCH /api/topics/{id}', {
   ...ofOne,
   ...writes,
-  method: 'PATCH',
-  path: '/api/topics/{id}',
   summary: 'Words by the author, for 30 minutes; everything else by the coach of the group',
   body: z.strictObject({
     title: z.optional(words.title),
@@ -94,75 +87,61 @@ export const updateTopic = endpoint({
   errors: ['not_found', 'forbidden', 'post_closed', 'group_over', 'locked'],
 })
 
-export const deleteTopic = endpoint({
+export const deleteTopic = endpoint('DELETE /api/topics/{id}', {
   ...ofOne,
-  method: 'DELETE',
-  path: '/api/topics/{id}',
   summary: 'Delete a topic; its words alone, where others have replied',
   errors: ['not_found', 'forbidden'],
 })
 
-export const listReplies = endpoint({
+export const listReplies = endpoint('GET /api/topics/{id}/replies', {
   ...lists,
-  path: '/api/topics/{id}/replies',
   summary: 'The replies to a topic, oldest first',
   data: z.array(reply),
 })
 
-export const createReply = endpoint({
+export const createReply = endpoint('POST /api/topics/{id}/replies', {
   ...ofOne,
   ...writes,
   ...creates,
-  path: '/api/topics/{id}/replies',
   summary: 'Reply',
   body: z.object({ body: words.body }),
   data: reply,
   errors: closed,
 })
 
-export const updateReply = endpoint({
+export const updateReply = endpoint('PATCH /api/replies/{id}', {
   ...ofOne,
   ...writes,
-  method: 'PATCH',
-  path: '/api/replies/{id}',
   summary: 'Words by the author, for 30 minutes; everything else by the coach of the group',
   body: z.strictObject({ body: z.optional(words.body), hidden: z.optional(z.boolean()) }),
   data: reply,
   errors: ['not_found', 'forbidden', 'post_closed', 'group_over', 'locked'],
 })
 
-export const deleteReply = endpoint({
+export const deleteReply = endpoint('DELETE /api/replies/{id}', {
   ...ofOne,
-  method: 'DELETE',
-  path: '/api/replies/{id}',
   summary: 'Delete a reply; its words alone, where others have replied after it',
   errors: ['not_found', 'forbidden'],
 })
 
-export const readTopic = endpoint({
+export const readTopic = endpoint('POST /api/topics/{id}/read', {
   ...ofOne,
-  method: 'POST',
-  path: '/api/topics/{id}/read',
   summary: 'Mark a topic as read, up to a reply or entirely',
   body: z.object({ up_to: z.optional(id) }),
   data: z.object({ unread: z.int() }),
   errors: ['not_found'],
 })
 
-export const followTopic = endpoint({
+export const followTopic = endpoint('PUT /api/topics/{id}/follow', {
   ...ofOne,
-  method: 'PUT',
-  path: '/api/topics/{id}/follow',
   summary: 'Follow a topic, mute it, or neither',
   body: z.object({ follow: z.enum(FOLLOWS) }),
   data: z.object({ follow: z.enum(FOLLOWS) }),
   errors: ['not_found'],
 })
 
-export const reportPost = endpoint({
+export const reportPost = endpoint('POST /api/posts/{kind}/{id}/report', {
   ...member,
-  method: 'POST',
-  path: '/api/posts/{kind}/{id}/report',
   summary: 'Show a post to the coach of the group; its author never learns of it',
   params: z.object({ kind: z.enum(POST_KINDS), id: idParam }),
   body: z.object({ reason: z._default(text(0, REASON_MAX), '') }),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { endpoint, id, instant } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { id, instant } from '#src/contract/schemas.ts'
 import { POST_KINDS, REPORT_STATES, REPORT_WHYS } from '../constants.ts'
 import { byId } from './groups.ts'
 
@@ -22,9 +21,7 @@ const report = z.object({
 })
 export type Report = z.infer<typeof report>
 
-export const listReports = endpoint({
-  method: 'GET',
-  path: '/api/coach/reports',
+export const listReports = endpoint('GET /api/coach/reports', {
   auth: 'coach',
   summary: "What needs a look in the caller's own groups: open ones first, newest first",
   query: listQuery,
@@ -32,9 +29,7 @@ export const listReports = endpoint({
   beside: listPage,
 })
 
-export const updateReport = endpoint({
-  method: 'PATCH',
-  path: '/api/coach/reports/{id}',
+export const updateReport = endpoint('PATCH /api/coach/reports/{id}', {
   auth: 'coach',
   summary: 'Mark as done, or open again',
   params: byId,

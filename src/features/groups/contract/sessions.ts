@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { endpoint, id, instant } from '#src/contract/endpoint.ts'
 import { listQuery } from '#src/contract/list.ts'
-import { id, instant } from '#src/contract/schemas.ts'
 import { text } from '#src/contract/texts.ts'
 import {
   MINUTES_MAX,
@@ -46,38 +45,32 @@ const fields = {
   place: text(0, PLACE_MAX),
 }
 
-export const listGroupSessions = endpoint({
+export const listGroupSessions = endpoint('GET /api/groups/{id}/sessions', {
   ...lists,
-  path: '/api/groups/{id}/sessions',
   summary:
     'Coming sessions of a group in order of time; with `past` those that are over, newest first',
   query: z.extend(listQuery, { past: z.optional(z.enum(['true', 'false'])) }),
   data: z.array(groupSession),
 })
 
-export const createGroupSession = endpoint({
+export const createGroupSession = endpoint('POST /api/groups/{id}/sessions', {
   ...ofOne,
   ...creates,
-  path: '/api/groups/{id}/sessions',
   summary: 'Plan a session with seats; for the coach of the group',
   body: z.object({ ...fields, place: z._default(fields.place, '') }),
   data: groupSession,
   errors: ['not_found', 'forbidden', 'group_over'],
 })
 
-export const getGroupSession = endpoint({
+export const getGroupSession = endpoint('GET /api/group-sessions/{id}', {
   ...ofOne,
-  method: 'GET',
-  path: '/api/group-sessions/{id}',
   summary: 'A session of a group',
   data: groupSession,
   errors: ['not_found'],
 })
 
-export const updateGroupSession = endpoint({
+export const updateGroupSession = endpoint('PATCH /api/group-sessions/{id}', {
   ...ofOne,
-  method: 'PATCH',
-  path: '/api/group-sessions/{id}',
   summary: 'Change a session; all seats stay taken; for the coach of the group',
   body: z.partial(z.object(fields)),
   data: groupSession,
@@ -85,18 +78,14 @@ export const updateGroupSession = endpoint({
   errors: ['not_found', 'forbidden', 'seats_taken', 'session_over'],
 })
 
-export const cancelGroupSession = endpoint({
+export const cancelGroupSession = endpoint('DELETE /api/group-sessions/{id}', {
   ...ofOne,
-  method: 'DELETE',
-  path: '/api/group-sessions/{id}',
   summary: 'Cancel a session; for the coach of the group',
   errors: ['not_found', 'forbidden', 'session_over'],
 })
 
-export const takeSeat = endpoint({
+export const takeSeat = endpoint('POST /api/group-sessions/{id}/seat', {
   ...ofOne,
-  method: 'POST',
-  path: '/api/group-sessions/{id}/seat',
   summary: 'Take a free seat; in a full session this is a place in line',
   data: groupSession,
   status: 201,
@@ -104,10 +93,8 @@ export const takeSeat = endpoint({
   errors: ['not_found', 'full', 'session_over'],
 })
 
-export const giveBackSeat = endpoint({
+export const giveBackSeat = endpoint('DELETE /api/group-sessions/{id}/seat', {
   ...ofOne,
-  method: 'DELETE',
-  path: '/api/group-sessions/{id}/seat',
   summary: 'Give back a seat or a place in line',
   errors: ['not_found', 'session_over'],
 })
@@ -117,19 +104,15 @@ const attendance = z.object({
   seats: z.array(z.object({ member_id: id, name: z.string() })),
 })
 
-export const getAttendance = endpoint({
+export const getAttendance = endpoint('GET /api/group-sessions/{id}/attendance', {
   ...ofOne,
-  method: 'GET',
-  path: '/api/group-sessions/{id}/attendance',
   summary: 'Who has a seat, and who was there; for the coach of the group',
   data: attendance,
   errors: ['not_found', 'forbidden'],
 })
 
-export const putAttendance = endpoint({
+export const putAttendance = endpoint('PUT /api/group-sessions/{id}/attendance', {
   ...ofOne,
-  method: 'PUT',
-  path: '/api/group-sessions/{id}/attendance',
   summary: 'Say who was there; replaces the whole list',
   body: z.object({ present: z.array(id).check(z.maxLength(SEATS_MAX)) }),
   data: attendance,

@@ -1,19 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { counted, numberText } from '#src/contract/formats.ts'
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import type { PageQueries } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Select } from '#src/platform/web/ui/select.tsx'
+import { Field, Select } from '#src/platform/web/ui/field.tsx'
+import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { type ManagedGroup, updateManagedGroup } from '../contract/admin.ts'
 import { managedGroupsQuery } from './queries.ts'
 

@@ -2,15 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
-import { href, type PageQueries } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { EmptyState, FailedQuery, Loading, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import type { Group } from '../contract/groups.ts'
 import { accessWords, datesWords, membersWords } from './list/facts.ts'
 import { GroupDialog } from './managing/group-dialog.tsx'
@@ -90,8 +91,8 @@ function Queue({ groups }: { groups: readonly Group[] }) {
 
 function Reports({ groups }: { groups: readonly Group[] }) {
   const list = useInfiniteQuery(reportsQuery)
-  if (list.isPending) return <Skeleton className="h-32" />
-  if (!list.data) return <FailedQuery title="The list could not be loaded" query={list} />
+  if (!list.data)
+    return <Loading query={list} title="The list could not be loaded" className="h-32" />
   const reports = list.data.pages.flatMap(page => page.data)
   if (reports.length === 0) return <p className="text-ink-soft">Nothing at the moment.</p>
   return (

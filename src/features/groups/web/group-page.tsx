@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { ApiError, call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
-import type { PageQueries } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { termOf } from '#src/platform/web/routing/use-term.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import type { Group } from '../contract/groups.ts'
 import { leaveGroup } from '../contract/members.ts'
 import { GroupFrame } from './inside/group-frame.tsx'
@@ -85,10 +86,8 @@ function GroupOf({ id }: { id: number }) {
     <GroupFrame title={group.data?.name ?? 'Group'}>
       {group.data ? (
         <Outside group={group.data} />
-      ) : group.isError ? (
-        <FailedQuery title="This group could not be loaded" query={group} />
       ) : (
-        <Skeleton className="h-96" />
+        <Loading query={group} title="This group could not be loaded" className="h-96" />
       )}
     </GroupFrame>
   )

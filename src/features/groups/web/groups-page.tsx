@@ -5,16 +5,17 @@ import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
-import { href, type PageQueries } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { EmptyState, FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import type { Group } from '../contract/groups.ts'
 import { accessWords, datesWords, isInside, membersWords } from './list/facts.ts'
 import { groupsQuery, hasBoards } from './queries.ts'
@@ -55,14 +56,8 @@ function GroupRow({ group }: { group: Group }) {
   )
 }
 
-interface GroupListProps {
-  id: string
-  title: string
-  groups: readonly Group[]
-}
-
 /** Renders nothing, not even the title, for an empty list. */
-function GroupList({ id, title, groups }: GroupListProps) {
+function GroupList({ id, title, groups }: { id: string; title: string; groups: readonly Group[] }) {
   if (groups.length === 0) return null
   return (
     <section aria-labelledby={id} className="grid gap-3">

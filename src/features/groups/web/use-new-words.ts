@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { useChange } from '#src/platform/web/api/api.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { groupKeys } from './queries.ts'
 
 interface NewWords<Words, Answer> {
   groupId: number
-  /** The draft's key. */
   draft: string
   blank: Words
   send: (words: Words, idempotencyKey: string) => Promise<Answer>

@@ -1,5 +1,4 @@
-import { callEnvelope } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { callEnvelope, useChange } from '#src/platform/web/api/api.ts'
 import { GOALS_FAILED, GUIDANCE_FAILED, JOURNAL_FAILED } from '../constants.ts'
 import { journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
 

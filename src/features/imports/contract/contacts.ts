@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam } from '#src/contract/schemas.ts'
+import { endpoint, id, idParam } from '#src/contract/endpoint.ts'
 import { CONTACT_BYTES_MAX, CONTACT_STATES, UPLOADS_PER_HOUR } from '../constants.ts'
 
 const contactImport = z.object({
@@ -19,9 +18,7 @@ const contactImport = z.object({
 })
 export type ContactImport = z.infer<typeof contactImport>
 
-export const uploadContacts = endpoint({
-  method: 'POST',
-  path: '/api/coach/imports',
+export const uploadContacts = endpoint('POST /api/coach/imports', {
   auth: 'coach',
   summary:
     'Upload a table of people and see whom it would invite; nobody is told whether they have an account',
@@ -33,9 +30,7 @@ export const uploadContacts = endpoint({
   limit: { name: 'contact imports', max: UPLOADS_PER_HOUR, windowSeconds: 3_600 },
 })
 
-export const applyContacts = endpoint({
-  method: 'POST',
-  path: '/api/coach/imports/{id}/apply',
+export const applyContacts = endpoint('POST /api/coach/imports/{id}/apply', {
   auth: 'coach',
   summary: 'Invite the new people of an uploaded table; again, the same answer',
   params: z.object({ id: idParam }),

@@ -66,7 +66,6 @@ const viewOf = (stored: store.ImportSummary): MemberImport => {
   }
 }
 
-/** @throws AppError `not_found` */
 const found = async (db: Db, owned: Owned, now: Date): Promise<store.StoredImport> =>
   orNotFound(await store.findImport(db, owned, now.toISOString()))
 
@@ -288,7 +287,6 @@ export async function apply(importing: Importing, owned: Owned): Promise<MemberI
   return viewOf(after)
 }
 
-/** @throws AppError `not_found`, `wrong_state` */
 export async function discard(db: Db, owned: Owned, now: Date): Promise<void> {
   await found(db, owned, now)
   if (!(await hide(db, owned))) {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { counted, listText, numberText } from '#src/contract/formats.ts'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { CONTACT_BYTES_MAX } from '../constants.ts'
 import { applyContacts, type ContactImport, uploadContacts } from '../contract/contacts.ts'
 import { FileDrop } from './components/file-drop.tsx'
@@ -84,11 +84,9 @@ function People({ shown, onChange }: PeopleProps) {
       <p className="text-lg" role="status">
         {summaryOf(shown)}
       </p>
-      {apply.error && (
-        <Alert tone="danger" title="Nobody was invited">
-          {messageOf(apply.error, 'Please try again.')}
-        </Alert>
-      )}
+      <FailedChange of={apply} title="Nobody was invited">
+        Please try again.
+      </FailedChange>
       <ul className="divide-y divide-line">
         {shown.rows.map(({ line, email, name, state, why }) => (
           <li

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { applyImport, discardImport, type MemberImport, uploadImport } from '../contract.ts'
 import { appliedSentence } from '../domain/words.ts'
 import { importsQuery } from './queries.ts'

@@ -21,7 +21,6 @@ export interface Membership {
   subscription_status: SubscriptionStatus
   subscription_tier: Plan | null
   subscription_starts_at: string | null
-  /** The end of the paid period. */
   subscription_expires_at: string | null
   subscription_cancel_at_period_end: boolean
   /** End of a pause, which starts when the paid period ends. */
@@ -149,7 +148,6 @@ export function prorate(
 export const periodIndex = (anchor: string, end: string): number =>
   endAfter(anchor, Date.parse(end) - 1).months - 1
 
-/** The start of the period that ends at `end`, counted from `anchor`. */
 export const periodStart = (anchor: string, end: string): string =>
   periodEnd(anchor, periodIndex(anchor, end))
 

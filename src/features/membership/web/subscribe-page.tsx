@@ -4,25 +4,26 @@ import { useParams } from 'react-router'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { moneyText } from '#src/features/texts/domain/money.ts'
-import { ApiError, callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
+import { ApiError, call, callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormats, useNow } from '#src/platform/web/calendar/clock.tsx'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
-import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
-import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { href, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
+import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
+import { PageSpinner } from '#src/platform/web/ui/loading.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { isTestMode, MONEY_BACK_DAYS, PLAN_NAMES, TEST_MODE } from '../constants.ts'
-import { createSubscription } from '../contract.ts'
+import { isTestMode, MONEY_BACK_DAYS, PLAN_NAMES, SANDBOX_NOTICE, TEST_MODE } from '../constants.ts'
+import { confirmSandboxPayment, createSubscription } from '../contract.ts'
 import { isSubscribed } from '../domain/access.ts'
 import { periodEnd } from '../domain/period.ts'
 import { type Plan, subscribeLabel } from '../domain/plans.ts'
-import { SandboxForm } from './components/sandbox-form.tsx'
+import { PayForm } from './components/pay-form.tsx'
+import { showPaymentFailed } from './components/payment-failed.ts'
 import { StripeForm } from './components/stripe-form.tsx'
 import { plansQuery } from './queries.ts'
 
@@ -181,3 +182,50 @@ function Terms({ price }: { price: string }) {
 
 export const loader = loadOnServer(subscribeData)
 export const clientLoader = loadInBrowser(subscribeData)
+
+/** docs/product.md 9.5 */
+function SandboxForm({ label, secret }: { label: string; secret: string }) {
+  const go = useGo()
+  const [number, setNumber] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  const pay = async () => {
+    if (busy) return
+    if (number.trim() === '') {
+      setError('Please enter a card number')
+      return
+    }
+    setBusy(true)
+    setError(undefined)
+    try {
+      await call(confirmSandboxPayment, { body: { clientSecret: secret, cardNumber: number } })
+      go(href('/subscription/success'))
+    } catch (failure) {
+      const message = messageOf(failure, 'The payment did not go through. Please try again.')
+      setError(message)
+      showPaymentFailed(message)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Alert tone="warning" title="Sandbox">
+        {SANDBOX_NOTICE} 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined.
+      </Alert>
+      <PayForm label={label} busy={busy} onPay={pay}>
+        <Field label="Card number" error={error} required>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={40}
+            value={number}
+            disabled={busy}
+            onChange={event => setNumber(event.target.value)}
+          />
+        </Field>
+      </PayForm>
+    </>
+  )
+}

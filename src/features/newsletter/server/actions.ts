@@ -13,7 +13,6 @@ import { deleteRequests, deleteRequestsOf } from './links/store.ts'
 import * as store from './store.ts'
 import { recordUnsubscribed } from './unsubscribed/unsubscribed.ts'
 
-/** @throws AppError `link_invalid` */
 export async function confirm(db: Db, token: string, now: Date): Promise<void> {
   const found = await store.confirmByToken(db, hashConfirmToken(token), now.toISOString())
   if (!found) throw new AppError('link_invalid')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { changedRows, countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
+import { changedRows, countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { containsText } from '#src/platform/server/db/search.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
 import { newslettersSearched } from './tables.ts'

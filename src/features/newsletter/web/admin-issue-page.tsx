@@ -4,12 +4,15 @@ import { numberText } from '#src/contract/formats.ts'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { href, type PageQueries } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Skeleton } from '#src/platform/web/ui/loading.tsx'
 import type { NewsletterIssue } from '../contract.ts'
 import { IssueBadge } from './components/issue-badge.tsx'
 import { IssueForm } from './components/issue-form.tsx'

@@ -3,10 +3,13 @@ import { numberText } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
-import { href, type PageQueries } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { IssueBadge } from './components/issue-badge.tsx'
 import { NewsletterTabs } from './components/newsletter-tabs.tsx'
 import { issuesQuery } from './queries.ts'

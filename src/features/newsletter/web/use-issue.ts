@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
-import { call } from '#src/platform/web/api/api.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { intentKey } from '#src/platform/web/api/intent-key.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
 import { keepTyped, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { href } from '#src/platform/web/routing/page.ts'
-import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { href, useGo } from '#src/platform/web/routing/site-link.tsx'
 import {
   createIssue,
   deleteIssue,

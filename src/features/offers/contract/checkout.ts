@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
-import { id, instant } from '#src/contract/schemas.ts'
+import { type BodyOf, endpoint, id, instant } from '#src/contract/endpoint.ts'
 import { name, verbatim } from '#src/contract/texts.ts'
 import { moment, zone } from '#src/features/scheduling/contract/fields.ts'
 import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
@@ -11,9 +10,7 @@ const token = verbatim(200).check(z.minLength(1))
 const byToken = z.object({ token: verbatim(200) })
 const limit = { name: 'purchases', max: 300, windowSeconds: 3_600, perNetwork: true } as const
 
-export const startCheckout = endpoint({
-  method: 'POST',
-  path: '/api/offers/{slug}/checkout',
+export const startCheckout = endpoint('POST /api/offers/{slug}/checkout', {
   auth: 'public',
   summary: 'Begin to buy an offer: where to pay, and the token that shows how it went',
   params: bySlug,
@@ -68,9 +65,7 @@ export const purchaseState = z.object({
 })
 export type PurchaseState = z.infer<typeof purchaseState>
 
-export const getPurchase = endpoint({
-  method: 'GET',
-  path: '/api/purchases/{token}',
+export const getPurchase = endpoint('GET /api/purchases/{token}', {
   auth: 'public',
   summary: 'How a purchase stands, read again from the payment provider while it is open',
   params: byToken,
@@ -79,9 +74,7 @@ export const getPurchase = endpoint({
   limit,
 })
 
-export const confirmFree = endpoint({
-  method: 'POST',
-  path: '/api/purchases/confirm',
+export const confirmFree = endpoint('POST /api/purchases/confirm', {
   auth: 'public',
   summary: 'Take a free offer by its mailed link; a second call answers the same',
   body: z.object({ token }),
@@ -90,9 +83,7 @@ export const confirmFree = endpoint({
   limit,
 })
 
-export const paySandboxCheckout = endpoint({
-  method: 'POST',
-  path: '/api/sandbox/checkout/{token}',
+export const paySandboxCheckout = endpoint('POST /api/sandbox/checkout/{token}', {
   auth: 'public',
   summary: 'Pay a purchase in the sandbox; no money moves',
   params: byToken,

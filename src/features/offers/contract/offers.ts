@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { rangeDays } from '#src/contract/calendar.ts'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { freeText, name, text, verbatim } from '#src/contract/texts.ts'
 import { BAD_DATES, SLOT_DAYS_MAX, TOO_MANY_DAYS } from '#src/features/scheduling/constants.ts'
 import { moment, version, whole, zone } from '#src/features/scheduling/contract/fields.ts'
@@ -143,17 +142,13 @@ export type OwnOffer = z.infer<typeof ownOffer>
 export const bySlug = z.object({ slug: verbatim(200) })
 const byId = z.object({ id: idParam })
 
-export const listOffers = endpoint({
-  method: 'GET',
-  path: '/api/offers',
+export const listOffers = endpoint('GET /api/offers', {
   auth: 'public',
   summary: 'The offers that are on sale for everybody, newest first',
   data: z.array(offer),
 })
 
-export const getOffer = endpoint({
-  method: 'GET',
-  path: '/api/offers/{slug}',
+export const getOffer = endpoint('GET /api/offers/{slug}', {
   auth: 'public',
   summary: 'An offer for everybody or by link; its coach sees it when it is off',
   params: bySlug,
@@ -161,9 +156,7 @@ export const getOffer = endpoint({
   errors: ['not_found'],
 })
 
-export const listOfferSlots = endpoint({
-  method: 'GET',
-  path: '/api/offers/{slug}/slots',
+export const listOfferSlots = endpoint('GET /api/offers/{slug}/slots', {
   auth: 'public',
   summary: 'The free times for the first session of an offer, by calendar dates in a zone',
   params: bySlug,
@@ -186,17 +179,13 @@ export const listOfferSlots = endpoint({
   errors: ['not_found'],
 })
 
-export const listOwnOffers = endpoint({
-  method: 'GET',
-  path: '/api/coach/offers',
+export const listOwnOffers = endpoint('GET /api/coach/offers', {
   auth: 'coach',
   summary: "The coach's offers, newest first",
   data: z.array(ownOffer),
 })
 
-export const createOffer = endpoint({
-  method: 'POST',
-  path: '/api/coach/offers',
+export const createOffer = endpoint('POST /api/coach/offers', {
   auth: 'coach',
   summary: 'Add an offer; off unless said otherwise',
   body: newOffer,
@@ -206,9 +195,7 @@ export const createOffer = endpoint({
   errors: ['slug_taken', 'limit_reached'],
 })
 
-export const changeOffer = endpoint({
-  method: 'PATCH',
-  path: '/api/coach/offers/{id}',
+export const changeOffer = endpoint('PATCH /api/coach/offers/{id}', {
   auth: 'coach',
   summary: 'Change an offer; what was sold stays as it was sold',
   params: byId,
@@ -217,9 +204,7 @@ export const changeOffer = endpoint({
   errors: ['not_found', 'offer_stale', 'slug_taken'],
 })
 
-export const deleteOffer = endpoint({
-  method: 'DELETE',
-  path: '/api/coach/offers/{id}',
+export const deleteOffer = endpoint('DELETE /api/coach/offers/{id}', {
   auth: 'coach',
   summary: 'Delete an offer that nobody has bought or is paying for',
   params: byId,
@@ -229,35 +214,28 @@ export const deleteOffer = endpoint({
 export const offerSettings = z.object({ terms: freeText(TERMS_MAX), tax: z.enum(TAXES) })
 export type OfferSettings = z.infer<typeof offerSettings>
 
-export const getOfferSettings = endpoint({
-  method: 'GET',
-  path: '/api/coach/offers/settings',
+export const getOfferSettings = endpoint('GET /api/coach/offers/settings', {
   auth: 'coach',
   summary: "The coach's terms and the sentence about tax",
   data: offerSettings,
 })
 
-export const putOfferSettings = endpoint({
-  method: 'PUT',
-  path: '/api/coach/offers/settings',
+export const putOfferSettings = endpoint('PUT /api/coach/offers/settings', {
   auth: 'coach',
   summary: "Change the coach's terms and the sentence about tax",
   body: offerSettings,
   data: offerSettings,
 })
 
-export const listOfferPictures = endpoint({
-  method: 'GET',
-  path: '/api/coach/offers/pictures',
+export const listOfferPictures = endpoint('GET /api/coach/offers/pictures', {
   auth: 'coach',
   summary: "The library's pictures that an offer can show, newest first",
   data: z.array(offerPicture),
 })
 
 /** The library has room for few, and only administrators delete from it: their log says who added what. */
-export const addOfferPicture = endpoint({
+export const addOfferPicture = endpoint('POST /api/coach/offers/pictures', {
   ...addsPicture,
-  path: '/api/coach/offers/pictures',
   auth: 'coach',
   audited: true,
   limit: { name: 'pictures of offers', max: 20, windowSeconds: 86_400 },

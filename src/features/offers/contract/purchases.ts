@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
+import { type BodyOf, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { listPage, listQuery, ownListPage, ownListQuery } from '#src/contract/list.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
 import { text } from '#src/contract/texts.ts'
 import { moment, whole } from '#src/features/scheduling/contract/fields.ts'
 import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
@@ -72,9 +71,7 @@ export const soldPurchase = z.extend(purchase, {
 })
 export type SoldPurchase = z.infer<typeof soldPurchase>
 
-export const listUserPurchases = endpoint({
-  method: 'GET',
-  path: '/api/user/purchases',
+export const listUserPurchases = endpoint('GET /api/user/purchases', {
   auth: 'user',
   summary: "The caller's purchases, newest first",
   query: ownListQuery,
@@ -85,9 +82,7 @@ export const listUserPurchases = endpoint({
 const byId = z.object({ id: idParam })
 const ofOne = { auth: 'coach', params: byId, data: soldPurchase } as const
 
-export const listPurchases = endpoint({
-  method: 'GET',
-  path: '/api/coach/purchases',
+export const listPurchases = endpoint('GET /api/coach/purchases', {
   auth: 'coach',
   summary: "Who bought the coach's offers, newest first; `q` searches titles, names and addresses",
   query: z.extend(listQuery, {
@@ -100,9 +95,7 @@ export const listPurchases = endpoint({
   beside: listPage,
 })
 
-export const givePurchase = endpoint({
-  method: 'POST',
-  path: '/api/coach/purchases',
+export const givePurchase = endpoint('POST /api/coach/purchases', {
   auth: 'coach',
   summary: 'Give an offer to a client, or record that it was paid by bank',
   body: z.object({
@@ -119,38 +112,30 @@ export const givePurchase = endpoint({
 })
 export type Gift = BodyOf<typeof givePurchase>
 
-export const markPaid = endpoint({
+export const markPaid = endpoint('POST /api/coach/purchases/{id}/paid', {
   ...ofOne,
-  method: 'POST',
-  path: '/api/coach/purchases/{id}/paid',
   summary: 'Mark an open purchase as paid by bank',
   errors: ['not_found', 'purchase_state', 'unavailable'],
 })
 
 const refundBody = z.object({ reason: text(1, REASON_MAX) })
 
-export const refundPurchase = endpoint({
+export const refundPurchase = endpoint('POST /api/coach/purchases/{id}/refund', {
   ...ofOne,
-  method: 'POST',
-  path: '/api/coach/purchases/{id}/refund',
   summary: 'Give back all that was paid, and end what is unused',
   body: refundBody,
   errors: ['not_found', 'already_refunded', 'purchase_state', 'unavailable'],
 })
 
-export const extendPurchase = endpoint({
+export const extendPurchase = endpoint('POST /api/coach/purchases/{id}/extend', {
   ...ofOne,
-  method: 'POST',
-  path: '/api/coach/purchases/{id}/extend',
   summary: 'Let the sessions be used for longer',
   body: z.object({ until: moment }),
   errors: ['not_found', 'purchase_state'],
 })
 
-export const suggestTime = endpoint({
+export const suggestTime = endpoint('POST /api/coach/purchases/{id}/suggest', {
   ...ofOne,
-  method: 'POST',
-  path: '/api/coach/purchases/{id}/suggest',
   summary: 'Mail the client a link to choose a time; at most once a day',
   errors: ['not_found', 'purchase_state', 'too_many'],
 })
@@ -167,9 +152,7 @@ export const deskPurchase = z.object({
 })
 export type DeskPurchase = z.infer<typeof deskPurchase>
 
-export const listDeskPurchases = endpoint({
-  method: 'GET',
-  path: '/api/coach/purchases/desk',
+export const listDeskPurchases = endpoint('GET /api/coach/purchases/desk', {
   auth: 'coach',
   summary: 'Who has sessions left and nothing booked, whose end soon, and what else needs a look',
   data: z.array(deskPurchase),
@@ -188,9 +171,7 @@ export const managedOffer = z.object({
 })
 export type ManagedOffer = z.infer<typeof managedOffer>
 
-export const listManagedOffers = endpoint({
-  method: 'GET',
-  path: '/api/admin/offers',
+export const listManagedOffers = endpoint('GET /api/admin/offers', {
   auth: 'admin',
   summary: 'All offers by title, coach and sums, newest first; `q` searches titles',
   query: listQuery,
@@ -201,9 +182,7 @@ export const listManagedOffers = endpoint({
   }),
 })
 
-export const handOverOffer = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/offers/{id}',
+export const handOverOffer = endpoint('PATCH /api/admin/offers/{id}', {
   auth: 'admin',
   summary: 'Hand the offer of a coach who has left to another one, with its purchases',
   params: byId,
@@ -223,9 +202,7 @@ export const managedPurchase = z.object({
 })
 export type ManagedPurchase = z.infer<typeof managedPurchase>
 
-export const listManagedPurchases = endpoint({
-  method: 'GET',
-  path: '/api/admin/offers/{id}/purchases',
+export const listManagedPurchases = endpoint('GET /api/admin/offers/{id}/purchases', {
   auth: 'admin',
   summary: 'The purchases of an offer whose coach has left, newest first; sums and dates alone',
   params: byId,
@@ -235,9 +212,7 @@ export const listManagedPurchases = endpoint({
   errors: ['not_found'],
 })
 
-export const refundManagedPurchase = endpoint({
-  method: 'POST',
-  path: '/api/admin/purchases/{id}/refund',
+export const refundManagedPurchase = endpoint('POST /api/admin/purchases/{id}/refund', {
   auth: 'admin',
   summary: 'Refund a purchase whose coach has left',
   params: byId,
@@ -254,17 +229,13 @@ const siteSettings = z.object({
 })
 export type OfferSiteSettings = z.infer<typeof siteSettings>
 
-export const getOfferSiteSettings = endpoint({
-  method: 'GET',
-  path: '/api/admin/offers/settings',
+export const getOfferSiteSettings = endpoint('GET /api/admin/offers/settings', {
   auth: 'admin',
   summary: "The site's settings for offers",
   data: siteSettings,
 })
 
-export const putOfferSiteSettings = endpoint({
-  method: 'PUT',
-  path: '/api/admin/offers/settings',
+export const putOfferSiteSettings = endpoint('PUT /api/admin/offers/settings', {
   auth: 'admin',
   summary: "Change the site's settings for offers",
   body: siteSettings,

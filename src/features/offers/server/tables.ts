@@ -66,7 +66,6 @@ export interface Purchases {
   customer_id: string | null
   subscription_id: string | null
   checkout_url: string | null
-  /** When an unpaid checkout ends. */
   checkout_until: Instant
   /** A slow payment is in progress, which may arrive after the checkout's end. */
   processing: Generated<boolean>

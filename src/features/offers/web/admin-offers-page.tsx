@@ -1,17 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { counted, numberText } from '#src/contract/formats.ts'
+import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import type { PageQueries } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { HandOver } from './administration/hand-over.tsx'
+import { Field, Select } from '#src/platform/web/ui/field.tsx'
+import { EmptyState } from '#src/platform/web/ui/loading.tsx'
+import { handOverOffer, type ManagedOffer } from '../contract/purchases.ts'
 import { LeftPurchases } from './administration/left-purchases.tsx'
 import { SiteSettingsForm } from './administration/site-settings-form.tsx'
 import { money, VISIBILITY_LABELS } from './copy.ts'
-import { managedOffersQuery, offerSiteSettingsQuery } from './queries.ts'
+import { managedKey, managedOffersQuery, offerSiteSettingsQuery } from './queries.ts'
 
 /** /admin/offers: what is sold on this site, in counts and sums; nothing of who bought it. */
 export default function AdminOffersPage() {
@@ -70,3 +76,45 @@ const queries: PageQueries = (_, { search }) => [
 
 export const loader = loadOnServer(queries)
 export const clientLoader = loadInBrowser(queries)
+
+interface HandOverProps {
+  offer: ManagedOffer
+  coaches: readonly { id: number; name: string }[]
+}
+
+/** Gives the offer of a coach who has left to another one, with its purchases. */
+function HandOver({ offer, coaches }: HandOverProps) {
+  const { guarded, reauthenticationDialog } = useReauthentication()
+  const change = useChange(
+    (coach: number) =>
+      guarded(() => call(handOverOffer, { params: { id: String(offer.id) }, body: { coach } })),
+    {
+      done: saved => ({ title: `${saved.coach?.name} has it now`, description: saved.title }),
+      failed: { title: 'The offer was not handed over' },
+      refetch: [managedKey],
+    },
+  )
+  return (
+    <>
+      <p className="text-ink-soft text-sm">
+        {offer.coach ? `${offer.coach.name} is no coach anymore.` : 'The coach has left.'}
+      </p>
+      <Field label={`Hand over ${offer.title}`} hideLabel className="max-w-52">
+        <Select
+          value={change.isPending ? change.variables : ''}
+          onChange={event => change.mutate(Number(event.target.value))}
+        >
+          <option value="" disabled>
+            Hand over to …
+          </option>
+          {coaches.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {reauthenticationDialog}
+    </>
+  )
+}

@@ -3,18 +3,47 @@ import { CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { href, type PageQueries } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import type { PurchaseState } from '../contract/checkout.ts'
 import { BoughtPrice } from './buying/bought-price.tsx'
-import { calendarFile } from './buying/calendar-file.ts'
 import { HeldTime } from './buying/held-time.tsx'
 import { isMissing, purchaseQuery } from './queries.ts'
+
+const stamp = (instant: string) => `${instant.replace(/[-:]/g, '').slice(0, 15)}Z`
+
+const escaped = (text: string) => text.replace(/[\\,;]/g, sign => `\\${sign}`).replace(/\n/g, '\\n')
+
+/**
+ * RFC 5545, as an address that can be downloaded. The invitation that is mailed has the place and the link, and the same
+ * UID, so that a calendar holds one entry.
+ */
+function calendarFile(
+  { start, end }: NonNullable<PurchaseState['appointment']>,
+  { uid, title, brand }: { uid: string; title: string; brand: string },
+): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(brand)}//Offers//EN`,
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${stamp(start)}`,
+    `DTSTART:${stamp(start)}`,
+    `DTEND:${stamp(end)}`,
+    `SUMMARY:${escaped(`${title}, ${brand}`)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+  return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`
+}
 
 /** How often the server is asked while a payment is not seen yet. */
 const ASK_MS = 4_000
@@ -40,10 +69,8 @@ export default function BoughtPage() {
         <Gone />
       ) : query.data ? (
         <Bought purchase={query.data} onAgain={() => void query.refetch()} />
-      ) : query.isError ? (
-        <FailedQuery query={query} title="Your purchase could not be loaded" />
       ) : (
-        <Skeleton className="h-72" />
+        <Loading query={query} title="Your purchase could not be loaded" className="h-72" />
       )}
     </div>
   )

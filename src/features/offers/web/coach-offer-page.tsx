@@ -3,13 +3,14 @@ import { useParams } from 'react-router'
 import { plansQuery } from '#src/features/membership/web/queries.ts'
 import { ownTypesQuery } from '#src/features/scheduling/web/queries.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { href, type PageQueries } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { EmptyState, FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import type { OwnOffer } from '../contract/offers.ts'
 import { OfferEditor } from './editing/offer-editor.tsx'
 import { offerPicturesQuery, offerSettingsQuery, ownOffersQuery } from './queries.ts'

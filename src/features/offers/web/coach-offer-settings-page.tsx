@@ -1,22 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Length } from '#src/features/site/web/editor/length.tsx'
-import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { Choice } from '#src/platform/web/ui/choice.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { TextArea } from '#src/platform/web/ui/text-area.tsx'
+import { Choice, Field, TextArea } from '#src/platform/web/ui/field.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { TAX_WORDS, TAXES, TERMS_MAX } from '../constants.ts'
 import { type OfferSettings, putOfferSettings } from '../contract/offers.ts'
 import { offerSettingsQuery, refetchSelling } from './queries.ts'
@@ -36,10 +31,8 @@ export default function CoachOfferSettingsPage() {
     >
       {settings.data ? (
         <SettingsForm stored={settings.data} />
-      ) : settings.isError ? (
-        <FailedQuery query={settings} title="They could not be loaded" />
       ) : (
-        <Skeleton className="h-96" />
+        <Loading query={settings} title="They could not be loaded" className="h-96" />
       )}
     </Screen>
   )

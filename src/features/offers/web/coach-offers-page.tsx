@@ -1,14 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { href, type PageQueries } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { ownOffersQuery, soldQuery } from './queries.ts'
 import { GiveDialog } from './selling/give-dialog.tsx'
 import { OfferRow } from './selling/offer-row.tsx'
@@ -41,9 +42,8 @@ export default function CoachOffersPage() {
       }
     >
       <div className="grid gap-10">
-        {offers.isPending && <Skeleton className="h-72" />}
-        {offers.isError && !offers.data && (
-          <FailedQuery query={offers} title="Your offers could not be loaded" />
+        {!offers.data && (
+          <Loading query={offers} title="Your offers could not be loaded" className="h-72" />
         )}
         {isEmpty && (
           <EmptyState title="What do you sell?" action={<NewOffer />}>

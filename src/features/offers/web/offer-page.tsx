@@ -1,22 +1,56 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
-import { useParams } from 'react-router'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { decimalsOf, priceOfCents } from '#src/features/texts/domain/money.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
-import type { PageQueries } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { visitorContext } from '#src/platform/web/routing/page-visit.ts'
+import { href } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import type { Offer } from '../contract/offers.ts'
 import { checkoutForm } from './buying/checkout.ts'
 import { CheckoutForm } from './buying/checkout-form.tsx'
 import { OfferView } from './buying/offer-view.tsx'
-import { productJsonLd } from './buying/structured-data.ts'
 import { isMissing, offerQuery } from './queries.ts'
+
+const AVAILABILITY = {
+  sold_out: 'https://schema.org/SoldOut',
+  not_yet: 'https://schema.org/PreOrder',
+  over: 'https://schema.org/Discontinued',
+} as const
+
+/** schema.org Product with its Offer. */
+function productJsonLd(offer: Offer, site: Pick<SiteSettings, 'siteUrl' | 'brand'>): object {
+  const { title, line, description, picture, price, currency, slug, why } = offer
+  const url = site.siteUrl + href('/offers/:slug', { slug })
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: title,
+    ...((line || description) && { description: line || description.slice(0, 500) }),
+    ...(picture && { image: site.siteUrl + picture.url }),
+    url,
+    brand: { '@type': 'Brand', name: site.brand },
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: priceOfCents({ cents: price, currency }).toFixed(decimalsOf(currency)),
+      priceCurrency: currency,
+      availability: why ? AVAILABILITY[why] : 'https://schema.org/InStock',
+      seller: { '@id': `${site.siteUrl}/#organization`, '@type': 'Organization', name: site.brand },
+      ...(offer.on_sale_from && { availabilityStarts: offer.on_sale_from }),
+      ...(offer.on_sale_until && { availabilityEnds: offer.on_sale_until }),
+    },
+  }
+}
 
 const offerData: PageQueries = (_, { params }) => [offerQuery(params.slug ?? '')]
 const loadOffer = loadOnServer(offerData)
@@ -30,11 +64,7 @@ export default function OfferPage() {
   if (!offer)
     return (
       <div className="wrap py-16">
-        {query.isError ? (
-          <FailedQuery query={query} title="This offer could not be loaded" />
-        ) : (
-          <Skeleton className="h-96" />
-        )}
+        <Loading query={query} title="This offer could not be loaded" className="h-96" />
       </div>
     )
   return <LoadedOffer key={offer.id} offer={offer} />

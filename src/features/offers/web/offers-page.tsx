@@ -2,15 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { SitePicture } from '#src/features/texts/web/components/site-picture.tsx'
 import { words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Over } from '#src/platform/web/sections/headings.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import type { Offer } from '../contract/offers.ts'
 import { contentsInShort, priceNote, priceWords } from './copy.ts'
 import { offersQuery } from './queries.ts'
@@ -27,9 +24,8 @@ export default function OffersPage() {
         </h1>
         <p className="mt-5 text-ink-soft text-lg">{words('selling.text')}</p>
       </header>
-      {offers.isPending && <Skeleton className="h-72" />}
-      {offers.isError && !offers.data && (
-        <FailedQuery query={offers} title="The offers could not be loaded" />
+      {!offers.data && (
+        <Loading query={offers} title="The offers could not be loaded" className="h-72" />
       )}
       {offers.data?.length === 0 && (
         <EmptyState

@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { SANDBOX_NOTICE } from '#src/features/membership/constants.ts'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
-import { href, type PageQueries } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { useGo } from '#src/platform/web/routing/use-go.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
+import { href, SiteLink, useGo } from '#src/platform/web/routing/site-link.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
 import type { Values } from '#src/platform/web/sections/form-state.ts'
-import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { boughtPath } from '../constants.ts'
 import { type PurchaseState, paySandboxCheckout } from '../contract/checkout.ts'
 import { BoughtPrice } from './buying/bought-price.tsx'
@@ -37,10 +36,8 @@ export default function PayPage() {
     <div className="wrap grid max-w-2xl gap-6 py-10 sm:py-14">
       {query.data ? (
         <Payment token={token} purchase={query.data} />
-      ) : query.isError ? (
-        <FailedQuery query={query} title="The payment page could not be loaded" />
       ) : (
-        <Skeleton className="h-96" />
+        <Loading query={query} title="The payment page could not be loaded" className="h-96" />
       )}
     </div>
   )

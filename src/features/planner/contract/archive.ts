@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addDays, DAYS_PER_WEEK } from '#src/contract/calendar.ts'
-import { calendarDate, clientId } from '#src/contract/schemas.ts'
+import { calendarDate, clientId } from '#src/contract/endpoint.ts'
 import { freeText } from '#src/contract/texts.ts'
 import { TEXT_MAX, WRONG_DAYS } from '../constants.ts'
 import { dayPlanOf, isWeek, textFields, weeklyPlanner } from '../contract.ts'

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Week } from '#src/contract/calendar.ts'
 import { shortDate } from '#src/contract/formats.ts'
-import { ApiError } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { ApiError, useChange } from '#src/platform/web/api/api.ts'
 import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
 import { type Edit, fieldsOf } from '#src/platform/web/editing/use-merged-edit.ts'
 import {

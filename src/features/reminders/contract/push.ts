@@ -14,17 +14,13 @@ export const pushSubscription = z.object({
 })
 export type NewPushSubscription = z.output<typeof pushSubscription>
 
-export const getPushKey = endpoint({
-  method: 'GET',
-  path: '/api/push/key',
+export const getPushKey = endpoint('GET /api/push/key', {
   auth: 'user',
   summary: "The site's public key for push subscriptions (VAPID), in base64url",
   data: z.object({ key: z.string() }),
 })
 
-export const addPushSubscription = endpoint({
-  method: 'POST',
-  path: '/api/push-subscriptions',
+export const addPushSubscription = endpoint('POST /api/push-subscriptions', {
   auth: 'user',
   stores: true,
   summary: 'Send pushes to this browser, as its PushSubscription.toJSON() says (201, then 200)',
@@ -32,9 +28,7 @@ export const addPushSubscription = endpoint({
   status: 201,
 })
 
-export const removePushSubscription = endpoint({
-  method: 'DELETE',
-  path: '/api/push-subscriptions',
+export const removePushSubscription = endpoint('DELETE /api/push-subscriptions', {
   auth: 'user',
   summary: 'Send no more pushes to an endpoint of one’s own (idempotent)',
   body: z.object({ endpoint: verbatim(1_000).check(z.minLength(1)) }),

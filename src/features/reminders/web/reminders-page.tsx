@@ -1,16 +1,72 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
+import { toastError } from '#src/platform/web/api/api.ts'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
-import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { PageParts } from '#src/platform/web/ui/page-parts.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { ThisDevice } from './device/this-device.tsx'
+import { href } from '#src/platform/web/routing/site-link.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
+import { PageParts, partId } from '#src/platform/web/ui/page-parts.tsx'
+import { type Ability, abilityHere, turnOff, turnOn } from './device/push.ts'
 import { remindersQuery } from './queries.ts'
 import { remindersAction } from './settings/action.ts'
 import { SendNow, Unconfirmed } from './settings/send-now.tsx'
 import { SettingsForm, useSettingsForm } from './settings/settings-form.tsx'
+
+const TEXTS: Readonly<Record<Ability | 'unknown', string>> = {
+  unknown: 'Notifications are switched on for each browser by itself; that takes JavaScript.',
+  none: 'This browser shows no notifications. Reminders by mail work everywhere.',
+  'home-screen':
+    'On an iPhone or iPad, notifications come only from the home screen: press Share, choose “Add to Home Screen”, open the site from there, and come back to this page.',
+  denied:
+    'Notifications of this site are blocked in this browser. You can allow them in its settings.',
+  off: 'This browser gets no notifications yet.',
+  on: 'This browser gets notifications.',
+}
+
+/** Whether this browser is one of the member's devices. */
+function ThisDevice() {
+  const [ability, setAbility] = useState<Ability | 'unknown'>('unknown')
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    abilityHere().then(setAbility, () => setAbility('none'))
+  }, [])
+
+  async function change(to: () => Promise<Ability>) {
+    setBusy(true)
+    try {
+      setAbility(await to())
+    } catch (error) {
+      toastError(
+        error,
+        'The browser’s push service did not answer. Please try again later.',
+        'Not changed',
+      )
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Card className="grid gap-4">
+      <h2 id={partId('This device')} className="scroll-mt-24 text-2xl">
+        This device
+      </h2>
+      <p className="text-ink-soft">{TEXTS[ability]}</p>
+      {(ability === 'off' || ability === 'on') && (
+        <Button
+          variant="secondary"
+          busy={isBusy}
+          className="justify-self-start"
+          onClick={() => change(ability === 'off' ? turnOn : turnOff)}
+        >
+          {ability === 'off' ? 'Turn notifications on here' : 'Turn them off here'}
+        </Button>
+      )}
+    </Card>
+  )
+}
 
 const PARTS = [
   'Your domino',
@@ -51,11 +107,10 @@ function Settings() {
   const { data } = reminders
   // Without a key: a remount would lose what is typed while a save is being answered.
   if (data) return <SettingsForm settings={data} sending={sending} />
-  if (!reminders.isError) return <Skeleton className="h-96" />
   return (
-    <FailedQuery query={reminders} title="We could not fetch your reminders.">
+    <Loading query={reminders} title="We could not fetch your reminders." className="h-96">
       Nothing is lost; please try again in a moment.
-    </FailedQuery>
+    </Loading>
   )
 }
 

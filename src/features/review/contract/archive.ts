@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addDays } from '#src/contract/calendar.ts'
-import { calendarDate, id, instant } from '#src/contract/schemas.ts'
+import { calendarDate, id, instant } from '#src/contract/endpoint.ts'
 import { freeText, text } from '#src/contract/texts.ts'
 import { archivedMonday } from '#src/features/planner/contract/archive.ts'
 import { pipNumber } from '#src/features/tracker/contract/pips.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { LEFT_OUT, SAME_PIPS, STATES, TRIAL_DAYS } from '#src/features/review/constants.ts'
 import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 
@@ -80,17 +79,13 @@ export const cascade = z.object({
 })
 export type Cascade = z.infer<typeof cascade>
 
-export const getCascade = endpoint({
-  method: 'GET',
-  path: '/api/insights/cascade',
+export const getCascade = endpoint('GET /api/insights/cascade', {
   auth: 'user',
   summary: 'Whether a lead pip goes with more of the other eleven, and how that is known',
   data: cascade,
 })
 
-export const createExperiment = endpoint({
-  method: 'POST',
-  path: '/api/experiments',
+export const createExperiment = endpoint('POST /api/experiments', {
   auth: 'user',
   stores: true,
   summary:
@@ -111,9 +106,7 @@ export const createExperiment = endpoint({
   idempotent: true,
 })
 
-export const getExperimentToday = endpoint({
-  method: 'GET',
-  path: '/api/experiments/today',
+export const getExperimentToday = endpoint('GET /api/experiments/today', {
   auth: 'user',
   summary: 'What the coin says today; null without a trial',
   data: z.nullable(
@@ -129,9 +122,7 @@ export const getExperimentToday = endpoint({
   ),
 })
 
-export const deleteExperiment = endpoint({
-  method: 'DELETE',
-  path: '/api/experiments/{id}',
+export const deleteExperiment = endpoint('DELETE /api/experiments/{id}', {
   auth: 'user',
   summary: 'End a trial and forget it',
   params: z.object({ id: idParam }),

@@ -12,7 +12,6 @@ export function planSentence({ cue, action }: Halves): string {
   return `If ${when}, then ${what}.`
 }
 
-/** The calendar dates of a plan, in order. */
 export const plannedDates = ({ week, days }: Pick<IfThen, 'week' | 'days'>): CalendarDate[] =>
   days.map(day => addDays(week, day - 1))
 

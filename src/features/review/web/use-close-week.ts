@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { updatePlanner, type WeeklyPlanner } from '#src/features/planner/contract.ts'
-import { ApiError, call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { type Closed, closeWeek, type WeekReview } from '../contract.ts'
 import { type Conflict, closingOf, conflictsOf, type ReviewDraft } from '../domain/review-draft.ts'
 import { forgetPlans } from './queries.ts'

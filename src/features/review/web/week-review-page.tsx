@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { isOffered, weekToReview } from '../domain/offer.ts'
 import { ReviewCards } from './cards/review-cards.tsx'
 import { reviewData, reviewQuery } from './queries.ts'
@@ -25,11 +24,10 @@ function LoadedReview({ userId, week, today }: { userId: number; week: string; t
   const review = useQuery(reviewQuery(userId, week))
   if (review.data)
     return <ReviewCards review={review.data} today={today} isLate={!isOffered(week, today)} />
-  if (!review.isError) return <Skeleton className="h-96" />
   return (
-    <FailedQuery query={review} title="We could not fetch your week.">
+    <Loading query={review} title="We could not fetch your week." className="h-96">
       Nothing is lost; please try again in a moment.
-    </FailedQuery>
+    </Loading>
   )
 }
 

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
-import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import {
+  type BodyOf,
+  calendarDate,
+  endpoint,
+  id,
+  idParam,
+  instant,
+} from '#src/contract/endpoint.ts'
 import { NOTES_MAX, REASON_MAX, STATUSES } from '../constants.ts'
 import { moment, person, version, videoLink, wellFormed, zone } from './fields.ts'
 
@@ -57,16 +63,14 @@ const bookingLimit = { name: 'session bookings', max: 300, windowSeconds: 3_600 
 
 /** What all bookings have in common. */
 export const books = {
-  method: 'POST',
   data: appointment,
   status: 201,
   idempotent: true,
   limit: bookingLimit,
 } as const
 
-export const book = endpoint({
+export const book = endpoint('POST /api/appointments', {
   ...books,
-  path: '/api/appointments',
   auth: 'user',
   summary: 'Book a free time',
   body: z.object({ session_type_id: id, start: moment, zone }),
@@ -75,9 +79,7 @@ export const book = endpoint({
 
 export type Booking = BodyOf<typeof book>
 
-export const listAppointments = endpoint({
-  method: 'GET',
-  path: '/api/appointments',
+export const listAppointments = endpoint('GET /api/appointments', {
   auth: 'user',
   summary: "The caller's sessions, as a member and as a coach, in order of time",
   query: z.object({
@@ -88,9 +90,7 @@ export const listAppointments = endpoint({
   data: z.array(appointment),
 })
 
-export const moveAppointment = endpoint({
-  method: 'PATCH',
-  path: '/api/appointments/{id}',
+export const moveAppointment = endpoint('PATCH /api/appointments/{id}', {
   auth: 'user',
   summary: 'Move a session to another free time',
   params: z.object({ id: idParam }),
@@ -100,9 +100,7 @@ export const moveAppointment = endpoint({
   limit: bookingLimit,
 })
 
-export const cancelAppointment = endpoint({
-  method: 'POST',
-  path: '/api/appointments/{id}/cancel',
+export const cancelAppointment = endpoint('POST /api/appointments/{id}/cancel', {
   auth: 'user',
   summary: 'Cancel a session; if that is late, its credits are spent',
   params: z.object({ id: idParam }),
@@ -111,9 +109,7 @@ export const cancelAppointment = endpoint({
   errors: ['not_found', 'too_late', 'not_booked'],
 })
 
-export const changeAppointment = endpoint({
-  method: 'PATCH',
-  path: '/api/coach/appointments/{id}',
+export const changeAppointment = endpoint('PATCH /api/coach/appointments/{id}', {
   auth: 'coach',
   summary:
     "Write shared notes, set this session's video link, record whether it took place, or accept its instant",
@@ -131,9 +127,7 @@ export const changeAppointment = endpoint({
 
 export type AppointmentChange = BodyOf<typeof changeAppointment>
 
-export const refundAppointment = endpoint({
-  method: 'POST',
-  path: '/api/coach/appointments/{id}/refund',
+export const refundAppointment = endpoint('POST /api/coach/appointments/{id}/refund', {
   auth: 'coach',
   summary: 'Return the credits of a session that was canceled late or missed',
   params: z.object({ id: idParam }),

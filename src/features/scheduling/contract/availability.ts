@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, instant } from '#src/contract/schemas.ts'
+import { calendarDate, endpoint, instant } from '#src/contract/endpoint.ts'
 import { matching } from '#src/contract/texts.ts'
 import { BAD_DATES, BAD_RANGE, BAD_TIME, DAYS_MAX, RANGES_MAX, WEEKLY_MAX } from '../constants.ts'
 import { isForward } from '../domain/ranges.ts'
@@ -61,17 +60,13 @@ export const newAvailability = z.object({
 export type Availability = z.infer<typeof availability>
 export type NewAvailability = z.output<typeof newAvailability>
 
-export const getAvailability = endpoint({
-  method: 'GET',
-  path: '/api/coach/availability',
+export const getAvailability = endpoint('GET /api/coach/availability', {
   auth: 'coach',
   summary: "The coach's own hours, in wall-clock time of a zone",
   data: availability,
 })
 
-export const putAvailability = endpoint({
-  method: 'PUT',
-  path: '/api/coach/availability',
+export const putAvailability = endpoint('PUT /api/coach/availability', {
   auth: 'coach',
   summary: "Set the coach's hours; existing bookings are kept",
   body: newAvailability,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { type BodyOf, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { freeText, text, verbatim } from '#src/contract/texts.ts'
 import { CALENDAR_NAME_MAX, URL_MAX } from '../constants.ts'
 
@@ -22,7 +21,6 @@ export const calendar = z.object({
   host: z.string(),
   ...switches,
   busy: z.int(),
-  /** Entries that were read. */
   entries: z.int(),
   /** Entries that could not be read, or only in part: busy at their own start. */
   left_out: z.int(),
@@ -36,17 +34,13 @@ export const calendar = z.object({
 
 export type Calendar = z.infer<typeof calendar>
 
-export const listCalendars = endpoint({
-  method: 'GET',
-  path: '/api/coach/calendars',
+export const listCalendars = endpoint('GET /api/coach/calendars', {
   auth: 'coach',
   summary: "The coach's connected calendars",
   data: z.array(calendar),
 })
 
-export const addCalendar = endpoint({
-  method: 'POST',
-  path: '/api/coach/calendars',
+export const addCalendar = endpoint('POST /api/coach/calendars', {
   auth: 'coach',
   summary: 'Connect a calendar: an ICS address, or CalDAV with a user name; it is read at once',
   body: z.object({
@@ -65,9 +59,7 @@ export const addCalendar = endpoint({
   limit: { name: 'calendars', max: 60, windowSeconds: 3_600 },
 })
 
-export const changeCalendar = endpoint({
-  method: 'PATCH',
-  path: '/api/coach/calendars/{id}',
+export const changeCalendar = endpoint('PATCH /api/coach/calendars/{id}', {
   auth: 'coach',
   summary: 'Change what counts as busy in a connected calendar',
   params: z.object({ id: idParam }),
@@ -79,9 +71,7 @@ export const changeCalendar = endpoint({
 export type NewCalendar = BodyOf<typeof addCalendar>
 export type CalendarSwitches = BodyOf<typeof changeCalendar>
 
-export const removeCalendar = endpoint({
-  method: 'DELETE',
-  path: '/api/coach/calendars/{id}',
+export const removeCalendar = endpoint('DELETE /api/coach/calendars/{id}', {
   auth: 'coach',
   summary: 'Disconnect a calendar and forget its busy times',
   params: z.object({ id: idParam }),

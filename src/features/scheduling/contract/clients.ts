@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
-import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam } from '#src/contract/schemas.ts'
+import { type BodyOf, endpoint, id, idParam } from '#src/contract/endpoint.ts'
 import { bookingErrors, books } from './appointments.ts'
 import { moment, videoLink, zone } from './fields.ts'
 
-export const bookForClient = endpoint({
+export const bookForClient = endpoint('POST /api/coach/clients/{memberId}/appointments', {
   ...books,
-  path: '/api/coach/clients/{memberId}/appointments',
   auth: 'coach',
   summary:
     "Book a free time for a client, without the session type's notice; a credit is used only if asked for",

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, instant } from '#src/contract/endpoint.ts'
 import { CREDIT_PLANS } from '../constants.ts'
 
 const plan = z.enum(CREDIT_PLANS)
@@ -32,25 +31,19 @@ export const sessionCredits = z.object({
 export type SessionCredits = z.infer<typeof sessionCredits>
 export type CreditRule = z.infer<typeof creditRule>
 
-export const getCredits = endpoint({
-  method: 'GET',
-  path: '/api/session-credits',
+export const getCredits = endpoint('GET /api/session-credits', {
   auth: 'user',
   summary: "The caller's session credits that can still be used",
   data: sessionCredits,
 })
 
-export const getCreditRules = endpoint({
-  method: 'GET',
-  path: '/api/coach/credit-rules',
+export const getCreditRules = endpoint('GET /api/coach/credit-rules', {
   auth: 'coach',
   summary: 'How many credits each plan grants, and how often',
   data: creditRules,
 })
 
-export const putCreditRules = endpoint({
-  method: 'PUT',
-  path: '/api/coach/credit-rules',
+export const putCreditRules = endpoint('PUT /api/coach/credit-rules', {
   auth: 'coach',
   audited: true,
   summary: 'Change what plans grant from the next period on; administrators are told',

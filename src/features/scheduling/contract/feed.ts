@@ -1,18 +1,13 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { instant } from '#src/contract/schemas.ts'
+import { endpoint, instant } from '#src/contract/endpoint.ts'
 
-export const getFeed = endpoint({
-  method: 'GET',
-  path: '/api/coach/feed',
+export const getFeed = endpoint('GET /api/coach/feed', {
   auth: 'coach',
   summary: 'Whether there is a feed; its address is shown only when it is made',
   data: z.object({ active: z.boolean(), details: z.boolean(), created_at: z.nullable(instant) }),
 })
 
-export const makeFeed = endpoint({
-  method: 'POST',
-  path: '/api/coach/feed',
+export const makeFeed = endpoint('POST /api/coach/feed', {
   auth: 'coach',
   summary: 'Make a secret calendar address, which revokes the previous one',
   body: z.object({ details: z._default(z.boolean(), false) }),
@@ -26,9 +21,7 @@ export const makeFeed = endpoint({
   status: 201,
 })
 
-export const endFeed = endpoint({
-  method: 'DELETE',
-  path: '/api/coach/feed',
+export const endFeed = endpoint('DELETE /api/coach/feed', {
   auth: 'coach',
   summary: 'End the secret calendar address',
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '#src/contract/calendar.ts'
-import { id } from '#src/contract/schemas.ts'
+import { id } from '#src/contract/endpoint.ts'
 import { freeText, text, verbatim } from '#src/contract/texts.ts'
 import { BAD_VIDEO_LINK, BAD_ZONE, VIDEO_LINK_MAX } from '../constants.ts'
 import { isVideoLink } from '../domain/video-link.ts'

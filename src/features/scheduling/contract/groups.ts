@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, instant } from '#src/contract/endpoint.ts'
 import { GROUP_PAST_DAYS } from '../constants.ts'
 
 const groupMeeting = z.object({
@@ -14,9 +13,7 @@ const groupMeeting = z.object({
 })
 export type GroupMeeting = z.infer<typeof groupMeeting>
 
-export const listGroupMeetings = endpoint({
-  method: 'GET',
-  path: '/api/coach/group-sessions',
+export const listGroupMeetings = endpoint('GET /api/coach/group-sessions', {
   auth: 'coach',
   summary: `Planned sessions of the coach's groups, from ${GROUP_PAST_DAYS} days ago on, for the calendar`,
   data: z.array(groupMeeting),

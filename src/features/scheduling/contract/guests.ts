@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id } from '#src/contract/schemas.ts'
+import { endpoint, id } from '#src/contract/endpoint.ts'
 import { freeText, name, verbatim } from '#src/contract/texts.ts'
 import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
 import { GUEST_NAME_MAX, MESSAGE_MAX } from '../constants.ts'
@@ -24,13 +23,12 @@ const guestLimit = {
   windowSeconds: 3_600,
   perNetwork: true,
 } as const
-const byGuest = { method: 'POST', auth: 'public', data: appointment, limit: guestLimit } as const
+const byGuest = { auth: 'public', data: appointment, limit: guestLimit } as const
 
 export type GuestBooking = z.output<typeof guestBooking>
 
-export const bookGuest = endpoint({
+export const bookGuest = endpoint('POST /api/appointments/guest', {
   ...byGuest,
-  path: '/api/appointments/guest',
   summary: 'Hold a free time until the mailed link is used',
   body: guestBooking,
   status: 201,
@@ -42,17 +40,15 @@ export const bookGuest = endpoint({
 const token = verbatim(200).check(z.minLength(1))
 const guestErrors = ['link_invalid'] as const
 
-export const confirmGuest = endpoint({
+export const confirmGuest = endpoint('POST /api/appointments/confirm', {
   ...byGuest,
-  path: '/api/appointments/confirm',
   summary: 'Book the time that is held; a second call answers the same',
   body: z.object({ token }),
   errors: [...guestErrors, 'hold_ended', 'not_booked'],
 })
 
-export const showGuest = endpoint({
+export const showGuest = endpoint('POST /api/appointments/guest/show', {
   ...byGuest,
-  path: '/api/appointments/guest/show',
   readOnly: true,
   summary: 'The session of a mailed link',
   body: z.object({ token }),
@@ -60,17 +56,15 @@ export const showGuest = endpoint({
   limit: { ...guestLimit, name: 'guest links' },
 })
 
-export const moveGuest = endpoint({
+export const moveGuest = endpoint('POST /api/appointments/guest/move', {
   ...byGuest,
-  path: '/api/appointments/guest/move',
   summary: 'Move the session of a mailed link',
   body: z.object({ token, start: moment }),
   errors: [...guestErrors, ...moveErrors],
 })
 
-export const cancelGuest = endpoint({
+export const cancelGuest = endpoint('POST /api/appointments/guest/cancel', {
   ...byGuest,
-  path: '/api/appointments/guest/cancel',
   summary: 'Cancel the session of a mailed link',
   body: z.object({ token, ...withReason }),
   errors: [...guestErrors, 'too_late', 'not_booked'],

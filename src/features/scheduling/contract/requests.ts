@@ -6,9 +6,8 @@ import { videoLink } from './fields.ts'
 import { guestBooking } from './guests.ts'
 
 /** For somebody who asked for a time and has no account. */
-export const bookForGuest = endpoint({
+export const bookForGuest = endpoint('POST /api/coach/appointments', {
   ...books,
-  path: '/api/coach/appointments',
   auth: 'coach',
   summary: `Book one of the coach's free times for a guest, or offer it to them: an offer waits for ${OFFER_HOURS} hours`,
   body: z.extend(z.omit(guestBooking, { website: true }), {

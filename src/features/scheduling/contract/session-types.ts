@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { rangeDays } from '#src/contract/calendar.ts'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { text } from '#src/contract/texts.ts'
 import {
   BAD_DATES,
@@ -78,17 +77,13 @@ export type SessionType = z.infer<typeof sessionType>
 const typeChange = z.extend(z.partial(z.object(typeFields)), { expected_updated_at: version })
 export type SessionTypeChange = z.output<typeof typeChange>
 
-export const listOwnTypes = endpoint({
-  method: 'GET',
-  path: '/api/coach/session-types',
+export const listOwnTypes = endpoint('GET /api/coach/session-types', {
   auth: 'coach',
   summary: "The coach's session types",
   data: z.array(ownSessionType),
 })
 
-export const createType = endpoint({
-  method: 'POST',
-  path: '/api/coach/session-types',
+export const createType = endpoint('POST /api/coach/session-types', {
   auth: 'coach',
   summary: 'Add a session type; minutes unless named otherwise',
   body: newSessionType,
@@ -97,9 +92,7 @@ export const createType = endpoint({
   idempotent: true,
 })
 
-export const changeType = endpoint({
-  method: 'PATCH',
-  path: '/api/coach/session-types/{id}',
+export const changeType = endpoint('PATCH /api/coach/session-types/{id}', {
   auth: 'coach',
   summary: 'Change a session type; existing bookings keep their time',
   params: z.object({ id: idParam }),
@@ -108,18 +101,14 @@ export const changeType = endpoint({
   errors: ['not_found', 'session_type_stale'],
 })
 
-export const deleteType = endpoint({
-  method: 'DELETE',
-  path: '/api/coach/session-types/{id}',
+export const deleteType = endpoint('DELETE /api/coach/session-types/{id}', {
   auth: 'coach',
   summary: 'Stop offering a session type; existing bookings are kept',
   params: z.object({ id: idParam }),
   errors: ['not_found'],
 })
 
-export const listTypes = endpoint({
-  method: 'GET',
-  path: '/api/session-types',
+export const listTypes = endpoint('GET /api/session-types', {
   auth: 'public',
   summary:
     'What the caller may book, with the coach and the credits it takes; for members, `all` adds what other plans may',
@@ -129,9 +118,7 @@ export const listTypes = endpoint({
 
 const slot = z.object({ start: instant, end: instant })
 
-export const listSlots = endpoint({
-  method: 'GET',
-  path: '/api/session-types/{id}/slots',
+export const listSlots = endpoint('GET /api/session-types/{id}/slots', {
   auth: 'public',
   summary: `The free times from one calendar date to another in a zone, both included; at most ${SLOT_DAYS_MAX} days`,
   params: z.object({ id: idParam }),

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { CalendarBanner } from './calendars/calendar-banner.tsx'
 import { CalendarsTab } from './calendars/calendars-tab.tsx'
@@ -69,11 +67,10 @@ export default function CoachAvailabilityPage() {
 function HoursTab() {
   const hours = useQuery(availabilityQuery)
   if (hours.data) return <HoursForm stored={hours.data} />
-  if (!hours.isError) return <Skeleton className="h-96 w-full" />
   return (
-    <FailedQuery query={hours}>
+    <Loading query={hours} className="h-96 w-full">
       Your hours could not be fetched. Please try again in a moment.
-    </FailedQuery>
+    </Loading>
   )
 }
 

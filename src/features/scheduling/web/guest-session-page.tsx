@@ -1,16 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { href } from '#src/platform/web/routing/page.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
+import { FailedChange, FailedQuery, PageSpinner } from '#src/platform/web/ui/loading.tsx'
 import { HOLD_MINUTES } from '../constants.ts'
 import type { Appointment } from '../contract/appointments.ts'
 import { cancelGuest, confirmGuest, moveGuest, showGuest } from '../contract/guests.ts'
@@ -114,9 +111,7 @@ function Held({ session, token }: { session: Appointment; token: string }) {
       <p>
         {useHeldWords(session)} Press the button, and it is yours; the invitation comes by mail.
       </p>
-      {confirm.error && (
-        <Alert tone="danger">{messageOf(confirm.error, 'Please try again.')}</Alert>
-      )}
+      <FailedChange of={confirm}>Please try again.</FailedChange>
       <Button size="lg" busy={confirm.isPending} onClick={() => confirm.mutate()}>
         Confirm my time<span className="sr-only">, {whenOf(session)}</span>
       </Button>
@@ -165,7 +160,7 @@ function Booked({ session, token }: { session: Appointment; token: string }) {
           )}
         </div>
       )}
-      {cancel.error && <Alert tone="danger">{messageOf(cancel.error, 'Please try again.')}</Alert>}
+      <FailedChange of={cancel}>Please try again.</FailedChange>
       {isMoving && (
         <MoveChoice
           session={session}

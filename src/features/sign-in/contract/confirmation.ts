@@ -10,9 +10,7 @@ export const confirmation = z.object({
   code: z.optional(code),
 })
 
-export const confirmSession = endpoint({
-  method: 'POST',
-  path: '/api/user/confirm',
+export const confirmSession = endpoint('POST /api/user/confirm', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'Enter the password again, for calls that answer `confirm_first`; valid for 15 minutes',
@@ -20,9 +18,7 @@ export const confirmSession = endpoint({
   errors: ['too_many'],
 })
 
-export const checkConfirmed = endpoint({
-  method: 'GET',
-  path: '/api/user/confirm',
+export const checkConfirmed = endpoint('GET /api/user/confirm', {
   auth: 'user',
   beforeTwoFactor: true,
   summary:

@@ -3,9 +3,7 @@ import { endpoint } from '#src/contract/endpoint.ts'
 import { emailAddress } from './fields.ts'
 
 /** The erasure that somebody without an account asked for (GDPR, article 17). */
-export const eraseAddress = endpoint({
-  method: 'POST',
-  path: '/api/admin/erasures',
+export const eraseAddress = endpoint('POST /api/admin/erasures', {
   auth: 'admin',
   summary: 'Delete everything stored about a mail address, except an account and upcoming sessions',
   body: z.object({ email: emailAddress }),

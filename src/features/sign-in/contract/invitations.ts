@@ -5,9 +5,7 @@ import { verbatim } from '#src/contract/texts.ts'
 /** The token of a mailed link that lets the invited address register. */
 export const invitation = verbatim(200).check(z.minLength(1))
 
-export const showInvitation = endpoint({
-  method: 'POST',
-  path: '/api/invitations/show',
+export const showInvitation = endpoint('POST /api/invitations/show', {
   auth: 'public',
   readOnly: true,
   summary:

@@ -9,9 +9,7 @@ const usernameOrEmail = signInName(1, 'Please enter your username')
 
 const withMessage = z.object({ message: z.string() })
 
-export const sendConfirmationEmail = endpoint({
-  method: 'POST',
-  path: '/api/send-confirmation-email',
+export const sendConfirmationEmail = endpoint('POST /api/send-confirmation-email', {
   auth: 'public',
   summary: 'Resend the confirmation link; the response never reveals whether the account exists',
   body: z.object({ username: usernameOrEmail }),
@@ -19,9 +17,7 @@ export const sendConfirmationEmail = endpoint({
   limit: { name: 'account mails', max: 100, windowSeconds: 3_600, perNetwork: true },
 })
 
-export const confirmEmail = endpoint({
-  method: 'POST',
-  path: '/api/confirm-email',
+export const confirmEmail = endpoint('POST /api/confirm-email', {
   auth: 'public',
   summary: 'Confirm an email address with the token of the mailed link, once, for 24 hours',
   body: z.object({ token }),
@@ -30,9 +26,7 @@ export const confirmEmail = endpoint({
   limit: { name: 'account links', max: 300, windowSeconds: 3_600, perNetwork: true },
 })
 
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/api/forgot-password',
+export const forgotPassword = endpoint('POST /api/forgot-password', {
   auth: 'public',
   summary:
     'Mail a link to set a new password; the response never reveals whether the account exists',
@@ -41,9 +35,7 @@ export const forgotPassword = endpoint({
   limit: { name: 'account mails', max: 100, windowSeconds: 3_600, perNetwork: true },
 })
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/reset-password',
+export const resetPassword = endpoint('POST /api/reset-password', {
   auth: 'public',
   summary: 'Set a new password with the token of the mailed link; ends all sessions',
   body: z.object({ token, password }),

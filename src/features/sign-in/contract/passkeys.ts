@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { matching, text, verbatim } from '#src/contract/texts.ts'
 import { PASSKEY_NAME_MAX } from '../constants.ts'
 import { user } from './user.ts'
@@ -91,9 +90,7 @@ export const passkey = z.object({
 })
 export type Passkey = z.infer<typeof passkey>
 
-export const passkeyOptions = endpoint({
-  method: 'POST',
-  path: '/api/passkeys/options',
+export const passkeyOptions = endpoint('POST /api/passkeys/options', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'Begin adding a passkey; the challenge works once, for five minutes',
@@ -102,9 +99,7 @@ export const passkeyOptions = endpoint({
   limit: { name: 'passkey options', max: 60, windowSeconds: 900 },
 })
 
-export const addPasskey = endpoint({
-  method: 'POST',
-  path: '/api/passkeys',
+export const addPasskey = endpoint('POST /api/passkeys', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'Add the passkey that the browser made, named after the browser unless a name is sent',
@@ -116,9 +111,7 @@ export const addPasskey = endpoint({
   idempotent: true,
 })
 
-export const listPasskeys = endpoint({
-  method: 'GET',
-  path: '/api/passkeys',
+export const listPasskeys = endpoint('GET /api/passkeys', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'The passkeys of this account, newest first, without their keys',
@@ -127,9 +120,7 @@ export const listPasskeys = endpoint({
 
 export const passkeyRename = z.object({ name: passkeyName })
 
-export const renamePasskey = endpoint({
-  method: 'PATCH',
-  path: '/api/passkeys/{id}',
+export const renamePasskey = endpoint('PATCH /api/passkeys/{id}', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'Rename a passkey',
@@ -139,9 +130,7 @@ export const renamePasskey = endpoint({
   errors: ['not_found'],
 })
 
-export const removePasskey = endpoint({
-  method: 'DELETE',
-  path: '/api/passkeys/{id}',
+export const removePasskey = endpoint('DELETE /api/passkeys/{id}', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'Remove a passkey; ends the other sessions unless `sign_out_others` is false',
@@ -150,18 +139,14 @@ export const removePasskey = endpoint({
   errors: ['not_found', 'confirm_first'],
 })
 
-export const loginPasskeyOptions = endpoint({
-  method: 'POST',
-  path: '/api/login/passkey/options',
+export const loginPasskeyOptions = endpoint('POST /api/login/passkey/options', {
   auth: 'public',
   summary: 'Begin signing in with a passkey; the challenge works once, for five minutes',
   data: requestOptions,
   limit: { name: 'passkey sign-in', max: 300, windowSeconds: 900, perNetwork: true },
 })
 
-export const loginPasskey = endpoint({
-  method: 'POST',
-  path: '/api/login/passkey',
+export const loginPasskey = endpoint('POST /api/login/passkey', {
   auth: 'public',
   summary: 'Sign in with a passkey, which also stands for the two-factor code',
   body: z.object({ credential: assertion }),
@@ -169,9 +154,7 @@ export const loginPasskey = endpoint({
   errors: ['passkey_refused', 'too_many'],
 })
 
-export const confirmPasskeyOptions = endpoint({
-  method: 'POST',
-  path: '/api/user/confirm/passkey/options',
+export const confirmPasskeyOptions = endpoint('POST /api/user/confirm/passkey/options', {
   auth: 'user',
   beforeTwoFactor: true,
   summary:
@@ -181,9 +164,7 @@ export const confirmPasskeyOptions = endpoint({
   limit: { name: 'passkey options', max: 60, windowSeconds: 900 },
 })
 
-export const confirmWithPasskey = endpoint({
-  method: 'POST',
-  path: '/api/user/confirm/passkey',
+export const confirmWithPasskey = endpoint('POST /api/user/confirm/passkey', {
   auth: 'user',
   beforeTwoFactor: true,
   summary:

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { instant } from '#src/contract/schemas.ts'
+import { endpoint, instant } from '#src/contract/endpoint.ts'
 import { verbatim } from '#src/contract/texts.ts'
 import { EMAIL_MAX, PASSWORD_MAX } from '../constants.ts'
 import { code, password } from './fields.ts'
 
-export const advisePassword = endpoint({
-  method: 'POST',
-  path: '/api/password-advice',
+export const advisePassword = endpoint('POST /api/password-advice', {
   auth: 'public',
   summary: 'Check whether a password is easy to guess; nothing is stored',
   body: z.object({
@@ -30,9 +27,7 @@ export const passwordChange = z.object({
   code: z.optional(code),
 })
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/user/password',
+export const changePassword = endpoint('POST /api/user/password', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'Change the password; ends the other sessions',
@@ -40,9 +35,7 @@ export const changePassword = endpoint({
   errors: ['too_many'],
 })
 
-export const getPasswordState = endpoint({
-  method: 'GET',
-  path: '/api/user/password',
+export const getPasswordState = endpoint('GET /api/user/password', {
   auth: 'user',
   beforeTwoFactor: true,
   summary:

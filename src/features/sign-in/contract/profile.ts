@@ -23,9 +23,7 @@ const profileChange = z.object({
   week_start: z.optional(z.enum(WEEK_STARTS)),
 })
 
-export const updateUser = endpoint({
-  method: 'PATCH',
-  path: '/api/user',
+export const updateUser = endpoint('PATCH /api/user', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'Change the profile; a new email address has to be confirmed with a mailed link',

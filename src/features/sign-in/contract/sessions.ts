@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { SIGN_IN_METHODS } from '../constants.ts'
 
 export const session = z.object({
@@ -14,9 +13,7 @@ export const session = z.object({
 
 export type Session = z.infer<typeof session>
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/user/sessions',
+export const listSessions = endpoint('GET /api/user/sessions', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'The signed-in devices, most recently used first',
@@ -34,18 +31,14 @@ export const signIn = z.object({
 
 export type SignIn = z.infer<typeof signIn>
 
-export const listSignIns = endpoint({
-  method: 'GET',
-  path: '/api/user/sign-ins',
+export const listSignIns = endpoint('GET /api/user/sign-ins', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'The latest sign-ins to this account, kept for 90 days, newest first',
   data: z.array(signIn),
 })
 
-export const deleteSession = endpoint({
-  method: 'DELETE',
-  path: '/api/user/sessions/{id}',
+export const deleteSession = endpoint('DELETE /api/user/sessions/{id}', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'Sign out one device',
@@ -53,9 +46,7 @@ export const deleteSession = endpoint({
   errors: ['not_found', 'confirm_first'],
 })
 
-export const logoutAll = endpoint({
-  method: 'POST',
-  path: '/api/logout-all',
+export const logoutAll = endpoint('POST /api/logout-all', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'Sign out everywhere, including here',

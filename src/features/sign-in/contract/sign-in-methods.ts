@@ -4,18 +4,14 @@ import { endpoint } from '#src/contract/endpoint.ts'
 /** Exported for its name in openapi.json. */
 export const signInMethods = z.object({ password: z.boolean(), google: z.boolean() })
 
-export const getSignInMethods = endpoint({
-  method: 'GET',
-  path: '/api/user/sign-in-methods',
+export const getSignInMethods = endpoint('GET /api/user/sign-in-methods', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'The ways to sign in to this account',
   data: signInMethods,
 })
 
-export const linkGoogle = endpoint({
-  method: 'POST',
-  path: '/api/user/google',
+export const linkGoogle = endpoint('POST /api/user/google', {
   auth: 'user',
   beforeTwoFactor: true,
   summary:
@@ -24,9 +20,7 @@ export const linkGoogle = endpoint({
   errors: ['not_found', 'confirm_first', 'google_linked', 'google_without_code'],
 })
 
-export const unlinkGoogle = endpoint({
-  method: 'DELETE',
-  path: '/api/user/google',
+export const unlinkGoogle = endpoint('DELETE /api/user/google', {
   auth: 'user',
   beforeTwoFactor: true,
   summary:

@@ -20,9 +20,7 @@ export const invitedRegistration = z.object({ full_name: fullName, email: emailA
 
 export const registration = z.object({ username, email: emailAddress, password })
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/api/login',
+export const login = endpoint('POST /api/login', {
   auth: 'public',
   summary: 'Sign in with a username (or email address) and a password',
   body: credentials,
@@ -30,9 +28,7 @@ export const login = endpoint({
   errors: ['invalid_credentials', 'code_needed', 'code_wrong', 'too_many'],
 })
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/register',
+export const register = endpoint('POST /api/register', {
   auth: 'public',
   summary: 'Create an account and sign in',
   /**
@@ -60,9 +56,7 @@ export const register = endpoint({
   idempotent: 'own',
 })
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/api/logout',
+export const logout = endpoint('POST /api/logout', {
   auth: 'public',
   summary: 'End this session; succeeds without one, too',
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { instant } from '#src/contract/schemas.ts'
+import { endpoint, instant } from '#src/contract/endpoint.ts'
 import { code } from './fields.ts'
 
 export const twoFactor = z.object({
@@ -10,18 +9,14 @@ export const twoFactor = z.object({
 
 export type TwoFactorState = z.infer<typeof twoFactor>
 
-export const getTwoFactor = endpoint({
-  method: 'GET',
-  path: '/api/user/second-step',
+export const getTwoFactor = endpoint('GET /api/user/second-step', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'Whether two-factor authentication is on',
   data: twoFactor,
 })
 
-export const beginTwoFactor = endpoint({
-  method: 'POST',
-  path: '/api/user/second-step',
+export const beginTwoFactor = endpoint('POST /api/user/second-step', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'Create a secret for an authenticator app; it takes effect once its first code is sent',
@@ -38,9 +33,7 @@ export const twoFactorSetup = z.object({
   sign_out_others: z.optional(z.boolean()),
 })
 
-export const enableTwoFactor = endpoint({
-  method: 'POST',
-  path: '/api/user/second-step/on',
+export const enableTwoFactor = endpoint('POST /api/user/second-step/on', {
   auth: 'user',
   beforeTwoFactor: true,
   summary:
@@ -50,9 +43,7 @@ export const enableTwoFactor = endpoint({
   errors: ['second_step_on', 'too_many', 'confirm_first'],
 })
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/api/user/second-step/recovery-codes',
+export const renewRecoveryCodes = endpoint('POST /api/user/second-step/recovery-codes', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'Create new recovery codes; the old ones stop working, and the other sessions end',
@@ -60,9 +51,7 @@ export const renewRecoveryCodes = endpoint({
   errors: ['not_found', 'confirm_first'],
 })
 
-export const disableTwoFactor = endpoint({
-  method: 'DELETE',
-  path: '/api/user/second-step',
+export const disableTwoFactor = endpoint('DELETE /api/user/second-step', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'Turn off two-factor authentication; ends the other sessions',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { WEEK_STARTS } from '#src/contract/calendar.ts'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, instant } from '#src/contract/endpoint.ts'
 import { TIERS } from '../constants.ts'
 
 /** Never the password hash or a payment id (docs/product.md 8.4). */
@@ -29,9 +28,7 @@ export const user = z.object({
 
 export type User = z.infer<typeof user>
 
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/api/user',
+export const getUser = endpoint('GET /api/user', {
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'The signed-in user',

@@ -1,6 +1,5 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
+import { countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
 import { SESSIONS_MAX } from '../constants.ts'

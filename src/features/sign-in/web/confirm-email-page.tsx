@@ -1,7 +1,6 @@
 import { call } from '#src/platform/web/api/api.ts'
 import { LinkAction } from '#src/platform/web/routing/link-action.tsx'
-import { href } from '#src/platform/web/routing/page.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { EMAIL_CONFIRMED } from '../constants.ts'
 import { confirmEmail } from '../contract/links.ts'
 import { useSession } from './session.tsx'

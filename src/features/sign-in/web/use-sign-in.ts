@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { ApiError, call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { isApplication } from '#src/platform/web/routing/page-registry.ts'
 import { useFormState, type Values } from '#src/platform/web/sections/form-state.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { instant } from '#src/contract/schemas.ts'
+import { endpoint, instant } from '#src/contract/endpoint.ts'
 import { matching, verbatim } from '#src/contract/texts.ts'
 import { AREAS, KINDS } from '#src/features/texts/domain/kinds.ts'
 
@@ -64,17 +63,13 @@ const content = z.object({
 })
 export type Content = z.infer<typeof content>
 
-export const getContent = endpoint({
-  method: 'GET',
-  path: '/api/admin/content',
+export const getContent = endpoint('GET /api/admin/content', {
   auth: 'admin',
   summary: 'Every text of the site: its default, what is published, and the draft',
   data: content,
 })
 
-export const saveDraft = endpoint({
-  method: 'PUT',
-  path: '/api/admin/content',
+export const saveDraft = endpoint('PUT /api/admin/content', {
   auth: 'admin',
   summary: "Save the draft of the site's texts",
   body: z.object({
@@ -86,9 +81,7 @@ export const saveDraft = endpoint({
   errors: ['content_changed'],
 })
 
-export const publishContent = endpoint({
-  method: 'POST',
-  path: '/api/admin/content/publish',
+export const publishContent = endpoint('POST /api/admin/content/publish', {
   auth: 'admin',
   summary: "Publish the draft of the site's texts",
   /** With a version, only if nobody has changed the draft since. */
@@ -107,9 +100,7 @@ const contentVersion = z.object({
 })
 export type ContentVersion = z.infer<typeof contentVersion>
 
-export const listContentVersions = endpoint({
-  method: 'GET',
-  path: '/api/admin/content/versions',
+export const listContentVersions = endpoint('GET /api/admin/content/versions', {
   auth: 'admin',
   summary: "The last published versions of the site's texts, newest first",
   data: z.array(contentVersion),
@@ -120,9 +111,7 @@ const versionParam = z.pipe(
   z.transform(Number),
 )
 
-export const restoreContent = endpoint({
-  method: 'POST',
-  path: '/api/admin/content/versions/{version}/restore',
+export const restoreContent = endpoint('POST /api/admin/content/versions/{version}/restore', {
   auth: 'admin',
   summary: "Make an earlier version of the site's texts the draft; version 0 is a new site",
   params: z.object({ version: versionParam }),

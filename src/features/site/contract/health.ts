@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 
-export const getHealth = endpoint({
-  method: 'GET',
-  path: '/api/health',
+export const getHealth = endpoint('GET /api/health', {
   auth: 'public',
   summary: 'Whether the site and its database answer',
   data: z.object({

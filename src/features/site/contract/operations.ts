@@ -37,9 +37,7 @@ export const operations = z.object({
 })
 export type Operations = z.infer<typeof operations>
 
-export const getOperations = endpoint({
-  method: 'GET',
-  path: '/api/admin/operations',
+export const getOperations = endpoint('GET /api/admin/operations', {
   auth: 'admin',
   summary: 'How mail and backups are set up; never the password',
   data: operations,
@@ -53,9 +51,7 @@ export const mailAccount = z.object({
   password: z.optional(verbatim(500)),
 })
 
-export const saveMailAccount = endpoint({
-  method: 'PUT',
-  path: '/api/admin/operations/mail',
+export const saveMailAccount = endpoint('PUT /api/admin/operations/mail', {
   auth: 'admin',
   summary: 'Connect a mail account, which is tried first',
   body: mailAccount,
@@ -64,18 +60,14 @@ export const saveMailAccount = endpoint({
   limit: { name: 'mail account', max: 20, windowSeconds: 600 },
 })
 
-export const removeMailAccount = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/operations/mail',
+export const removeMailAccount = endpoint('DELETE /api/admin/operations/mail', {
   auth: 'admin',
   summary: 'Disconnect the mail account',
   data: operations,
   errors: ['confirm_first'],
 })
 
-export const saveBackups = endpoint({
-  method: 'PUT',
-  path: '/api/admin/operations/backups',
+export const saveBackups = endpoint('PUT /api/admin/operations/backups', {
   auth: 'admin',
   summary: 'How often a backup is made, and how many are kept',
   body: backupPlan,

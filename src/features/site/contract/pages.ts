@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { PAGE_PLACES } from '#src/contract/site-settings.ts'
 import { freeText, text } from '#src/contract/texts.ts'
 import { PAGE_BODY_MAX, SLUG_BAD, SLUG_MAX } from '../constants.ts'
@@ -32,17 +31,13 @@ const ownPage = z.object({
 })
 export type OwnPageRow = z.infer<typeof ownPage>
 
-export const listPages = endpoint({
-  method: 'GET',
-  path: '/api/admin/pages',
+export const listPages = endpoint('GET /api/admin/pages', {
   auth: 'admin',
   summary: "The site's own pages",
   data: z.array(ownPage),
 })
 
-export const addPage = endpoint({
-  method: 'POST',
-  path: '/api/admin/pages',
+export const addPage = endpoint('POST /api/admin/pages', {
   auth: 'admin',
   summary: 'Add a page',
   body: z.object({
@@ -59,9 +54,7 @@ export const addPage = endpoint({
 
 const pageParams = z.object({ id: idParam })
 
-export const changePage = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/pages/{id}',
+export const changePage = endpoint('PATCH /api/admin/pages/{id}', {
   auth: 'admin',
   summary: 'Change a page; it is shown at once',
   params: pageParams,
@@ -70,9 +63,7 @@ export const changePage = endpoint({
   errors: ['not_found', 'slug_taken', 'page_changed'],
 })
 
-export const deletePage = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/pages/{id}',
+export const deletePage = endpoint('DELETE /api/admin/pages/{id}', {
   auth: 'admin',
   summary: 'Delete a page',
   params: pageParams,

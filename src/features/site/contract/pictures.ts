@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam } from '#src/contract/schemas.ts'
+import { endpoint, id, idParam } from '#src/contract/endpoint.ts'
 import { text } from '#src/contract/texts.ts'
 import { ALT_MAX, PICTURE_BYTES_MAX } from '../constants.ts'
 
@@ -20,7 +19,6 @@ const ALT_MISSING = 'Please say what the picture shows, or mark it as decorative
 
 /** The body is the picture. */
 export const addsPicture = {
-  method: 'POST',
   summary: 'Add a picture to the library: PNG, JPEG or WebP',
   query: z
     .object({
@@ -40,19 +38,15 @@ export const addsPicture = {
   errors: ['invalid', 'limit_reached'],
 } as const
 
-export const addPicture = endpoint({ ...addsPicture, path: '/api/admin/media', auth: 'admin' })
+export const addPicture = endpoint('POST /api/admin/media', { ...addsPicture, auth: 'admin' })
 
-export const listPictures = endpoint({
-  method: 'GET',
-  path: '/api/admin/media',
+export const listPictures = endpoint('GET /api/admin/media', {
   auth: 'admin',
   summary: 'The pictures of the library, newest first',
   data: z.array(picture),
 })
 
-export const deletePicture = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/media/{id}',
+export const deletePicture = endpoint('DELETE /api/admin/media/{id}', {
   auth: 'admin',
   summary: 'Delete a picture that is in no text and on no page',
   params: z.object({ id: idParam }),

@@ -15,17 +15,13 @@ export const siteSetup = z.object({
 })
 export type SiteSetup = z.infer<typeof siteSetup>
 
-export const getSiteSetup = endpoint({
-  method: 'GET',
-  path: '/api/admin/setup',
+export const getSiteSetup = endpoint('GET /api/admin/setup', {
   auth: 'admin',
   summary: 'How far the setup of the site has come',
   data: siteSetup,
 })
 
-export const saveSetup = endpoint({
-  method: 'PUT',
-  path: '/api/admin/setup',
+export const saveSetup = endpoint('PUT /api/admin/setup', {
   auth: 'admin',
   summary:
     'Save how far the setup has come: the step to resume at, a step that stays as it is, or an end of it',

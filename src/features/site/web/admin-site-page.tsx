@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { SiteEditor } from './editor/site-editor.tsx'
 import { contentQuery } from './queries.ts'
 
@@ -11,11 +10,7 @@ export default function AdminSitePage() {
   if (content.data) return <SiteEditor content={content.data} />
   return (
     <Screen title="Your Site">
-      {content.isError ? (
-        <FailedQuery query={content} title="The texts could not be loaded" />
-      ) : (
-        <Skeleton className="h-96" />
-      )}
+      <Loading query={content} title="The texts could not be loaded" className="h-96" />
     </Screen>
   )
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { FailedAlert, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { contentQuery, siteSetupQuery } from './queries.ts'
 import { SetupPath } from './setup/setup-path.tsx'
 

@@ -1,10 +1,11 @@
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import { ToolHelpForm } from '#src/features/guidance/web/components/tool-help-form.tsx'
 import { TOOLS } from '#src/features/texts/constants.ts'
+import { tipsOf } from '#src/features/texts/domain/tips.ts'
 import { words } from '#src/features/texts/web/copy.ts'
-import { href } from '#src/platform/web/routing/page.ts'
+import { href } from '#src/platform/web/routing/site-link.tsx'
+import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
-import { Guidance } from './components/guidance.tsx'
 import { ToolBody } from './components/tool-body.tsx'
 import { ToolDrawing } from './components/tool-drawing.tsx'
 
@@ -75,6 +76,25 @@ function ToolNotFound() {
         The tool you're looking for doesn't exist or may have been moved.
       </p>
       <LinkButton href={href('/tools')}>Back to Tools</LinkButton>
+    </section>
+  )
+}
+
+/** A tool's practical tips; the coach links to each by its id. */
+function Guidance({ tool }: { tool: string }) {
+  return (
+    <section className="wrap pb-10">
+      <Heading>{words('tools.tips.title')}</Heading>
+      <div className="mt-8 grid gap-x-14 gap-y-10 md:grid-cols-2">
+        {tipsOf(words)
+          .filter(item => item.tool === tool)
+          .map(item => (
+            <article key={item.id} id={item.id} className="max-w-prose border-line border-t-2 pt-5">
+              <h3 className="text-[1.4rem]">{item.title}</h3>
+              <p className="mt-2 text-ink-soft">{item.text}</p>
+            </article>
+          ))}
+      </div>
     </section>
   )
 }

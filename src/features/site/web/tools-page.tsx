@@ -1,6 +1,6 @@
 import { pageOfTool } from '#src/features/texts/constants.ts'
 import { words } from '#src/features/texts/web/copy.ts'
-import { href } from '#src/platform/web/routing/page.ts'
+import { href } from '#src/platform/web/routing/site-link.tsx'
 import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { ToolDrawing } from './components/tool-drawing.tsx'

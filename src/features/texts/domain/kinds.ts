@@ -74,7 +74,6 @@ export interface Key<T = unknown> {
   needs?: readonly string[]
   /** The options of a choice. */
   options?: readonly string[]
-  /** The fields of a list's entries. */
   fields?: readonly ItemField[]
 }
 

@@ -94,7 +94,6 @@ function fill(value: unknown, filled: Filled): unknown {
 
 interface WordsWith {
   filled: (text: string) => string
-  /** The text of a key with its placeholders. */
   raw: (name: KeyName) => string
 }
 

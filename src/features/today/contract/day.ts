@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate } from '#src/contract/schemas.ts'
+import { calendarDate, endpoint } from '#src/contract/endpoint.ts'
 import { dayTile, ifThen } from '#src/features/review/contract.ts'
 import { dominoDraft, dominoEntry, plannedDate } from '#src/features/tracker/contract/dominoes.ts'
 import { pipNumber } from '#src/features/tracker/contract/pips.ts'
@@ -29,9 +28,7 @@ export const today = z.object({
 })
 export type Today = z.infer<typeof today>
 
-export const getToday = endpoint({
-  method: 'GET',
-  path: '/api/today',
+export const getToday = endpoint('GET /api/today', {
   auth: 'user',
   summary: "A member's day: its domino or draft, its plans, the week's tiles, and what is due",
   /** The caller's own date; by default today in the member's time zone. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { instant } from '#src/contract/schemas.ts'
+import { endpoint, instant } from '#src/contract/endpoint.ts'
 import { WAITING_KINDS, WAITING_MAX } from '../constants.ts'
 
 const waitingItem = z.object({
@@ -13,9 +12,7 @@ const waitingItem = z.object({
 })
 export type WaitingItem = z.infer<typeof waitingItem>
 
-export const getWaiting = endpoint({
-  method: 'GET',
-  path: '/api/waiting',
+export const getWaiting = endpoint('GET /api/waiting', {
   auth: 'user',
   summary: `What waits for the caller, newest first, at most ${WAITING_MAX}; reading the thing itself takes it off`,
   data: z.object({ count: z.int(), items: z.array(waitingItem) }),

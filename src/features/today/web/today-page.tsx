@@ -14,8 +14,7 @@ import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-load
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { greeting, hourIn } from '../domain/day.ts'
 import { DayDominoes } from './day/day-dominoes.tsx'
 import { FORMS } from './day/forms.ts'
@@ -100,11 +99,10 @@ function Day({ userId, date, hour }: { userId: number; date: string; hour: numbe
     )
   }
   const failed = today.isError ? today : dominoes
-  if (!failed.isError) return <Skeleton className="h-72" />
   return (
-    <FailedQuery query={failed} title="We could not fetch your day.">
+    <Loading query={failed} title="We could not fetch your day." className="h-72">
       Nothing is lost; please try again in a moment.
-    </FailedQuery>
+    </Loading>
   )
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calendarDate, clientId, id, instant } from '#src/contract/schemas.ts'
+import { calendarDate, clientId, id, instant } from '#src/contract/endpoint.ts'
 import { freeText, text } from '#src/contract/texts.ts'
 import {
   DESCRIPTION_MAX,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, idParam } from '#src/contract/schemas.ts'
+import { calendarDate, endpoint, idParam } from '#src/contract/endpoint.ts'
 import { matching } from '#src/contract/texts.ts'
 import { FIRST_DATE, LAST_DATE } from '../constants.ts'
 
@@ -14,9 +13,7 @@ export const dayMark = z.object({
 })
 export type DayMark = z.infer<typeof dayMark>
 
-export const getDominoYear = endpoint({
-  method: 'GET',
-  path: '/api/domino-entries/user/{userId}/year/{year}',
+export const getDominoYear = endpoint('GET /api/domino-entries/user/{userId}/year/{year}', {
   auth: 'user',
   summary: 'The days of a year with a domino or marked as rest days, in order',
   params: z.object({
@@ -40,9 +37,7 @@ export const dominoRun = z.object({
 })
 export type DominoRun = z.infer<typeof dominoRun>
 
-export const getDominoRun = endpoint({
-  method: 'GET',
-  path: '/api/domino-entries/user/{userId}/run/{date}',
+export const getDominoRun = endpoint('GET /api/domino-entries/user/{userId}/run/{date}', {
   auth: 'user',
   summary: "A member's current run of days with a tipped or completed domino, as seen on a day",
   params: z.object({
@@ -68,27 +63,24 @@ export const pipCount = z.object({
 })
 export type PipCount = z.infer<typeof pipCount>
 
-export const getPipCounts = endpoint({
-  method: 'GET',
-  path: '/api/domino-entries/user/{userId}/pips/{startDate}/{endDate}',
-  auth: 'user',
-  summary: 'How often each of the twelve pips was completed in a date range of at most 366 days',
-  params: z.object({ userId: idParam, startDate: calendarDate, endDate: calendarDate }),
-  data: z.array(pipCount),
-})
+export const getPipCounts = endpoint(
+  'GET /api/domino-entries/user/{userId}/pips/{startDate}/{endDate}',
+  {
+    auth: 'user',
+    summary: 'How often each of the twelve pips was completed in a date range of at most 366 days',
+    params: z.object({ userId: idParam, startDate: calendarDate, endDate: calendarDate }),
+    data: z.array(pipCount),
+  },
+)
 
-export const markRestDay = endpoint({
-  method: 'PUT',
-  path: '/api/rest-days/{date}',
+export const markRestDay = endpoint('PUT /api/rest-days/{date}', {
   auth: 'user',
   stores: true,
   summary: 'Mark a day as a rest day (idempotent)',
   params: z.object({ date: calendarDate }),
 })
 
-export const unmarkRestDay = endpoint({
-  method: 'DELETE',
-  path: '/api/rest-days/{date}',
+export const unmarkRestDay = endpoint('DELETE /api/rest-days/{date}', {
   auth: 'user',
   summary: 'Remove a rest day (idempotent)',
   params: z.object({ date: calendarDate }),

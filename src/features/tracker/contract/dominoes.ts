@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { calendarDate, clientId, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { ownListPage, ownListQuery } from '#src/contract/list.ts'
-import { calendarDate, clientId, id, idParam, instant } from '#src/contract/schemas.ts'
 import { freeText, text, verbatim } from '#src/contract/texts.ts'
 import {
   DATE_REQUIRED,
@@ -104,20 +103,19 @@ export const dominoChange = z.object({
 export type DominoChange = z.output<typeof dominoChange>
 export type NewDomino = z.output<typeof newDomino>
 
-export const listDominoRange = endpoint({
-  method: 'GET',
-  path: '/api/domino-entries/user/{userId}/range/{startDate}/{endDate}',
-  auth: 'user',
-  summary: "A member's dominoes in a date range of at most 366 days, both ends included",
-  params: z.object({ userId: idParam, startDate: calendarDate, endDate: calendarDate }),
-  query: ownListQuery,
-  beside: ownListPage,
-  data: z.array(dominoEntry),
-})
+export const listDominoRange = endpoint(
+  'GET /api/domino-entries/user/{userId}/range/{startDate}/{endDate}',
+  {
+    auth: 'user',
+    summary: "A member's dominoes in a date range of at most 366 days, both ends included",
+    params: z.object({ userId: idParam, startDate: calendarDate, endDate: calendarDate }),
+    query: ownListQuery,
+    beside: ownListPage,
+    data: z.array(dominoEntry),
+  },
+)
 
-export const listDominoDay = endpoint({
-  method: 'GET',
-  path: '/api/domino-entries/user/{userId}/date/{date}',
+export const listDominoDay = endpoint('GET /api/domino-entries/user/{userId}/date/{date}', {
   auth: 'user',
   summary: "A member's dominoes of one day",
   params: z.object({ userId: idParam, date: calendarDate }),
@@ -126,9 +124,7 @@ export const listDominoDay = endpoint({
   data: z.array(dominoEntry),
 })
 
-export const getDomino = endpoint({
-  method: 'GET',
-  path: '/api/domino-entries/{id}',
+export const getDomino = endpoint('GET /api/domino-entries/{id}', {
   auth: 'user',
   summary: 'One domino',
   params: z.object({ id: idParam }),
@@ -136,9 +132,7 @@ export const getDomino = endpoint({
   errors: ['not_found'],
 })
 
-export const createDomino = endpoint({
-  method: 'POST',
-  path: '/api/domino-entries',
+export const createDomino = endpoint('POST /api/domino-entries', {
   auth: 'user',
   stores: true,
   summary: 'Set a domino for a day',
@@ -150,9 +144,7 @@ export const createDomino = endpoint({
   idempotent: true,
 })
 
-export const updateDomino = endpoint({
-  method: 'PATCH',
-  path: '/api/domino-entries/{id}',
+export const updateDomino = endpoint('PATCH /api/domino-entries/{id}', {
   auth: 'user',
   stores: true,
   summary: 'Change any part of a domino that is not completed, and of any whether it is tipped',
@@ -164,9 +156,7 @@ export const updateDomino = endpoint({
   idempotent: true,
 })
 
-export const completeDomino = endpoint({
-  method: 'POST',
-  path: '/api/domino-entries/{id}/complete',
+export const completeDomino = endpoint('POST /api/domino-entries/{id}/complete', {
   auth: 'user',
   summary: 'Complete a domino whose 12 pips are all Completed (idempotent)',
   params: z.object({ id: idParam }),
@@ -174,18 +164,14 @@ export const completeDomino = endpoint({
   errors: ['not_found', 'domino_not_ready'],
 })
 
-export const deleteDomino = endpoint({
-  method: 'DELETE',
-  path: '/api/domino-entries/{id}',
+export const deleteDomino = endpoint('DELETE /api/domino-entries/{id}', {
   auth: 'user',
   summary: 'Delete a domino and its reflections',
   params: z.object({ id: idParam }),
   errors: ['not_found'],
 })
 
-export const restoreDomino = endpoint({
-  method: 'POST',
-  path: '/api/domino-entries/{id}/restore',
+export const restoreDomino = endpoint('POST /api/domino-entries/{id}/restore', {
   auth: 'user',
   stores: true,
   summary: 'Bring back a domino that was deleted within ten minutes, with its reflections',
@@ -214,9 +200,7 @@ export const dominoDraft = z.object({
 export type DominoDraft = z.infer<typeof dominoDraft>
 
 /** Implemented by the feature that knows what is planned. */
-export const getDominoDraft = endpoint({
-  method: 'GET',
-  path: '/api/domino-drafts/{date}',
+export const getDominoDraft = endpoint('GET /api/domino-drafts/{date}', {
   auth: 'user',
   summary: 'What a planned day’s domino starts with, not stored; null for a day without a plan',
   params: z.object({ date: plannedDate }),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#src/contract/endpoint.ts'
+import { clientId, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { ownListPage, ownListQuery } from '#src/contract/list.ts'
-import { clientId, id, idParam, instant } from '#src/contract/schemas.ts'
 import { text } from '#src/contract/texts.ts'
 import { REFLECTION_MAX } from '../constants.ts'
 
@@ -14,9 +13,7 @@ export const dominoReflection = z.object({
 })
 export type DominoReflection = z.infer<typeof dominoReflection>
 
-export const listReflections = endpoint({
-  method: 'GET',
-  path: '/api/domino-reflections/domino/{dominoId}',
+export const listReflections = endpoint('GET /api/domino-reflections/domino/{dominoId}', {
   auth: 'user',
   summary: "A domino's reflections, oldest first",
   params: z.object({ dominoId: idParam }),
@@ -32,9 +29,7 @@ export const newReflection = z.object({
   reflection: text(1, REFLECTION_MAX, 'Please write a reflection'),
 })
 
-export const createReflection = endpoint({
-  method: 'POST',
-  path: '/api/domino-reflections',
+export const createReflection = endpoint('POST /api/domino-reflections', {
   auth: 'user',
   stores: true,
   summary: 'Add a reflection to a domino, completed or not',

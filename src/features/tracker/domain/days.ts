@@ -35,7 +35,6 @@ export function createLabel(signedIn: boolean, isToday: boolean): string {
 export const reviewLabel = (isToday: boolean): string =>
   isToday ? "Update Today's Domino" : 'Review Domino'
 
-/** Whether a day counts for a run. */
 const counts = ({ state, tipped }: DayMark): boolean => tipped || state === 'completed'
 
 /**

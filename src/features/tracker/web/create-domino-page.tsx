@@ -13,7 +13,7 @@ import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-load
 import { visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
-import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
+import { PageSpinner } from '#src/platform/web/ui/loading.tsx'
 import { newDate } from '../domain/chosen-day.ts'
 import { MissingDomino } from './components/missing-domino.tsx'
 import { EditDomino } from './form/edit-domino.tsx'

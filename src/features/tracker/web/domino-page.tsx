@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
+import { PageSpinner } from '#src/platform/web/ui/loading.tsx'
 import { DominoDetail } from './components/domino-detail.tsx'
 import { isMissing, MissingDomino } from './components/missing-domino.tsx'
 import { dominoData, dominoIdOf, entryQuery } from './queries.ts'

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { completeDomino, createDomino, updateDomino } from '../contract/dominoes.ts'
 import { createReflection } from '../contract/reflections.ts'

@@ -1,5 +1,12 @@
 import { closeSync, openSync } from 'node:fs'
-import { Kysely, type LogEvent, PostgresDialect, SqliteAdapter, sql } from 'kysely'
+import {
+  Kysely,
+  type LogEvent,
+  PostgresDialect,
+  type SelectQueryBuilder,
+  SqliteAdapter,
+  sql,
+} from 'kysely'
 import type { Settings } from '../settings/settings.ts'
 import type { Engine } from './columns.ts'
 import type { PoolOptions, PoolState } from './postgres.ts'
@@ -70,3 +77,23 @@ export async function advisoryLock(trx: Db, name: string): Promise<void> {
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
 }
+
+/** How many rows a query finds. */
+export async function countOf<Tables extends keyof Schema>(
+  query: SelectQueryBuilder<Schema, Tables, object>,
+): Promise<number> {
+  const { n } = await query.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+interface Change {
+  executeTakeFirst: () => Promise<{ numUpdatedRows: bigint } | { numDeletedRows: bigint }>
+}
+
+/** How many rows an update has changed, or a deletion has removed. */
+export async function changedRows(query: Change): Promise<number> {
+  const result = await query.executeTakeFirst()
+  return Number('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows)
+}
+
+export const hasChanged = async (query: Change): Promise<boolean> => (await changedRows(query)) > 0

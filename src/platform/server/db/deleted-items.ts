@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, engineOf, inTransaction } from './database.ts'
+import { type Db, engineOf, hasChanged, inTransaction } from './database.ts'
 import { type Owned, ownedBy, type Table } from './owned-rows.ts'
-import { hasChanged } from './row-counts.ts'
 
 /** How long what was deleted can be restored; after that nothing of it is stored. */
 const RESTORABLE_MS = 10 * 60_000

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { instant } from '#src/contract/schemas.ts'
+import { instant } from '#src/contract/endpoint.ts'
 import { inTurn } from '../turns.ts'
 import type { Engine } from './columns.ts'
 import { type Db, engineOf } from './database.ts'

@@ -1,8 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SharedPage, SharedScope } from '../members.ts'
-import type { Db } from './database.ts'
+import { type Db, hasChanged } from './database.ts'
 import { EXPORT_ROWS, inBatches } from './pages.ts'
-import { hasChanged } from './row-counts.ts'
 import type { Schema } from './schema.ts'
 
 export type Table = keyof Schema

@@ -1,7 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { inTurn } from '../turns.ts'
-import { countOf } from './row-counts.ts'
+import { countOf } from './database.ts'
 import type { Schema } from './schema.ts'
 
 const PAGE_BYTES_MAX = 4 * 1024 * 1024

@@ -2,7 +2,6 @@ import type { AnyTableClaims, PracticeOption, TableClaim } from '../feature.ts'
 import { PracticeError, type PracticeManifest } from './practice-manifest.ts'
 import type { StoredTable } from './tables-in-order.ts'
 
-/** A table of a practice's export. */
 export interface PracticeTable extends StoredTable {
   /** Columns that are null in the file. */
   emptied: readonly string[]

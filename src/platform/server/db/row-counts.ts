@@ -1,7 +1,6 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Columns } from './columns.ts'
 import type { Db } from './database.ts'
-import type { Schema } from './schema.ts'
 
 const SQLITE = (table: string) => [
   `create trigger ${table}_counted_insert after insert on ${table} begin
@@ -106,23 +105,3 @@ export async function rowCount(db: Db, table: string, per?: number): Promise<num
     .executeTakeFirst()
   return Number(row?.n ?? 0)
 }
-
-/** How many rows a query finds. */
-export async function countOf<Tables extends keyof Schema>(
-  query: SelectQueryBuilder<Schema, Tables, object>,
-): Promise<number> {
-  const { n } = await query.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return Number(n)
-}
-
-interface Change {
-  executeTakeFirst: () => Promise<{ numUpdatedRows: bigint } | { numDeletedRows: bigint }>
-}
-
-/** How many rows an update has changed, or a deletion has removed. */
-export async function changedRows(query: Change): Promise<number> {
-  const result = await query.executeTakeFirst()
-  return Number('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows)
-}
-
-export const hasChanged = async (query: Change): Promise<boolean> => (await changedRows(query)) > 0

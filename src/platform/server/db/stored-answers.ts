@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from './database.ts'
-import { changedRows } from './row-counts.ts'
+import { changedRows, type Db } from './database.ts'
 import { containing } from './search.ts'
 
 /**

@@ -1,7 +1,6 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noteRefusedWrite } from '../db/refused-writes.ts'
 import { AppError } from '../errors.ts'
-import { readRest } from './refused-body.ts'
 import { toAppError } from './thrown.ts'
 
 /** Also for errors before routing. */
@@ -27,3 +26,21 @@ export function registerFailures(app: FastifyInstance): void {
 
 export const sendNotFound = (reply: FastifyReply): FastifyReply =>
   sendFailure(reply, new AppError('not_found'))
+
+/**
+ * Lets a body that was refused be answered at once, and reads the rest of it and throws it away: a connection that closes
+ * with unread bytes is reset, and a client that looks for the answer only once everything is sent would never get it.
+ * What a client may still send is bounded by the limits for a whole request and for a pause (`request-rules.ts`).
+ */
+function readRest({ raw }: Pick<FastifyRequest, 'raw'>, reply: FastifyReply): void {
+  reply.removeHeader('connection')
+  if (raw.readableEnded) return
+  if (!reply.raw.shouldKeepAlive) {
+    // Node would close the connection after the answer; it is closed once everything has come as well.
+    reply.raw.shouldKeepAlive = true
+    const close = () => raw.readableEnded && reply.raw.writableFinished && raw.socket.end()
+    raw.once('end', close)
+    reply.raw.once('finish', close)
+  }
+  raw.resume()
+}

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import { type Db, engineOf } from '../db/database.ts'
-import { hasChanged } from '../db/row-counts.ts'
+import { type Db, engineOf, hasChanged } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import { repeat } from './repeat.ts'
 

@@ -55,7 +55,6 @@ export function outbox(folder: string, message: (mail: OutgoingMail) => object):
 const filesIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).filter(name => FILE.test(name)) : []
 
-/** A header's text, in lower case. */
 function headerOf(mail: string, name: string): string {
   const [head = ''] = mail.split('\r\n\r\n')
   const unfolded = head.replace(/\r\n[ \t]+/g, ' ')

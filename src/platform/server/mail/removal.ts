@@ -1,6 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Db } from '../db/database.ts'
-import { changedRows } from '../db/row-counts.ts'
+import { changedRows, type Db } from '../db/database.ts'
 
 // A mail's kind says whose it is: `account-…` belongs to an account, even if somebody else has the address by now, and
 // `…-team` to the site's team.

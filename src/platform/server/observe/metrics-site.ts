@@ -1,8 +1,7 @@
 // Imported lazily, only where metrics are on: with its library it takes several megabytes.
 import { type ExpressionBuilder, sql } from 'kysely'
 import { Gauge, Registry } from 'prom-client'
-import { type Db, ping } from '../db/database.ts'
-import { countOf } from '../db/row-counts.ts'
+import { countOf, type Db, ping } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import type { FeatureGauge } from '../feature.ts'
 import { countMails } from '../mail/queue.ts'

@@ -10,7 +10,6 @@ export interface KeptPage extends StoredFile {
   scriptHashes: readonly string[]
 }
 
-/** The pages and files of one published version. */
 export interface Published {
   site: SiteSettings
   file: (path: string) => StoredFile | undefined

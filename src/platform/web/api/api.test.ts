@@ -3,18 +3,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { ApiError, call, callEnvelope, messageOf, setSessionLostHandler } from './api.ts'
 
-const read = endpoint({
-  method: 'GET',
-  path: '/api/things/{id}',
+const read = endpoint('GET /api/things/{id}', {
   auth: 'user',
   summary: 'A thing',
   params: z.object({ id: z.string() }),
   query: z.object({ q: z.optional(z.string()) }),
   data: z.object({ name: z.string() }),
 })
-const create = endpoint({
-  method: 'POST',
-  path: '/api/things',
+const create = endpoint('POST /api/things', {
   auth: 'user',
   summary: 'Make a thing',
   body: z.object({ name: z.string() }),

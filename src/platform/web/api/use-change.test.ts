@@ -3,13 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { toasts } from '../ui/toast-store.ts'
-import { ApiError, OFFLINE, setTransport } from './api.ts'
+import { ApiError, mutationOf, OFFLINE, setTransport } from './api.ts'
 import { intentKey } from './intent-key.ts'
-import { mutationOf } from './use-change.ts'
 
-const createThing = endpoint({
-  method: 'POST',
-  path: '/api/things',
+const createThing = endpoint('POST /api/things', {
   auth: 'user',
   summary: 'Creates a thing.',
   body: z.object({ name: z.string() }),

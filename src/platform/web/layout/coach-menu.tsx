@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router'
-import { href } from '../routing/page.ts'
 import { menuOf, type Place } from '../routing/page-registry.ts'
-import { SiteLink } from '../routing/site-link.tsx'
+import { href, SiteLink } from '../routing/site-link.tsx'
 import { cx } from '../ui/cx.ts'
 import { BAR_ITEM, Disclosure, type PageLink } from './header-menu.tsx'
 import { currentOf } from './places.ts'

@@ -37,9 +37,7 @@ interface DisclosureProps {
   lists: readonly (readonly PageLink[])[]
   /** The class of the whole menu. */
   className?: string
-  /** The class of its panel. */
   panelClass?: string
-  /** The class of an entry. */
   itemClass?: (entry: PageLink) => string | undefined
 }
 

@@ -1,5 +1,3 @@
-import { ownerOf } from '../ui/focus-return.ts'
-
 const isVisible = (element: Element): boolean => element.isConnected && element.checkVisibility()
 
 function headingAround(places: readonly Element[]): HTMLElement | undefined {
@@ -59,4 +57,11 @@ export function keepFocus(main: HTMLElement): void {
     attributeFilter: ['hidden', 'data-state'],
   })
   observer.observe(document.body, { childList: true })
+}
+
+/** The trigger button of the menu that contains an element; otherwise the element itself. */
+function ownerOf(element: Element | null): HTMLElement | null {
+  const button = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  const owner = button ? document.getElementById(button) : element
+  return owner instanceof HTMLElement ? owner : null
 }

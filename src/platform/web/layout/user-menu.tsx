@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { href, type PagePath } from '../routing/page.ts'
+import type { PagePath } from '../routing/page.ts'
 import { menuOf } from '../routing/page-registry.ts'
-import { SiteLink } from '../routing/site-link.tsx'
+import { href, SiteLink } from '../routing/site-link.tsx'
 import { cx } from '../ui/cx.ts'
 import { PANEL, PANEL_ITEM } from './header-menu.tsx'
 

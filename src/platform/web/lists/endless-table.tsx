@@ -4,9 +4,7 @@ import { useAddress } from '../routing/use-address.ts'
 import { PAGES } from '../routing/use-term.ts'
 import { Card } from '../ui/card.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { FailedQuery } from '../ui/failed-alert.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState, FailedQuery, Skeleton } from '../ui/loading.tsx'
 import { MoreButton } from './more-button.tsx'
 
 /** The next page loads when its place is this close to the viewport. */

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { messageOf } from '../api/api.ts'
-import { useChange } from '../api/use-change.ts'
+import { messageOf, useChange } from '../api/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { href } from './page.ts'
-import { SiteLink } from './site-link.tsx'
+import { href, SiteLink } from './site-link.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 interface LinkActionProps {

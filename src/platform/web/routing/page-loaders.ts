@@ -4,8 +4,17 @@ import { ApiError } from '../api/api.ts'
 import { dehydrateQueries, prefetch } from '../api/page-data.ts'
 import { queryClient } from '../api/query-client.ts'
 import { isOfflineStart } from '../offline/offline-start.ts'
-import type { PageQueries, PageQuery, PageVisit } from './page.ts'
+import type { PageQuery, PageVisit } from './page.ts'
 import { visitorContext } from './page-visit.ts'
+
+/**
+ * The queries that a page's first screen needs, the one for its own subject first. A query that depends on the answer
+ * to another awaits that with the client.
+ */
+export type PageQueries = (
+  client: QueryClient,
+  visit: PageVisit,
+) => readonly PageQuery[] | Promise<readonly PageQuery[]>
 
 export interface PageLoaderData {
   queries: DehydratedState

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import type { Register } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
@@ -49,15 +48,6 @@ export interface PageQuery {
   queryKey: readonly unknown[]
 }
 
-/**
- * The queries that a page's first screen needs, the one for its own subject first. A query that depends on the answer
- * to another awaits that with the client.
- */
-export type PageQueries = (
-  client: QueryClient,
-  visit: PageVisit,
-) => readonly PageQuery[] | Promise<readonly PageQuery[]>
-
 /** Who a page is for: `public` and `open` pages are for everybody, the others are guarded. */
 export type PageKind = 'public' | 'open' | 'member' | 'coach' | 'admin'
 
@@ -82,21 +72,4 @@ export interface PageRoute {
   menu?: MenuEntry | readonly MenuEntry[]
   /** The route module's path within the folder of all features. */
   file: string
-}
-
-/** @param params values for `:name` parts. @param query without undefined values. @throws when a part has no value */
-export function href(
-  path: PagePath,
-  params: Record<string, string | number> = {},
-  query: Record<string, string | undefined> = {},
-): string {
-  const filled = path.replace(/:(\w+)/g, (_, part: string) => {
-    const value = params[part]
-    if (value === undefined) throw new Error(`${path}: ${part} is missing`)
-    return encodeURIComponent(String(value))
-  })
-  const search = new URLSearchParams(
-    Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  ).toString()
-  return search ? `${filled}?${search}` : filled
 }

@@ -1,5 +1,5 @@
 import { returnPath } from '#src/contract/return-path.ts'
-import { href } from './page.ts'
+import { href } from './site-link.tsx'
 
 export const authHref = (from: string): string => href('/auth', {}, { next: returnPath(from) })
 

@@ -6,7 +6,6 @@ export const PAGES = 'pages'
 /** The server's limit (docs/product.md 12.6). */
 const MAX_LENGTH = 200
 
-/** The search term of an address. */
 export const termOf = (search: URLSearchParams): string =>
   (search.get('q') ?? '').slice(0, MAX_LENGTH)
 

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { href } from '../routing/page.ts'
+import { href } from '../routing/site-link.tsx'
 import { LinkButton } from './link-button.tsx'
 
 interface ClosingCallProps {
   title: string
   children: ReactNode
   action: string
-  href?: string
   /** The keys of its texts begin with this. */
   section: string
 }
@@ -20,7 +19,7 @@ export function ClosingCall(props: ClosingCallProps) {
           <p className="mt-4 text-lg">{props.children}</p>
         </div>
         <div className="shrink-0">
-          <LinkButton href={props.href ?? href('/booking')} size="lg">
+          <LinkButton href={href('/booking')} size="lg">
             {props.action}
           </LinkButton>
         </div>

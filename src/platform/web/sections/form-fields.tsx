@@ -1,7 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
-import { CONTROL, Field, type FieldProps, useField } from '../ui/field.tsx'
+import { CONTROL, Field, type FieldProps, TextInput, useField } from '../ui/field.tsx'
 import { useIsSending } from '../ui/sending.ts'
-import { TextInput } from '../ui/text-input.tsx'
 import { useSentField } from './form-state.ts'
 
 export interface FormInputProps

@@ -16,7 +16,6 @@ export function useFormState(name: string | undefined): FormState | null {
   return search.get('sent') === name ? { form: name, isSent: true, values: {}, errors: {} } : null
 }
 
-/** A field's value and its error message. */
 export function useSentField(name: string): {
   defaultValue: string | undefined
   error: string | undefined

@@ -9,12 +9,12 @@ import {
   useState,
 } from 'react'
 import * as z from 'zod/mini'
-import { ApiError, messageOf } from '../api/api.ts'
+import { ApiError, messageOf, toastError } from '../api/api.ts'
 import { drafts } from '../drafts/draft-store.ts'
 import { Alert } from '../ui/alert.tsx'
+import { Button, type ButtonProps } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
-import { SendingContext } from '../ui/sending.ts'
-import { toastError } from '../ui/toast-error.ts'
+import { SendingContext, useIsSending } from '../ui/sending.ts'
 import type { ToastHandle } from '../ui/toast-store.ts'
 import {
   type FormField,
@@ -233,5 +233,21 @@ function FieldsForm<V>(props: FieldsFormProps<V>) {
         </FormStateContext>
       </SendingContext>
     </form>
+  )
+}
+
+interface SubmitButtonProps extends Omit<ButtonProps, 'type'> {
+  /** The label while the form is being sent; without it the button shows a spinner. */
+  busyLabel?: string
+  children: ReactNode
+}
+
+/** Sends the surrounding form. */
+export function SubmitButton({ busyLabel, children, ...rest }: SubmitButtonProps) {
+  const isSending = useIsSending()
+  return (
+    <Button type="submit" {...rest} busy={isSending && busyLabel === undefined}>
+      {isSending ? (busyLabel ?? children) : children}
+    </Button>
   )
 }

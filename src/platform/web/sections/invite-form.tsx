@@ -2,8 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../api/api.ts'
 import { Button, type ButtonProps } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { Field, TextInput } from '../ui/field.tsx'
 import { Form } from './form.tsx'
 
 interface InviteFormProps {

@@ -1,6 +1,14 @@
-import { CircleAlert } from 'lucide-react'
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { ChevronDown, CircleAlert } from 'lucide-react'
+import {
+  type ComponentProps,
+  type ComponentPropsWithRef,
+  createContext,
+  type ReactNode,
+  useContext,
+  useId,
+} from 'react'
 import { cx } from './cx.ts'
+import { useIsSending } from './sending.ts'
 
 interface Wiring {
   id: string
@@ -67,5 +75,112 @@ export function Field({
         </p>
       )}
     </div>
+  )
+}
+
+export function TextInput({ className, ...rest }: ComponentPropsWithRef<'input'>) {
+  return (
+    <input
+      type="text"
+      {...useField()}
+      readOnly={useIsSending()}
+      className={cx(CONTROL, 'min-h-11', className)}
+      {...rest}
+    />
+  )
+}
+
+/** Grows with its text by CSS `field-sizing`; otherwise it scrolls and can be resized. */
+export function TextArea({
+  className,
+  rows = 3,
+  style,
+  ...rest
+}: ComponentPropsWithRef<'textarea'>) {
+  return (
+    <textarea
+      {...useField()}
+      readOnly={useIsSending()}
+      rows={rows}
+      className={cx(
+        CONTROL,
+        'field-sizing-content max-h-[60vh] resize-y leading-relaxed',
+        className,
+      )}
+      style={{ minHeight: `calc(${rows} * 1.625em + 1.375rem)`, ...style }}
+      {...rest}
+    />
+  )
+}
+
+/** A native select: the most reliable by touch, keyboard and screen reader. */
+export function Select({ className, children, ...rest }: ComponentPropsWithRef<'select'>) {
+  return (
+    <div className={cx('relative', className)}>
+      <select
+        {...useField()}
+        className={cx(CONTROL, 'min-h-11 cursor-pointer appearance-none pr-10')}
+        {...rest}
+      >
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
+      />
+    </div>
+  )
+}
+
+interface OptionsProps<Value extends string> {
+  of: readonly Value[]
+  labels: Readonly<Record<Value, string>>
+}
+
+/** The options of a `Select`. */
+export function Options<Value extends string>({ of, labels }: OptionsProps<Value>) {
+  return of.map(value => (
+    <option key={value} value={value}>
+      {labels[value]}
+    </option>
+  ))
+}
+
+/** One of several checkboxes or radio buttons, on a line of its own. */
+export const Choice = ({ children, ...input }: Omit<ComponentProps<'input'>, 'className'>) => (
+  <label className="flex min-h-11 cursor-pointer items-center gap-3">
+    <input {...input} className="size-5 shrink-0 accent-primary" />
+    {children}
+  </label>
+)
+
+export interface SwitchProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean | undefined
+  label: ReactNode
+}
+
+/** The knob's position shows the state too, not only its color. */
+export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
+  return (
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-3">
+      <span className="relative inline-block shrink-0">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={checked}
+          aria-checked={checked}
+          disabled={disabled}
+          onChange={event => onChange(event.target.checked)}
+          className="peer block h-7 w-12 cursor-pointer appearance-none rounded-full border border-line-strong bg-sunken transition-colors duration-150 checked:border-primary checked:bg-primary disabled:cursor-not-allowed disabled:opacity-60"
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-line-strong transition-transform duration-150 peer-checked:translate-x-5 peer-checked:bg-on-primary"
+        />
+      </span>
+      <span>{label}</span>
+    </label>
   )
 }

@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react'
-import { Field } from './field.tsx'
-import { TextInput } from './text-input.tsx'
+import { Field, TextInput } from './field.tsx'
 
 export interface SearchFieldProps {
   label: string

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
-import { href } from '#src/platform/web/routing/page.ts'
+import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { NameForm } from './name-form.tsx'
 

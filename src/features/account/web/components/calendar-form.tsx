@@ -2,13 +2,10 @@ import { WEEK_STARTS } from '#src/contract/calendar.ts'
 import { updateUser } from '#src/features/sign-in/contract/profile.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Options } from '#src/platform/web/ui/options.tsx'
-import { Select } from '#src/platform/web/ui/select.tsx'
+import { Field, Options, Select } from '#src/platform/web/ui/field.tsx'
 
 const NAMES = { monday: 'Monday', sunday: 'Sunday' } as const
 

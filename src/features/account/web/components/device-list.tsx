@@ -5,14 +5,12 @@ import { deviceName, isHandheld } from '#src/features/sign-in/domain/device.ts'
 import { sessionsQuery } from '#src/features/sign-in/web/queries.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
-import { ApiError, call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 
 export function DeviceList() {
   const sessions = useQuery(sessionsQuery)
@@ -26,14 +24,12 @@ export function DeviceList() {
         description: 'You have been logged out on all devices.',
       }),
   })
-  if (sessions.isPending) return <Skeleton className="h-32" />
-  if (sessions.isError) {
+  if (sessions.isPending || sessions.isError)
     return (
-      <FailedQuery query={sessions} title="Your devices could not be loaded">
+      <Loading query={sessions} title="Your devices could not be loaded" className="h-32">
         Please try again.
-      </FailedQuery>
+      </Loading>
     )
-  }
   return (
     <>
       <ul className="divide-y divide-line">

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
-import { callFile, messageOf } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { callFile, useChange } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { exportUser } from '../../contract.ts'
 
 function save({ name, blob }: { name: string; blob: Blob }): void {
@@ -19,11 +19,7 @@ export function OwnData() {
   const download = useChange(async () => save(await callFile(exportUser)))
   return (
     <>
-      {download.isError && (
-        <Alert tone="danger">
-          {messageOf(download.error, 'Your data could not be exported. Please try again.')}
-        </Alert>
-      )}
+      <FailedChange of={download}>Your data could not be exported. Please try again.</FailedChange>
       {download.isSuccess && <Alert tone="success">Your archive is being downloaded.</Alert>}
       <Button
         variant="secondary"

@@ -6,12 +6,10 @@ import { updateUser } from '#src/features/sign-in/contract/profile.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { FormInput, type FormInputProps } from '#src/platform/web/sections/form-fields.tsx'
-import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 
 const name = z.string().check(z.maxLength(NAME_MAX, `Please keep this to ${NAME_MAX} characters.`))
 // An account created without an address may stay without one.

@@ -6,26 +6,22 @@ import { sessionsQuery, signInMethodsQuery } from '#src/features/sign-in/web/que
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { twoFactorQuery } from '#src/features/sign-in/web/two-factor/queries.ts'
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 
 export function SignInMethods() {
   const methods = useQuery(signInMethodsQuery)
   const twoFactor = useQuery(twoFactorQuery)
-  if (methods.isPending) return <Skeleton className="h-16" />
-  if (methods.isError) {
+  if (methods.isPending || methods.isError)
     return (
-      <FailedQuery query={methods} title="This could not be loaded">
+      <Loading query={methods} title="This could not be loaded" className="h-16">
         Please try again.
-      </FailedQuery>
+      </Loading>
     )
-  }
   const { password, google } = methods.data
   return (
     <>

@@ -26,7 +26,6 @@ interface Work {
 
 type Action = (work: Work, name: string, email: string) => Promise<{ id: number; lines: string[] }>
 
-/** @throws AppError `not_found` */
 async function accountNamed(trx: Db, name: string) {
   const found = await findAccountByName(trx, name.toLowerCase())
   if (!found) throw new AppError('not_found', { message: `There is no account called ${name}.` })

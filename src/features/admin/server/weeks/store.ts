@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Db, engineOf } from '#src/platform/server/db/database.ts'
-import { countOf } from '#src/platform/server/db/row-counts.ts'
+import { countOf, type Db, engineOf } from '#src/platform/server/db/database.ts'
 import type { Week } from '../../contract/dashboard.ts'
 
 /** @param since an instant; `column` needs an index */

@@ -4,9 +4,8 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { siteSetupQuery } from '#src/features/site/web/queries.ts'
-import { href } from '#src/platform/web/routing/page.ts'
 import { menuOf } from '#src/platform/web/routing/page-registry.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 
 const ITEM =

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import type { BodyIn } from '#src/contract/endpoint.ts'
+import { type ReactNode, useId, useState } from 'react'
+import type { BodyIn, DataOf } from '#src/contract/endpoint.ts'
 import { MemberHistory } from '#src/features/membership/web/components/member-history.tsx'
 import { SignInList } from '#src/features/sign-in/web/components/sign-in-list.tsx'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
+import { Select } from '#src/platform/web/ui/field.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
-import type { ManagedMember, updateMember } from '../../contract.ts'
+import type { getSessionsLed, ManagedMember, updateMember } from '../../contract.ts'
 import { memberSignInsQuery, sessionsLedQuery } from '../queries.ts'
 import { useMemberChanges } from '../use-member-changes.ts'
-import { SessionsLed } from './sessions-led.tsx'
 
 interface Confirmation {
   title: string
@@ -165,12 +165,7 @@ function DisableConsequences({ member: { charged_again, email, id } }: { member:
   )
 }
 
-interface MemberSignInsProps {
-  member: ManagedMember
-  onClose: () => void
-}
-
-function MemberSignIns({ member, onClose }: MemberSignInsProps) {
+function MemberSignIns({ member, onClose }: { member: ManagedMember; onClose: () => void }) {
   const signIns = useQuery(memberSignInsQuery(member.id))
   return (
     <Dialog
@@ -181,5 +176,50 @@ function MemberSignIns({ member, onClose }: MemberSignInsProps) {
     >
       <SignInList signIns={signIns} />
     </Dialog>
+  )
+}
+
+/** What happens to the sessions of somebody who stops being a coach. */
+function SessionsLed({
+  led,
+  to,
+  onChoose,
+}: {
+  /** Undefined when it could not be read. */
+  led: DataOf<typeof getSessionsLed> | undefined
+  /** The id of the coach who takes them over; empty: they are canceled. */
+  to: string
+  onChoose: (to: string) => void
+}) {
+  const id = useId()
+  if (!led)
+    return (
+      <p className="mt-4 text-ink">
+        We could not check whether sessions are booked with them. Any that are will be canceled, the
+        credits returned, and everyone who booked gets a mail.
+      </p>
+    )
+  if (led.booked === 0) return null
+  const taker = led.coaches.find(coach => String(coach.id) === to)?.name
+  const [sessions, them] = led.booked === 1 ? ['session is', 'it'] : ['sessions are', 'them']
+  return (
+    <div className="mt-4 text-ink">
+      <label htmlFor={id} className="font-semibold">
+        {led.booked} {sessions} still booked with them. What should happen?
+      </label>
+      <Select id={id} value={to} onChange={event => onChoose(event.target.value)} className="mt-2">
+        <option value="">Cancel {them}</option>
+        {led.coaches.map(coach => (
+          <option key={coach.id} value={coach.id}>
+            Hand {them} over to {coach.name}
+          </option>
+        ))}
+      </Select>
+      <p className="mt-2 text-ink-soft">
+        <span>{taker !== undefined && `What does not fit ${taker}’s hours is canceled. `}</span>
+        Credits for canceled sessions are returned, and everyone who booked gets a mail
+        {taker === undefined ? '.' : ' either way.'}
+      </p>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
-import { href } from '#src/platform/web/routing/page.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { COACHES_ONLY, UNAUTHORIZED, UNAUTHORIZED_MORE } from '../../constants.ts'
 
 /** For signed-in users without the rights that a page needs (docs/product.md 2.3). */

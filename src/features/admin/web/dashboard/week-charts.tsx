@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { numberText, shortDate } from '#src/contract/formats.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Skeleton } from '#src/platform/web/ui/loading.tsx'
 import type { Week } from '../../contract/dashboard.ts'
 import { weeksQuery } from './queries.ts'
 

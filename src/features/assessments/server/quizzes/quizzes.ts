@@ -28,14 +28,12 @@ export function questionRow(question: NewQuestion, order: number): store.Questio
   }
 }
 
-/** @throws AppError `not_found` */
 export async function loadQuiz(db: Db, id: number): Promise<QuizWithQuestions> {
   const quiz = await store.findQuiz(db, id)
   if (!quiz) throw new AppError('not_found', { message: 'Quiz not found' })
   return { ...quiz, questions: await store.listQuestions(db, id) }
 }
 
-/** Creates a quiz with its questions, all or nothing. */
 export async function create(
   db: Db,
   { questions = [], ...fields }: BodyOf<typeof createQuiz>,

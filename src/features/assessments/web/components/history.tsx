@@ -2,17 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { href } from '#src/platform/web/routing/page.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { Menu, MenuItem } from '#src/platform/web/ui/menu.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { CATEGORY_LABELS, HISTORY_CARDS } from '../../constants.ts'
 import type { Result } from '../../contract/results.ts'
 import { historyOf } from '../../domain.ts'
@@ -24,14 +21,12 @@ import { TrendLine } from './trend-line.tsx'
 /** A member's results: the three latest, or all of them (docs/product.md 7.5). */
 export function History({ userId, all }: { userId: number | undefined; all: boolean }) {
   const results = useQuery({ ...ownResultsQuery(userId), enabled: userId !== undefined })
-  if (results.isPending) return <Skeleton className="h-40" />
-  if (results.isError) {
+  if (results.isPending || results.isError)
     return (
-      <FailedQuery query={results} title="Your history could not be loaded">
+      <Loading query={results} title="Your history could not be loaded" className="h-40">
         Please try again.
-      </FailedQuery>
+      </Loading>
     )
-  }
   if (results.data.length === 0) {
     return (
       <EmptyState title="No results yet." action={<OtherView all={all} />}>

@@ -1,9 +1,8 @@
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
-import { href } from '#src/platform/web/routing/page.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 
 /** A quiz or a result that does not exist (docs/product.md 7.3) or could not be loaded. */
 export function Missing({ what, error }: { what: 'quiz' | 'result'; error: Error }) {

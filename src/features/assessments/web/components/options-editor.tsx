@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { TextInput } from '#src/platform/web/ui/field.tsx'
 import { OPTION_MAX, OPTIONS_MAX } from '../../constants.ts'
 import { type QuestionEditorProps, withOption, withQuestionChanged } from './quiz-draft.ts'
 

@@ -3,11 +3,7 @@ import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Options } from '#src/platform/web/ui/options.tsx'
-import { Select } from '#src/platform/web/ui/select.tsx'
-import { TextArea } from '#src/platform/web/ui/text-area.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { Field, Options, Select, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
 import {
   AREA_QUESTIONS_MIN,
   LABEL_MAX,

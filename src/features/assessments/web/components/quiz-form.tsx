@@ -3,12 +3,7 @@ import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Options } from '#src/platform/web/ui/options.tsx'
-import { Select } from '#src/platform/web/ui/select.tsx'
-import { Switch } from '#src/platform/web/ui/switch.tsx'
-import { TextArea } from '#src/platform/web/ui/text-area.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { Field, Options, Select, Switch, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
 import {
   CATEGORIES,
   CATEGORY_LABELS,

@@ -2,7 +2,7 @@ import { MessagesSquare, Trash2 } from 'lucide-react'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { Switch } from '#src/platform/web/ui/switch.tsx'
+import { Switch } from '#src/platform/web/ui/field.tsx'
 import type { Chat } from '../use-chat.ts'
 import type { Saved } from '../use-saved.ts'
 

@@ -1,6 +1,5 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { changedRows, hasChanged } from '#src/platform/server/db/row-counts.ts'
+import { changedRows, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
 import { LINK_KEY } from '../../constants.ts'
 import { acceptedBy } from '../relation/store.ts'

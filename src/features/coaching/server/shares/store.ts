@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
+import { countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
-import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { ShareKind } from '../../constants.ts'
 import type { CoachingId } from '../rights/actions.ts'
 

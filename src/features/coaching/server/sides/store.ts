@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { changedRows, hasChanged } from '#src/platform/server/db/row-counts.ts'
+import { changedRows, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import type { Role } from '../../constants.ts'
 import { noteChange } from '../relation/store.ts'
 import type { CoachId, CoachingId } from '../rights/actions.ts'

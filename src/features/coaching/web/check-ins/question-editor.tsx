@@ -1,10 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Options } from '#src/platform/web/ui/options.tsx'
-import { Select } from '#src/platform/web/ui/select.tsx'
-import { TextArea } from '#src/platform/web/ui/text-area.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { Field, Options, Select, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
 import { LINE_MAX, OPTIONS_MAX, QUESTION_TYPES, type QuestionType } from '../../constants.ts'
 import type { NewQuestion } from '../../contract/check-in-form.ts'
 

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { TextArea } from '#src/platform/web/ui/text-area.tsx'
+import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
 import { TEXT_MAX } from '../../constants.ts'
 import type { Question } from '../../contract/check-in-form.ts'
 import type { Answer } from '../../domain/check-in-form.ts'

@@ -1,10 +1,10 @@
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import type { Slots } from '#src/platform/web/routing/slots.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
+import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { releaseNotes } from '../../contract/notes.ts'
 
 /** One button: the member gets their coach's private notes, and the administrator sees nothing of them. */
@@ -22,11 +22,7 @@ export function AnswerAccess({ memberId, username, onClose }: Slots['access']) {
         description="For 30 days their archive also contains what a coach noted privately about them. They get a mail; you see none of it."
       >
         <div className="grid gap-4">
-          {release.isError && (
-            <Alert tone="danger">
-              {messageOf(release.error, 'That did not work. Please try again.')}
-            </Alert>
-          )}
+          <FailedChange of={release}>That did not work. Please try again.</FailedChange>
           {release.isSuccess ? (
             <Alert tone="success">Done. They can download it from their account.</Alert>
           ) : (

@@ -1,9 +1,8 @@
 import { waitingQuery } from '#src/features/today/web/queries.ts'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { acceptCoaching, type Coaching, declineCoaching } from '../../contract/coachings.ts'
 import { coachNameOf } from '../../domain/names.ts'
 import { coachingsQuery } from '../sharing/queries.ts'
@@ -23,9 +22,7 @@ export function Invitation({ coaching }: { coaching: Coaching }) {
         If you accept, you can write to each other and plan steps together. Nothing of your pages is
         shared until you share it, and you can end everything at any time.
       </p>
-      {answer.isError && (
-        <Alert tone="danger">{messageOf(answer.error, 'Please try again.')}</Alert>
-      )}
+      <FailedChange of={answer}>Please try again.</FailedChange>
       <div className="flex flex-wrap gap-3">
         <Button
           busy={answer.isPending && answer.variables === 'accept'}

@@ -1,5 +1,4 @@
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { InviteForm } from '#src/platform/web/sections/invite-form.tsx'
 import { invite } from '../../contract/coachings.ts'

@@ -6,8 +6,7 @@ import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { TextArea } from '#src/platform/web/ui/text-area.tsx'
+import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
 import { MESSAGE_MAX } from '../../constants.ts'
 import type { ThreadActions } from './use-thread.ts'
 

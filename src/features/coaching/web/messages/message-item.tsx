@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
+import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
+import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { MenuItem } from '#src/platform/web/ui/menu.tsx'
-import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { MESSAGE_MAX } from '../../constants.ts'
 import type { Message } from '../../contract/messages.ts'
 import { LinkedText } from './linked-text.tsx'
@@ -116,9 +114,7 @@ function EditMessage({
           onChange={event => setText(event.target.value)}
         />
       </Field>
-      {edit.isError && (
-        <Alert tone="danger">{messageOf(edit.error, 'Not changed. Please try again.')}</Alert>
-      )}
+      <FailedChange of={edit}>Not changed. Please try again.</FailedChange>
       <div className="flex justify-end gap-2">
         <Button size="sm" variant="quiet" onClick={onClose}>
           Cancel

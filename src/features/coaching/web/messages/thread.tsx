@@ -1,16 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { longDate } from '#src/contract/formats.ts'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import { Switch } from '#src/platform/web/ui/field.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { type Coaching, updateCoaching } from '../../contract/coachings.ts'
 import type { Message } from '../../contract/messages.ts'
 import { coachingKey, messagesQuery } from '../queries.ts'
@@ -32,8 +30,8 @@ export function Thread({ coaching, other }: ThreadProps) {
   const first = list.data?.pages[0]
   const newest = first?.data[0]
   useMarkRead(actions, newest, first?.unread ?? 0)
-  if (list.isPending) return <Skeleton className="h-96" />
-  if (!list.data) return <FailedQuery title="The messages could not be loaded" query={list} />
+  if (!list.data)
+    return <Loading query={list} title="The messages could not be loaded" className="h-96" />
   const messages = list.data.pages.flatMap(page => page.data).toReversed()
   return (
     <div className="grid gap-4">

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
-import { call, callEnvelope } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, callEnvelope, useChange } from '#src/platform/web/api/api.ts'
 import { deleteMessage, editMessage, markRead, sendMessage } from '../../contract/messages.ts'
 import { coachingKey } from '../queries.ts'
 

@@ -1,7 +1,6 @@
 import type { Parts } from '#src/platform/web/editing/use-merged-edit.ts'
 import { type Draft, type GoalPart, mergePlans, partOf } from '../../domain/plan.ts'
 
-/** Goal by goal and field by field. */
 export const PLAN_PARTS: Parts<Draft[], GoalPart> = {
   merge: mergePlans,
   get(goals, part) {

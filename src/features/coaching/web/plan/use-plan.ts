@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError, call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { clearDraft } from '#src/platform/web/drafts/drafts.ts'
 import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
 import { useKeptParts } from '#src/platform/web/editing/use-kept-edit.ts'

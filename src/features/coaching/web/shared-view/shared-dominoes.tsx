@@ -5,7 +5,7 @@ import { monthName, shortDate } from '#src/contract/formats.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { completedPips } from '#src/features/tracker/domain/pips.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Spinner } from '#src/platform/web/ui/spinner.tsx'
+import { Spinner } from '#src/platform/web/ui/loading.tsx'
 import { sharedDominoesQuery, type Viewer } from '../sharing/queries.ts'
 import { TurnPages } from './turn-pages.tsx'
 

@@ -7,9 +7,7 @@ import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import type { Since } from '../../contract/shared-calls.ts'
 import type { SharedResult } from '../../contract/shared-items.ts'
 import { sharedResultsQuery, sinceQuery, type Viewer } from '../sharing/queries.ts'
@@ -69,8 +67,8 @@ export function SharedView({ viewer, name, isShared = true }: SharedViewProps) {
   }, [since.data])
   if (!isShared || isGone(since.error))
     return <NothingShared wasShared={wasShared.current} viewer={viewer} name={name} />
-  if (since.isPending) return <Skeleton className="h-64" />
-  if (!since.data) return <FailedQuery title="This could not be loaded" query={since} />
+  if (!since.data)
+    return <Loading query={since} title="This could not be loaded" className="h-64" />
   return <Shared viewer={viewer} data={since.data} />
 }
 

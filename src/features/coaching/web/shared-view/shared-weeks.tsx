@@ -4,7 +4,7 @@ import { addWeeks, weekOf } from '#src/contract/calendar.ts'
 import { shortDate } from '#src/contract/formats.ts'
 import type { WeeklyPlanner } from '#src/features/planner/contract.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Spinner } from '#src/platform/web/ui/spinner.tsx'
+import { Spinner } from '#src/platform/web/ui/loading.tsx'
 import { sharedWeekQuery, type Viewer } from '../sharing/queries.ts'
 import { TurnPages } from './turn-pages.tsx'
 

@@ -1,6 +1,5 @@
 import { Eye } from 'lucide-react'
-import { href } from '#src/platform/web/routing/page.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { KIND_NAMES, SHARE_KINDS, type ShareKind } from '../../constants.ts'

@@ -1,5 +1,4 @@
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { createShare, deleteShare, deleteShares, type NewShare } from '../../contract/shares.ts'
 import { coachingsQuery, sharesQuery } from './queries.ts'
 

@@ -15,10 +15,7 @@ import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Options } from '#src/platform/web/ui/options.tsx'
-import { Select } from '#src/platform/web/ui/select.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { Field, Options, Select, TextInput } from '#src/platform/web/ui/field.tsx'
 import type { Action } from '../../contract/steps.ts'
 
 export interface StepPlanForm extends Pick<NewPlan, 'cue_kind' | 'cue' | 'action' | 'days'> {

@@ -1,6 +1,5 @@
 import { waitingQuery } from '#src/features/today/web/queries.ts'
-import { type CallOptions, call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { type CallOptions, call, useChange } from '#src/platform/web/api/api.ts'
 import { createAction, updateAction } from '../../contract/steps.ts'
 import { stepsQuery } from '../queries.ts'
 

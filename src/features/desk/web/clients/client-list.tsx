@@ -2,9 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { clientsQuery } from '#src/features/coaching/web/queries.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { ClientRow } from './client-row.tsx'
 
 interface ClientListProps {
@@ -15,8 +13,8 @@ interface ClientListProps {
 
 export function ClientList({ q, isArchive, hasWeeks = false }: ClientListProps) {
   const list = useInfiniteQuery(clientsQuery(q, isArchive))
-  if (list.isPending) return <Skeleton className="h-96" />
-  if (!list.data) return <FailedQuery title="Your clients could not be loaded" query={list} />
+  if (!list.data)
+    return <Loading query={list} title="Your clients could not be loaded" className="h-96" />
   const rows = list.data.pages.flatMap(page => page.data)
   if (rows.length === 0) {
     if (q) return <EmptyState title={`Nobody matches “${q}”.`}>Try fewer letters.</EmptyState>

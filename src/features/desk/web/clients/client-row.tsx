@@ -1,7 +1,6 @@
 import type { ClientRow as Row } from '#src/features/coaching/contract/clients.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { href } from '#src/platform/web/routing/page.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { ClientWeek } from './client-week.tsx'
 import { OpenInvitation } from './open-invitation.tsx'

@@ -2,13 +2,11 @@ import { useState } from 'react'
 import { type Client, updateClient } from '#src/features/coaching/contract/clients.ts'
 import { endCoaching } from '#src/features/coaching/contract/coachings.ts'
 import { clientQuery } from '#src/features/coaching/web/queries.ts'
-import { type CallOptions, call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { type CallOptions, call, useChange } from '#src/platform/web/api/api.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 
 type Change = NonNullable<CallOptions<typeof updateClient>['body']>
 

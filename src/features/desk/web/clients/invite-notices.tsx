@@ -3,8 +3,7 @@ import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { siteSetupQuery } from '#src/features/site/web/queries.ts'
 import { SAMPLE_BRAND } from '#src/features/texts/constants.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { href } from '#src/platform/web/routing/page.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 
 /** What a coach should know before the first invitation goes out. */

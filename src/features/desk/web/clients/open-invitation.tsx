@@ -1,7 +1,6 @@
 import type { ClientRow } from '#src/features/coaching/contract/clients.ts'
 import { endCoaching, remindCoaching } from '#src/features/coaching/contract/coachings.ts'
-import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Coaching } from '#src/features/coaching/contract/coachings.ts'
 import { usableFor } from '#src/features/scheduling/domain/credits.ts'
 import { allTypesQuery, creditsQuery } from '#src/features/scheduling/web/queries.ts'
-import { href } from '#src/platform/web/routing/page.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 
 /** Leads to the sessions where one can be booked; elsewhere says what it takes, and who gives it. */

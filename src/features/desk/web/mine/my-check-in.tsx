@@ -3,10 +3,8 @@ import { type Coaching, updateCoaching } from '#src/features/coaching/contract/c
 import { CheckIn } from '#src/features/coaching/web/check-ins/check-in-form.tsx'
 import { Section } from '#src/features/coaching/web/components/section.tsx'
 import { openCheckInQuery } from '#src/features/coaching/web/queries.ts'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Select } from '#src/platform/web/ui/select.tsx'
+import { call, useChange } from '#src/platform/web/api/api.ts'
+import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { coachingChange } from './coaching-change.ts'
 
 /** What it shows first. */

@@ -1,13 +1,11 @@
 import { hasGroups } from '#src/features/texts/domain/words.ts'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { bodyOf } from '#src/platform/web/routing/form-kind.ts'
-import { href } from '#src/platform/web/routing/page.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { href } from '#src/platform/web/routing/site-link.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Choice, Honeypot, Line, Lines } from '#src/platform/web/sections/form-fields.tsx'
 import type { Values } from '#src/platform/web/sections/form-state.ts'
-import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import {
   BOOKING_WORDS,
   INTEREST_LABELS,

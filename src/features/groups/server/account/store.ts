@@ -1,6 +1,5 @@
-import type { Db } from '#src/platform/server/db/database.ts'
+import { changedRows, type Db } from '#src/platform/server/db/database.ts'
 import { exported } from '#src/platform/server/db/pages.ts'
-import { changedRows } from '#src/platform/server/db/row-counts.ts'
 
 const membershipsOf = (db: Db, userId: number) =>
   db.selectFrom('group_members').select('id').where('user_id', '=', userId)

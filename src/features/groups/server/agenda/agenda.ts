@@ -40,7 +40,6 @@ export async function list(
   return { data: data.map(row => shown(inside, row)), beside }
 }
 
-/** @throws AppError `group_over` */
 export function propose(db: Db, visit: Visit, id: number, text: string): Promise<GroupAgendaItem> {
   return inTransaction(db, async trx => {
     const inside = await enter(trx, visit, id)
@@ -70,7 +69,6 @@ export function update(
   })
 }
 
-/** @throws AppError `forbidden` */
 export async function remove(db: Db, visit: Visit, { id, itemId }: ItemPlace): Promise<void> {
   const inside = await enter(db, visit, id)
   const item = orNotFound(await store.findItem(db, inside, itemId))

@@ -1,7 +1,6 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { countOf } from '#src/platform/server/db/row-counts.ts'
+import { countOf, type Db } from '#src/platform/server/db/database.ts'
 import type { Inside } from '../access/access.ts'
 import { chosenName, isCurrent } from '../store.ts'
 import type { GroupAgenda } from '../tables.ts'

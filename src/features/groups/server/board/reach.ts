@@ -12,7 +12,6 @@ export interface ReachedReply extends ReachedTopic {
   reply: store.ReplyRow
 }
 
-/** @throws AppError `not_found` */
 export async function enterBoard(db: Db, visit: Visit, groupId: number): Promise<Inside> {
   requireBoards(visit)
   return enter(db, visit, groupId)

@@ -30,7 +30,6 @@ async function get(db: Db, visit: Visit, id: number): Promise<Reply> {
   return shownReply(inside, reply)
 }
 
-/** @throws AppError `group_over`, `locked`, `too_many` */
 export function create(db: Db, visit: Visit, topicId: number, body: string): Promise<Said<Reply>> {
   return inTransaction(db, async trx => {
     const { topic, ...inside } = await reachTopic(trx, visit, topicId)
@@ -50,7 +49,6 @@ export function create(db: Db, visit: Visit, topicId: number, body: string): Pro
   })
 }
 
-/** @throws AppError `forbidden`, `post_closed` */
 export function update(
   db: Db,
   visit: Visit,

@@ -7,8 +7,7 @@ import {
   type Updateable,
 } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { countOf } from '#src/platform/server/db/row-counts.ts'
+import { countOf, type Db } from '#src/platform/server/db/database.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 import { containsText, newestWith } from '#src/platform/server/db/search.ts'
 import type { Inside } from '../access/access.ts'

@@ -35,7 +35,6 @@ export async function get(db: Db, visit: Visit, id: number): Promise<Topic> {
   return shownTopic(inside, topic)
 }
 
-/** @throws AppError `group_over`, `locked`, `too_many` */
 export function create(
   db: Db,
   visit: Visit,
@@ -60,7 +59,6 @@ export function create(
   })
 }
 
-/** @throws AppError `forbidden`, `post_closed` */
 export function requireOwnWords(
   { me }: Inside,
   post: { member_id: number | null; created_at: string; deleted: boolean },
@@ -71,7 +69,6 @@ export function requireOwnWords(
     throw new AppError('post_closed')
 }
 
-/** @throws AppError `forbidden`, `post_closed` */
 export function update(
   db: Db,
   visit: Visit,

@@ -1,5 +1,4 @@
-import type { Db } from '#src/platform/server/db/database.ts'
-import { countOf } from '#src/platform/server/db/row-counts.ts'
+import { countOf, type Db } from '#src/platform/server/db/database.ts'
 import { countMembers } from '../store.ts'
 
 /** Members, and the places that are paid for or being paid by somebody who is not in the group yet. */

@@ -56,7 +56,6 @@ function checkDates({ starts_on, ends_on }: Pick<GroupChange, 'starts_on' | 'end
     throw invalid('ends_on', 'A group cannot end before it begins.')
 }
 
-/** @throws AppError `invalid` */
 export function create(db: Db, visit: Visit, body: BodyOf<typeof createGroup>): Promise<Group> {
   return inTransaction(db, async trx => {
     const { who, now } = visit
@@ -86,7 +85,6 @@ export function create(db: Db, visit: Visit, body: BodyOf<typeof createGroup>): 
   })
 }
 
-/** @throws AppError `forbidden`, `invalid` */
 export function update(db: Db, visit: Visit, id: number, change: GroupChange): Promise<Group> {
   return inTransaction(db, async trx => {
     const { group } = await enterAsCoach(trx, visit, id)
@@ -105,7 +103,6 @@ export function update(db: Db, visit: Visit, id: number, change: GroupChange): P
   })
 }
 
-/** @throws AppError `forbidden` */
 export function remove(db: Db, visit: Visit, id: number): Promise<void> {
   return inTransaction(db, async trx => {
     await enterAsCoach(trx, visit, id)

@@ -1,7 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { countOf } from '#src/platform/server/db/row-counts.ts'
+import { countOf, type Db } from '#src/platform/server/db/database.ts'
 import { type Listing, reachable } from '../store.ts'
 import type { CoachGroups } from '../tables.ts'
 

@@ -88,6 +88,5 @@ export async function findAll(db: Db, visit: Visit, ids: readonly number[]): Pro
   return groups
 }
 
-/** @throws AppError `not_found` */
 export const get = async (db: Db, visit: Visit, id: number): Promise<Group> =>
   orNotFound((await findAll(db, visit, [id]))[0])

@@ -153,7 +153,6 @@ export async function join(
   return joined
 }
 
-/** @throws AppError `coach_stays` */
 export function leave(
   db: Db,
   visit: Visit,
@@ -230,7 +229,6 @@ export async function list(
   return { data: shown, beside }
 }
 
-/** @throws AppError `forbidden`, `coach_stays` */
 export function removeMember(
   db: Db,
   visit: Visit,

@@ -1,7 +1,6 @@
 import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { countOf } from '#src/platform/server/db/row-counts.ts'
+import { countOf, type Db } from '#src/platform/server/db/database.ts'
 import { holds } from '#src/platform/server/db/search.ts'
 import type { MemberState, NameChoice, WayIn } from '../../constants.ts'
 import { chosenName, isCurrent, keepsPlan } from '../store.ts'

@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
+import { countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import type { PostKind, ReportState, ReportWhy } from '../../constants.ts'
 import { chosenName, isCurrent } from '../store.ts'
 

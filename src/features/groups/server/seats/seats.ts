@@ -87,7 +87,6 @@ async function free(
   await passOnSeats(trx, giving, session.id)
 }
 
-/** @throws AppError `session_over` */
 export function giveBack(db: Db, visit: Visit, id: number): Promise<void> {
   return inTransaction(db, async trx => {
     await lockSeats(trx, id)

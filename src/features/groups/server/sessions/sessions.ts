@@ -171,7 +171,6 @@ export function update(
   })
 }
 
-/** @throws AppError `session_over` */
 export function cancel(db: Db, visit: Visit, id: number): Promise<void> {
   return inTransaction(db, async trx => {
     await lockSeats(trx, id)

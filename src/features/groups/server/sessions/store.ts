@@ -1,7 +1,6 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
+import { countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { chosenName, isCurrent } from '../store.ts'
 import type { GroupSeats, GroupSessions } from '../tables.ts'
 

@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { hasChanged } from '#src/platform/server/db/row-counts.ts'
+import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { holdsPlan } from '../store.ts'
 
 const BATCH = 200

@@ -1,14 +1,12 @@
 import { ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
+import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { MenuItem } from '#src/platform/web/ui/menu.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { AGENDA_MAX } from '../../constants.ts'
 import {
   deleteGroupAgendaItem,

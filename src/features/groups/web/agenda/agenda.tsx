@@ -5,10 +5,8 @@ import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { AGENDA_MAX } from '../../constants.ts'
 import { type GroupAgendaItem, proposeForAgenda } from '../../contract/agenda.ts'
 import type { Group } from '../../contract/groups.ts'
@@ -55,8 +53,8 @@ function Propose({ groupId }: { groupId: number }) {
 /** What the group wants to talk about: everybody proposes and supports, the coach ticks off. */
 export function Agenda({ group, isOver }: { group: Group; isOver: boolean }) {
   const agenda = useInfiniteQuery(agendaQuery(group.id))
-  if (agenda.isPending) return <Skeleton className="h-48" />
-  if (!agenda.data) return <FailedQuery title="The agenda could not be loaded" query={agenda} />
+  if (!agenda.data)
+    return <Loading query={agenda} title="The agenda could not be loaded" className="h-48" />
   const items = agenda.data.pages.flatMap(page => page.data)
   const done = items.filter(item => item.done)
   const open = items.filter(item => !item.done)

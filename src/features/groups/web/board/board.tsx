@@ -5,18 +5,13 @@ import { callEnvelope } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
-import { href } from '#src/platform/web/routing/page.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { href, SiteLink, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
+import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { TITLE_MAX } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
 import { createTopic, type Topic } from '../../contract/posts.ts'
@@ -123,8 +118,8 @@ export function Board({ group, isOver }: { group: Group; isOver: boolean }) {
 
 function Topics({ groupId, q }: { groupId: number; q: string }) {
   const list = useInfiniteQuery(topicsQuery(groupId, q))
-  if (list.isPending) return <Skeleton className="h-72" />
-  if (!list.data) return <FailedQuery title="The board could not be loaded" query={list} />
+  if (!list.data)
+    return <Loading query={list} title="The board could not be loaded" className="h-72" />
   const topics = list.data.pages.flatMap(page => page.data)
   if (topics.length === 0) {
     if (q) return <EmptyState title={`Nothing matches “${q}”.`}>Try fewer letters.</EmptyState>

@@ -3,15 +3,12 @@ import { whenWords } from '#src/features/scheduling/domain/words.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useFormats, useNow, useZone } from '#src/platform/web/calendar/clock.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
-import { href } from '#src/platform/web/routing/page.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import type { Group } from '../../contract/groups.ts'
 import { Agenda } from '../agenda/agenda.tsx'
@@ -31,8 +28,8 @@ import { type GroupTab, shownTabs, tabOf } from './tabs.ts'
 /** All sessions of a group: those to come, and those that are over. */
 function Sessions({ groupId, isCoach }: { groupId: number; isCoach: boolean }) {
   const coming = useQuery(comingQuery(groupId))
-  if (coming.isPending) return <Skeleton className="h-48" />
-  if (!coming.data) return <FailedQuery title="The sessions could not be loaded" query={coming} />
+  if (!coming.data)
+    return <Loading query={coming} title="The sessions could not be loaded" className="h-48" />
   return (
     <div className="grid gap-6">
       {isCoach && (
@@ -88,9 +85,8 @@ function NextSession({ groupId, isCoach }: { groupId: number; isCoach: boolean }
   const coming = useQuery(comingQuery(groupId))
   const { clockTime } = useFormats()
   const zone = useZone()
-  if (coming.isError && !coming.data)
-    return <FailedQuery title="The sessions could not be loaded" query={coming} />
-  if (!coming.data) return <Skeleton className="h-40" />
+  if (!coming.data)
+    return <Loading query={coming} title="The sessions could not be loaded" className="h-40" />
   const next = coming.data.find(({ status }) => status === 'planned')
   return (
     <section aria-labelledby="next-session">

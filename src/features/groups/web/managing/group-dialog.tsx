@@ -1,13 +1,11 @@
 import { type ReactElement, useState } from 'react'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
-import { href } from '#src/platform/web/routing/page.ts'
-import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
+import { href, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
+import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { createGroup, deleteGroup, type Group, updateGroup } from '../../contract/groups.ts'
 import { groupKeys, groupsChange, groupsKey } from '../queries.ts'
 import { useKeptForm } from '../use-kept-form.ts'
@@ -69,9 +67,7 @@ function GroupForm({ group, onDone }: { group: Group | null; onDone: () => void 
       }}
     >
       <GroupInputs form={form} errors={isChecked ? groupErrors(form) : {}} onChange={set} />
-      {save.error && (
-        <Alert tone="danger">{messageOf(save.error, 'Nothing is lost. Please try again.')}</Alert>
-      )}
+      <FailedChange of={save}>Nothing is lost. Please try again.</FailedChange>
       <div className="flex flex-wrap justify-end gap-3">
         <Button
           variant="secondary"

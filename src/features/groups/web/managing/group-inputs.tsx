@@ -1,11 +1,6 @@
 import { PLAN_NAMES } from '#src/features/membership/constants.ts'
-import { Choice } from '#src/platform/web/ui/choice.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Options } from '#src/platform/web/ui/options.tsx'
-import { Select } from '#src/platform/web/ui/select.tsx'
-import { TextArea } from '#src/platform/web/ui/text-area.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { Choice, Field, Options, Select, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
 import {
   ACCESSES,
   DESCRIPTION_MAX,

@@ -1,28 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { InviteForm } from '#src/platform/web/sections/invite-form.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { INVITED_DAYS, INVITED_MAX } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
 import { type GroupMember, inviteToGroup, removeMember } from '../../contract/members.ts'
 import { groupChange, membersQuery } from '../queries.ts'
 
-interface MemberRowProps {
-  member: GroupMember
-  group: Group
-}
-
-function MemberRow({ member, group }: MemberRowProps) {
+function MemberRow({ member, group }: { member: GroupMember; group: Group }) {
   const isMe = member.member_id === group.your.member_id
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -90,8 +82,8 @@ export function Members({ group }: { group: Group }) {
   const [q, setQ] = useState('')
   const list = useInfiniteQuery(membersQuery(group.id, q.trim()))
   const isCoach = group.your.leads
-  if (list.isPending) return <Skeleton className="h-48" />
-  if (!list.data) return <FailedQuery title="The members could not be loaded" query={list} />
+  if (!list.data)
+    return <Loading query={list} title="The members could not be loaded" className="h-48" />
   const members = list.data.pages.flatMap(page => page.data)
   return (
     <div className="grid gap-5">

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { useChange } from '#src/platform/web/api/api.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { TITLE_MAX } from '../../constants.ts'
 import { groupKeys } from '../queries.ts'
 import { failureWords } from './failure-words.ts'
@@ -17,16 +16,11 @@ interface Words {
   body: string
 }
 
-interface EditPostProps {
-  post: Post
-  onDone: (help?: string) => void
-}
-
 export const editDraft = ({ kind, id }: Pick<Post, 'kind' | 'id'>): string =>
   `group-edit-${kind}-${id}`
 
 /** The author's own words, while they may be changed. */
-export function EditPost({ post, onDone }: EditPostProps) {
+export function EditPost({ post, onDone }: { post: Post; onDone: (help?: string) => void }) {
   const draft = editDraft(post)
   const [words, setWords] = useState<Words>(
     () =>

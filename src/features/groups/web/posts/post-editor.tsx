@@ -1,5 +1,4 @@
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { TextArea } from '#src/platform/web/ui/text-area.tsx'
+import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
 import { BODY_MAX } from '../../constants.ts'
 
 interface PostEditorProps {

@@ -1,18 +1,15 @@
 import { useState } from 'react'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useNow } from '#src/platform/web/calendar/clock.tsx'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { href } from '#src/platform/web/routing/page.ts'
-import { useGo } from '#src/platform/web/routing/use-go.ts'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { href, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
+import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
+import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
-import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { REASON_MAX } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
 import { reportPost } from '../../contract/posts.ts'
@@ -65,11 +62,9 @@ function ReportDialog({ post: { kind, id }, open, onOpenChange }: ReportDialogPr
           onChange={event => setReason(event.target.value)}
         />
       </Field>
-      {report.isError && (
-        <Alert tone="danger" className="mt-4">
-          {messageOf(report.error, 'Not sent. Please try again.')}
-        </Alert>
-      )}
+      <FailedChange of={report} className="mt-4">
+        Not sent. Please try again.
+      </FailedChange>
     </Dialog>
   )
 }

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useOptimistic } from 'react'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
-import { Choice } from '#src/platform/web/ui/choice.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { call, useChange } from '#src/platform/web/api/api.ts'
+import { Choice } from '#src/platform/web/ui/field.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { type GroupSession, putAttendance } from '../../contract/sessions.ts'
 import { attendanceQuery, groupChange } from '../queries.ts'
 
@@ -24,14 +22,12 @@ export function Attendance({ session, isAhead }: { session: GroupSession; isAhea
       setPresent(next)
       await change.mutateAsync(next).catch(() => undefined)
     })
-  if (list.isPending) return <Skeleton className="h-24" />
-  if (!list.data) {
+  if (!list.data)
     return (
-      <FailedQuery query={list}>
+      <Loading query={list} className="h-24">
         The list could not be loaded. Please try again in a moment.
-      </FailedQuery>
+      </Loading>
     )
-  }
   const { seats } = list.data
   if (seats.length === 0) return <p className="text-ink-soft">Nobody has taken a seat yet.</p>
   if (isAhead) {

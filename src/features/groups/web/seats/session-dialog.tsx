@@ -1,15 +1,13 @@
 import { type ReactElement, useState } from 'react'
 import { placeWords } from '#src/features/scheduling/domain/words.ts'
-import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats, useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { PLACE_MAX, TITLE_MAX } from '../../constants.ts'
 import {
   createGroupSession,

@@ -3,12 +3,10 @@ import { SendHorizontal } from 'lucide-react'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { beyondBudget } from '#src/contract/markdown.ts'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
-import { call, callEnvelope } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, callEnvelope, useChange } from '#src/platform/web/api/api.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import type { Group } from '../../contract/groups.ts'
 import { createReply, type Reply, readTopic, type Topic } from '../../contract/posts.ts'
 import { firstNewReply } from '../../domain/first-new.ts'
@@ -18,13 +16,7 @@ import { PostEditor } from '../posts/post-editor.tsx'
 import { groupKey, groupsKey, repliesQuery } from '../queries.ts'
 import { useNewWords } from '../use-new-words.ts'
 
-interface NewReplyProps {
-  topic: Topic
-  group: Group
-  onSent: () => void
-}
-
-function NewReply({ topic, group, onSent }: NewReplyProps) {
+function NewReply({ topic, group, onSent }: { topic: Topic; group: Group; onSent: () => void }) {
   const [help, setHelp] = useState<string>()
   const { words, setWords, sending } = useNewWords({
     groupId: group.id,
@@ -95,14 +87,8 @@ function useMarkRead(
   }, [unread, upTo, hasMore, mutate])
 }
 
-interface RepliesProps {
-  topic: Topic
-  group: Group
-  isOver: boolean
-}
-
 /** What was answered, oldest first; what is seen is marked as read. */
-export function Replies({ topic, group, isOver }: RepliesProps) {
+export function Replies({ topic, group, isOver }: { topic: Topic; group: Group; isOver: boolean }) {
   const list = useInfiniteQuery(repliesQuery(topic.group_id, topic.id))
   const replies = list.data?.pages.flatMap(page => page.data) ?? []
   const isPlain =
@@ -116,8 +102,8 @@ export function Replies({ topic, group, isOver }: RepliesProps) {
     if (isAtEnd && hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [isAtEnd, hasNextPage, isFetching, isError, fetchNextPage])
   useMarkRead(topic, replies.at(-1)?.id, list.hasNextPage)
-  if (list.isPending) return <Skeleton className="h-48" />
-  if (!list.data) return <FailedQuery title="The replies could not be loaded" query={list} />
+  if (!list.data)
+    return <Loading query={list} title="The replies could not be loaded" className="h-48" />
   const total = list.data.pages[0]?.total ?? 0
   // Counted back from the end, so a long thread must be loaded completely first.
   const firstNew = hasNextPage ? undefined : firstNewReply(replies, unread, group.your.member_id)

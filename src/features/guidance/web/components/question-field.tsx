@@ -1,6 +1,5 @@
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { TextArea } from '#src/platform/web/ui/text-area.tsx'
+import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
 import { TEXT_MAX, toAiCoach } from '../../constants.ts'
 import type { Question } from '../use-question.ts'
 

@@ -1,6 +1,5 @@
 import type { ToolId } from '#src/features/texts/constants.ts'
-import { href } from '#src/platform/web/routing/page.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { promptFor } from '../../domain/prompts.ts'

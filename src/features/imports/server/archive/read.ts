@@ -154,7 +154,6 @@ async function checkIds(
   if (problems.length > 0) throw new BadRows(problems.slice(0, PROBLEMS_SHOWN))
 }
 
-/** The archive's own manifest, README and tables. */
 const isOwn = (name: string, known: ReadonlySet<string>) =>
   [MANIFEST, 'README.txt'].includes(name) || (name.endsWith('.csv') && known.has(name.slice(0, -4)))
 

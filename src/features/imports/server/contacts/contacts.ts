@@ -59,7 +59,6 @@ function viewOf(id: number, rows: readonly ContactRow[]): ContactImport {
 const NOT_A_TABLE =
   'This is not a table of people. Please save it as CSV, with a first line that names the columns, one of them email.'
 
-/** @throws AppError `unknown_file`, `bad_rows`, `too_large` */
 function read(file: Buffer): Contact[] {
   let contacts: Contact[] | null
   try {
@@ -76,7 +75,6 @@ function read(file: Buffer): Contact[] {
   return contacts
 }
 
-/** @throws AppError `unknown_file`, `bad_rows`, `too_large` */
 export async function uploadContacts(
   db: Db,
   who: Participant,

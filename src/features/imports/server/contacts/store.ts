@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { type CoachId, reached } from '#src/features/coaching/server/exposed.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { hasChanged } from '#src/platform/server/db/row-counts.ts'
+import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import type { ContactImports, ContactNotes } from '../tables.ts'
 
 export const insertContacts = async (db: Db, row: Insertable<ContactImports>): Promise<number> =>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { numberText } from '#src/contract/formats.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
-import { Spinner } from '#src/platform/web/ui/spinner.tsx'
+import { Spinner } from '#src/platform/web/ui/loading.tsx'
 
 const MEGABYTE = 1024 * 1024
 

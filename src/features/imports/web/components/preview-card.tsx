@@ -1,6 +1,5 @@
 import { numberText } from '#src/contract/formats.ts'
-import { href } from '#src/platform/web/routing/page.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'

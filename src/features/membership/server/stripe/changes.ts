@@ -21,7 +21,6 @@ interface Subscribed extends Synced {
   item: Stripe.SubscriptionItem
 }
 
-/** @throws AppError `not_subscribed` */
 async function requireSubscription(lease: Lease): Promise<Subscribed> {
   const state = await synchronize(lease)
   const { subscription, membership } = state

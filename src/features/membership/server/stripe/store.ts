@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
-import { type Db, engineOf } from '#src/platform/server/db/database.ts'
-import { countOf } from '#src/platform/server/db/row-counts.ts'
+import { countOf, type Db, engineOf } from '#src/platform/server/db/database.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 import { writeMembership } from '../store.ts'
 import type { StripePrices } from '../tables.ts'

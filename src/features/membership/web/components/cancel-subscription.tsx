@@ -1,4 +1,4 @@
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'

@@ -10,8 +10,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Select } from '#src/platform/web/ui/select.tsx'
+import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { PAUSE_MONTHS, SANDBOX_NOTICE } from '../../constants.ts'
 import {
   keepSubscription,

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Spinner } from '#src/platform/web/ui/spinner.tsx'
+import { FailedQuery, Spinner } from '#src/platform/web/ui/loading.tsx'
 import { historySentence, whyAccess } from '../copy.ts'
 import { memberHistoryQuery } from '../queries.ts'
 

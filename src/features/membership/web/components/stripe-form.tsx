@@ -1,10 +1,9 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState } from 'react'
-import { href } from '#src/platform/web/routing/page.ts'
+import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { FailedAlert, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { PayForm } from './pay-form.tsx'
 import { showPaymentFailed } from './payment-failed.ts'
 

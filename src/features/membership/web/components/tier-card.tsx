@@ -1,7 +1,7 @@
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import type { PlanText } from '#src/features/texts/domain/keys-offers.ts'
 import { moneyText } from '#src/features/texts/domain/money.ts'
-import { href } from '#src/platform/web/routing/page.ts'
+import { href } from '#src/platform/web/routing/site-link.tsx'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'

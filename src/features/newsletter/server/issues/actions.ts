@@ -33,7 +33,6 @@ export async function issueParts(
   }
 }
 
-/** @throws AppError `not_found` */
 export async function read(db: Db, id: number) {
   const found = await issues.findIssue(db, id)
   if (!found) throw new AppError('not_found', { message: 'There is no such newsletter issue.' })
@@ -43,7 +42,6 @@ export async function read(db: Db, id: number) {
 export const write = async (db: Db, issue: BodyOf<typeof createIssue>, now: Date) =>
   read(db, await issues.insertIssue(db, issue, now.toISOString()))
 
-/** @throws AppError `letter_sent` */
 export async function rewrite(db: Db, id: number, change: BodyOf<typeof updateIssue>) {
   const changed = await issues.updateDraft(db, id, change)
   const issue = await read(db, id)
@@ -51,7 +49,6 @@ export async function rewrite(db: Db, id: number, change: BodyOf<typeof updateIs
   return issue
 }
 
-/** @throws AppError `letter_sent` */
 export async function discard(db: Db, id: number): Promise<void> {
   await read(db, id)
   if (!(await issues.deleteDraft(db, id))) throw new AppError('letter_sent')

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
+import { countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { containing } from '#src/platform/server/db/search.ts'
 import type { NewsletterIssue } from '../../contract.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { previewIssue } from '../../contract.ts'
 
 /** Fully sandboxed, so that nothing in it can run. */

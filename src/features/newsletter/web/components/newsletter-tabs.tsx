@@ -1,7 +1,7 @@
 import { PenLine } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { href, type PagePath } from '#src/platform/web/routing/page.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import type { PagePath } from '#src/platform/web/routing/page.ts'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 
 const TABS: readonly (readonly [path: PagePath, label: string])[] = [

@@ -147,7 +147,6 @@ const columnsOf = ({ picture, limit, contents, ...fields }: Fields) => ({
   contents: JSON.stringify(contents),
 })
 
-/** @throws AppError `slug_taken`, `limit_reached`, `invalid` */
 export function create(
   { db, deps, now }: Context,
   coachId: CoachId,

@@ -1,8 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { hasCoachRight } from '#src/features/sign-in/server/exposed.ts'
-import { advisoryLock, type Db } from '#src/platform/server/db/database.ts'
-import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
+import { advisoryLock, countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { holds } from '#src/platform/server/db/search.ts'
 import type { Offers } from '../tables.ts'
 

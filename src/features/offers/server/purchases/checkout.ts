@@ -69,7 +69,6 @@ async function buyerOf(db: Db, { caller, body }: Buying): Promise<Buyer> {
   return { userId: null, name: body.name, email: body.email }
 }
 
-/** @throws AppError `sold_out`, `not_on_sale` */
 function requireAvailable({ why }: Pick<Offer, 'why'>): void {
   if (why === 'sold_out') throw new AppError('sold_out')
   if (why !== null) throw new AppError('not_on_sale')
@@ -201,7 +200,6 @@ async function begin(
   return { url, purchase: token }
 }
 
-/** @throws AppError `invalid`, `not_found`, `already_subscribed` */
 async function plan(context: PaymentContext, buying: Buying): Promise<Planned> {
   const { db, deps, now } = context
   const { slug, caller, body } = buying

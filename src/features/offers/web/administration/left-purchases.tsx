@@ -1,18 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { REASON_MAX } from '../../constants.ts'
 import {
   type ManagedOffer,
@@ -41,8 +38,7 @@ export function LeftPurchases({ offer }: { offer: ManagedOffer }) {
 
 function List({ id }: { id: number }) {
   const list = useInfiniteQuery(managedPurchasesQuery(id))
-  if (list.isError && !list.data) return <FailedQuery query={list} />
-  if (!list.data) return <Skeleton className="h-40" />
+  if (!list.data) return <Loading query={list} className="h-40" />
   return (
     <>
       <ul className="divide-y divide-line">

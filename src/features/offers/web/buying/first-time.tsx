@@ -4,10 +4,8 @@ import { SlotPicker } from '#src/features/scheduling/web/slots/slot-picker.tsx'
 import { useReader } from '#src/features/scheduling/web/use-reader.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Select } from '#src/platform/web/ui/select.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Field, Select } from '#src/platform/web/ui/field.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { CHECKOUT_MINUTES, FREE_HOLD_MINUTES } from '../../constants.ts'
 import type { Offer } from '../../contract/offers.ts'
 import { offerSlotsQuery } from '../queries.ts'
@@ -86,13 +84,12 @@ function Times({ offer, time, onChange }: FirstTimeProps & { time: FirstTime }) 
   const coachZone = offer.coach?.zone ?? 'UTC'
   const slots = useQuery(offerSlotsQuery(offer.slug, time.type, useZone()))
   const reader = useReader(coachZone)
-  if (slots.isError)
+  if (slots.isError || !slots.data)
     return (
-      <FailedQuery query={slots}>
+      <Loading query={slots} className="h-56 w-full">
         The free times could not be fetched. Please try again in a moment.
-      </FailedQuery>
+      </Loading>
     )
-  if (!slots.data) return <Skeleton className="h-56 w-full" />
   return (
     <>
       <SlotPicker

@@ -1,6 +1,6 @@
 import { PageText } from '#src/features/site/web/pages/page-text.tsx'
 import { useSentField } from '#src/platform/web/sections/form-state.ts'
-import { Choice } from '#src/platform/web/ui/choice.tsx'
+import { Choice } from '#src/platform/web/ui/field.tsx'
 
 /** The coach's terms, and the agreement to them. */
 export function Terms({ text }: { text: string }) {

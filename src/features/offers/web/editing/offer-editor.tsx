@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { Formats } from '#src/contract/formats.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats, useNow, useZone } from '#src/platform/web/calendar/clock.tsx'
 import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { href } from '#src/platform/web/routing/page.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { href, SiteLink, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -17,12 +16,48 @@ import { cx } from '#src/platform/web/ui/cx.ts'
 import type { Offer, OwnOffer } from '../../contract/offers.ts'
 import { OfferView } from '../buying/offer-view.tsx'
 import { offerPicturesQuery, offerSettingsQuery } from '../queries.ts'
-import { useChoices } from './contents-input.tsx'
-import { offerErrors } from './offer-fields.ts'
+import { type Choices, optionsOf, useChoices } from './contents-input.tsx'
+import { PAYS_LABELS, VISIBLE_LABELS } from './labels.ts'
+import { contentsOf, isInstant, type OfferForm, offerErrors } from './offer-fields.ts'
 import { OfferInputs } from './offer-inputs.tsx'
 import { previewOf } from './preview-of.ts'
 import { useOffer } from './use-offer.ts'
-import { FIELD_NAMES, valueIn } from './versions.ts'
+
+const FIELD_NAMES: Readonly<Record<keyof OfferForm, string>> = {
+  title: 'Title',
+  slug: 'Address',
+  line: 'One line about it',
+  description: 'Description',
+  picture: 'Picture',
+  pays: 'How it is paid',
+  price: 'Price',
+  instalments: 'Number of payments',
+  contents: 'What it holds',
+  on_sale_from: 'First day',
+  on_sale_until: 'Last day',
+  limit: 'How many at most',
+  visible: 'Who can buy it',
+}
+
+/** A field's value as it reads on the screen. */
+const valueIn =
+  (choices: Choices, { dayOf }: Formats) =>
+  (form: OfferForm, field: keyof OfferForm): string => {
+    if (field === 'pays') return PAYS_LABELS[form.pays]
+    if (field === 'visible') return VISIBLE_LABELS[form.visible][0]
+    if (field === 'picture') return form.picture && 'A picture of the library'
+    if (field === 'on_sale_from') return isInstant(form[field]) ? dayOf(form[field]) : form[field]
+    if (field === 'on_sale_until')
+      return isInstant(form[field]) ? dayOf(Date.parse(form[field]) - 1) : form[field]
+    if (field !== 'contents') return form[field]
+    return contentsOf(form)
+      .map(({ kind, of, count, months }) => {
+        const [, name = ''] = optionsOf(kind, choices).find(([value]) => value === of) ?? []
+        const long = months && ` for ${months} months`
+        return `${count} ${name}${long}`.trim()
+      })
+      .join('\n')
+  }
 
 const FORM = 'offer-form'
 

@@ -2,13 +2,8 @@ import { addDays, isCalendarDate } from '#src/contract/calendar.ts'
 import { slugOf } from '#src/features/site/domain/slug.ts'
 import { Length } from '#src/features/site/web/editor/length.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { Choice } from '#src/platform/web/ui/choice.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Options } from '#src/platform/web/ui/options.tsx'
-import { Select } from '#src/platform/web/ui/select.tsx'
-import { TextArea } from '#src/platform/web/ui/text-area.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { Choice, Field, Options, Select, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
 import {
   DESCRIPTION_MAX,
   LINE_MAX,

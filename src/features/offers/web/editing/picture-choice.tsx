@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { UploadForm } from '#src/features/site/web/pictures/upload-form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { addOfferPicture, type Offer } from '../../contract/offers.ts'
 import { offerPicturesQuery } from '../queries.ts'
 
@@ -73,10 +72,11 @@ function Library({ value, onChoose }: { value: string; onChoose: (id: number) =>
           onChoose(id)
         }}
       />
-      {pictures.isError && !pictures.data && (
-        <FailedQuery query={pictures}>The pictures could not be loaded.</FailedQuery>
+      {!pictures.data && (
+        <Loading query={pictures} className="h-40">
+          The pictures could not be loaded.
+        </Loading>
       )}
-      {pictures.isPending && <Skeleton className="h-40" />}
       {pictures.data?.length === 0 && <p className="text-ink-soft">There are no pictures yet.</p>}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4">
         {pictures.data?.map(({ id, url, alt }) => (

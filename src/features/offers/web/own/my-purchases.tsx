@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { href } from '#src/platform/web/routing/page.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import type { OwnPurchase } from '../../contract/purchases.ts'
 import { instalmentWords, money, STATUS_TONES, statusWords } from '../copy.ts'
 import { myPurchasesQuery } from '../queries.ts'
@@ -19,9 +17,12 @@ const isOver = ({ status, contents }: OwnPurchase) =>
 /** What a member has bought: what is left of it, and the way to use it. */
 export function MyPurchases() {
   const query = useQuery(myPurchasesQuery)
-  if (query.isError && !query.data)
-    return <FailedQuery query={query}>What you bought could not be loaded.</FailedQuery>
-  if (!query.data) return <Skeleton className="h-24" />
+  if (!query.data)
+    return (
+      <Loading query={query} className="h-24">
+        What you bought could not be loaded.
+      </Loading>
+    )
   const current = query.data.filter(purchase => !isOver(purchase))
   const past = query.data.filter(isOver)
   return (

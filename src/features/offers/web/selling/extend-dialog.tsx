@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { addDays, isCalendarDate } from '#src/contract/calendar.ts'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
+import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { extendPurchase, type SoldPurchase } from '../../contract/purchases.ts'
 import { useSold } from './use-sold.ts'
 
@@ -62,9 +62,7 @@ export function ExtendDialog({ purchase, name, onClose }: ExtendDialogProps) {
         >
           <DatePicker value={day} onChange={setDay} />
         </Field>
-        {extend.error && (
-          <Alert tone="danger">{messageOf(extend.error, 'Please try again.')}</Alert>
-        )}
+        <FailedChange of={extend}>Please try again.</FailedChange>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Not now

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { TextArea } from '#src/platform/web/ui/text-area.tsx'
+import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
+import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { REASON_MAX } from '../../constants.ts'
 import { refundPurchase, type SoldPurchase } from '../../contract/purchases.ts'
 import { money } from '../copy.ts'
@@ -72,11 +71,7 @@ export function RefundDialog({ purchase, name, onClose }: SoldDialogProps) {
             onChange={event => setReason(event.target.value)}
           />
         </Field>
-        {refund.error && (
-          <Alert tone="danger">
-            {messageOf(refund.error, 'Nothing was given back. Please try again.')}
-          </Alert>
-        )}
+        <FailedChange of={refund}>Nothing was given back. Please try again.</FailedChange>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Not now

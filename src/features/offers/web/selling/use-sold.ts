@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { useChange } from '#src/platform/web/api/api.ts'
 import { refetchSelling } from '../queries.ts'
 
 type Options<V, D> = NonNullable<Parameters<typeof useChange<D, V>>[1]>

@@ -9,7 +9,7 @@ import { completedPips, defaultPips } from '#src/features/tracker/domain/pips.ts
 import { PipShape } from '#src/features/tracker/web/pips/pip-shape.tsx'
 import { useCreateDomino } from '#src/features/tracker/web/use-domino-changes.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { href } from '#src/platform/web/routing/page.ts'
+import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { weekDominoesQuery } from '../queries.ts'
 import { weekdayName } from './field-names.ts'

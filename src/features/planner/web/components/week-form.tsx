@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogIn, Printer } from 'lucide-react'
-import { type KeyboardEvent, startTransition, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type KeyboardEvent, Suspense, startTransition, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { type Week, weekDates } from '#src/contract/calendar.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -11,11 +11,13 @@ import {
   VersionChoice,
   versionsOf,
 } from '#src/platform/web/editing/version-choice.tsx'
+import { href } from '#src/platform/web/routing/site-link.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { REFLECTION_FIELDS, TEXT_LABELS } from '../../constants.ts'
 import type { WeeklyPlanner } from '../../contract.ts'
 import { type PlannerForm, todayFirst } from '../../domain.ts'
 import { weekDominoesQuery } from '../queries.ts'
@@ -23,8 +25,8 @@ import { useSavePlanner } from '../use-save-planner.ts'
 import { useWeekEdit, type WeekEdit } from '../use-week-edit.ts'
 import { fieldId, fieldName } from './field-names.ts'
 import { PlannerDay } from './planner-day.tsx'
+import { PlannerText, type WeekFields } from './planner-text.tsx'
 import { WeekHelp } from './week-help.tsx'
-import { WeekIntention, WeekReflection } from './week-texts.tsx'
 
 interface SaveBarProps {
   isSignedIn: boolean
@@ -186,5 +188,51 @@ function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
     >
       It is not saved yet.
     </Alert>
+  )
+}
+
+/** The weekly intention (docs/product.md 5.1). */
+function WeekIntention({ week }: { week: WeekFields }) {
+  return (
+    <Suspense>
+      <section className="planner-paper shadow-soft">
+        <h2 className="text-2xl">Weekly Intention</h2>
+        <p className="mt-1 mb-2 text-ink-soft max-sm:hidden print:hidden">
+          One sentence that the whole week should serve.
+        </p>
+        <PlannerText week={week} field="weekly_intention" rows={2} />
+      </section>
+    </Suspense>
+  )
+}
+
+/** The weekly review, and the next week's intention (docs/product.md 5.1). */
+function WeekReflection({ week, isMember }: { week: WeekFields; isMember: boolean }) {
+  return (
+    <Suspense>
+      <section aria-labelledby="end-of-week" className="planner-paper shadow-soft">
+        <h2 id="end-of-week" className="text-2xl">
+          End of Week Reflection
+        </h2>
+        {isMember && (
+          <p className="mt-1 print:hidden">
+            <Link to={href('/weekly-planner/review')} className="inline-flex min-h-11 items-center">
+              Look back one card at a time
+            </Link>
+          </p>
+        )}
+        <div className="planner-reflection">
+          {REFLECTION_FIELDS.map(field => (
+            <PlannerText
+              key={field}
+              week={week}
+              field={field}
+              rows={4}
+              label={TEXT_LABELS[field]}
+            />
+          ))}
+        </div>
+      </section>
+    </Suspense>
   )
 }

@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { countOf } from '#src/platform/server/db/row-counts.ts'
+import { countOf, type Db } from '#src/platform/server/db/database.ts'
 import type { Kind, Outcome } from '../../constants.ts'
 
 export interface Due {

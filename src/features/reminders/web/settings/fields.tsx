@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { WEEKDAYS } from '#src/contract/calendar.ts'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import type { ReminderSettings } from '../../contract.ts'
 
 interface TickProps {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { formatsIn, listText, wallTime } from '#src/contract/formats.ts'
-import { href } from '#src/platform/web/routing/page.ts'
+import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -47,15 +47,13 @@ function Lost({ settings }: { settings: ReminderSettings }) {
   )
 }
 
-interface SettingsFormProps {
-  settings: ReminderSettings
-  sending: ReturnType<typeof useSettingsForm>
-}
-
 export function SettingsForm({
   settings,
   sending: { fetcher, result, isSent },
-}: SettingsFormProps) {
+}: {
+  settings: ReminderSettings
+  sending: ReturnType<typeof useSettingsForm>
+}) {
   const errors = result?.errors ?? {}
   const { domino, quiet, ...switches } = shownOf(settings, result)
   return (

@@ -22,7 +22,6 @@ import * as store from './store.ts'
 export const todayOf = async (db: Db, owner: number, now: Date): Promise<string> =>
   calendarDateAt(now, await zoneOf(db, owner))
 
-/** The plans of one week, or all. */
 export const list = (db: Db, owner: number, week: Week | undefined): Promise<IfThen[]> =>
   store.listPlans(db, { owner, from: week ?? FIRST_WEEK, to: week ?? LAST_WEEK })
 

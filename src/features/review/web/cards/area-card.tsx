@@ -1,6 +1,5 @@
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Select } from '#src/platform/web/ui/select.tsx'
+import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { planSentence } from '../../domain/plan.ts'
 import { carriedOn, openDays, withArea } from '../../domain/review-draft.ts'
 import type { CardProps } from '../use-review.ts'

@@ -1,6 +1,5 @@
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { OBSTACLE_MAX } from '../../constants.ts'
 import type { CardProps } from '../use-review.ts'
 import { CardFrame } from './card-frame.tsx'

@@ -1,7 +1,6 @@
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { ACTION_MAX, CUE_KIND_TEXTS, CUE_KINDS, CUE_MAX, OBSTACLES } from '../../constants.ts'
 import { planSentence } from '../../domain/plan.ts'
 import { hasPlan, suggestedActions, suggestedCues } from '../../domain/review-draft.ts'

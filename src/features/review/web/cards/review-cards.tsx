@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { CalendarDate, Week } from '#src/contract/calendar.ts'
+import { Link, useNavigate } from 'react-router'
+import { type CalendarDate, type Week, weekDates } from '#src/contract/calendar.ts'
 import { weekText } from '#src/contract/formats.ts'
 import { TEXT_MAX } from '#src/features/planner/constants.ts'
-import { href } from '#src/platform/web/routing/page.ts'
-import { Button } from '#src/platform/web/ui/button.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { TextArea } from '#src/platform/web/ui/text-area.tsx'
+import { href } from '#src/platform/web/routing/site-link.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
 import type { Closed, WeekReview } from '../../contract.ts'
-import { type Conflict, conflictsOf, type Step } from '../../domain/review-draft.ts'
+import { isPlannedOn, planSentence } from '../../domain/plan.ts'
+import { type Conflict, conflictsOf, gapChoices, type Step } from '../../domain/review-draft.ts'
 import { ReviewConflicts } from '../closing/review-conflicts.tsx'
 import { useCloseWeek } from '../use-close-week.ts'
 import { type CardProps, useReview } from '../use-review.ts'
@@ -17,8 +17,6 @@ import { AreaCard } from './area-card.tsx'
 import { CardFrame } from './card-frame.tsx'
 import { Choice } from './choice.tsx'
 import { DaysCard } from './days-card.tsx'
-import { DoneCard } from './done-card.tsx'
-import { GapCard } from './gap-card.tsx'
 import { KeptText } from './kept-text.tsx'
 import { ObstacleCard } from './obstacle-card.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -189,4 +187,86 @@ function useFocusedTitle(step: string) {
     window.scrollTo({ top: 0 })
     document.querySelector<HTMLElement>('[data-review-title]')?.focus()
   }, [step])
+}
+
+/** The week to come as a row of tiles. */
+function DoneCard({ closed, today }: { closed: Closed; today: CalendarDate }) {
+  const week = weekDates(closed.next_week).map(date => ({
+    date,
+    state: 'none' as const,
+    tipped: false,
+    rest: false,
+    planned: closed.if_thens.some(plan => isPlannedOn(plan, date)),
+  }))
+  const intention = closed.planners.next?.weekly_intention
+  return (
+    <section className="grid gap-6">
+      <h1 tabIndex={-1} data-review-title className="text-3xl outline-none sm:text-4xl">
+        Your week is closed
+      </h1>
+      <p className="text-ink-soft">
+        {closed.if_thens.length > 0
+          ? 'Your plan comes back on its days.'
+          : 'Nothing more to do here.'}
+      </p>
+      {intention && <p className="whitespace-pre-wrap break-words text-lg">{intention}</p>}
+      {closed.if_thens.map(plan => (
+        <p key={plan.id} className="break-words rounded-lg bg-accent-soft p-4 font-serif text-2xl">
+          {planSentence(plan)}
+        </p>
+      ))}
+      <WeekTiles week={week} today={today} title="The week to come" />
+      <div className="flex flex-wrap gap-3">
+        <Link className={buttonClass()} to={href('/today')}>
+          To today
+        </Link>
+        <Link
+          className={buttonClass('secondary')}
+          to={href('/weekly-planner', {}, { week: closed.next_week })}
+        >
+          Open the planner
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+/** 5, once more: the sentence with a gap. Repeating it is what makes it stick. */
+function GapCard({ work, onBack }: CardProps) {
+  const { plan } = work.draft
+  const [tried, setTried] = useState<string>()
+  const [before = ''] = planSentence({ ...plan, action: '…' }).split('…')
+  return (
+    <CardFrame
+      title="Once more"
+      lead="Press what belongs into the gap."
+      onBack={onBack}
+      action={
+        <Button variant="secondary" onClick={() => work.go(1)}>
+          Skip
+        </Button>
+      }
+    >
+      <p className="rounded-lg bg-accent-soft p-4 font-serif text-2xl">
+        {before}
+        <span aria-hidden>_____.</span>
+        <span className="sr-only">gap</span>
+      </p>
+      <ul className="grid gap-2.5">
+        {gapChoices(work.draft).map(action => (
+          <li key={action}>
+            <Choice
+              chosen={false}
+              onPress={() => (action === plan.action ? work.go(1) : setTried(action))}
+            >
+              {action}
+            </Choice>
+          </li>
+        ))}
+      </ul>
+      <p aria-live="polite" className="text-ink-soft">
+        {tried && `Nearly: you planned to ${plan.action}.`}
+      </p>
+    </CardFrame>
+  )
 }

@@ -5,8 +5,7 @@ import { cascadeQuery, trialQuery } from '#src/features/review/web/queries.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import type { Cascade, Experiment } from '../../contract/insight.ts'
 import { TrialForm } from '../trial/trial-form.tsx'
 import { useTrial } from '../use-trial.ts'
@@ -61,10 +60,10 @@ export function CascadeCard({ userId }: { userId: number }) {
         </h2>
         {query.data ? (
           <Answer userId={userId} cascade={query.data} />
-        ) : query.isError ? (
-          <FailedQuery query={query}>Nothing is lost; please try again in a moment.</FailedQuery>
         ) : (
-          <Skeleton className="h-32" />
+          <Loading query={query} className="h-32">
+            Nothing is lost; please try again in a moment.
+          </Loading>
         )}
       </Card>
     </section>

@@ -4,7 +4,7 @@ import { WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
 import { markLabel } from '#src/features/tracker/web/calendar/mark-label.ts'
 import { DayTiles } from '#src/features/tracker/web/momentum/day-tile.tsx'
-import { href } from '#src/platform/web/routing/page.ts'
+import { href } from '#src/platform/web/routing/site-link.tsx'
 import type { WeekReview } from '../../contract.ts'
 
 interface WeekTilesProps {

@@ -4,9 +4,8 @@ import {
   coachSideOf,
   type Participant,
 } from '#src/features/coaching/server/exposed.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
+import { changedRows, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { exported } from '#src/platform/server/db/pages.ts'
-import { changedRows, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { LIST_MAX } from '../../constants.ts'
 import { type CellSpan, cellList } from '../../domain/cells.ts'
 import type { Appointments } from '../tables.ts'

@@ -1,6 +1,5 @@
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { hasChanged } from '#src/platform/server/db/row-counts.ts'
+import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import type { Availability } from '../../contract/availability.ts'
 import type { ExceptionDay, Hours, WeeklyRange } from '../../domain/hours.ts'
 

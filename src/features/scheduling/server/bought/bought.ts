@@ -45,7 +45,6 @@ export async function slotsToBuy(
 export interface TimeToBuy {
   purchaseId: number
   typeId: number
-  /** An instant. */
   start: string
   zone: string
   buyer: { memberId: number } | { name: string; email: string }

@@ -1,6 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { hasChanged } from '#src/platform/server/db/row-counts.ts'
+import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import type { BoughtSessions } from '../tables.ts'
 
 export type StoredBought = Selectable<BoughtSessions>

@@ -155,7 +155,6 @@ export async function change(
   return shown(orNotFound(changed), now)
 }
 
-/** @throws AppError `not_found` */
 export async function remove(db: Db, coachId: CoachId, id: number): Promise<void> {
   if (!(await store.deleteCalendar(db, coachId, id))) throw new AppError('not_found')
 }

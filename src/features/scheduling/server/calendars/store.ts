@@ -1,7 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { hasChanged } from '#src/platform/server/db/row-counts.ts'
+import { type Db, hasChanged, inTransaction } from '#src/platform/server/db/database.ts'
 import { CALENDAR_STOP_HOURS } from '../../constants.ts'
 import type { Interval } from '../../domain/zones.ts'
 import type { Busy } from '../calendar-parsing/busy.ts'

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { hasChanged } from '#src/platform/server/db/row-counts.ts'
+import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import type { CreditPlan } from '../../constants.ts'
 import type { CreditRule } from '../../contract/credits.ts'
 import type { Credits } from '../tables.ts'

@@ -77,7 +77,6 @@ export async function change(
   }
 }
 
-/** @throws AppError `not_found` */
 export async function remove(db: Db, coachId: CoachId, id: number, now: Date): Promise<void> {
   if (!(await store.archiveType(db, coachId, id, now.toISOString())))
     throw new AppError('not_found')

@@ -1,8 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import { hasCoachRight } from '#src/features/sign-in/server/exposed.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { hasChanged } from '#src/platform/server/db/row-counts.ts'
+import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import type { SessionTypes } from '../tables.ts'
 
 const OWN = [

@@ -1,19 +1,24 @@
 import { useState } from 'react'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
-import { href } from '#src/platform/web/routing/page.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
+import { useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
+import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
+import { NOTES_MAX } from '../../constants.ts'
 import type { Appointment } from '../../contract/appointments.ts'
+import { completeLink, isLinkOrNone } from '../../domain/video-link.ts'
 import { agreedWords, placeWords, timeWords } from '../../domain/words.ts'
 import { CancelDialog } from '../components/cancel-dialog.tsx'
 import { NoPlace } from '../components/no-place.tsx'
 import { PlaceLine } from '../components/place-line.tsx'
 import { MoveChoice } from '../slots/move-choice.tsx'
 import { useMove, useWhenOf } from '../use-sessions.ts'
-import { LinkForm } from './link-form.tsx'
-import { NotesForm } from './notes-form.tsx'
+import { LinkField } from './link-field.tsx'
 import { useCoachChanges } from './use-coach-changes.ts'
 
 export const STATES = {
@@ -178,5 +183,93 @@ function Actions({ session }: { session: Appointment }) {
         />
       )}
     </>
+  )
+}
+
+/** This session's own video link. Saving it mails it to both sides. */
+function LinkForm({ session }: { session: Appointment }) {
+  const form = useMergedEdit({ video_link: session.video_link }, session.updated_at)
+  const [isChecked, setChecked] = useState(false)
+  const { change } = useCoachChanges(session)
+  const link = completeLink(form.value.video_link)
+  return (
+    <Form
+      className="space-y-3"
+      busy={change.isPending}
+      onSubmit={() => {
+        setChecked(true)
+        if (!isLinkOrNone(link)) return
+        change.mutate(
+          { video_link: link, expected_updated_at: form.edit.since },
+          { onSuccess: ({ video_link, updated_at }) => form.saved({ video_link }, updated_at) },
+        )
+      }}
+    >
+      <LinkField
+        hint={
+          session.status === 'held'
+            ? 'For this session alone; it is in the invitation once they accept.'
+            : 'For this session alone. Both of you get the invitation again, with it.'
+        }
+        link={form.value.video_link}
+        onChange={video_link => form.set({ video_link })}
+        isChecked={isChecked}
+      />
+      <Button
+        type="submit"
+        size="sm"
+        variant="secondary"
+        busy={change.isPending}
+        disabled={link === session.video_link}
+      >
+        Save link
+      </Button>
+    </Form>
+  )
+}
+
+/** What the coach shares with the member about a session. */
+function NotesForm({ session }: { session: Appointment }) {
+  const form = useKeptEdit(
+    `session-notes-${session.id}`,
+    { notes: session.notes },
+    session.updated_at,
+  )
+  const { change } = useCoachChanges(session)
+  const isConflict = form.conflicts.length > 0
+  return (
+    <Form
+      className="space-y-3"
+      busy={change.isPending}
+      onSubmit={() =>
+        change.mutate({ notes: form.value.notes, expected_updated_at: form.edit.since })
+      }
+    >
+      <Field label="Shared notes" hint="The member reads them with the session.">
+        <TextArea
+          value={form.value.notes}
+          maxLength={NOTES_MAX}
+          onChange={event => form.set({ notes: event.target.value })}
+        />
+      </Field>
+      <VersionChoice
+        title="These notes were changed somewhere else too."
+        versions={form.conflicts.map(part => ({
+          part,
+          mine: form.value.notes,
+          theirs: form.edit.base.notes,
+        }))}
+        onChoose={form.choose}
+      />
+      <Button
+        type="submit"
+        size="sm"
+        variant="secondary"
+        busy={change.isPending}
+        disabled={!form.isChanged || isConflict}
+      >
+        Save notes
+      </Button>
+    </Form>
   )
 }

@@ -1,5 +1,4 @@
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { BAD_VIDEO_LINK, VIDEO_LINK_MAX } from '../../constants.ts'
 import { isLinkOrNone } from '../../domain/video-link.ts'
 

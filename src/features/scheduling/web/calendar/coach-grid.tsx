@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactElement } from 'react'
 import {
   addDays,
   addMonths,
@@ -12,18 +13,19 @@ import {
 import { counted, firstWeekday, longDate, monthName, weekText } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
-import { href } from '#src/platform/web/routing/page.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
+import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import type { Appointment } from '../../contract/appointments.ts'
 import type { GroupMeeting } from '../../contract/groups.ts'
 import { hoursOn } from '../../domain/hours.ts'
-import { personOf } from '../booked/booked-row.tsx'
+import { personOf, SessionDetails, STATES } from '../booked/booked-row.tsx'
 import { useLedSessions } from '../booked/coach-week.tsx'
 import { availabilityQuery, groupMeetingsQuery } from '../queries.ts'
-import { SessionDialog } from './session-dialog.tsx'
+import { useWhenOf } from '../use-sessions.ts'
 
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
@@ -265,5 +267,23 @@ function Month({ date, today, onOpen }: MonthProps) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** One session of the calendar, with what the coach can do about it. */
+function SessionDialog({ session, trigger }: { session: Appointment; trigger: ReactElement }) {
+  const whenOf = useWhenOf()
+  const [tone, label] = STATES[session.status]
+  return (
+    <Dialog
+      title={personOf(session)}
+      description={`${session.name}, ${whenOf(session)}`}
+      trigger={trigger}
+    >
+      <Badge tone={tone}>{label}</Badge>
+      <div className="mt-4 space-y-4">
+        <SessionDetails session={session} />
+      </div>
+    </Dialog>
   )
 }

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { counted, numberText } from '#src/contract/formats.ts'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { Switch } from '#src/platform/web/ui/switch.tsx'
+import { Switch } from '#src/platform/web/ui/field.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import {
   type Calendar,
   type CalendarSwitches,
@@ -29,14 +27,12 @@ const STATES = {
 /** The coach's own calendars, whose busy times cannot be booked. */
 export function CalendarsTab() {
   const calendars = useQuery(calendarsQuery)
-  if (calendars.isError) {
+  if (calendars.isError || !calendars.data)
     return (
-      <FailedQuery query={calendars}>
+      <Loading query={calendars} className="h-48 w-full">
         Your calendars could not be fetched. Please try again in a moment.
-      </FailedQuery>
+      </Loading>
     )
-  }
-  if (!calendars.data) return <Skeleton className="h-48 w-full" />
   return (
     <section aria-labelledby="connected" className="space-y-4">
       <div>

@@ -1,16 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
-import { href } from '#src/platform/web/routing/page.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { Switch } from '#src/platform/web/ui/switch.tsx'
+import { Switch } from '#src/platform/web/ui/field.tsx'
+import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { bookForClient } from '../../contract/clients.ts'
 import type { OwnSessionType } from '../../contract/session-types.ts'
 import { completeLink, isLinkOrNone } from '../../domain/video-link.ts'
@@ -34,11 +30,10 @@ export function BookForClient({ memberId, name, onBooked }: BookForClientProps) 
       <h2 id="book-for-client" className="text-2xl">
         Book for {name}
       </h2>
-      {types.isPending && <Skeleton className="h-24 w-full" />}
-      {types.isError && !types.data && (
-        <FailedQuery query={types}>
+      {!types.data && (
+        <Loading query={types} className="h-24 w-full">
           Your session types could not be fetched. Please try again in a moment.
-        </FailedQuery>
+        </Loading>
       )}
       {types.data?.length === 0 && (
         <EmptyState

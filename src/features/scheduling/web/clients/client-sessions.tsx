@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { comingAndPast } from '../../domain/agenda.ts'
 import { BookedList } from '../booked/booked-list.tsx'
 import { useLedSessions } from '../booked/coach-week.tsx'

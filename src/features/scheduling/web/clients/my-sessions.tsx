@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { comingAndPast } from '../../domain/agenda.ts'
 import { PastSessions } from '../components/past-sessions.tsx'
 import { SessionCards } from '../components/session-card.tsx'
@@ -16,14 +15,12 @@ interface MySessionsProps {
 /** A member's sessions with one coach. */
 export function MySessions({ coachId, coach, isActive }: MySessionsProps) {
   const query = useQuery(appointmentsQuery)
-  if (query.isError && !query.data) {
+  if (!query.data)
     return (
-      <FailedQuery query={query}>
+      <Loading query={query} className="h-40 w-full">
         Your sessions could not be fetched. Please try again in a moment.
-      </FailedQuery>
+      </Loading>
     )
-  }
-  if (!query.data) return <Skeleton className="h-40 w-full" />
   const sessions = query.data.filter(each => (each.coach?.id ?? null) === coachId)
   const { coming, past } = comingAndPast(sessions, Date.now())
   return (

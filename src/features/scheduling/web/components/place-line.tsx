@@ -1,12 +1,7 @@
 import { hostOf } from '../../domain/video-link.ts'
 
-interface PlaceLineProps {
-  place: string
-  video_link: string
-}
-
 /** Where a session takes place: the link to join, the address, or both. */
-export function PlaceLine({ place, video_link: link }: PlaceLineProps) {
+export function PlaceLine({ place, video_link: link }: { place: string; video_link: string }) {
   return (
     <>
       {link && <JoinLink link={link} />}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { WEEKDAYS } from '#src/contract/calendar.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Choice } from '#src/platform/web/ui/choice.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
+import { Choice } from '#src/platform/web/ui/field.tsx'
 
 interface CopyMenuProps {
   /** 1 is Monday. */

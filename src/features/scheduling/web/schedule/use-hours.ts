@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { clearDraft } from '#src/platform/web/drafts/drafts.ts'
 import { newerOf } from '#src/platform/web/editing/newer-of.ts'
 import { sendMerged } from '#src/platform/web/editing/send-merged.ts'

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Select } from '#src/platform/web/ui/select.tsx'
+import { Field, Select } from '#src/platform/web/ui/field.tsx'
 
 const never = () => () => {}
 

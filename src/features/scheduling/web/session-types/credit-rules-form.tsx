@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { CONTROL } from '#src/platform/web/ui/field.tsx'
+import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { PLAN_NAMES } from '../../constants.ts'
 import { type CreditRule, putCreditRules } from '../../contract/credits.ts'
 import { creditRulesQuery } from '../queries.ts'
@@ -66,9 +65,7 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
             </li>
           ))}
         </ul>
-        {save.error && (
-          <Alert tone="danger">{messageOf(save.error, 'Nothing is lost. Please try again.')}</Alert>
-        )}
+        <FailedChange of={save}>Nothing is lost. Please try again.</FailedChange>
         <Button
           type="submit"
           variant="secondary"

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { deleteType, type OwnSessionType } from '../../contract/session-types.ts'
 import { priceOf } from '../../domain/credits.ts'
 import { NoPlace } from '../components/no-place.tsx'
@@ -17,14 +14,12 @@ import { TypeDialog } from './type-dialog.tsx'
 
 export function TypesTab() {
   const types = useQuery(ownTypesQuery)
-  if (types.isError) {
+  if (types.isError || !types.data)
     return (
-      <FailedQuery query={types}>
+      <Loading query={types} className="h-48 w-full">
         Your session types could not be fetched. Please try again in a moment.
-      </FailedQuery>
+      </Loading>
     )
-  }
-  if (!types.data) return <Skeleton className="h-48 w-full" />
   return (
     <section aria-labelledby="types" className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,5 +1,4 @@
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { PLACE_MAX, VIDEO_LINK_MAX } from '../../constants.ts'
 import type { TypeForm } from './type-fields.ts'
 

@@ -17,7 +17,6 @@ export interface SlotPickerProps {
 const LOOK = 'min-h-11 w-full rounded-md border px-2 font-semibold tabular-nums'
 
 interface DayTimesProps extends SlotPickerProps {
-  /** The name of the day. */
   name: string
   reader: Reader
 }

@@ -9,7 +9,6 @@ import { isOfStranger, turnOff } from '../two-factor/store.ts'
 import { hashToken } from './links.ts'
 import { minuteOf, notify } from './notices.ts'
 
-/** @throws AppError `link_invalid` */
 export async function confirmAddress(db: Db, token: string, now: Date): Promise<void> {
   const confirmed = await inTransaction(db, async trx => {
     const taken = await store.takeToken(trx, 'confirm', hashToken(token), now.toISOString())

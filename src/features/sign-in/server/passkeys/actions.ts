@@ -18,7 +18,6 @@ type Row = Awaited<ReturnType<typeof store.listPasskeys>>[number]
 
 const shown = (row: Row) => ({ ...row, transports: store.transportsOf(row) })
 
-/** @throws AppError `passkeys_full` */
 export async function beginPasskey(db: Db, deps: Deps, caller: Caller, now: Date) {
   const party = partyOf(deps)
   await requireRecentPassword(db, caller, now)

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
+import { countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import type { Passkeys } from '../tables.ts'
 
 const SHOWN = ['id', 'name', 'transports', 'created_at', 'last_used_at'] as const

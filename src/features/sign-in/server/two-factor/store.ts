@@ -1,5 +1,4 @@
-import type { Db } from '#src/platform/server/db/database.ts'
-import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
+import { countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 
 export interface TwoFactorSecret {
   user_id: number

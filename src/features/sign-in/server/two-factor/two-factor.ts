@@ -86,7 +86,6 @@ interface Attempt {
   recovery: boolean
 }
 
-/** @throws AppError `too_many` */
 export async function tryCode(
   db: Db,
   deps: Deps,

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { eraseAddress } from '../../contract/erasure.ts'

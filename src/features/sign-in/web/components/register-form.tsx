@@ -1,6 +1,5 @@
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
-import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { type Invited, useInvitedRegister, type useRegister } from '../use-sign-in.ts'
 import { AgreementNote } from './agreement-note.tsx'
 import { NewPasswordField, NewPasswordFields } from './new-password-fields.tsx'

@@ -2,8 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import type { SignIn } from '../../contract/sessions.ts'
 import { deviceName } from '../../domain/device.ts'
 
@@ -36,14 +35,12 @@ export function SignInItem({ signIn, username }: { signIn: SignIn; username?: st
 /** The security log of a member, for the member or an administrator. */
 export function SignInList({ signIns }: { signIns: UseQueryResult<SignIn[]> }) {
   const [showsAll, setShowsAll] = useState(false)
-  if (signIns.isPending) return <Skeleton className="h-24" />
-  if (signIns.isError) {
+  if (signIns.isPending || signIns.isError)
     return (
-      <FailedQuery query={signIns} title="The sign-ins could not be loaded">
+      <Loading query={signIns} title="The sign-ins could not be loaded" className="h-24">
         Please try again.
-      </FailedQuery>
+      </Loading>
     )
-  }
   if (signIns.data.length === 0) return <p className="text-ink-soft">None in the last 90 days.</p>
   const shown = showsAll ? signIns.data : signIns.data.slice(0, SHOWN_FIRST)
   return (

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { PASSKEYS_MAX, PASSKEYS_NEED_HTTPS } from '../../constants.ts'
 import { addPasskey, passkeyOptions } from '../../contract/passkeys.ts'
@@ -34,14 +32,12 @@ export function PasskeyCard() {
       refetch: [passkeysQuery.queryKey],
     },
   )
-  if (passkeys.isPending) return <Skeleton className="h-24" />
-  if (passkeys.isError) {
+  if (passkeys.isPending || passkeys.isError)
     return (
-      <FailedQuery query={passkeys} title="Your passkeys could not be loaded">
+      <Loading query={passkeys} title="Your passkeys could not be loaded" className="h-24">
         Please try again.
-      </FailedQuery>
+      </Loading>
     )
-  }
   const isFull = passkeys.data.length >= PASSKEYS_MAX
   return (
     <>

@@ -1,15 +1,13 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { BodyIn } from '#src/contract/endpoint.ts'
-import { ApiError, call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
-import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
-import { Switch } from '#src/platform/web/ui/switch.tsx'
+import { Switch } from '#src/platform/web/ui/field.tsx'
 import {
   type Passkey,
   passkeyRename,

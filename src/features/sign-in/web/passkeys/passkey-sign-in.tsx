@@ -1,6 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { loginPasskey, loginPasskeyOptions } from '../../contract/passkeys.ts'

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { href } from '#src/platform/web/routing/page.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
+import { EmptyState, PageSpinner } from '#src/platform/web/ui/loading.tsx'
 import type { User } from '../../contract/user.ts'
 import { twoFactorQuery } from './queries.ts'
 

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { encode } from 'uqr'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
-import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
-import { Switch } from '#src/platform/web/ui/switch.tsx'
+import { call, useChange } from '#src/platform/web/api/api.ts'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { Switch } from '#src/platform/web/ui/field.tsx'
 import { enableTwoFactor, twoFactorSetup } from '../../contract/two-factor.ts'
 import { CodeField } from './code-field.tsx'
 

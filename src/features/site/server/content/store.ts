@@ -1,6 +1,5 @@
 import { readStored } from '#src/features/texts/domain/words.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { hasChanged } from '#src/platform/server/db/row-counts.ts'
+import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { SETUP_STEPS, type SetupStep } from '../../constants.ts'
 import type { ContentVersions } from '../tables.ts'
 

@@ -1,6 +1,5 @@
 import { type Picture, smallerUrl } from '#src/contract/site-settings.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { countOf } from '#src/platform/server/db/row-counts.ts'
+import { countOf, type Db } from '#src/platform/server/db/database.ts'
 import type { LibraryPicture } from '../../contract/pictures.ts'
 import type { PictureSize, PreparedPicture } from './prepare.ts'
 

@@ -130,7 +130,6 @@ export async function setMailAccount(
   return write(db, deps, { ...stored, mail })
 }
 
-/** @throws AppError `confirm_first` */
 export async function removeMailAccount(
   db: Db,
   { deps, caller }: Asked,
@@ -140,7 +139,6 @@ export async function removeMailAccount(
   return write(db, deps, { ...(await readStored(db, deps)), mail: undefined })
 }
 
-/** @throws AppError `confirm_first` */
 export async function setBackups(
   db: Db,
   { deps, caller }: Asked,

@@ -1,15 +1,27 @@
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import type { OwnPage } from '#src/contract/site-settings.ts'
+import { SIGN_IN_LOG_DAYS } from '#src/features/sign-in/constants.ts'
+import { AUDIT_LOG_KEPT_DAYS } from '#src/platform/server/db/audit-chain.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { AppError, isUniqueViolation, refusedField } from '#src/platform/server/errors.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { PAGES_MAX } from '../../constants.ts'
 import type { addPage, changePage, OwnPageRow } from '../../contract/pages.ts'
-import { draftedPage, LEGAL_PAGES } from '../../domain/legal-pages.ts'
+import { draftedPage, LEGAL_PAGES, type LegalFacts } from '../../domain/legal-pages.ts'
 import { beginState, raisePages } from '../content/store.ts'
-import { legalFacts } from './legal-facts.ts'
 import * as store from './store.ts'
+
+const legalFacts = (settings: Settings): LegalFacts => ({
+  signInLogDays: SIGN_IN_LOG_DAYS,
+  auditLogKeptDays: AUDIT_LOG_KEPT_DAYS,
+  aiService: settings.baseSite.aiService,
+  sendsMail: settings.mail.smtpUrl !== null,
+  takesPayments: settings.baseSite.stripeKey !== null,
+  googleSignIn: settings.baseSite.googleSignIn,
+  backupEveryHours: settings.backups?.everyHours ?? null,
+  backupsKept: settings.backups?.keep ?? 0,
+})
 
 /** Fills in the software's own draft where nobody has saved another text. */
 const complete = (row: store.PageRow, settings: Settings): OwnPageRow => ({
@@ -30,7 +42,6 @@ function refuseTaken(error: unknown): never {
   throw isUniqueViolation(error) ? refusedField('slug_taken', 'slug') : error
 }
 
-/** @throws AppError `slug_taken`, `limit_reached` */
 export async function add(
   db: Db,
   settings: Settings,

@@ -1,12 +1,15 @@
 import type { BodyOf } from '#src/contract/endpoint.ts'
+import { hasInvited } from '#src/features/coaching/server/exposed.ts'
+import { hasHours } from '#src/features/scheduling/server/exposed.ts'
+import { findAccount, findUser } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
-import { SETUP_STEPS } from '../../constants.ts'
+import { SETUP_STEPS, type SetupStep } from '../../constants.ts'
 import type { SiteSetup, saveSetup } from '../../contract/setup.ts'
 import { type Sample, samplesLeft } from '../../domain/samples.ts'
+import { stepsDone } from '../../domain/setup.ts'
 import { readState, writeSetup } from '../content/store.ts'
 import { listRows } from '../pages/store.ts'
-import { doneSteps } from './steps.ts'
 
 /** @param userId an administrator, for what they have done as a coach */
 export async function read(db: Db, settings: Settings, userId: number): Promise<SiteSetup> {
@@ -43,5 +46,35 @@ export async function save(db: Db, setup: BodyOf<typeof saveSetup>, now: Date): 
     step: setup.step,
     ...(setup.accepted && { accepted: [...new Set([...setupAccepted, setup.accepted])] }),
     ...(setup.dismissed !== undefined && { doneAt: setup.dismissed ? now.toISOString() : null }),
+  })
+}
+
+interface Site {
+  /** Drafted or published, by key. */
+  content: Readonly<Record<string, unknown>>
+  /** What visitors see. */
+  live: Readonly<Record<string, unknown>>
+  samples: readonly Sample[]
+  accepted: readonly string[]
+}
+
+/** The steps that are done, as far as the site and what the administrator has done as a coach show it. */
+async function doneSteps(
+  db: Db,
+  userId: number,
+  { content, live, samples, accepted }: Site,
+): Promise<Set<SetupStep>> {
+  const user = await findUser(db, userId)
+  const account = await findAccount(db, userId)
+  return stepsDone({
+    hasName: Boolean(user?.full_name),
+    hasOwnPassword: account?.password_ends_at === null,
+    isCoach: user?.is_coach ?? false,
+    samples,
+    hasLook: Object.keys(content).some(key => key.startsWith('theme.')),
+    isPublished: Object.keys(live).length > 0,
+    hasHours: await hasHours(db, userId),
+    hasClient: await hasInvited(db, userId),
+    accepted,
   })
 }

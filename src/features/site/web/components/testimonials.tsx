@@ -2,13 +2,8 @@ import { words } from '#src/features/texts/web/copy.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 
-interface TestimonialsProps {
-  max?: number
-  className: string
-}
-
 /** What people say; nothing on a site without testimonials. */
-export function Testimonials({ max, className }: TestimonialsProps) {
+export function Testimonials({ max, className }: { max?: number; className: string }) {
   const testimonials = words('testimonials').slice(0, max)
   if (testimonials.length === 0) return null
   return (

@@ -1,18 +1,49 @@
+import { countryName } from '#src/contract/country.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Select } from '#src/platform/web/ui/select.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { Field, Select, TextInput, useField } from '#src/platform/web/ui/field.tsx'
 import type { ContentKey } from '../../contract/content.ts'
 import { draftedValue, inWords } from '../../domain/edits.ts'
 import { filledOf, problemIn } from '../../domain/placeholders.ts'
-import { ColorInput } from './color-input.tsx'
-import { CountryInput } from './country-input.tsx'
-import { ImageInput } from './image-input.tsx'
+import { PictureDialog } from '../pictures/picture-dialog.tsx'
 import { Length } from './length.tsx'
 import { ListField } from './list-field.tsx'
 import { PlaceholderInput } from './placeholder-input.tsx'
 import type { SiteDraft } from './use-site-draft.ts'
+
+/** The codes of ISO 3166-1, which addresses and search engines use. */
+const COUNTRIES: readonly string[] = `
+  AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS
+  BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE
+  EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM
+  HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC
+  LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA
+  NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW
+  SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO
+  TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW
+`
+  .trim()
+  .split(/\s+/)
+
+const named = COUNTRIES.map(code => ({ code, name: countryName(code) })).toSorted((a, b) =>
+  a.name.localeCompare(b.name, 'en'),
+)
+
+/** Countries by name, so that nobody needs their codes. What was typed before there was a list is kept. */
+function CountryInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <Select value={value} onChange={event => onChange(event.target.value)}>
+      <option value="">Not said</option>
+      {value && !COUNTRIES.includes(value) && <option value={value}>{value}</option>}
+      {named.map(({ code, name }) => (
+        // The server and the browser may name countries differently, depending on their age.
+        <option key={code} value={code} suppressHydrationWarning>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
 
 const LONG = 130
 
@@ -137,6 +168,66 @@ function Conflict({ spec, draft, value }: KeyFieldProps & { value: unknown }) {
       >
         Nothing is lost. Choose what to keep.
       </VersionChoice>
+    </div>
+  )
+}
+
+/** The browser's own picker, and the number for those who have one. The theme moves what could not be read. */
+function ColorInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { id } = useField()
+  const isColor = /^#[0-9a-f]{6}$/i.test(value)
+  return (
+    <div className="flex gap-3">
+      <input
+        type="color"
+        aria-label="Pick a color"
+        value={isColor ? value : '#000000'}
+        onChange={event => onChange(event.target.value)}
+        className="h-11 w-16 cursor-pointer rounded-md border border-line-strong bg-sheet p-1"
+      />
+      <TextInput
+        id={id}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+        className="max-w-40 font-mono"
+        spellCheck={false}
+      />
+    </div>
+  )
+}
+
+interface ImageInputProps {
+  label: string
+  /** The picture's address, or nothing. */
+  value: string
+  onChange: (url: string) => void
+}
+
+function ImageInput({ label, value, onChange }: ImageInputProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      {value && (
+        <img
+          src={value}
+          alt={`Now: ${label}`}
+          className="h-16 max-w-48 rounded-md border border-line object-contain p-1"
+        />
+      )}
+      <PictureDialog
+        current={value}
+        onChoose={({ url }) => onChange(url)}
+        trigger={
+          <Button size="sm" variant="secondary">
+            {value ? 'Change' : 'Choose a picture'}
+            <span className="sr-only">: {label}</span>
+          </Button>
+        }
+      />
+      {value && (
+        <Button size="sm" variant="quiet" onClick={() => onChange('')}>
+          Leave it out<span className="sr-only">: {label}</span>
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import type { Filled } from '#src/features/texts/domain/words.ts'
 import { cx } from '#src/platform/web/ui/cx.ts'
-import { TextArea } from '#src/platform/web/ui/text-area.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
 import {
   announced,
   completed,

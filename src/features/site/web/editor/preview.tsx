@@ -5,7 +5,7 @@ import { messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { previewQuery } from '../queries.ts'
 
 const WIDTHS = { desktop: 1280, phone: 390 } as const

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
+import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { type Content, publishContent } from '../../contract/content.ts'
 import type { Difference } from '../../domain/edits.ts'
 import { contentQuery } from '../queries.ts'
@@ -65,11 +64,9 @@ export function PublishDialog({ content, changes, draft }: PublishDialogProps) {
         </>
       }
     >
-      {publish.isError && (
-        <Alert tone="danger" className="mb-4">
-          {messageOf(publish.error, 'Nothing was published. Please try again.')}
-        </Alert>
-      )}
+      <FailedChange of={publish} className="mb-4">
+        Nothing was published. Please try again.
+      </FailedChange>
       <ul className="divide-y divide-line border-line border-y">
         {changes.map(change => (
           <li key={change.key} className="py-3">

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -10,13 +9,8 @@ import { type Content, type ContentVersion, restoreContent } from '../../contrac
 import { versionsQuery } from '../queries.ts'
 import type { SiteDraft } from './use-site-draft.ts'
 
-interface VersionListProps {
-  content: Content
-  draft: SiteDraft
-}
-
 /** What was published before, with who and when; each can become the draft again. */
-export function VersionList({ content, draft }: VersionListProps) {
+export function VersionList({ content, draft }: { content: Content; draft: SiteDraft }) {
   const { data: versions = [] } = useQuery(versionsQuery)
   const restore = useChange(
     (version: number) =>

@@ -1,5 +1,5 @@
 import { words } from '#src/features/texts/web/copy.ts'
-import { href } from '#src/platform/web/routing/page.ts'
+import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Over } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'

@@ -2,14 +2,12 @@ import { type UseMutationResult, useQuery, useQueryClient } from '@tanstack/reac
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { call, useChange } from '#src/platform/web/api/api.ts'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
-import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/loading.tsx'
 import {
   backupPlan,
   mailAccount,

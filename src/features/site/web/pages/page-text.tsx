@@ -5,13 +5,8 @@ import { Markdown } from '#src/platform/web/ui/markdown.tsx'
 /** Own pages, other sites over https, mail and telephone. Anything else, such as `javascript:`, stays text. */
 const isSafeUrl = (url: string) => /^(\/(?![/\\])|https:\/\/|mailto:|tel:|#)/i.test(url)
 
-interface PageTextProps {
-  text: string
-  site: Pick<SiteSettings, 'pictures'>
-}
-
 /** The text of one of the site's own pages; its pictures come from the site's library. */
-export function PageText({ text, site }: PageTextProps) {
+export function PageText({ text, site }: { text: string; site: Pick<SiteSettings, 'pictures'> }) {
   return (
     <Markdown
       text={text}

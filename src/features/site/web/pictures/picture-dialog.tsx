@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Trash2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { FailedChange, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { deletePicture, type LibraryPicture } from '../../contract/pictures.ts'
 import { picturesQuery } from '../queries.ts'
 import { UploadForm } from './upload-form.tsx'
@@ -57,11 +56,9 @@ function Library({
   if (pictures.data.length === 0) return <p className="text-ink-soft">There are no pictures yet.</p>
   return (
     <div>
-      {remove.isError && (
-        <Alert tone="danger" className="mb-4">
-          {messageOf(remove.error, 'The picture could not be deleted. Please try again.')}
-        </Alert>
-      )}
+      <FailedChange of={remove} className="mb-4">
+        The picture could not be deleted. Please try again.
+      </FailedChange>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4">
         {pictures.data.map(picture => (
           <li key={picture.id} className="overflow-hidden rounded-md border border-line">

@@ -1,17 +1,52 @@
 import { useState } from 'react'
 import type { Endpoint } from '#src/contract/endpoint.ts'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { CONTROL, Field, useField } from '#src/platform/web/ui/field.tsx'
-import { Switch } from '#src/platform/web/ui/switch.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
-import { ALT_MAX } from '../../constants.ts'
+import { CONTROL, Field, Switch, TextInput, useField } from '#src/platform/web/ui/field.tsx'
+import { ALT_MAX, PICTURE_BYTES_MAX, PICTURE_WIDTHS } from '../../constants.ts'
 import { addPicture, type addsPicture, type LibraryPicture } from '../../contract/pictures.ts'
 import { picturesQuery } from '../queries.ts'
-import { scaled } from './scale.ts'
+
+/** From good to just acceptable. */
+const QUALITIES = [0.86, 0.75, 0.6, 0.45, 0.3]
+
+const drawn = (bitmap: ImageBitmap, width: number): HTMLCanvasElement => {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = Math.max(1, Math.round((bitmap.height * width) / bitmap.width))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+const encoded = (canvas: HTMLCanvasElement, type: string, quality: number) =>
+  new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, quality))
+
+/** As WebP, or as JPEG in a browser that cannot write WebP. */
+async function small(canvas: HTMLCanvasElement): Promise<Blob> {
+  for (const quality of QUALITIES) {
+    const webp = await encoded(canvas, 'image/webp', quality)
+    const blob = webp?.type === 'image/webp' ? webp : await encoded(canvas, 'image/jpeg', quality)
+    if (blob && blob.size <= PICTURE_BYTES_MAX) return blob
+  }
+  throw new Error('This picture cannot be made small enough. Please choose a simpler one.')
+}
+
+/**
+ * A picture small enough to be sent; drawing it again drops its metadata, such as where it was taken.
+ * @throws with a message for the person who chose the file
+ */
+async function scaled(file: File): Promise<Blob> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new Error(
+      'This is not a picture that can be read. Please choose a PNG, JPEG or WebP file.',
+    )
+  })
+  const canvas = drawn(bitmap, Math.min(bitmap.width, Math.max(...PICTURE_WIDTHS)))
+  bitmap.close()
+  return small(canvas)
+}
 
 const reasonOf = (error: Error) =>
   messageOf(error, error.message || 'The picture could not be added. Please try again.')

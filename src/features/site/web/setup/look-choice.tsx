@@ -6,13 +6,8 @@ import { draftedValue } from '../../domain/edits.ts'
 import { PALETTES } from '../../domain/palettes.ts'
 import type { SiteDraft } from '../editor/use-site-draft.ts'
 
-interface LookChoiceProps {
-  content: Content
-  draft: SiteDraft
-}
-
 /** Six palettes and four pairs of typefaces, each shown as the practice's own heading. */
-export function LookChoice({ content, draft }: LookChoiceProps) {
+export function LookChoice({ content, draft }: { content: Content; draft: SiteDraft }) {
   const specOf = (name: string) => content.keys.find(({ key }) => key === name)
   const current = (name: string): unknown => {
     const spec = specOf(name)

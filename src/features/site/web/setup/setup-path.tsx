@@ -3,9 +3,10 @@ import { useSearchParams } from 'react-router'
 import { phoneFromAbroad, zonesIn } from '#src/contract/country.ts'
 import { UsualWeek, useUsualWeek } from '#src/features/scheduling/web/schedule/usual-week.tsx'
 import { updateUser } from '#src/features/sign-in/contract/profile.ts'
+import { useFirstPassword } from '#src/features/sign-in/web/components/first-password.tsx'
+import { PasswordForm } from '#src/features/sign-in/web/components/password-form.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -18,7 +19,6 @@ import { KeyField } from '../editor/key-field.tsx'
 import { PublishDialog } from '../editor/publish-dialog.tsx'
 import { type SiteDraft, useSiteDraft } from '../editor/use-site-draft.ts'
 import { LookChoice } from './look-choice.tsx'
-import { OwnPassword } from './own-password.tsx'
 import { PublishStep } from './publish-step.tsx'
 import { nextOf, STEP_TEXTS, stepOf } from './steps.ts'
 import { useSetup } from './use-setup.ts'
@@ -175,5 +175,27 @@ function Texts({ content, draft, step }: { content: Content; draft: SiteDraft; s
         </details>
       )}
     </div>
+  )
+}
+
+/** Asks an administrator who still has the password that the first start printed for one of their own. */
+function OwnPassword() {
+  const { user } = useSession()
+  const until = useFirstPassword()
+  const [wasAsked, setAsked] = useState(false)
+  if (until !== undefined && !wasAsked) setAsked(true)
+  if (!user) return null
+  if (until === undefined)
+    return wasAsked ? <Alert tone="success" title="Your password is your own now" /> : null
+  return (
+    <section aria-labelledby="own-password" className="rounded-md bg-sunken p-4">
+      <h2 id="own-password" className="font-sans font-semibold text-base">
+        Choose your own password
+      </h2>
+      <p className="mt-1 mb-4 text-ink-soft">
+        Yours was printed at the first start, and works until {until}.
+      </p>
+      <PasswordForm username={user.username} />
+    </section>
   )
 }

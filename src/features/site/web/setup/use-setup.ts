@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { BodyIn } from '#src/contract/endpoint.ts'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { saveSetup } from '../../contract/setup.ts'
 import { siteSetupQuery } from '../queries.ts'
 

@@ -1,25 +1,58 @@
 import { Check } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { PIP_COUNT, type PipStatus } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { canComplete, completedPips, type PipNumber } from '#src/features/tracker/domain/pips.ts'
-import { href } from '#src/platform/web/routing/page.ts'
+import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
 import { MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { closeDomino, pressFields, setRestDay } from '../offline/day-changes.ts'
-import { useCelebration } from './celebration.ts'
 import { EveningLine } from './evening-line.tsx'
 import { PipButtons } from './pip-buttons.tsx'
 import { SentForm } from './sent-form.tsx'
 import './celebration.css'
 
+const KEY = 'celebrated'
+
+/** The day that is being celebrated, so that a page that is mounted again meanwhile goes on with it. */
+let now: string | undefined
+
+/** Best effort: a browser that forgets celebrates again. */
+function isFirst(day: string): boolean {
+  try {
+    if (localStorage.getItem(KEY) === day) return false
+    localStorage.setItem(KEY, day)
+    return true
+  } catch {
+    return true
+  }
+}
+
+/**
+ * Whether a day is celebrated on this page: once, at the first look after it was done.
+ * @param day of a member; undefined while it is not done
+ */
+function useCelebration(day: string | undefined): { isOn: boolean; onEnd: () => void } {
+  const [isOn, setOn] = useState(false)
+  useEffect(() => {
+    if (day === undefined) return
+    if (isFirst(day)) now = day
+    if (now === day) setOn(true)
+  }, [day])
+  return {
+    isOn,
+    onEnd: () => {
+      now = undefined
+    },
+  }
+}
+
 interface DayDominoProps {
   domino: DominoEntry
   /** Of the member's clock. */
   hour: number
-  /** Whether the day is a rest day. */
   isRest: boolean
 }
 

@@ -3,21 +3,14 @@ import { useId } from 'react'
 import { OUTCOME_TEXTS, OUTCOMES, type Outcome } from '#src/features/review/constants.ts'
 import { type IfThen, recordOutcome } from '#src/features/review/contract.ts'
 import { outcomeOn, planSentence } from '#src/features/review/domain/plan.ts'
-import { call } from '#src/platform/web/api/api.ts'
-import { useChange } from '#src/platform/web/api/use-change.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import type { Today } from '../../contract/day.ts'
 import { todayQuery } from '../queries.ts'
 
-interface TodaysPlanProps {
-  plan: IfThen
-  date: string
-  userId: number
-}
-
 /** The plan's sentence, and in the evening one press for what became of it. */
-export function TodaysPlan({ plan, date, userId }: TodaysPlanProps) {
+export function TodaysPlan({ plan, date, userId }: { plan: IfThen; date: string; userId: number }) {
   const heading = useId()
   const client = useQueryClient()
   const { queryKey } = todayQuery(userId, date)

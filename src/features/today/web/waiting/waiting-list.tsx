@@ -13,7 +13,7 @@ import {
 import { useId } from 'react'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/loading.tsx'
 import type { WaitingItem } from '../../contract/waiting.ts'
 import { waitingQuery } from '../queries.ts'
 

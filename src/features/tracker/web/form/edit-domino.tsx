@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { changedFields, mergeFields } from '#src/contract/merge.ts'
-import { ApiError } from '#src/platform/web/api/api.ts'
+import { ApiError, toastError } from '#src/platform/web/api/api.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { type Edit, useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
 import {
@@ -10,10 +10,9 @@ import {
   VersionChoice,
   versionsOf,
 } from '#src/platform/web/editing/version-choice.tsx'
-import { href } from '#src/platform/web/routing/page.ts'
+import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
 import { pipsOf } from '../../domain/pips.ts'

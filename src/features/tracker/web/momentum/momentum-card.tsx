@@ -2,8 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { TRY_LATER } from '../../constants.ts'
 
 interface MomentumCardProps<T> {
@@ -28,10 +27,10 @@ export function MomentumCard<T>({ title, aside, query, children }: MomentumCardP
         </div>
         {query.data !== undefined ? (
           children(query.data)
-        ) : query.isError ? (
-          <FailedQuery query={query}>{TRY_LATER}</FailedQuery>
         ) : (
-          <Skeleton className="h-48" />
+          <Loading query={query} className="h-48">
+            {TRY_LATER}
+          </Loading>
         )}
       </Card>
     </section>

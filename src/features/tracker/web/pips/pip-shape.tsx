@@ -1,12 +1,7 @@
 import { knownStatus } from '../../domain/pips.ts'
 
-interface PipShapeProps {
-  status: string
-  className?: string
-}
-
 /** Status icon: an empty ring, a half-filled ring, a filled disc with a check (docs/product.md 4.2). */
-export function PipShape({ status, className = 'size-4' }: PipShapeProps) {
+export function PipShape({ status, className = 'size-4' }: { status: string; className?: string }) {
   const known = knownStatus(status)
   return (
     <svg
