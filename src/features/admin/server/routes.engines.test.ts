@@ -10,27 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const ids = (rows: { id: number }[]) => rows.map(row => row.id)
-
-test('contacts and bookings are listed newest first, searched and paged', async () => {
+test('contacts are searched by any part of their words, without regard to case', async () => {
   for (let n = 1; n <= 5; n++) {
     await site.visitor().post('/api/contacts', {
       name: `Writer ${n}`,
       email: `w${n}@example.com`,
       message: 'A long enough message, ÄRGER_50%',
     })
-    await site
-      .visitor()
-      .post('/api/bookings', { name: `Booker ${n}`, email: `b${n}@example.com`, interest: 'group' })
-  }
-  for (const path of ['/api/contacts', '/api/bookings']) {
-    const first = (await admin.get(`${path}?limit=2`)).json()
-    expect([first.total, first.data.length, typeof first.next_cursor]).toEqual([5, 2, 'string'])
-    const rest = (await admin.get(`${path}?limit=3&cursor=${first.next_cursor}`)).json()
-    expect(rest.next_cursor).toBeNull()
-    const all = [...ids(first.data), ...ids(rest.data)]
-    expect(all).toEqual(all.toSorted((a, b) => b - a))
-    expect(Object.keys(first.data[0])).not.toContain('search')
   }
   const found = async (q: string) =>
     (await admin.get(`/api/contacts?q=${encodeURIComponent(q)}`)).json().total

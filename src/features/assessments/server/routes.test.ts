@@ -260,27 +260,15 @@ test('only the owner and administrators see a result', async () => {
   expect((await list(admin)).total).toBe(0)
 })
 
-test('the list is paged and searched', async () => {
-  const quiz = await makeQuiz({ title: 'Paged 100%' })
+test('the list is searched, and told apart by category', async () => {
+  const quiz = await makeQuiz({ title: 'Found 100%' })
   for (let n = 0; n < 5; n++)
     await bob.post('/api/assessment/results', {
       quiz_id: quiz.id,
       responses: anyAnswers(quiz.questions),
     })
-  const seen: number[] = []
-  let cursor = ''
-  do {
-    const page = (
-      await admin.get(
-        `/api/assessment/results?q=${encodeURIComponent('PAGED 100%')}&limit=2${cursor}`,
-      )
-    ).json()
-    expect(page.total).toBe(5)
-    seen.push(...page.data.map((each: { id: number }) => each.id))
-    cursor = page.next_cursor ? `&cursor=${page.next_cursor}` : ''
-  } while (cursor)
-  expect(seen).toHaveLength(5)
-  expect(seen).toEqual(seen.toSorted((a, b) => b - a))
+  const q = encodeURIComponent('FOUND 100%')
+  expect((await admin.get(`/api/assessment/results?q=${q}`)).json().total).toBe(5)
   const ofBand = async (band: string) =>
     (await admin.get(`/api/assessment/results?quiz_id=${quiz.id}&category=${band}`)).json().total
   const counts = await Promise.all(
@@ -288,8 +276,6 @@ test('the list is paged and searched', async () => {
   )
   expect(counts.toSorted()).toEqual([0, 0, 0, 5])
   expect((await admin.get('/api/assessment/results?category=Genius')).statusCode).toBe(400)
-  expect((await admin.get('/api/assessment/results?limit=1001')).statusCode).toBe(400)
-  expect((await admin.get('/api/assessment/results?cursor=x')).statusCode).toBe(400)
 })
 
 test('the export has every result, short headings, no commas in answers, and no formulas', async () => {

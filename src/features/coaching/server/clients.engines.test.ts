@@ -40,16 +40,12 @@ test('clients are listed by next session, then by silence, searched, tagged and 
   const shared = (await one.get('/api/coachings')).json().data[0].id
   await one.post('/api/shares', { coaching_id: shared, kind: 'results' })
   await bea.post('/api/coach/coachings', { member: 'Nobody.Knows' })
-  const list = async (query = '') => (await bea.get(`/api/coach/clients${query}`)).json()
   const names = async (query = '') =>
-    (await list(query)).data.map(
-      (row: { username: string; invited_as: string }) => row.username ?? row.invited_as,
-    )
+    (await bea.get(`/api/coach/clients${query}`))
+      .json()
+      .data.map((row: { username: string; invited_as: string }) => row.username ?? row.invited_as)
   expect(await names()).toEqual(['two', 'three', 'one', 'Nobody.Knows'])
   expect(await names('?q=sleep')).toEqual(['two'])
-  expect(await names('?limit=2')).toEqual(['two', 'three'])
-  expect(await list('?limit=2')).toMatchObject({ total: 4, next_cursor: '2' })
-  expect(await names('?limit=2&cursor=2')).toEqual(['one', 'Nobody.Knows'])
   await change(three, { archived: true })
   expect([await names(), await names('?archived=true')]).toEqual([
     ['two', 'one', 'Nobody.Knows'],

