@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { makeApp } from '#src/app/server/app.ts'
 import { memberHooks } from '#src/app/server/features.ts'
 import { readSettings } from '#src/app/server/settings.ts'
@@ -94,4 +95,18 @@ export async function makeTestApp(
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A site for the tests of a file or of a `describe`, or a new one for each test: opened before, and closed after. */
+export function openSite(
+  environment: Record<string, string> = {},
+  per: 'file' | 'test' = 'file',
+): TestApp {
+  const site = {} as TestApp
+  const [before, after] = per === 'file' ? [beforeAll, afterAll] : [beforeEach, afterEach]
+  before(async () => {
+    Object.assign(site, await makeTestApp(environment))
+  })
+  after(() => site.close())
+  return site
 }

@@ -3,15 +3,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { describedApi } from '#src/app/server/api-description.ts'
 import { endpoints } from '#src/app/server/features.ts'
 import { type Endpoint, fillPath } from '#src/contract/endpoint.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { makeTestApp, openSite, type TestApp } from '#test/app.ts'
 import { administrator, coach, member } from '#test/people.ts'
 
-let site: TestApp
-
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 const name = (endpoint: { method: string; path: string }) => `${endpoint.method} ${endpoint.path}`
 

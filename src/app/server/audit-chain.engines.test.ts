@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CATEGORIES } from '#src/features/assessments/constants.ts'
 import { verifyAudit } from '#src/platform/server/db/audit-chain.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite } from '#test/app.ts'
 import { administrator, PASSWORD } from '#test/people.ts'
 
-let site: TestApp
-beforeEach(async () => {
-  site = await makeTestApp()
-})
-afterEach(() => site.close())
+const site = openSite({}, 'test')
 
 const QUIZ = { description: 'About a thing', category: CATEGORIES[0] }
 

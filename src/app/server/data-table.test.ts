@@ -1,11 +1,11 @@
 import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { outboxJobs } from '#src/platform/server/mail/outbox.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { fillCoaching, importContacts } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
@@ -17,11 +17,7 @@ import { claimedTables, dataTable } from './data-table.ts'
 import { features } from './features.ts'
 import { sweepAll } from './sweep.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off', TEAM_EMAIL: 'team@example.com' })
-})
-afterAll(() => site.close())
+const site = openSite({ RATE_LIMIT: 'off', TEAM_EMAIL: 'team@example.com' })
 
 test('every column with text is somebody’s words or a code of the site, and its table says for how long', async () => {
   const tables = await site.db.introspection.getTables()

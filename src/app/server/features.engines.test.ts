@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { platformTables } from '#src/platform/server/db/tables.ts'
 import type { AnyTableClaims } from '#src/platform/server/feature.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite } from '#test/app.ts'
 import { fillEveryTable } from '#test/every-table.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { features } from './features.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
+const site = openSite({ RATE_LIMIT: 'off' })
 
 const manifests: readonly AnyTableClaims[] = [
   platformTables,

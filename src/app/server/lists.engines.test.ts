@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#src/app/server/features.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { anyAnswers } from '#test/full-account.ts'
 import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
@@ -46,7 +46,7 @@ const lists = endpoints
   .filter(({ query }) => query.includes('cursor'))
 const paged = lists.filter(({ query }) => query.includes('limit'))
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let people: Record<'public' | 'user' | 'coach' | 'admin', Person>
 let strangers: Person[]
 let ids: Record<string, string | number>
@@ -126,7 +126,6 @@ async function fillEnquiries(boss: Person): Promise<void> {
 }
 
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   await seedQuizzes(site.db, site.clock.now)
   const shop = await openShop(site)
   const [guide, ann, boss] = [shop.coach, await member(site), await administrator(site)]
@@ -153,7 +152,6 @@ beforeAll(async () => {
     ...(await fillGroups(guide, ann)),
   }
 })
-afterAll(() => site.close())
 
 /** An id goes by its own name, or else by what stands before it. */
 const urlOf = (path: string) =>

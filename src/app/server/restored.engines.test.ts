@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { mailInvitation } from '#src/features/coaching/server/invitations/invitations.ts'
 import { honourUnsubscribed } from '#src/features/newsletter/server/unsubscribed/unsubscribed.ts'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { fillEveryTable } from '#test/every-table.ts'
 import { coach, member, PASSWORD } from '#test/people.ts'
@@ -13,14 +13,12 @@ import { features } from './features.ts'
 import { noticeRestored, settleRestored } from './restored.ts'
 import { sweepAll } from './sweep.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   await fillEveryTable(site)
   await (await coach(site)).post('/api/coach/coachings', { member: 'nora@example.com' })
   while (await mailInvitation(site));
 }, 60_000)
-afterAll(() => site.close())
 
 /** Columns that count tokens of an AI service: nobody signs in or opens a link with them. */
 const COUNTS = new Set(['tokens'])

@@ -1,20 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { writeCopies } from '#src/features/newsletter/server/issues/actions.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { makeTestApp, openSite, type TestApp } from '#test/app.ts'
 import { sendMails } from '#test/markers.ts'
 import { administrator } from '#test/people.ts'
 import { features } from './features.ts'
 import { sweepAll } from './sweep.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 async function sweepOld(site: TestApp): Promise<void> {
   const context = { db: site.db, deps: site.deps, log: site.app.log }

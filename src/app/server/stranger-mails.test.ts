@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { unlinked } from '#src/platform/server/mail/body.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite } from '#test/app.ts'
 import { answerSignUps, member, PASSWORD } from '#test/people.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 const countMails = async (kind: string): Promise<number> =>
   (await site.db.selectFrom('mails').select('id').where('kind', '=', kind).execute()).length

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { SESSIONS_MAX } from '#src/features/sign-in/constants.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ SITE_URL: 'https://coach.example' })
-})
-afterAll(() => site.close())
+const site = openSite({ SITE_URL: 'https://coach.example' })
 
 const later = (ms: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + ms)

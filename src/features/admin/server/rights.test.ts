@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite()
 let admin: Person
 let other: Person
 beforeAll(async () => {
-  site = await makeTestApp()
   admin = await administrator(site)
   other = await administrator(site)
 })
-afterAll(() => site.close())
 
 const later = (minutes: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite()
 let admin: Person
 beforeAll(async () => {
-  site = await makeTestApp()
   admin = await administrator(site)
 })
-afterAll(() => site.close())
 
 test('contacts are searched by any part of their words, without regard to case', async () => {
   for (let n = 1; n <= 5; n++) {

@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { administrator, coach, member } from '#test/people.ts'
 import { addType, at, dataOf, openCoach } from '#test/sessions.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' }, 'test')
 let admin: Person
 let anna: Person
 let ben: Person
 let ids: number[]
 beforeEach(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   admin = await administrator(site)
   anna = (await openCoach(site)).coach
   const { id } = await addType(anna, {
@@ -23,7 +22,6 @@ beforeEach(async () => {
   await site.db.updateTable('users').set({ email_verified: true }).execute()
   await site.db.deleteFrom('mails').execute()
 })
-afterEach(() => site.close())
 
 const urlOf = (person: Person) => `/api/admin/members/${person.userId}`
 const stored = () => site.db.selectFrom('appointments').selectAll().orderBy('id').execute()

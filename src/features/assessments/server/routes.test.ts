@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { anyAnswers } from '#test/full-account.ts'
 import { administrator, member } from '#test/people.ts'
 import { CATEGORIES } from '../constants.ts'
 import { seedQuizzes } from './seed/seed.ts'
 
-let site: TestApp
+const site = openSite()
 let ann: Person
 let bob: Person
 let admin: Person
 
 beforeAll(async () => {
-  site = await makeTestApp()
   await seedQuizzes(site.db, site.clock.now)
   ann = await member(site)
   bob = await member(site)
   admin = await administrator(site)
 })
-afterAll(() => site.close())
 
 const questions = [
   {

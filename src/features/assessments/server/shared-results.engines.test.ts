@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openSite } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { assessmentsShares } from './sharing/store.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 test('results are shared by the days of the member’s own calendar, and read a page at a time', async () => {
   const { userId } = await member(site)

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openSite } from '#test/app.ts'
 import { member } from '#test/people.ts'
 
 const PATH = '/api/ai/conversations'
@@ -8,11 +8,7 @@ const messages = [
   { role: 'assistant', content: 'With one intention.' },
 ]
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
+const site = openSite({ RATE_LIMIT: 'off' })
 
 test('stores nothing of a conversation unless the member asks for it', async () => {
   const ann = await member(site)

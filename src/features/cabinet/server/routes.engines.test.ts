@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { NOON, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import type { DrawerType } from '../constants.ts'
 
-let site: TestApp
+const site = openSite()
 let ann: Person
 let bob: Person
 
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
 beforeEach(async () => {
   site.clock.now = NOON
   ann = await member(site)

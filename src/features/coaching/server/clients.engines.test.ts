@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { NOON, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { coach, member, setMembership } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   anna = await coach(site, 'anna')
 })
-afterAll(() => site.close())
 
 const later = (minutes: number) => {
   site.clock.now = new Date(NOON.getTime() + minutes * 60_000)

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { fillCoaching } from '#test/coaching.ts'
 import { listsIn } from '#test/member-archive.ts'
 import { administrator, coach, member, PASSWORD } from '#test/people.ts'
 import { sweep } from './sharing/actions.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   anna = await coach(site, 'anna')
 })
-afterAll(() => site.close())
 
 const archiveOf = async (person: Person) =>
   listsIn((await person.get('/api/user/export')).rawPayload)

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { siteWith, wordsOf } from '#src/features/texts/domain/words.ts'
 import { showSite } from '#src/platform/server/pages/live-site.ts'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { makeTestApp, NOON, openSite, type Person } from '#test/app.ts'
 import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
 import { coach, member, PASSWORD } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   anna = await coach(site, 'anna')
 })
 beforeEach(() => later(0))
-afterAll(() => site.close())
 
 const later = (minutes: number) => {
   site.clock.now = new Date(NOON.getTime() + minutes * 60_000)

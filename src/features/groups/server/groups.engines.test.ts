@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { NOON, openSite, type Person } from '#test/app.ts'
 import { groupOf, joined, topicOf } from '#test/groups.ts'
 import { coach, member, setMembership } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   anna = await coach(site, 'anna')
 })
 beforeEach(() => {
   site.clock.now = NOON
 })
-afterAll(() => site.close())
 
 const status = async (answer: ReturnType<Person['get']>) => (await answer).statusCode
 const data = async (answer: ReturnType<Person['get']>) => (await answer).json().data

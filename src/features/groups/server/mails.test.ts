@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { NOON, openSite, type Person } from '#test/app.ts'
 import { groupMails } from '#test/group-mails.ts'
 import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
 import { coach, member, PASSWORD, setMembership } from '#test/people.ts'
@@ -8,11 +8,10 @@ import { coach, member, PASSWORD, setMembership } from '#test/people.ts'
 const HOUR_MS = 3_600_000
 const START = '2026-12-01T17:00:00.000Z'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 let world: ReturnType<typeof groupMails>
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   anna = await coach(site, 'anna')
   world = groupMails(site)
 })
@@ -21,7 +20,6 @@ beforeEach(async () => {
   await site.db.deleteFrom('coach_groups').execute()
   await site.db.deleteFrom('mails').execute()
 })
-afterAll(() => site.close())
 
 const at = (instant: string) => {
   site.clock.now = new Date(instant)

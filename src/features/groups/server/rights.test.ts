@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { groupMails } from '#test/group-mails.ts'
 import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
 import { administrator, coach, member } from '#test/people.ts'
@@ -9,7 +9,7 @@ import { allGroupRoutes } from './routes.ts'
 /** Part of every text in the group; nobody outside may ever read it. */
 const MARKER = 'zanzibar'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let leader: Person
 let inside: Person
 let ids: Awaited<ReturnType<typeof filled>>
@@ -38,13 +38,11 @@ async function filled(access: 'open' | 'invited') {
 }
 
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   leader = await coach(site)
   inside = await member(site)
   ids = await filled('invited')
   outsiders = [await member(site), await coach(site), await administrator(site)]
 })
-afterAll(() => site.close())
 
 interface Case {
   path: () => string

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#src/contract/calendar.ts'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { NOON, openSite, type Person } from '#test/app.ts'
 import { groupOf, joined } from '#test/groups.ts'
 import { coach, member } from '#test/people.ts'
 
 const START = '2026-12-01T17:00:00.000Z'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   anna = await coach(site, 'anna')
 })
 beforeEach(() => {
   site.clock.now = NOON
 })
-afterAll(() => site.close())
 
 const status = async (answer: ReturnType<Person['get']>) => (await answer).statusCode
 const data = async (answer: ReturnType<Person['get']>) => (await answer).json().data

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { NOON, openSite, type Person } from '#test/app.ts'
 import { administrator, member, PASSWORD, setMembership } from '#test/people.ts'
 import { settleAll } from './actions.ts'
 
 const NO_LOG = { warn: () => {} }
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 const begin = (person: Person, planType: unknown = 'premium') =>
   person.post('/api/create-subscription', { planType })

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { meanwhile } from '#test/meanwhile.ts'
 import { administrator, answerSignUps, member, PASSWORD } from '#test/people.ts'
 import { writeCopies } from './issues/actions.ts'
 
-let site: TestApp
+const site = openSite({ SITE_URL: 'https://coach.example' })
 let admin: Person
 beforeAll(async () => {
-  site = await makeTestApp({ SITE_URL: 'https://coach.example' })
   admin = await administrator(site)
 })
-afterAll(() => site.close())
 beforeEach(async () => {
   await site.db.deleteFrom('mails').execute()
   await site.db.deleteFrom('newsletters').execute()

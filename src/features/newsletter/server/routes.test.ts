@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweepAll } from '#src/app/server/sweep.ts'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite, type TestApp } from '#test/app.ts'
 import { administrator, answerSignUps, member } from '#test/people.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ SITE_URL: 'https://coach.example' })
-})
-afterAll(() => site.close())
+const site = openSite({ SITE_URL: 'https://coach.example' })
 
 const mails = (recipient: string) =>
   site.db.selectFrom('mails').selectAll().where('recipient', '=', recipient).orderBy('id').execute()

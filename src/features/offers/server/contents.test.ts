@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { settleAll } from '#src/features/membership/server/actions.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { makeTestApp, openSite } from '#test/app.ts'
 import {
   addOffer,
   beginCheckout,
@@ -17,14 +17,12 @@ import { administrator, member, PASSWORD } from '#test/people.ts'
 import { at, dataOf, subscriber } from '#test/sessions.ts'
 import { readDue, sweep, warnEnding } from './purchases/upkeep.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let shop: Shop
 
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   shop = await openShop(site)
 })
-afterAll(() => site.close())
 
 const context = () => ({ db: site.db, deps: site.deps, now: site.clock.now, log: site.app.log })
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import {
   addOffer,
   beginCheckout,
@@ -16,14 +16,12 @@ import { picture } from '#test/pictures.ts'
 import { at, dataOf, MONDAY } from '#test/sessions.ts'
 import { givePurchases, listOfCoach } from './purchases/store.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let shop: Shop
 
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   shop = await openShop(site)
 })
-afterAll(() => site.close())
 
 test('a coach who is no administrator gives her offer a picture, and the log says so', async () => {
   const url = '/api/coach/offers/pictures'

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { FIRST_WEEK, LAST_WEEK } from '../constants.ts'
 
 const MONDAY = '2026-11-16'
 const URL = '/api/weekly-planners'
 
-let site: TestApp
+const site = openSite()
 let ann: Person
 
 beforeAll(async () => {
-  site = await makeTestApp()
   ann = await member(site)
 })
-afterAll(() => site.close())
 
 const blank = () => ({
   priorities: [1, 2, 3].map(() => ({ text: '', completed: false })),

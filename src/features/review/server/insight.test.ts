@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '#src/contract/calendar.ts'
 import { trialPipOn } from '#src/features/review/server/exposed.ts'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import { defaultPips } from '#src/features/tracker/domain/pips.ts'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { NOON, openSite, type Person } from '#test/app.ts'
 import { LEAD_WORLD, simulate } from '#test/insight-worlds.ts'
 import { member } from '#test/people.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
+const site = openSite({ RATE_LIMIT: 'off' })
 
 const data = async (person: Person, url: string) => {
   const answer = await person.get(url)

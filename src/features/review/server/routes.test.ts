@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS, weekDates } from '#src/contract/calendar.ts'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { NOON, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { readAreas } from './reading/reading.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
+const site = openSite({ RATE_LIMIT: 'off' })
 
 /** A Friday. */
 const TODAY = '2026-11-20'

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { NOON, openSite, type Person } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import {
   addType,
@@ -14,14 +14,10 @@ import { remind, review, settle } from './appointments/upkeep.ts'
 import { grantAll } from './credits/actions.ts'
 import { schedulingFeature } from './feature.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let coach: Person
 let consultation: TestType
 
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
 beforeEach(async () => {
   site.clock.now = NOON
   const made = await openCoach(site)

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { NOON, openSite, type Person } from '#test/app.ts'
 import { member, coach as newCoach } from '#test/people.ts'
 import {
   addType,
@@ -13,15 +13,11 @@ import {
   ZONE,
 } from '#test/sessions.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let coach: Person
 let types: TestType[]
 let talk: TestType
 
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
 beforeEach(async () => {
   site.clock.now = NOON
   ;({ coach, types } = await openCoach(site))

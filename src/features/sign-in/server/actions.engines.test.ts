@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { makeTestApp, NOON, type TestApp } from '#test/app.ts'
+import { NOON, openSite } from '#test/app.ts'
 import { administrator, member } from '#test/people.ts'
 import { hashToken } from './links/links.ts'
 import { ensureAdministrator } from './operator/actions.ts'
 
-let site: TestApp
-
-beforeEach(async () => {
-  site = await makeTestApp()
-})
-afterEach(() => site.close())
+const site = openSite({}, 'test')
 
 const signIn = async (username: string, password: string) =>
   (await site.visitor().post('/api/login', { username, password })).json()

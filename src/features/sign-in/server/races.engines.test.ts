@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { meanwhile } from '#test/meanwhile.ts'
 import { administrator, answerLinkRequests, member, PASSWORD, setMembership } from '#test/people.ts'
 import { hashPassword } from './passwords/hash.ts'
 import { totp } from './two-factor/totp.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 const user = async (person: Person) => (await person.get('/api/user')).json().data
 const row = (id: number) =>

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
 
-let site: TestApp
-
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 const later = (ms: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + ms)

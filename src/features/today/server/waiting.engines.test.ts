@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { coach, member } from '#test/people.ts'
 import { addType, at, dataOf, openCoach } from '#test/sessions.ts'
 import type { WaitingItem } from '../contract/waiting.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
+const site = openSite({ RATE_LIMIT: 'off' })
 
 async function waitingFor(person: Person): Promise<WaitingItem[]> {
   const answer = await person.get('/api/waiting')

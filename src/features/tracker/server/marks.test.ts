@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { NOON, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { listLedEntries } from './marks/store.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 async function domino(person: Person, fields: Record<string, unknown> = {}) {
   const answer = await person.post('/api/domino-entries', {

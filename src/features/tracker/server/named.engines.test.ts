@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { NOON, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 const TODAY = '2026-11-20'
 const later = (minutes: number) => {

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite()
 let ann: Person
 
 beforeAll(async () => {
-  site = await makeTestApp()
   ann = await member(site)
 })
-afterAll(() => site.close())
 
 const allCompleted = Object.fromEntries(
   Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']),

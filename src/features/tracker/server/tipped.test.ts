@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '#src/contract/calendar.ts'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { NOON, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { PIP_NUMBERS, TIPPED_MARK } from '../constants.ts'
 import { listLedEntries } from './marks/store.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 const TODAY = '2026-11-20'
 const DONE = Object.fromEntries(PIP_NUMBERS.map(n => [`pip${n}_status`, 'Completed']))

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { NOON, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { forgetDeleted } from './deleted-items.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
+const site = openSite({ RATE_LIMIT: 'off' })
 
 const minutesLater = (minutes: number) => {
   site.clock.now = new Date(NOON.getTime() + minutes * 60_000)

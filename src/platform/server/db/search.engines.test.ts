@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { usersSearched } from '#src/features/sign-in/server/tables.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
 import { containsText } from './search.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let admin: Person
 
 const TEXTS = [
@@ -17,7 +17,6 @@ const TEXTS = [
 ]
 
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   admin = await administrator(site)
   for (const [index, text] of TEXTS.entries()) {
     await site.db
@@ -32,7 +31,6 @@ beforeAll(async () => {
       .execute()
   }
 })
-afterAll(() => site.close())
 
 const found = async (q: string): Promise<string[]> => {
   const answer = await admin.get(`/api/contacts?q=${encodeURIComponent(q)}`)

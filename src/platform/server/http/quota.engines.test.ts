@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { features } from '#src/app/server/features.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { administrator, member } from '#test/people.ts'
 
 const LARGE = 'x'.repeat(99_000)
 
-let site: TestApp
+const site = openSite()
 beforeAll(async () => {
-  site = await makeTestApp()
   site.deps.settings.memberQuotaBytes = 5 * 1024 * 1024
 })
-afterAll(() => site.close())
 
 const write = (who: Person, content = LARGE) =>
   who.post('/api/cabinet-entries', { drawer_type: 'this_week', title: 'A thought', content })

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { makeTestApp, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite()
 beforeAll(async () => {
-  site = await makeTestApp()
   site.deps.settings.readsPerMinute = 20
 })
-afterAll(() => site.close())
 
 const read = async (person: Person, url = '/api/user') => (await person.get(url)).statusCode
 

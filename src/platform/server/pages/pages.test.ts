@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeApp } from '#src/app/server/app.ts'
 import type { PageBuild } from '#src/contract/page-host.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite } from '#test/app.ts'
 import { registerPages, type Shown } from './pages.ts'
 import { keptFile } from './stored-files.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 test('pages that are rendered for their request are limited like calls; kept ones are not', async () => {
   site.deps.settings.readsPerMinute = 20

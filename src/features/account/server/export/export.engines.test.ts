@@ -1,23 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { features } from '#src/app/server/features.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { platformTables } from '#src/platform/server/db/tables.ts'
 import type { AnyTableClaims } from '#src/platform/server/feature.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { groupOf, joined } from '#test/groups.ts'
 import { filesIn, listsIn } from '#test/member-archive.ts'
 import { coach, member } from '#test/people.ts'
 import { csv } from './archive.ts'
 
-let site: TestApp
+const site = openSite()
 beforeAll(async () => {
-  site = await makeTestApp()
   await seedQuizzes(site.db, site.clock.now)
 })
-afterAll(() => site.close())
 
 /** The rows that a reminder run and a pressed link leave behind. */
 async function addReminders(user_id: number): Promise<void> {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openSite } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 import { actAsOperator } from './actions.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 const act = (action: string, name: string, email = '') =>
   actAsOperator(site.db, site.deps, { action, name, email })

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { coach, member } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   await seedQuizzes(site.db, site.clock.now)
   anna = await coach(site, 'anna')
 })
-afterAll(() => site.close())
 
 const WEEK = '2026-11-16'
 const FORM = '/api/coach/check-in-form'

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { coach, member } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   anna = await coach(site, 'anna')
 })
-afterAll(() => site.close())
 
 interface Shown {
   id: number

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { features } from '#src/app/server/features.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { administrator, coach, member } from '#test/people.ts'
 import { SHARE_KINDS, type ShareKind } from '../../constants.ts'
 import { ofClients } from '../../contract/shared-calls.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   await seedQuizzes(site.db, site.clock.now)
   anna = await coach(site, 'anna')
 })
-afterAll(() => site.close())
 
 const readsOf = async (person: Person) => (await person.get('/api/share-reads')).json().data
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openSite } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ TEAM_EMAIL: 'team@example.com' })
-})
-afterAll(() => site.close())
+const site = openSite({ TEAM_EMAIL: 'team@example.com' })
 
 const valid = {
   name: ' Ann ',

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { groupMails } from '#test/group-mails.ts'
 import { groupOf, topicOf } from '#test/groups.ts'
 import { administrator, coach } from '#test/people.ts'
 
 const START = '2026-12-01T17:00:00.000Z'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let world: ReturnType<typeof groupMails>
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   world = groupMails(site)
 })
-afterAll(() => site.close())
 
 const data = async (answer: ReturnType<Person['get']>) => (await answer).json().data
 const status = async (answer: ReturnType<Person['get']>) => (await answer).statusCode

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { memberHooks } from '#src/app/server/features.ts'
 import type { MemberImport } from '#src/features/imports/contract.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { meanwhile } from '#test/meanwhile.ts'
 import { archiveOf } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
@@ -10,12 +10,8 @@ import { apply, discard, resume, sweepExpired, upload } from '../actions.ts'
 /** More than is finished before a call answers. */
 const DAYS = 700
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let ann: Person
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
 
 const importing = (db = site.db) => ({
   db,

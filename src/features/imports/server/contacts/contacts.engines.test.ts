@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { coach, member } from '#test/people.ts'
 import { parseContacts } from './table.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
+const site = openSite({ RATE_LIMIT: 'off' })
 
 const upload = (person: Person, table: string | Buffer) =>
   person.send('POST', '/api/coach/imports', table, { 'content-type': 'text/csv' })

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { NOON, openSite, type Person } from '#test/app.ts'
 import { archiveOf, filesOf, zipOf } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
 
 const MEGABYTE = 1024 * 1024
 
-let site: TestApp
+const site = openSite()
 beforeAll(async () => {
-  site = await makeTestApp()
   site.deps.settings.memberQuotaBytes = 1024 * 1024
 })
-afterAll(() => site.close())
 
 const upload = (person: Person, file: Buffer | string, type = 'application/octet-stream') =>
   person.send('POST', '/api/user/imports', file, { 'content-type': type })

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
 import { writeCopies } from './actions.ts'
 
-let site: TestApp
+const site = openSite({ SITE_URL: 'https://coach.example' })
 let admin: Person
 beforeAll(async () => {
-  site = await makeTestApp({ SITE_URL: 'https://coach.example' })
   admin = await administrator(site)
 })
-afterAll(() => site.close())
 beforeEach(async () => {
   await site.db.deleteFrom('mails').execute()
   await site.db.deleteFrom('newsletters').execute()

@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { pushSubscription } from '#test/full-account.ts'
 import { sendMails } from '#test/markers.ts'
 import { member } from '#test/people.ts'
 import { sendDue } from './run.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' }, 'test')
 let ann: Person
 beforeEach(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   at('2026-11-20T10:00:00.000Z')
   ann = await member(site, 'ann')
   await site.db
@@ -17,7 +16,6 @@ beforeEach(async () => {
     .where('id', '=', ann.userId)
     .execute()
 })
-afterEach(() => site.close())
 
 const at = (instant: string) => {
   site.clock.now = new Date(instant)

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { writeMails } from '#src/features/coaching/server/mails/mails.ts'
 import { remind } from '#src/features/scheduling/server/appointments/upkeep.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { fillCoaching } from '#test/coaching.ts'
 import { coach, member } from '#test/people.ts'
 import { at, dataOf, openCoach, subscriber, ZONE } from '#test/sessions.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
+const site = openSite({ RATE_LIMIT: 'off' })
 
 const mailsTo = async (person: Person, kind: string): Promise<number> => {
   const { email } = (await person.get('/api/user')).json().data

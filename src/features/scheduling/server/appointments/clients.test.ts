@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { NOON, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { member } from '#test/people.ts'
 import {
@@ -12,13 +12,9 @@ import {
   type TestType,
 } from '#test/sessions.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 let types: TestType[]
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
 beforeEach(async () => {
   site.clock.now = NOON
   ;({ coach: anna, types } = await openCoach(site))

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { makeTestApp, NOON, openSite, type Person } from '#test/app.ts'
 import { addType, at, dataOf, openCoach, type TestType } from '#test/sessions.ts'
 import { settle } from './upkeep.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let coach: Person
 let talk: TestType
 let asked = 0
 
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
 beforeEach(async () => {
   site.clock.now = NOON
   ;({ coach } = await openCoach(site))

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { administrator, coach as newCoach } from '#test/people.ts'
 import { dataOf, subscriber } from '#test/sessions.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let coach: Person
 
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   coach = await newCoach(site)
 })
-afterAll(() => site.close())
 
 test('the rules of credits can be changed, and are what the plans say until then', async () => {
   const url = '/api/coach/credit-rules'

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openSite } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { addType, at, dataOf, openCoach } from '#test/sessions.ts'
 import { settle } from '../appointments/upkeep.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
+const site = openSite({ RATE_LIMIT: 'off' })
 
 test('a member keeps what they had with a coach who has left, without anything that was the coach’s alone', async () => {
   const { coach } = await openCoach(site)

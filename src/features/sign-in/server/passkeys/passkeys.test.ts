@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { makeTestApp, openSite } from '#test/app.ts'
 import { Authenticator } from '#test/authenticator.ts'
 import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
 import { totp } from '../two-factor/totp.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 const later = (minutes: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)

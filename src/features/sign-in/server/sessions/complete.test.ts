@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openSite } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
 
-let site: TestApp
-beforeEach(async () => {
-  site = await makeTestApp()
-})
-afterEach(() => site.close())
+const site = openSite({}, 'test')
 
 const sessions = () => site.db.selectFrom('sessions').selectAll().orderBy('id').execute()
 

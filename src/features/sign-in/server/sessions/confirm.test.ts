@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openSite } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 const later = (minutes: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { SIGN_INS_KEPT } from '#src/features/sign-in/constants.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
 import { forgetOldSignIns } from './sign-ins.ts'
 
@@ -9,11 +9,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:143.0) Gecko/20100101 Firefox/
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ TRUST_PROXY: '127.0.0.1' })
-})
-afterAll(() => site.close())
+const site = openSite({ TRUST_PROXY: '127.0.0.1' })
 
 const signIn = (username: string, agent: string, from = '203.0.113.7', password = PASSWORD) =>
   site

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { totp } from './totp.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 async function turnOn(person: Person, more: { sign_out_others?: boolean } = {}) {
   const { secret } = (await person.post('/api/user/second-step')).json().data

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { answerLinkRequests, member, PASSWORD } from '#test/people.ts'
 import { totp } from './totp.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 const MINUTE = 60_000
 const later = (ms: number) => {

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { followSite, showSite } from '#src/platform/server/pages/live-site.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
 import type { Content } from '../../contract/content.ts'
 import { publishedSite } from '../published/published.ts'
 
-let site: TestApp
+const site = openSite()
 let admin: Person
 
 beforeAll(async () => {
-  site = await makeTestApp()
   admin = await administrator(site)
 })
 beforeEach(async () => {
@@ -18,7 +17,6 @@ beforeEach(async () => {
   const { settings } = site.deps
   showSite(settings, settings.baseSite)
 })
-afterAll(() => site.close())
 
 const TEA = {
   id: 'basic',

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
 import { picture, withChunk, withSegment } from '#test/pictures.ts'
 
-let site: TestApp
+const site = openSite()
 let admin: Person
 
 beforeAll(async () => {
-  site = await makeTestApp()
   admin = await administrator(site)
 })
-afterAll(() => site.close())
 
 const GPS = Buffer.from('GPS 40.93 -73.89')
 const png = async (width: number, height: number) =>

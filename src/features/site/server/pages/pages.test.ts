@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { followSite } from '#src/platform/server/pages/live-site.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { administrator, member } from '#test/people.ts'
 import { publishedSite } from '../published/published.ts'
 import { seedPages } from './actions.ts'
 
-let site: TestApp
+const site = openSite()
 let admin: Person
 
 beforeAll(async () => {
-  site = await makeTestApp()
   admin = await administrator(site)
 })
 beforeEach(async () => {
   for (const table of ['content_state', 'site_pages'] as const)
     await site.db.deleteFrom(table).execute()
 })
-afterAll(() => site.close())
 
 const pages = async () => (await admin.get('/api/admin/pages')).json().data
 const add = (slug: string, more: object = {}) =>

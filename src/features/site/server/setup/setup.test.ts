@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { OFFER_KEYS } from '#src/features/texts/domain/keys-offers.ts'
 import { wordsOf } from '#src/features/texts/domain/words.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { WEEKDAYS } from '#test/sessions.ts'
 import type { SiteSetup } from '../../contract/setup.ts'
 
-let site: TestApp
+const site = openSite({ SMTP_URL: 'smtp://127.0.0.1:1' })
 let admin: Person
 beforeAll(async () => {
-  site = await makeTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
   admin = await member(site, 'maya')
   await site.db
     .updateTable('users')
@@ -17,7 +16,6 @@ beforeAll(async () => {
     .where('id', '=', admin.userId)
     .execute()
 })
-afterAll(() => site.close())
 
 const setup = async (): Promise<SiteSetup> => (await admin.get('/api/admin/setup')).json().data
 const done = async () =>
