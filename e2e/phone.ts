@@ -140,8 +140,7 @@ export class Phone {
     const field = this.page.getByRole('textbox', { name: 'What is the one action today?' })
     // The form of the domino before may still be there, and goes while it is filled in.
     await expect(async () => {
-      if (!(await field.isVisible()))
-        await this.button('Add another').click({ timeout: 2_000 })
+      if (!(await field.isVisible())) await this.button('Add another').click({ timeout: 2_000 })
       await field.fill(title, { timeout: 2_000 })
     }).toPass()
     await this.button('Set it').click()
