@@ -7,6 +7,7 @@ import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
 import { startMailbox } from '#test/doubles/smtp.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { rounds } from '#test/rounds.ts'
+import { addRow, addRows, rowsOf } from '#test/rows.ts'
 import { freePort, type Site, startSite } from '#test/site.ts'
 
 const KILLS = rounds(2)
@@ -35,35 +36,31 @@ async function fill(db: Db): Promise<void> {
   const [date, hour] = [due.toISOString().slice(0, 10), due.toISOString().slice(11, 16)]
   for (let n = 0; n < MEMBERS; n++) {
     const name = `member${n}`
-    const { id } = await db
-      .insertInto('users')
-      .values({
-        username: name,
-        username_key: name,
-        email: `${name}@example.com`,
-        email_key: `${name}@example.com`,
-        email_verified: true,
-        is_admin: false,
-        time_zone: 'UTC',
-        created_at: due.toISOString(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('reminder_settings')
-      .values({
-        user_id: id,
-        enabled: true,
-        at: hour,
-        quiet_from: '00:00',
-        quiet_to: '00:00',
-        alive_at: due.toISOString(),
-      })
-      .execute()
-    await db
-      .insertInto('reminder_dues')
-      .values({ user_id: id, kind: 'domino', hour, date, due_at: due.toISOString() })
-      .execute()
+    const id = await addRow(db, 'users', {
+      username: name,
+      username_key: name,
+      email: `${name}@example.com`,
+      email_key: `${name}@example.com`,
+      email_verified: true,
+      is_admin: false,
+      time_zone: 'UTC',
+      created_at: due.toISOString(),
+    })
+    await addRows(db, 'reminder_settings', {
+      user_id: id,
+      enabled: true,
+      at: hour,
+      quiet_from: '00:00',
+      quiet_to: '00:00',
+      alive_at: due.toISOString(),
+    })
+    await addRows(db, 'reminder_dues', {
+      user_id: id,
+      kind: 'domino',
+      hour,
+      date,
+      due_at: due.toISOString(),
+    })
   }
 }
 
@@ -156,11 +153,7 @@ test.each([
     await expect.poll(() => count(db, 'reminders', 'sent'), { timeout: DELIVERY_MS }).toBe(MEMBERS)
     await expect.poll(over, { timeout: DELIVERY_MS }).toBe(MEMBERS)
     await Promise.all(sites.map(site => site.end('SIGTERM')))
-    const uncertain = await db
-      .selectFrom('mails')
-      .select('recipient')
-      .where('status', '=', 'uncertain')
-      .execute()
+    const uncertain = await rowsOf(db, 'mails', { status: 'uncertain' }, ['recipient'])
     const got = arrived.to()
     expect(new Set(got).size).toBe(got.length)
     // Each process was handing one over when it was killed; only the outbox knows whether that was written.

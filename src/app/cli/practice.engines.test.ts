@@ -27,6 +27,7 @@ import { makeTestApp } from '#test/app.ts'
 import { fillEveryTable } from '#test/every-table.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { bytesOf, filesOf, importInto } from '#test/practices.ts'
+import { addRows } from '#test/rows.ts'
 import { features, migrations, tableClaims } from '../server/features.ts'
 import { readSettings } from '../server/settings.ts'
 
@@ -284,13 +285,7 @@ test('an export sees one instant, and what is saved meanwhile waits for nobody',
   const { db } = await openDatabase(full, { max: 1 })
   const exporting = again(full)
   const saves: Promise<unknown>[] = []
-  for (let n = 0; n < 20; n++)
-    saves.push(
-      db
-        .insertInto('seeds')
-        .values({ name: `during ${n}` })
-        .execute(),
-    )
+  for (let n = 0; n < 20; n++) saves.push(addRows(db, 'seeds', { name: `during ${n}` }))
   await Promise.all(saves)
   await exporting
   await db.deleteFrom('seeds').where('name', 'like', 'during %').execute()

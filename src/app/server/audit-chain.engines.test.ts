@@ -4,6 +4,7 @@ import { CATEGORIES } from '#src/features/assessments/constants.ts'
 import { verifyAudit } from '#src/platform/server/db/audit-chain.ts'
 import { openSite } from '#test/app.ts'
 import { administrator, PASSWORD } from '#test/people.ts'
+import { addRows } from '#test/rows.ts'
 
 const site = openSite({}, 'test')
 
@@ -48,10 +49,7 @@ test('a changed, a removed and an added entry are found', async () => {
   ])
   expect([first, third]).not.toContain(undefined)
   const { id: _, hash: __, previous_hash: ___, ...copied } = rows[0] ?? ({} as never)
-  await site.db
-    .insertInto('audit_log')
-    .values({ ...copied, hash: null, previous_hash: null })
-    .execute()
+  await addRows(site.db, 'audit_log', { ...copied, hash: null, previous_hash: null })
   expect((await verifyAudit(site.db)).faults.at(-1)).toMatch(/^entry \d+ is not chained$/)
 })
 

@@ -9,15 +9,13 @@ import type { AnyTableClaims } from '#src/platform/server/feature.ts'
 import { NOON, openSite } from '#test/app.ts'
 import { emptyDatabase } from '#test/database.ts'
 import { fillEveryTable } from '#test/every-table.ts'
+import { addRows } from '#test/rows.ts'
 import { features, migrations } from './features.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 beforeAll(async () => {
   await fillEveryTable(site)
-  await site.db
-    .insertInto('rate_limits')
-    .values({ key: 'k', count: 1, resets_at: NOON.toISOString() })
-    .execute()
+  await addRows(site.db, 'rate_limits', { key: 'k', count: 1, resets_at: NOON.toISOString() })
 })
 
 /** The CHECK constraints by name, each with its table and its SQL. */

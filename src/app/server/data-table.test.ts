@@ -12,6 +12,7 @@ import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
 import { placesOf, sendMails } from '#test/markers.ts'
 import { beginCheckout, fillOffers } from '#test/offers.ts'
 import { administrator, answerSignUps, coach, member, PASSWORD } from '#test/people.ts'
+import { addRows, setRows } from '#test/rows.ts'
 import { addType, at, dataOf, openCoach, WEEKDAYS, ZONE } from '#test/sessions.ts'
 import { claimedTables, dataTable } from './data-table.ts'
 import { features } from './features.ts'
@@ -134,15 +135,12 @@ async function useEverything(someone: Person, guide: Person, marker: string): Pr
     pip: 7,
     mark_id: null,
   }
-  await site.db
-    .insertInto('reminder_taps')
-    .values({
-      ...tap,
-      former_status: '',
-      created_at: site.clock.now.toISOString(),
-      undone_at: null,
-    })
-    .execute()
+  await addRows(site.db, 'reminder_taps', {
+    ...tap,
+    former_status: '',
+    created_at: site.clock.now.toISOString(),
+    undone_at: null,
+  })
   // Left unanswered: these requests are forgotten within an hour.
   await someone.post('/api/forgot-password', { username: marker })
   await someone.post('/api/newsletters', { email: `${marker}too@example.com` })
@@ -185,10 +183,12 @@ async function addByHand(someone: Person, guide: Person): Promise<void> {
     counter: 0,
     transports: '',
   }
-  await site.db
-    .insertInto('passkeys')
-    .values({ user_id: someone.userId, ...passkey, name: 'A phone', created_at })
-    .execute()
+  await addRows(site.db, 'passkeys', {
+    user_id: someone.userId,
+    ...passkey,
+    name: 'A phone',
+    created_at,
+  })
   const rules = {
     count_all_day: true,
     count_unanswered: false,
@@ -196,14 +196,11 @@ async function addByHand(someone: Person, guide: Person): Promise<void> {
     busy: 0,
   } as const
   const times = { read_at: null, asked_at: created_at, failing_since: null, created_at }
-  await site.db
-    .insertInto('calendars')
-    .values({
-      ...{ coach_id: guide.userId, kind: 'ics', name: '', host: '', sealed_source: '' },
-      ...rules,
-      ...times,
-    })
-    .execute()
+  await addRows(site.db, 'calendars', {
+    ...{ coach_id: guide.userId, kind: 'ics', name: '', host: '', sealed_source: '' },
+    ...rules,
+    ...times,
+  })
 }
 
 test('deletion and erasure leave nothing of anybody in any column or file', async () => {
@@ -213,11 +210,7 @@ test('deletion and erasure leave nothing of anybody in any column or file', asyn
   const guide = await coach(site, other)
   const before = await lastIds()
   const someone = await member(site, marker)
-  await site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', someone.userId)
-    .execute()
+  await setRows(site.db, 'users', { email_verified: true }, { id: someone.userId })
   await useEverything(someone, guide, marker)
   expect(await placesOf(site, marker)).toEqual(
     expect.arrayContaining([

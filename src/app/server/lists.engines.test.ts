@@ -7,6 +7,7 @@ import { anyAnswers } from '#test/full-account.ts'
 import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
 import { addOffer, buy, openShop } from '#test/offers.ts'
 import { administrator, answerSignUps, coach, member } from '#test/people.ts'
+import { setRows } from '#test/rows.ts'
 import { dataOf } from '#test/sessions.ts'
 
 /** Every list by pages (docs/product.md 12.6), as the contracts declare them, with more rows than a page has. */
@@ -140,7 +141,7 @@ beforeAll(async () => {
     await buy(ann, alone)
   }
   const { userId } = left.coach
-  await site.db.updateTable('users').set({ is_coach: false }).where('id', '=', userId).execute()
+  await setRows(site.db, 'users', { is_coach: false }, { id: userId })
   await addOffer(shop)
   ids = {
     ...{ userId: ann.userId, drawerType: 'this_week', date: '2026-11-20' },

@@ -7,6 +7,7 @@ import { writeCopies } from '#src/features/newsletter/server/issues/actions.ts'
 import { makeTestApp, openSite, type TestApp } from '#test/app.ts'
 import { sendMails } from '#test/markers.ts'
 import { administrator } from '#test/people.ts'
+import { addRows, rowOf, rowsOf } from '#test/rows.ts'
 import { features } from './features.ts'
 import { sweepAll } from './sweep.ts'
 
@@ -73,10 +74,7 @@ test('a sent mail says only to whom, for 30 days; an issue still says how many c
     confirmed_at: at,
   }
   const closed = { is_active: true, confirm_token_hash: null, confirm_expires_at: null }
-  await other.db
-    .insertInto('newsletters')
-    .values({ ...reader, ...closed })
-    .execute()
+  await addRows(other.db, 'newsletters', { ...reader, ...closed })
   const { id } = (
     await boss.post('/api/admin/letters', { subject: 'News', body: 'A letter.' })
   ).json().data
@@ -84,10 +82,7 @@ test('a sent mail says only to whom, for 30 days; an issue still says how many c
   await writeCopies(other.db, other.deps)
   await sendMails(other)
   const mails = () =>
-    other.db
-      .selectFrom('mails')
-      .select(['recipient', 'subject', 'reply_to', 'about', 'body_text'])
-      .execute()
+    rowsOf(other.db, 'mails', {}, ['recipient', 'subject', 'reply_to', 'about', 'body_text'])
   const nothing = { subject: '', reply_to: null, about: null, body_text: '' }
   const recipients = (await mails()).map(({ recipient }) => recipient)
   expect(recipients).toEqual(
@@ -102,10 +97,7 @@ test('a sent mail says only to whom, for 30 days; an issue still says how many c
     return (await mails()).length
   }
   expect([await sweepAfter(29), await sweepAfter(2)]).toEqual([recipients.length, 0])
-  const { subject } = await other.db
-    .selectFrom('newsletter_letters')
-    .select('subject')
-    .executeTakeFirstOrThrow()
+  const { subject } = await rowOf(other.db, 'newsletter_letters', {}, ['subject'])
   expect(subject).toBe('News')
   const kept = await other.db
     .selectFrom('newsletter_letters')

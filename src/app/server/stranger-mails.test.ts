@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { unlinked } from '#src/platform/server/mail/body.ts'
 import { openSite } from '#test/app.ts'
 import { answerSignUps, member, PASSWORD } from '#test/people.ts'
+import { rowOf, setRows } from '#test/rows.ts'
 
 const site = openSite()
 
@@ -68,11 +69,7 @@ test('what is done to unconfirmed accounts is told a hundred times an hour from 
     for (let n = 0; n < 10; n++) await signIn(name, `device ${'x'.repeat(n)}`)
   expect(await countMails('account-sign-in')).toBe(100)
   const known = await member(site, 'known')
-  await site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', known.userId)
-    .execute()
+  await setRows(site.db, 'users', { email_verified: true }, { id: known.userId })
   await signIn('known', 'another device')
   expect(await countMails('account-sign-in')).toBe(101)
   // More than a hundred passwords are hashed.
@@ -87,11 +84,12 @@ test.each([
 test('a name with dots is no link in a mail', async () => {
   site.clock.now = new Date(site.clock.now.getTime() + 3_600_000)
   await member(site, 'a.example')
-  const { body_text, body_html } = await site.db
-    .selectFrom('mails')
-    .select(['body_text', 'body_html'])
-    .where('recipient', '=', 'a.example@example.com')
-    .executeTakeFirstOrThrow()
+  const { body_text, body_html } = await rowOf(
+    site.db,
+    'mails',
+    { recipient: 'a.example@example.com' },
+    ['body_text', 'body_html'],
+  )
   for (const body of [body_text, body_html]) {
     expect(body).toContain('Welcome, a\u200B.\u200Bexample')
     expect(body).not.toContain('Welcome, a.example')

@@ -3,6 +3,7 @@ import { DAY_MS } from '#src/contract/calendar.ts'
 import { SESSIONS_MAX } from '#src/features/sign-in/constants.ts'
 import { openSite, type Person } from '#test/app.ts'
 import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
+import { addRows } from '#test/rows.ts'
 
 const site = openSite({ SITE_URL: 'https://coach.example' })
 
@@ -220,10 +221,7 @@ test('above a thousand, the session that was not used for longest ends', async (
     expires_at: '2026-12-19T17:00:00.000Z',
   }))
   for (let n = 0; n < rows.length; n += 100)
-    await site.db
-      .insertInto('sessions')
-      .values(rows.slice(n, n + 100))
-      .execute()
+    await addRows(site.db, 'sessions', rows.slice(n, n + 100))
   const { username } = (await ann.get('/api/user')).json().data
   expect(
     (await site.visitor().post('/api/login', { username, password: PASSWORD })).statusCode,

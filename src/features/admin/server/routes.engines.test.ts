@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openSite, type Person } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
+import { addRows, setRows } from '#test/rows.ts'
 
 const site = openSite()
 let admin: Person
@@ -35,16 +36,13 @@ test('confirmed subscribers can be listed, switched and exported', async () => {
     ['=b@example.com', now],
     ['pending@example.com', null],
   ] as const) {
-    await site.db
-      .insertInto('newsletters')
-      .values({
-        email,
-        email_key: email,
-        subscribed_at: now,
-        is_active: confirmed_at !== null,
-        confirmed_at,
-      })
-      .execute()
+    await addRows(site.db, 'newsletters', {
+      email,
+      email_key: email,
+      subscribed_at: now,
+      is_active: confirmed_at !== null,
+      confirmed_at,
+    })
   }
   const listed = (await admin.get('/api/newsletters')).json()
   expect([listed.total, listed.active]).toEqual([2, 2])
@@ -115,12 +113,8 @@ test('administrator rights can be granted and removed, except from the last admi
     admin.patch(`/api/admin/members/${ann.userId}`, { disabled: true }),
   ])
   expect(both.map(answer => answer.statusCode).sort()).not.toEqual([200, 200])
-  await site.db
-    .updateTable('users')
-    .set({ is_admin: true, disabled: false })
-    .where('id', '=', admin.userId)
-    .execute()
-  await site.db.updateTable('users').set({ is_admin: false }).where('id', '=', ann.userId).execute()
+  await setRows(site.db, 'users', { is_admin: true, disabled: false }, { id: admin.userId })
+  await setRows(site.db, 'users', { is_admin: false }, { id: ann.userId })
   const last = await admin.patch(`/api/admin/members/${admin.userId}`, { is_admin: false })
   expect([last.statusCode, last.json().code]).toEqual([409, 'last_admin'])
   expect((await admin.get('/api/admin/members')).statusCode).toBe(200)

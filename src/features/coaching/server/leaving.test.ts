@@ -4,6 +4,7 @@ import { openSite, type Person } from '#test/app.ts'
 import { fillCoaching } from '#test/coaching.ts'
 import { listsIn } from '#test/member-archive.ts'
 import { administrator, coach, member, PASSWORD } from '#test/people.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
 import { sweep } from './sharing/actions.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
@@ -60,7 +61,7 @@ test('an administrator answers an access request with one call, and sees nothing
   expect(JSON.stringify((await archiveOf(ben)).coaching_notes)).toContain('A private note')
   expect((await boss.get(`/api/coachings/${id}/notes`)).statusCode).toBe(404)
   const over = { notes_released_until: days(-1).toISOString() }
-  await site.db.updateTable('coachings').set(over).where('id', '=', id).execute()
+  await setRows(site.db, 'coachings', over, { id })
   expect(JSON.stringify((await archiveOf(ben)).coaching_notes)).not.toContain('A private note')
 })
 
@@ -70,11 +71,7 @@ test('what a member wrote goes with their account; the coach’s notes follow af
   await leave(ben)
   for (const table of ['shares', 'coaching_agenda', 'coaching_actions'] as const)
     expect(await count(table, id), table).toBe(0)
-  const reads = await site.db
-    .selectFrom('share_reads')
-    .select('id')
-    .where('coaching_id', '=', id)
-    .execute()
+  const reads = await rowsOf(site.db, 'share_reads', { coaching_id: id }, ['id'])
   expect(reads).toEqual([])
   const thread = (await anna.get(`/api/coachings/${id}/messages`)).json().data
   expect(thread.map((each: { body: string }) => each.body)).toEqual(['From the coach', ''])

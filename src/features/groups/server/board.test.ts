@@ -4,6 +4,7 @@ import { showSite } from '#src/platform/server/pages/live-site.ts'
 import { makeTestApp, NOON, openSite, type Person } from '#test/app.ts'
 import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
 import { coach, member, PASSWORD } from '#test/people.ts'
+import { setRows } from '#test/rows.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
@@ -286,7 +287,7 @@ test('once nobody leads it, a board can be read and not written', async () => {
   const ben = await member(site)
   await joined(ben, group)
   const topic = await topicOf(ben, group)
-  await site.db.updateTable('users').set({ is_coach: false }).where('id', '=', eve.userId).execute()
+  await setRows(site.db, 'users', { is_coach: false }, { id: eve.userId })
   expect(await code(ben.post(`/api/topics/${topic}/replies`, { body: 'x' }))).toBe('locked')
   expect(await status(eve.patch(`/api/topics/${topic}`, { pinned: true }))).toBe(403)
   expect(await status(eve.delete('/api/user', { password: PASSWORD }))).toBe(200)

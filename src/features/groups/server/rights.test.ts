@@ -4,6 +4,7 @@ import { openSite, type Person } from '#test/app.ts'
 import { groupMails } from '#test/group-mails.ts'
 import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
 import { administrator, coach, member } from '#test/people.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
 import { allGroupRoutes } from './routes.ts'
 
 /** Part of every text in the group; nobody outside may ever read it. */
@@ -187,11 +188,7 @@ test.each(Object.entries(CASES))(
 
 test('nothing of a group is in what somebody outside reads, is mailed, or exports', async () => {
   const eve = await member(site)
-  await site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', eve.userId)
-    .execute()
+  await setRows(site.db, 'users', { email_verified: true }, { id: eve.userId })
   const other = await groupOf(leader, { name: 'Another' })
   await joined(eve, other)
   await eve.patch(`/api/groups/${other}/membership`, { mail: 'daily' })
@@ -199,11 +196,7 @@ test('nothing of a group is in what somebody outside reads, is mailed, or export
   site.clock.now = new Date(site.clock.now.getTime() + DAY_MS)
   await groupMails(site).work()
   const { email } = (await eve.get('/api/user')).json().data
-  const mails = await site.db
-    .selectFrom('mails')
-    .selectAll()
-    .where('recipient', '=', email)
-    .execute()
+  const mails = await rowsOf(site.db, 'mails', { recipient: email })
   expect(mails.map(({ kind }) => kind)).toContain('account-group-digest')
   expect(JSON.stringify(mails).toLowerCase()).not.toContain(MARKER)
   for (const path of [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOON, openSite, type Person } from '#test/app.ts'
 import { administrator, member, PASSWORD, setMembership } from '#test/people.ts'
+import { rowOf } from '#test/rows.ts'
 import { settleAll } from './actions.ts'
 
 const NO_LOG = { warn: () => {} }
@@ -106,11 +107,9 @@ test('the job renews memberships that nobody views', async () => {
   const ann = await subscribe('basic', 'unseen')
   at('2027-06-01T10:00:00.001Z')
   await settleAll(site.db, site.deps, NO_LOG)
-  const { subscription_expires_at } = await site.db
-    .selectFrom('memberships')
-    .select('subscription_expires_at')
-    .where('user_id', '=', ann.userId)
-    .executeTakeFirstOrThrow()
+  const { subscription_expires_at } = await rowOf(site.db, 'memberships', { user_id: ann.userId }, [
+    'subscription_expires_at',
+  ])
   expect(subscription_expires_at).toBe('2027-07-01T10:00:00.000Z')
   site.clock.now = NOON
 })
@@ -254,11 +253,9 @@ test('while the keys are missing, a Stripe membership ends with its paid period,
   const admin = await administrator(site)
   const { history } = (await admin.get(`/api/admin/members/${ann.userId}/membership`)).json().data
   expect(history[0]).toMatchObject({ code: 'ended', side: 'stripe' })
-  const stored = await site.db
-    .selectFrom('memberships')
-    .select('stripe_subscription_id')
-    .where('user_id', '=', ann.userId)
-    .executeTakeFirstOrThrow()
+  const stored = await rowOf(site.db, 'memberships', { user_id: ann.userId }, [
+    'stripe_subscription_id',
+  ])
   expect(stored.stripe_subscription_id).toBe('sub_forgotten')
   await settleAll(site.db, site.deps, { warn: (...line: unknown[]) => void lines.push(line) })
   expect(lines).toHaveLength(1)

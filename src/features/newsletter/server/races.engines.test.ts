@@ -3,6 +3,7 @@ import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { openSite, type Person } from '#test/app.ts'
 import { meanwhile } from '#test/meanwhile.ts'
 import { administrator, answerSignUps, member, PASSWORD } from '#test/people.ts'
+import { addRow, setRows } from '#test/rows.ts'
 import { writeCopies } from './issues/actions.ts'
 
 const site = openSite({ SITE_URL: 'https://coach.example' })
@@ -28,11 +29,7 @@ async function subscribeAndSend(email: string): Promise<number> {
     is_active: true,
     confirmed_at: at,
   }
-  const { id } = await site.db
-    .insertInto('newsletters')
-    .values(reader)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await addRow(site.db, 'newsletters', reader)
   const issue = (
     await admin.post('/api/admin/letters', { subject: 'Hello', body: 'Good morning' })
   ).json().data
@@ -78,11 +75,7 @@ test('unsubscribing by an administrator stops queued copies, too', async () => {
 
 test('deleting an account while its copy is being written stops the copy', async () => {
   const cal = await member(site, 'cal')
-  await site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', cal.userId)
-    .execute()
+  await setRows(site.db, 'users', { email_verified: true }, { id: cal.userId })
   await site.db.deleteFrom('mails').execute()
   await subscribeAndSend('cal@example.com')
   const answer = await meanwhile(

@@ -13,6 +13,7 @@ import {
 } from '#test/offers.ts'
 import { member, coach as newCoach } from '#test/people.ts'
 import { picture } from '#test/pictures.ts'
+import { rowOf, rowsOf, setRows } from '#test/rows.ts'
 import { at, dataOf, MONDAY } from '#test/sessions.ts'
 import { givePurchases, listOfCoach } from './purchases/store.ts'
 
@@ -186,12 +187,12 @@ test('a visitor buys with a time, which is held and then booked; the link of the
     .where('calendar', 'is not', null)
     .executeTakeFirstOrThrow()
   expect(entry.calendar?.text).toContain(`UID:${paid.calendar_uid}`)
-  const [mail] = await site.db
-    .selectFrom('mails')
-    .select(['kind', 'body_text'])
-    .where('recipient', '=', GUEST.email)
-    .where('kind', '=', 'purchase-welcome')
-    .execute()
+  const [mail] = await rowsOf(
+    site.db,
+    'mails',
+    { recipient: GUEST.email, kind: 'purchase-welcome' },
+    ['kind', 'body_text'],
+  )
   const [, invitation] = /invitation=([\w-]+)/.exec(mail?.body_text ?? '') ?? []
   const gil = site.visitor()
   const registered = await gil.post('/api/register', {
@@ -258,11 +259,7 @@ test('given and paid by bank: the same answer for everybody, and what was sold s
   const offer = await addOffer(shop, { title: 'Gifts' })
   const ben = await member(site)
   const { email } = await dataOf(ben.get('/api/user'))
-  await site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', ben.userId)
-    .execute()
+  await setRows(site.db, 'users', { email_verified: true }, { id: ben.userId })
   const give = (body: Record<string, unknown>) =>
     shop.coach.post('/api/coach/purchases', { offer: offer.id, ...body })
   const known = await give({ email, paid: 'bank' })
@@ -311,11 +308,7 @@ test('free: at once for members and without a time, else by the mailed button', 
   })
   const url = `/api/purchases/${purchase}`
   expect(await dataOf(site.visitor().get(url))).toMatchObject({ status: 'open', next: 'mail' })
-  const mail = await site.db
-    .selectFrom('mails')
-    .select('body_text')
-    .where('recipient', '=', email)
-    .executeTakeFirstOrThrow()
+  const mail = await rowOf(site.db, 'mails', { recipient: email }, ['body_text'])
   const [, token] = /confirm\?token=([\w.-]+)/.exec(mail.body_text) ?? []
   const confirm = (value: unknown) =>
     site.visitor().post('/api/purchases/confirm', { token: value })
@@ -365,11 +358,7 @@ test('a coach’s purchases are counted, whoever they are handed to, and also wh
   expect(await totals()).toEqual([2, 0])
   await givePurchases(site.db, { offerId: offer.id }, to.userId)
   expect(await totals()).toEqual([0, 2])
-  await site.db
-    .updateTable('purchases')
-    .set({ coach_id: null })
-    .where('coach_id', '=', to.userId)
-    .execute()
+  await setRows(site.db, 'purchases', { coach_id: null }, { coach_id: to.userId })
   expect(await totals()).toEqual([0, 0])
   await givePurchases(site.db, { offerId: offer.id }, from.coach.userId)
   expect(await totals()).toEqual([2, 0])

@@ -6,6 +6,7 @@ import { defaultPips } from '#src/features/tracker/domain/pips.ts'
 import { NOON, openSite, type Person } from '#test/app.ts'
 import { LEAD_WORLD, simulate } from '#test/insight-worlds.ts'
 import { member } from '#test/people.ts'
+import { addRow, addRows } from '#test/rows.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 
@@ -29,35 +30,30 @@ async function record(
       pips[`pip${n}_label`] = `Area ${n}`
       pips[`pip${n}_status`] = (done >> (n - 1)) & 1 ? 'Completed' : 'Not Started'
     }
-    const { id } = await site.db
-      .insertInto('domino_entries')
-      .values({
-        ...pips,
-        user_id: person.userId,
-        date,
-        title: 'Walk',
-        lead_pip: lead,
-        lead_pip_at: lead === null ? null : at,
-        completed: false,
-        created_at: at,
-        updated_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await addRow(site.db, 'domino_entries', {
+      ...pips,
+      user_id: person.userId,
+      date,
+      title: 'Walk',
+      lead_pip: lead,
+      lead_pip_at: lead === null ? null : at,
+      completed: false,
+      created_at: at,
+      updated_at: at,
+    })
     const marks = PIP_NUMBERS.filter(pip => (done >> (pip - 1)) & 1)
     if (marks.length > 0)
-      await site.db
-        .insertInto('pip_marks')
-        .values(
-          marks.map(pip => ({
-            entry_id: id,
-            pip,
-            status: 'Completed',
-            at: `${date}T20:00:00.000Z`,
-            source: 'app' as const,
-          })),
-        )
-        .execute()
+      await addRows(
+        site.db,
+        'pip_marks',
+        marks.map(pip => ({
+          entry_id: id,
+          pip,
+          status: 'Completed',
+          at: `${date}T20:00:00.000Z`,
+          source: 'app' as const,
+        })),
+      )
   }
 }
 
@@ -197,7 +193,7 @@ test('a day of an earlier trial keeps its coin when there is a newer one', async
     created_at: NOON.toISOString(),
   })
   const rows = [trial('2026-10-01', '2026-10-14'), trial('2026-11-01', '2026-11-14')]
-  await site.db.insertInto('experiments').values(rows).execute()
+  await addRows(site.db, 'experiments', rows)
   const pips = await Promise.all(
     ['2026-10-03', '2026-10-20', '2026-11-03'].map(date =>
       trialPipOn(site.db, ann.userId, date, NOON),
@@ -216,19 +212,16 @@ test('a finished trial is compared by what the coin said', async () => {
       done: at % 2 ? 0xfff : 1,
     })),
   )
-  await site.db
-    .insertInto('experiments')
-    .values({
-      user_id: ann.userId,
-      pip_a: 1,
-      pip_b: 2,
-      days: 14,
-      starts_on: '2026-11-01',
-      ends_on: '2026-11-14',
-      seed: 5,
-      created_at: NOON.toISOString(),
-    })
-    .execute()
+  await addRows(site.db, 'experiments', {
+    user_id: ann.userId,
+    pip_a: 1,
+    pip_b: 2,
+    days: 14,
+    starts_on: '2026-11-01',
+    ends_on: '2026-11-14',
+    seed: 5,
+    created_at: NOON.toISOString(),
+  })
   const found = await cascade(ann)
   expect(found).toMatchObject({
     state: 'tried',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS, weekDates } from '#src/contract/calendar.ts'
 import { NOON, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
+import { addRows, rowsOf, setRows } from '#test/rows.ts'
 import { readAreas } from './reading/reading.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
@@ -221,7 +222,7 @@ test('areas come from an assessment of the last 90 days, from two questions at l
     ['yes_no', [6, 9]],
   ].map(([question_type, pips], at) => ({ question_text: `Question ${at}`, question_type, pips }))
   const boss = await member(site)
-  await site.db.updateTable('users').set({ is_admin: true }).where('id', '=', boss.userId).execute()
+  await setRows(site.db, 'users', { is_admin: true }, { id: boss.userId })
   const quiz = { title: 'Areas', description: 'A few', category: 'growth', questions }
   const made = await boss.post('/api/assessment/quizzes', quiz)
   expect(made.statusCode, made.body).toBe(201)
@@ -241,11 +242,7 @@ test('areas come from an assessment of the last 90 days, from two questions at l
     [6, 'assessment'],
     [2, 'waiting'],
   ])
-  const [row] = await site.db
-    .selectFrom('assessment_results')
-    .selectAll()
-    .where('user_id', '=', ann.userId)
-    .execute()
+  const [row] = await rowsOf(site.db, 'assessment_results', { user_id: ann.userId })
   const { id: _, ...imported } = {
     ...row,
     questions: JSON.stringify(row?.questions),
@@ -254,10 +251,7 @@ test('areas come from an assessment of the last 90 days, from two questions at l
     ),
     completed_at: new Date(Date.parse(row?.completed_at ?? '') - DAY_MS).toISOString(),
   }
-  await site.db
-    .insertInto('assessment_results')
-    .values(imported as never)
-    .execute()
+  await addRows(site.db, 'assessment_results', imported as never)
   expect((await data(ann, `/api/weeks/${WEEK}/review`)).areas).toEqual(areas)
   const later = await readAreas(site.db, ann.userId, WEEK, new Date('2027-02-19T17:00:00.000Z'))
   expect(later.areas.map(({ reason }) => reason)).toEqual(['waiting', 'waiting', 'waiting'])

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { NOON, openSite, type Person } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
 import {
   addType,
   at,
@@ -88,12 +89,12 @@ test('a hold that ended frees its time in the next booking, without any job', as
   await dataOf(ann.post('/api/appointments', body), 201)
   const late = await confirm(token)
   expect([late.statusCode, late.json().code]).toEqual([409, 'hold_ended'])
-  const counts = await site.db
-    .selectFrom('appointment_counts')
-    .select('n')
-    .where('coach_id', '=', coach.userId)
-    .where('period', '=', MONDAY)
-    .execute()
+  const counts = await rowsOf(
+    site.db,
+    'appointment_counts',
+    { coach_id: coach.userId, period: MONDAY },
+    ['n'],
+  )
   expect(counts).toEqual([{ n: 1 }])
 })
 
@@ -101,21 +102,12 @@ test('the job ends holds as well, and the sweep forgets them', async () => {
   await dataOf(hold(at('10:00')), 201)
   pass(16 * MINUTE)
   await settle(site.db, site.clock.now)
-  const cells = () =>
-    site.db
-      .selectFrom('appointment_cells')
-      .select('cell')
-      .where('coach_id', '=', coach.userId)
-      .execute()
+  const cells = () => rowsOf(site.db, 'appointment_cells', { coach_id: coach.userId }, ['cell'])
   expect(await cells()).toEqual([])
   expect(await dataOf(coach.get('/api/appointments'))).toEqual([])
   pass(25 * HOUR)
   await schedulingFeature.sweep?.(site.db, site.clock.now)
-  const left = await site.db
-    .selectFrom('appointments')
-    .select('id')
-    .where('coach_id', '=', coach.userId)
-    .execute()
+  const left = await rowsOf(site.db, 'appointments', { coach_id: coach.userId }, ['id'])
   expect(left).toEqual([])
 })
 
@@ -268,11 +260,7 @@ test('a session whose instant no longer shows the agreed time is marked, and the
   await review(site.db, site.deps)
   expect((await dataOf(coach.get('/api/appointments')))[0].needs_review).toBe(false)
   // As if New York had stayed on daylight saving time.
-  await site.db
-    .updateTable('appointments')
-    .set({ coach_wall_time: `${MONDAY}T11:00` })
-    .where('id', '=', id)
-    .execute()
+  await setRows(site.db, 'appointments', { coach_wall_time: `${MONDAY}T11:00` }, { id })
   await review(site.db, site.deps)
   await review(site.db, site.deps)
   expect((await mails()).filter(({ kind }) => kind === 'session-review')).toHaveLength(1)

@@ -3,6 +3,7 @@ import { totp } from '#src/features/sign-in/server/two-factor/totp.ts'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { listsIn } from '#test/member-archive.ts'
 import { coach, member } from '#test/people.ts'
+import { setRows } from '#test/rows.ts'
 import { addType, at, dataOf, WEEKDAYS, ZONE } from '#test/sessions.ts'
 import { remind } from './appointments/upkeep.ts'
 
@@ -56,8 +57,7 @@ const TAKEN: [string, Record<string, string>, (led: Led) => Promise<unknown>][] 
   [
     'whose rights were taken away',
     {},
-    ({ anna }) =>
-      site.db.updateTable('users').set({ is_coach: false }).where('id', '=', anna.userId).execute(),
+    ({ anna }) => setRows(site.db, 'users', { is_coach: false }, { id: anna.userId }),
   ],
   [
     'without the second factor that the site demands',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { coach, member } from '#test/people.ts'
+import { setRows } from '#test/rows.ts'
 import { addType, at, dataOf, openCoach } from '#test/sessions.ts'
 import type { WaitingItem } from '../contract/waiting.ts'
 
@@ -213,10 +214,6 @@ test('somebody whose coach’s right was taken away sees nothing of the coach’
   const { anna, ben, id } = await pair()
   await ben.post(`/api/coachings/${id}/messages`, { body: 'Hello' })
   expect(await kindsFor(anna)).toEqual(['message'])
-  await site.db
-    .updateTable('users')
-    .set({ is_coach: false })
-    .where('id', '=', anna.userId)
-    .execute()
+  await setRows(site.db, 'users', { is_coach: false }, { id: anna.userId })
   expect(await kindsFor(anna)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#src/contract/calendar.ts'
 import { openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
+import { addRows } from '#test/rows.ts'
 import { PIP_NUMBERS } from '../constants.ts'
 import type { DayMark, PipCount } from '../contract/days.ts'
 
@@ -74,28 +75,27 @@ test('counts a run of more than two years completely', async () => {
   const ann = await member(site)
   const dates = Array.from({ length: 800 }, (_, days) => addDays(TODAY, -days))
   const at = site.clock.now.toISOString()
-  await site.db
-    .insertInto('domino_entries')
-    .values(
-      dates.map(
-        date =>
-          ({
-            user_id: ann.userId,
-            date,
-            title: 'Walk',
-            completed: false,
-            created_at: at,
-            updated_at: at,
-            ...Object.fromEntries(
-              PIP_NUMBERS.flatMap(n => [
-                [`pip${n}_label`, 'A'],
-                [`pip${n}_status`, 'Completed'],
-              ]),
-            ),
-          }) as never,
-      ),
-    )
-    .execute()
+  await addRows(
+    site.db,
+    'domino_entries',
+    dates.map(
+      date =>
+        ({
+          user_id: ann.userId,
+          date,
+          title: 'Walk',
+          completed: false,
+          created_at: at,
+          updated_at: at,
+          ...Object.fromEntries(
+            PIP_NUMBERS.flatMap(n => [
+              [`pip${n}_label`, 'A'],
+              [`pip${n}_status`, 'Completed'],
+            ]),
+          ),
+        }) as never,
+    ),
+  )
   expect(await runOf(ann)).toMatchObject({ days: 800, since: addDays(TODAY, -799) })
 })
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { usersSearched } from '#src/features/sign-in/server/tables.ts'
 import { openSite, type Person } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
+import { addRows, setRows } from '#test/rows.ts'
 import { containsText } from './search.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
@@ -19,16 +20,13 @@ const TEXTS = [
 beforeAll(async () => {
   admin = await administrator(site)
   for (const [index, text] of TEXTS.entries()) {
-    await site.db
-      .insertInto('contacts')
-      .values({
-        name: `n${index}`,
-        email: `e${index}@example.com`,
-        message: text,
-        search: text.toLowerCase(),
-        created_at: site.clock.now.toISOString(),
-      })
-      .execute()
+    await addRows(site.db, 'contacts', {
+      name: `n${index}`,
+      email: `e${index}@example.com`,
+      message: text,
+      search: text.toLowerCase(),
+      created_at: site.clock.now.toISOString(),
+    })
   }
 })
 
@@ -81,17 +79,9 @@ test('a row is found by its current text, and no longer once it is deleted', asy
       .where(containsText(site.db, usersSearched, name))
       .execute()
   const id = admin.userId
-  await site.db
-    .updateTable('users')
-    .set({ full_name: 'Wilhelmina Before' })
-    .where('id', '=', id)
-    .execute()
+  await setRows(site.db, 'users', { full_name: 'Wilhelmina Before' }, { id })
   expect(await named('mina bef')).toEqual([{ id }])
-  await site.db
-    .updateTable('users')
-    .set({ full_name: 'Wilhelmina After' })
-    .where('id', '=', id)
-    .execute()
+  await setRows(site.db, 'users', { full_name: 'Wilhelmina After' }, { id })
   expect(await named('mina bef')).toEqual([])
   expect(await named('mina aft')).toEqual([{ id }])
   await site.db.deleteFrom('users').where('id', '=', id).execute()

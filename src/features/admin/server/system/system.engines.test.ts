@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { runDue } from '#src/platform/server/jobs/jobs.ts'
 import { makeTestApp, NOON, type TestApp } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
+import { addRows, rowOf, setRows } from '#test/rows.ts'
 import { freePort } from '#test/site.ts'
 
 let folder: string
@@ -45,21 +46,14 @@ test('an administrator sees version, database, failed mails and checks; a member
     },
     ...{ message_id: 'x', attempts: 7, due_at: at, last_error: 'EAUTH 535', created_at: at },
   }
-  await site.db
-    .insertInto('mails')
-    .values({ ...mail, status: 'failed' })
-    .execute()
+  await addRows(site.db, 'mails', { ...mail, status: 'failed' })
   await expect(
     runDue(site.db, 'test reports', 60_000, async () => {
       throw new TypeError('of a private word')
     }),
   ).rejects.toThrow()
   const admin = await member(site, 'boss')
-  await site.db
-    .updateTable('users')
-    .set({ is_admin: true })
-    .where('id', '=', admin.userId)
-    .execute()
+  await setRows(site.db, 'users', { is_admin: true }, { id: admin.userId })
   const answer = await admin.get('/api/admin/system')
   expect(answer.statusCode, answer.body).toBe(200)
   const { data } = answer.json()
@@ -123,19 +117,18 @@ test('a new site says what to do, each thing once; what is done is fine', async 
     CONTACT_EMAIL: 'hello@coach.example',
   })
   const admin = await administrator(done)
-  const { id } = await done.db
-    .selectFrom('users')
-    .select('id')
-    .where('is_admin', '=', true)
-    .executeTakeFirstOrThrow()
+  const { id } = await rowOf(done.db, 'users', { is_admin: true }, ['id'])
   const at = NOON.toISOString()
   const after = states(await checksOf(admin))
   expect(Object.keys(after)).not.toEqual(expect.arrayContaining(['address', 'proxy', 'mail']))
   expect(after).toMatchObject({ 'contact address': 'ok', 'first password': 'ok', sender: 'ok' })
-  await done.db
-    .insertInto('second_steps')
-    .values({ user_id: id, sealed_secret: 'x', last_period: 0, on_since: at, created_at: at })
-    .execute()
+  await addRows(done.db, 'second_steps', {
+    user_id: id,
+    sealed_secret: 'x',
+    last_period: 0,
+    on_since: at,
+    created_at: at,
+  })
   expect(states(await checksOf(admin))).toMatchObject({ 'two-factor authentication': 'ok' })
   await done.close()
 })

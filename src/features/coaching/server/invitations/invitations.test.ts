@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openSite, type Person } from '#test/app.ts'
 import { coach, member } from '#test/people.ts'
+import { rowOf, setRows } from '#test/rows.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
@@ -20,20 +21,9 @@ const invite = async (name: string, by = anna) => {
 const shownTo = async (person: Person): Promise<Shown[]> =>
   (await person.get('/api/coachings')).json().data
 const confirmAddress = (person: Person) =>
-  site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', person.userId)
-    .execute()
+  setRows(site.db, 'users', { email_verified: true }, { id: person.userId })
 const idOf = async (key: string): Promise<number> =>
-  (
-    await site.db
-      .selectFrom('coachings')
-      .select('id')
-      .where('invited_key', '=', key)
-      .where('status', '=', 'invited')
-      .executeTakeFirstOrThrow()
-  ).id
+  (await rowOf(site.db, 'coachings', { invited_key: key, status: 'invited' }, ['id'])).id
 
 test('an invitation to an address is for the person who confirmed it, not for one who typed it', async () => {
   await invite('Zoe@Example.com')
@@ -44,11 +34,12 @@ test('an invitation to an address is for the person who confirmed it, not for on
   expect((await registered.post(`/api/coachings/${id}/accept`)).statusCode).toBe(404)
   expect((await registered.post(`/api/coachings/${id}/decline`)).statusCode).toBe(404)
 
-  await site.db
-    .updateTable('users')
-    .set({ email: 'z@example.com', email_key: 'z@example.com' })
-    .where('id', '=', registered.userId)
-    .execute()
+  await setRows(
+    site.db,
+    'users',
+    { email: 'z@example.com', email_key: 'z@example.com' },
+    { id: registered.userId },
+  )
   await confirmAddress(moved)
   const changed = await moved.patch('/api/user', { email: 'zoe@example.com' })
   expect(changed.statusCode, changed.body).toBe(200)

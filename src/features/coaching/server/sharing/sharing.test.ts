@@ -5,6 +5,7 @@ import { openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { administrator, coach, member } from '#test/people.ts'
+import { addRows, setRows } from '#test/rows.ts'
 import { SHARE_KINDS, type ShareKind } from '../../constants.ts'
 import { ofClients } from '../../contract/shared-calls.ts'
 
@@ -268,15 +269,11 @@ test('nobody but the coach of the coaching sees anything, not another coach, not
     ])
     expect((await site.visitor().get(url)).statusCode).toBe(401)
   }
-  await site.db
-    .updateTable('users')
-    .set({ is_coach: false })
-    .where('id', '=', anna.userId)
-    .execute()
+  await setRows(site.db, 'users', { is_coach: false }, { id: anna.userId })
   expect((await anna.get(urlOf('/api/coach/clients/{memberId}/since', someone))).statusCode).toBe(
     403,
   )
-  await site.db.updateTable('users').set({ is_coach: true }).where('id', '=', anna.userId).execute()
+  await setRows(site.db, 'users', { is_coach: true }, { id: anna.userId })
   expect(await readsOf(someone.ben)).toEqual([])
 })
 
@@ -328,7 +325,7 @@ test('the oldest of more entries than one answer lists can be opened', async () 
     expires_at: null,
     created_at: at,
   }))
-  await site.db.insertInto('shares').values(shares).execute()
+  await addRows(site.db, 'shares', shares)
   const oldest = await anna.get(`/api/coach/clients/${ben.userId}/cabinet/${entryId}`)
   expect(oldest.json().data.title).toBe('Be there')
 })

@@ -6,6 +6,7 @@ import { fillAccount } from '#test/full-account.ts'
 import { archiveOf, filesOf, zipOf } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
 import { rounds } from '#test/rounds.ts'
+import { rowsOf } from '#test/rows.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let ann: Person
@@ -41,11 +42,7 @@ test('an archive with flipped, missing or moved bytes is refused or whole, never
     if (answer.statusCode === 201)
       expect((await ann.delete(`/api/user/imports/${answer.json().data.id}`)).statusCode).toBe(200)
   }
-  const left = await site.db
-    .selectFrom('imports')
-    .select('state')
-    .where('user_id', '=', ann.userId)
-    .execute()
+  const left = await rowsOf(site.db, 'imports', { user_id: ann.userId }, ['state'])
   expect(left).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { DAY_MS } from '#src/contract/calendar.ts'
 import { NOON, openSite, type Person } from '#test/app.ts'
 import { archiveOf, filesOf, zipOf } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
+import { addRows } from '#test/rows.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -43,17 +44,14 @@ test('an account that would hold too much, and a file that is too large, are 413
   expect(shown.adds_bytes).toBeGreaterThan(600_000)
   // What is written after the preview counts when the import is applied.
   for (let n = 0; n < 5; n++)
-    await site.db
-      .insertInto('cabinet_entries')
-      .values({
-        ...entry,
-        ...{ created_at: NOON.toISOString(), updated_at: NOON.toISOString() },
-        user_id: ann.userId,
-        title: 'y',
-        content: 'y'.repeat(99_000),
-        drawer_type: 'this_week',
-      })
-      .execute()
+    await addRows(site.db, 'cabinet_entries', {
+      ...entry,
+      ...{ created_at: NOON.toISOString(), updated_at: NOON.toISOString() },
+      user_id: ann.userId,
+      title: 'y',
+      content: 'y'.repeat(99_000),
+      drawer_type: 'this_week',
+    })
   const applied = await ann.post(`/api/user/imports/${shown.id}/apply`)
   expect([applied.statusCode, applied.json().code]).toEqual([413, 'storage_full'])
   const large = await upload(ann, Buffer.alloc(50 * MEGABYTE + 1))

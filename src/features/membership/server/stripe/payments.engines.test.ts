@@ -5,6 +5,7 @@ import { PRICES } from '#test/doubles/stripe/account.ts'
 import { signed } from '#test/doubles/stripe/objects.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import { administrator, member, setMembership } from '#test/people.ts'
+import { rowOf, rowsOf } from '#test/rows.ts'
 import { catchUp, processStripeQueues } from './jobs.ts'
 
 const paid = stagePaidSite()
@@ -14,11 +15,9 @@ const begin = (person: Person, planType = 'premium') =>
 const verify = async (person: Person) => (await person.get('/api/verify-subscription')).json()
 const user = async (person: Person) => (await person.get('/api/user')).json().data
 const mine = async (person: Person) => {
-  const row = await paid.site.db
-    .selectFrom('memberships')
-    .select('stripe_customer_id')
-    .where('user_id', '=', person.userId)
-    .executeTakeFirstOrThrow()
+  const row = await rowOf(paid.site.db, 'memberships', { user_id: person.userId }, [
+    'stripe_customer_id',
+  ])
   return paid.stripe.account.of(row.stripe_customer_id ?? '')
 }
 const asked = (operation: string) =>
@@ -151,11 +150,7 @@ test('an event is stored once, without its contents, and causes one request to S
   const before = asked('GET /v1/subscriptions')
   for (let n = 0; n < 3; n++) expect(await paid.deliver(event)).toBe(200)
   expect(asked('GET /v1/subscriptions')).toBe(before + 1)
-  const rows = await paid.site.db
-    .selectFrom('stripe_events')
-    .selectAll()
-    .where('event_id', '=', event.id)
-    .execute()
+  const rows = await rowsOf(paid.site.db, 'stripe_events', { event_id: event.id })
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toMatch(/@|secret|amount/)
 })

@@ -3,6 +3,7 @@ import { openSite, type Person } from '#test/app.ts'
 import { pushSubscription } from '#test/full-account.ts'
 import { sendMails } from '#test/markers.ts'
 import { member } from '#test/people.ts'
+import { setRows } from '#test/rows.ts'
 import { sendDue } from './run.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' }, 'test')
@@ -10,11 +11,7 @@ let ann: Person
 beforeEach(async () => {
   at('2026-11-20T10:00:00.000Z')
   ann = await member(site, 'ann')
-  await site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', ann.userId)
-    .execute()
+  await setRows(site.db, 'users', { email_verified: true }, { id: ann.userId })
 })
 
 const at = (instant: string) => {

@@ -3,6 +3,7 @@ import { settleRestored } from '#src/app/server/restored.ts'
 import { sweepAll } from '#src/app/server/sweep.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
+import { setRows } from '#test/rows.ts'
 import { linkToken } from '../taps/tokens.ts'
 import { sendDue } from './run.ts'
 
@@ -25,11 +26,7 @@ const at = (instant: string) => {
 /** A member with a confirmed address, in Berlin. */
 async function known(name: string, zone = 'Europe/Berlin'): Promise<Person> {
   const someone = await member(site, name)
-  await site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', someone.userId)
-    .execute()
+  await setRows(site.db, 'users', { email_verified: true }, { id: someone.userId })
   expect((await someone.patch('/api/user', { time_zone: zone })).statusCode).toBe(200)
   return someone
 }
@@ -145,8 +142,7 @@ test('a rest day is no reason where that is switched off; another weekday is', a
 
 test('nobody gets mail without a confirmed address, or while the account is disabled', async () => {
   await put(daily)
-  const set = (change: object) =>
-    site.db.updateTable('users').set(change).where('id', '=', ann.userId).execute()
+  const set = (change: object) => setRows(site.db, 'users', change, { id: ann.userId })
   await set({ email_verified: false })
   at('2026-11-20T18:00:01.000Z')
   await run()

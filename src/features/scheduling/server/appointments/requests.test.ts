@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { makeTestApp, NOON, openSite, type Person } from '#test/app.ts'
+import { rowsOf } from '#test/rows.ts'
 import { addType, at, dataOf, openCoach, type TestType } from '#test/sessions.ts'
 import { settle } from './upkeep.ts'
 
@@ -101,11 +102,7 @@ test('an address that was never shown to be theirs gets few mails, and then no t
     answers.push((await send(fields, by)).statusCode)
   }
   expect(answers).toEqual([201, 201, 201, 201, 201, 429])
-  const held = await limited.db
-    .selectFrom('appointments')
-    .select('id')
-    .where('status', '=', 'held')
-    .execute()
+  const held = await rowsOf(limited.db, 'appointments', { status: 'held' }, ['id'])
   expect(held).toHaveLength(1)
   await limited.close()
 })

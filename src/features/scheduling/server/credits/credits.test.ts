@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openSite, type Person } from '#test/app.ts'
 import { administrator, coach as newCoach } from '#test/people.ts'
+import { rowsOf } from '#test/rows.ts'
 import { dataOf, subscriber } from '#test/sessions.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
@@ -25,13 +26,7 @@ test('the rules of credits can be changed, and are what the plans say until then
     details: JSON.stringify({ rules }),
   })
   const told = async () =>
-    (
-      await site.db
-        .selectFrom('mails')
-        .select('recipient')
-        .where('kind', '=', 'session-rules')
-        .execute()
-    ).length
+    (await rowsOf(site.db, 'mails', { kind: 'session-rules' }, ['recipient'])).length
   await dataOf(coach.send('PUT', url, { rules }))
   expect(await told()).toBe(0)
   await dataOf(coach.send('PUT', url, { rules: [{ plan: 'coaching', credits: 3, months: 1 }] }))

@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { beforeAll, expect, test } from 'vitest'
 import { openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
+import { setRows } from '#test/rows.ts'
 import { addType, at, dataOf, openCoach } from '#test/sessions.ts'
 import { schedulingFeature } from '../feature.ts'
 
@@ -56,8 +57,7 @@ test('a second address revokes the first; an ended feed and a wrong address are 
 
 test('it ends with the right to coach, and with a restored backup', async () => {
   const { url } = await make()
-  const set = (is_coach: boolean) =>
-    site.db.updateTable('users').set({ is_coach }).where('id', '=', coach.userId).execute()
+  const set = (is_coach: boolean) => setRows(site.db, 'users', { is_coach }, { id: coach.userId })
   await set(false)
   expect((await read(url)).statusCode).toBe(404)
   await set(true)

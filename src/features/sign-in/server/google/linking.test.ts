@@ -8,6 +8,7 @@ import {
   startOpenIdProvider,
 } from '#test/doubles/openid.ts'
 import { member, PASSWORD } from '#test/people.ts'
+import { addRows, rowsOf } from '#test/rows.ts'
 
 let provider: OpenIdProvider
 let site: TestApp
@@ -52,11 +53,7 @@ test('a signed-in member links a Google account of any address, and signs in wit
   expect([again.statusCode, again.json().code]).toEqual([409, 'google_linked'])
   const { browser } = await signInWithGoogle(site, provider, 'ann.g')
   expect((await browser.get('/api/user')).json().data.id).toBe(ann.userId)
-  const mails = await site.db
-    .selectFrom('mails')
-    .select('kind')
-    .where('recipient', '=', 'ann@example.com')
-    .execute()
+  const mails = await rowsOf(site.db, 'mails', { recipient: 'ann@example.com' }, ['kind'])
   expect(mails.map(mail => mail.kind)).toContain('account-google')
 })
 
@@ -90,7 +87,7 @@ test('a Google account opens one account, and none with two-factor authenticatio
     created_at: at,
     on_since: at,
   }
-  await site.db.insertInto('second_steps').values(secret).execute()
+  await addRows(site.db, 'second_steps', secret)
   expect(await goThroughGoogle(dan, path, 'dan.g')).toBe('/account?google=second_step')
   expect((await dan.post('/api/user/google')).json().code).toBe('google_without_code')
   expect(await methods(dan)).toEqual({ password: true, google: false })

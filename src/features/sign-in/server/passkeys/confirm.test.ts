@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeTestApp, openSite, type Person } from '#test/app.ts'
 import { Authenticator } from '#test/authenticator.ts'
 import { member, PASSWORD } from '#test/people.ts'
+import { setRows } from '#test/rows.ts'
 import { totp } from '../two-factor/totp.ts'
 
 const site = openSite()
@@ -27,11 +28,7 @@ test('a passkey confirms for 15 minutes as the password does, also without one a
   const { person: ann, phone } = await withPasskey('ann')
   const { secret } = (await ann.post('/api/user/second-step')).json().data
   await ann.post('/api/user/second-step/on', { code: totp(secret, site.clock.now) })
-  await site.db
-    .updateTable('users')
-    .set({ password_hash: null })
-    .where('id', '=', ann.userId)
-    .execute()
+  await setRows(site.db, 'users', { password_hash: null }, { id: ann.userId })
   later(16)
   expect((await ann.patch('/api/user', { email: 'ann2@example.com' })).json().code).toBe(
     'confirm_first',

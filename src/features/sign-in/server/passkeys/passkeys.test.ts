@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeTestApp, openSite } from '#test/app.ts'
 import { Authenticator } from '#test/authenticator.ts'
 import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
 import { totp } from '../two-factor/totp.ts'
 
 const site = openSite()
@@ -13,11 +14,7 @@ const list = async (person: {
   get: (url: string) => Promise<{ json: () => { data: { id: number }[] } }>
 }) => (await person.get('/api/passkeys')).json().data
 const mailsTo = (recipient: string) =>
-  site.db
-    .selectFrom('mails')
-    .select(['kind', 'subject', 'body_text'])
-    .where('recipient', '=', recipient)
-    .execute()
+  rowsOf(site.db, 'mails', { recipient }, ['kind', 'subject', 'body_text'])
 
 test('a passkey is added, listed without its key, renamed, and opens the account without a password', async () => {
   const ann = await member(site, 'ann')
@@ -214,8 +211,7 @@ test('a disabled member cannot sign in, and a reset password removes all passkey
   const ida = await member(site, 'ida')
   const phone = new Authenticator()
   await phone.register(ida)
-  const disable = (disabled: boolean) =>
-    site.db.updateTable('users').set({ disabled }).where('id', '=', ida.userId).execute()
+  const disable = (disabled: boolean) => setRows(site.db, 'users', { disabled }, { id: ida.userId })
   await disable(true)
   expect((await phone.signIn(site.visitor())).json().code).toBe('passkey_refused')
   await disable(false)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '#src/app/server/settings.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { answerLinkRequests, member, PASSWORD } from '#test/people.ts'
+import { rowOf } from '#test/rows.ts'
 import { objectionTo } from './rules.ts'
 
 const SITE = { brand: 'Rosa & Co', siteUrl: 'https://better-weeks.example', passwordMin: 6 }
@@ -73,11 +74,7 @@ test('strict: registering, changing and resetting refuse a weak password, and th
 
   await strict.visitor().post('/api/forgot-password', { username: 'caroline' })
   await answerLinkRequests(strict)
-  const mail = await strict.db
-    .selectFrom('mails')
-    .select('body_text')
-    .where('kind', '=', 'account-reset')
-    .executeTakeFirstOrThrow()
+  const mail = await rowOf(strict.db, 'mails', { kind: 'account-reset' }, ['body_text'])
   const token = /token=([\w-]+)/.exec(mail.body_text)?.[1]
   const reset = (password: string) =>
     strict.visitor().post('/api/reset-password', { token, password })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSite } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
+import { rowsOf } from '#test/rows.ts'
 
 const site = openSite({}, 'test')
 
@@ -37,13 +38,7 @@ test('a registration that cannot sign in makes no account', async () => {
   expect((await site.visitor().post('/api/register', registration)).statusCode).not.toBe(201)
   const names = await site.db.selectFrom('users').select('username').execute()
   expect(names).toEqual([{ username: 'ann' }])
-  expect(
-    await site.db
-      .selectFrom('mails')
-      .selectAll()
-      .where('recipient', '=', 'bob@example.com')
-      .execute(),
-  ).toEqual([])
+  expect(await rowsOf(site.db, 'mails', { recipient: 'bob@example.com' })).toEqual([])
 })
 
 test('a password that was entered again counts only together with the new token', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSite } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
+import { setRows } from '#test/rows.ts'
 
 const site = openSite()
 
@@ -73,11 +74,7 @@ test('confirming applies to one session only, and guesses are rate limited', asy
 
 test('an account without a password is told how to get one', async () => {
   const dan = await member(site, 'dan')
-  await site.db
-    .updateTable('users')
-    .set({ password_hash: null })
-    .where('id', '=', dan.userId)
-    .execute()
+  await setRows(site.db, 'users', { password_hash: null }, { id: dan.userId })
   const refused = await dan.post('/api/user/confirm', { password: PASSWORD })
   expect(refused.json().fields.password).toContain('has no password yet')
   // Two-factor authentication disables sign-in with Google, so this account would be locked out.

@@ -3,6 +3,7 @@ import { DAY_MS } from '#src/contract/calendar.ts'
 import { SIGN_INS_KEPT } from '#src/features/sign-in/constants.ts'
 import { openSite, type Person } from '#test/app.ts'
 import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
+import { addRows, rowsOf } from '#test/rows.ts'
 import { forgetOldSignIns } from './sign-ins.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:143.0) Gecko/20100101 Firefox/143.0'
@@ -16,12 +17,7 @@ const signIn = (username: string, agent: string, from = '203.0.113.7', password 
     .visitor()
     .post('/api/login', { username, password }, { 'user-agent': agent, 'x-forwarded-for': from })
 const mails = (recipient: string, kind: string) =>
-  site.db
-    .selectFrom('mails')
-    .select('body_text')
-    .where('recipient', '=', recipient)
-    .where('kind', '=', kind)
-    .execute()
+  rowsOf(site.db, 'mails', { recipient, kind }, ['body_text'])
 const log = async (person: Person) => (await person.get('/api/user/sign-ins')).json().data
 
 test('a sign-in from a new device or network is mailed, another one from the same is not', async () => {
@@ -73,16 +69,9 @@ test('of very many sign-ins the newest are kept', async () => {
     at: new Date(site.clock.now.getTime() - 1 - n).toISOString(),
   }))
   for (let n = 0; n < rows.length; n += 1_000)
-    await site.db
-      .insertInto('sign_ins')
-      .values(rows.slice(n, n + 1_000))
-      .execute()
+    await addRows(site.db, 'sign_ins', rows.slice(n, n + 1_000))
   await signIn('busy', PHONE)
-  const kept = await site.db
-    .selectFrom('sign_ins')
-    .select('at')
-    .where('user_id', '=', userId)
-    .execute()
+  const kept = await rowsOf(site.db, 'sign_ins', { user_id: userId }, ['at'])
   expect(kept).toHaveLength(SIGN_INS_KEPT)
   const instants = kept.map(({ at }) => at)
   expect(instants).toContain(site.clock.now.toISOString())

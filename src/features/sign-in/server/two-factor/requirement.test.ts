@@ -6,6 +6,7 @@ import { publishedSite } from '#src/features/site/server/published/published.ts'
 import { registerPreview } from '#src/platform/server/pages/preview.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator, member } from '#test/people.ts'
+import { setRows } from '#test/rows.ts'
 import { totp } from './totp.ts'
 
 let site: TestApp
@@ -30,11 +31,7 @@ test("admins: an administrator has only a member's rights until two-factor authe
   expect(await code(boss, own)).toBe('done')
   expect(await code(ann, '/api/contacts')).toBe('forbidden')
   await seedQuizzes(site.db, site.clock.now)
-  await site.db
-    .updateTable('assessment_quizzes')
-    .set({ active: false })
-    .where('id', '=', 1)
-    .execute()
+  await setRows(site.db, 'assessment_quizzes', { active: false }, { id: 1 })
   expect(await code(boss, '/api/assessment/quizzes/1')).toBe('not_found')
   await setUp(boss)
   expect(await code(boss, '/api/contacts')).toBe('done')

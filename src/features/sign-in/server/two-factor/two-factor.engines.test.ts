@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSite, type Person } from '#test/app.ts'
 import { answerLinkRequests, member, PASSWORD } from '#test/people.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
 import { totp } from './totp.ts'
 
 const site = openSite()
@@ -43,11 +44,7 @@ test('signing in asks for no code until setup is complete', async () => {
     recovery_codes_left: 8,
   })
   expect((await ann.post('/api/user/second-step')).json().code).toBe('second_step_on')
-  const mails = await site.db
-    .selectFrom('mails')
-    .select('kind')
-    .where('recipient', '=', 'ann@example.com')
-    .execute()
+  const mails = await rowsOf(site.db, 'mails', { recipient: 'ann@example.com' }, ['kind'])
   expect(mails.map(mail => mail.kind)).toContain('account-second-step')
 })
 
@@ -196,11 +193,12 @@ test('a changed address that is not confirmed does not take it away', async () =
   await confirmAddress('jan')
   later(MINUTE)
   await turnOn(jan)
-  await site.db
-    .updateTable('users')
-    .set({ email: 'typo@example.com', email_key: 'typo@example.com', email_verified: false })
-    .where('id', '=', jan.userId)
-    .execute()
+  await setRows(
+    site.db,
+    'users',
+    { email: 'typo@example.com', email_key: 'typo@example.com', email_verified: false },
+    { id: jan.userId },
+  )
   await site.visitor().post('/api/forgot-password', { username: 'jan' })
   const token = await mailedTo('typo', 'account-reset')
   await site.visitor().post('/api/reset-password', { token, password: PASSWORD })

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openSite, type Person } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
 import { picture, withChunk, withSegment } from '#test/pictures.ts'
+import { addRow, addRows } from '#test/rows.ts'
 
 const site = openSite()
 let admin: Person
@@ -49,16 +50,9 @@ test('what an earlier version stored is served without its metadata, too, and pr
     height: 51,
     bytes: content,
   } as const
-  const { id } = await site.db
-    .insertInto('media')
-    .values({ ...row, created_at: site.clock.now.toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await addRow(site.db, 'media', { ...row, created_at: site.clock.now.toISOString() })
   const smaller = { url: url.replace('.png', '-480.webp'), media_id: id, width: 480 }
-  await site.db
-    .insertInto('media_sizes')
-    .values({ ...smaller, bytes: GPS })
-    .execute()
+  await addRows(site.db, 'media_sizes', { ...smaller, bytes: GPS })
   const listed = async () => (await admin.get('/api/admin/media')).json().data[0].sizes
   expect(await listed()).toEqual([])
   const paths = [smaller.url, url, smaller.url.replace('webp', 'avif')]
@@ -71,10 +65,7 @@ test('what an earlier version stored is served without its metadata, too, and pr
 test('what an earlier version stored and nobody can read is not served', async () => {
   const url = '/media/unreadable.png'
   const row = { url, type: 'image/png', alt: 'Old', width: 9, height: 9, bytes: GPS } as const
-  await site.db
-    .insertInto('media')
-    .values({ ...row, created_at: site.clock.now.toISOString() })
-    .execute()
+  await addRows(site.db, 'media', { ...row, created_at: site.clock.now.toISOString() })
   expect((await site.visitor().get(url)).statusCode).toBe(404)
 })
 
