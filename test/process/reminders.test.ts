@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '#src/app/server/settings.ts'
 import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
 import { startMailbox } from '#test/doubles/smtp.ts'
+import { openFolder } from '#test/folders.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { rounds } from '#test/rounds.ts'
 import { addRow, addRows, rowsOf } from '#test/rows.ts'
@@ -18,17 +18,13 @@ const DELIVERY_MS = 180_000
 const LIMIT_MS = 240_000 + KILLS * 20_000
 const MINUTE_MS = 60_000
 
-let folder: string
+const folder = openFolder()
 let cluster: Cluster
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-reminders-'))
   cluster = await startPostgres()
   await cluster.query('create database reminders')
 })
-afterAll(async () => {
-  await cluster.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => cluster.stop())
 
 /** Members whose reminder has been due for a minute. */
 async function fill(db: Db): Promise<void> {

@@ -1,17 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { runDue } from '#src/platform/server/jobs/jobs.ts'
 import { makeTestApp, NOON, type TestApp } from '#test/app.ts'
+import { openFolder } from '#test/folders.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 import { addRows, rowOf, setRows } from '#test/rows.ts'
 import { freePort } from '#test/site.ts'
 
-let folder: string
+const folder = openFolder()
 let site: TestApp
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-system-'))
   const nowhere = `127.0.0.1:${await freePort()}`
   site = await makeTestApp({
     DATA_DIR: folder,
@@ -21,10 +20,7 @@ beforeAll(async () => {
     SMTP_URL: `smtp://${nowhere}`,
   })
 })
-afterAll(async () => {
-  await site.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => site.close())
 
 interface Seen {
   name: string

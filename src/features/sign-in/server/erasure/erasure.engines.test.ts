@@ -1,25 +1,21 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guestToken } from '#src/features/scheduling/server/appointments/tokens.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openFolder } from '#test/folders.ts'
 import { placesOf, sendMails } from '#test/markers.ts'
 import { administrator, answerSignUps, member, PASSWORD } from '#test/people.ts'
 import { addType, at, openCoach } from '#test/sessions.ts'
 
 let site: TestApp
 let admin: Person
-let folder: string
+const folder = openFolder()
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-erasure-'))
   site = await makeTestApp({ TEAM_EMAIL: 'team@example.com', DATA_DIR: folder })
   admin = await administrator(site)
 })
-afterAll(async () => {
-  await site.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => site.close())
 
 const erase = (email: string, who = admin) => who.post('/api/admin/erasures', { email })
 

@@ -1,24 +1,20 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openFolder } from '#test/folders.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { totp } from '../two-factor/totp.ts'
 import { openSecurityLog } from './security-log.ts'
 
-let folder: string
+const folder = openFolder()
 let file: string
 let site: TestApp
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-security-log-'))
   file = join(folder, 'security.log')
   site = await makeTestApp({ SECURITY_LOG: file, TRUST_PROXY: '127.0.0.1' })
 })
-afterAll(async () => {
-  await site.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => site.close())
 
 /** One of several kinds of address, as a proxy passes them on. */
 const login = (address: string, body: object) =>
