@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { makeApp } from '#src/app/server/app.ts'
 import { memberHooks } from '#src/app/server/features.ts'
 import { readSettings } from '#src/app/server/settings.ts'
@@ -109,4 +109,14 @@ export function openSite(
   })
   after(() => site.close())
   return site
+}
+
+/** A call is refused with a status and a code. */
+export async function expectRefused(
+  answer: Promise<LightMyRequestResponse>,
+  status: number,
+  code: string,
+): Promise<void> {
+  const { statusCode, body } = await answer
+  expect([statusCode, JSON.parse(body).code], body).toEqual([status, code])
 }

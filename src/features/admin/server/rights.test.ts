@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openSite, type Person } from '#test/app.ts'
+import { expectRefused, openSite, type Person } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 
 const site = openSite()
@@ -92,8 +92,7 @@ test('exports of lists need a recent password and are logged', async () => {
   later(16)
   expect((await admin.get('/api/user/confirm')).json().code).toBe('confirm_first')
   for (const path of exports) {
-    const refused = await admin.get(path)
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm_first'])
+    await expectRefused(admin.get(path), 403, 'confirm_first')
   }
   expect((await logged()).total).toBe(0)
   await confirm(admin)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOON, openSite, type Person } from '#test/app.ts'
+import { expectRefused, NOON, openSite, type Person } from '#test/app.ts'
 import { administrator, member, PASSWORD, setMembership } from '#test/people.ts'
 import { rowOf } from '#test/rows.ts'
 import { settleAll } from './actions.ts'
@@ -43,8 +43,7 @@ test('a plan paid in the sandbox is active for a month', async () => {
     subscription_cancel_at_period_end: false,
   })
   expect(await verify(ann)).toEqual({ success: true, message: 'Your subscription is active.' })
-  const again = await begin(ann)
-  expect([again.statusCode, again.json().code]).toEqual([409, 'already_subscribed'])
+  await expectRefused(begin(ann), 409, 'already_subscribed')
 })
 
 test.each(['gold', '', null, 7])('the plan %j is refused', async planType => {
@@ -204,8 +203,7 @@ test('a cancellation can be withdrawn; there is no card to change', async () => 
   )
   const kept = await ann.post('/api/subscription/keep')
   expect(kept.json().data.subscription_cancel_at_period_end).toBe(false)
-  const portal = await ann.post('/api/subscription/portal', { purpose: 'card' })
-  expect([portal.statusCode, portal.json().code]).toEqual([409, 'no_portal'])
+  await expectRefused(ann.post('/api/subscription/portal', { purpose: 'card' }), 409, 'no_portal')
   const bob = await member(site)
   for (const url of ['keep', 'resume', 'pause'])
     expect((await bob.post(`/api/subscription/${url}`, { months: 1 })).json().code).toBe(

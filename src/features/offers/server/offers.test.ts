@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openSite, type Person } from '#test/app.ts'
+import { expectRefused, openSite, type Person } from '#test/app.ts'
 import {
   addOffer,
   beginCheckout,
@@ -212,8 +212,7 @@ test('sold out, not yet and over are said and refused, and an open checkout coun
   const body = { ...GUEST, email: 'one@example.org' }
   const first = await beginCheckout(site.visitor(), offer, body)
   expect(await dataOf(site.visitor().get(url))).toMatchObject({ available: false, why: 'sold_out' })
-  const refused = await site.visitor().post(`${url}/checkout`, { ...GUEST })
-  expect([refused.statusCode, refused.json().code]).toEqual([409, 'sold_out'])
+  await expectRefused(site.visitor().post(`${url}/checkout`, { ...GUEST }), 409, 'sold_out')
   expect((await shop.coach.delete(`/api/coach/offers/${offer.id}`)).json().code).toBe('offer_sold')
   const start = site.clock.now
   site.clock.now = new Date(start.getTime() + 31 * 60_000)

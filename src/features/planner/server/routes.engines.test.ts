@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { openSite, type Person } from '#test/app.ts'
+import { expectRefused, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { FIRST_WEEK, LAST_WEEK } from '../constants.ts'
 
@@ -182,9 +182,7 @@ test('rejects a second planner for the week, even when several are created at on
   )
   expect(answers.map(answer => answer.statusCode).sort()).toEqual([201, 409, 409, 409])
   const made = answers.find(answer => answer.statusCode === 201)?.json().data
-  const second = await person.post(URL, body())
-  expect(second.statusCode).toBe(409)
-  expect(second.json().code).toBe('planner_exists')
+  await expectRefused(person.post(URL, body()), 409, 'planner_exists')
   expect((await person.get(weekUrl(person))).json().data).toEqual(made)
   await planner(person, {}, '2026-11-23')
   await planner(await newMember())

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { NOON, openSite, type Person } from '#test/app.ts'
+import { expectRefused, NOON, openSite, type Person } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
 import {
@@ -87,8 +87,7 @@ test('a hold that ended frees its time in the next booking, without any job', as
   const ann = await member(site)
   const body = { session_type_id: consultation.id, start: at('10:00'), zone: 'UTC' }
   await dataOf(ann.post('/api/appointments', body), 201)
-  const late = await confirm(token)
-  expect([late.statusCode, late.json().code]).toEqual([409, 'hold_ended'])
+  await expectRefused(confirm(token), 409, 'hold_ended')
   const counts = await rowsOf(
     site.db,
     'appointment_counts',
@@ -133,8 +132,7 @@ test('a guest moves and cancels by the link, under the same rules', async () => 
     .visitor()
     .post('/api/appointments/guest/cancel', { token, reason: 'Ill' })
   expect(cancelled.json().data).toMatchObject({ status: 'cancelled', cancelled_by: 'guest' })
-  const again = await confirm(token)
-  expect([again.statusCode, again.json().code]).toEqual([409, 'not_booked'])
+  await expectRefused(confirm(token), 409, 'not_booked')
   for (const wrong of ['x', `${token}x`, token.replace(/^./, 'A'), '.'])
     expect((await show({ token: wrong })).json().code).toBe('link_invalid')
 })

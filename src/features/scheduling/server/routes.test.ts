@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { NOON, openSite, type Person } from '#test/app.ts'
+import { expectRefused, NOON, openSite, type Person } from '#test/app.ts'
 import { member, coach as newCoach } from '#test/people.ts'
 import {
   addType,
@@ -176,8 +176,7 @@ test('a day that is full is refused as such, and offers no times', async () => {
   expect(await slots(site.visitor(), few)).toEqual([])
   expect((await slots(site.visitor(), few, '2026-12-01')).length).toBeGreaterThan(0)
   const weekly = await addType(coach, { weekly_cap: 2, daily_cap: null, minutes: 30 })
-  const full = await book(await member(site), at('14:00', '2026-12-02'), weekly)
-  expect([full.statusCode, full.json().code]).toEqual([409, 'week_full'])
+  await expectRefused(book(await member(site), at('14:00', '2026-12-02'), weekly), 409, 'week_full')
 })
 
 test('twice at the same moment, one is booked', async () => {
@@ -238,11 +237,9 @@ test('within 24 hours a move is too late, and a cancellation spends the credit',
   expect((await dataOf(ann.get('/api/session-credits'))).left).toBe(1)
   const { id } = await booked(ann, at('10:00'), session)
   expect((await dataOf(ann.get('/api/session-credits'))).left).toBe(0)
-  const none = await book(ann, at('14:00'), session)
-  expect([none.statusCode, none.json().code]).toEqual([402, 'no_credits'])
+  await expectRefused(book(ann, at('14:00'), session), 402, 'no_credits')
   site.clock.now = new Date(Date.parse(at('10:00')) - 23 * HOUR)
-  const late = await ann.patch(`/api/appointments/${id}`, { start: at('14:00') })
-  expect([late.statusCode, late.json().code]).toEqual([409, 'too_late'])
+  await expectRefused(ann.patch(`/api/appointments/${id}`, { start: at('14:00') }), 409, 'too_late')
   const cancelled = await dataOf(ann.post(`/api/appointments/${id}/cancel`, { reason: 'ill' }))
   expect(cancelled).toMatchObject({ status: 'cancelled', cancelled_by: 'member', reason: 'ill' })
   expect((await dataOf(ann.get('/api/session-credits'))).left).toBe(0)
@@ -305,8 +302,7 @@ test('shared notes are kept from being overwritten unseen', async () => {
   expect(stale.json().data.current.notes).toBe('One')
   await dataOf(coach.patch(url, { notes: 'Three', expected_updated_at: first.updated_at }))
   expect((await dataOf(ann.get('/api/appointments')))[0].notes).toBe('Three')
-  const early = await coach.patch(url, { status: 'missed' })
-  expect([early.statusCode, early.json().code]).toEqual([409, 'not_booked'])
+  await expectRefused(coach.patch(url, { status: 'missed' }), 409, 'not_booked')
   site.clock.now = new Date(Date.parse(at('10:30')))
   expect((await dataOf(coach.patch(url, { status: 'missed' }))).status).toBe('missed')
 })

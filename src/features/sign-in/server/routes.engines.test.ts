@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { openSite } from '#test/app.ts'
+import { expectRefused, openSite } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
 
 const site = openSite()
@@ -72,10 +72,8 @@ test('usernames and addresses are unique regardless of case', async () => {
   await member(site, 'Taken')
   const register = (username: string, email: string) =>
     site.visitor().post('/api/register', { username, email, password: PASSWORD })
-  const name = await register('tAKEN', 'other@example.com')
-  expect([name.statusCode, name.json().code]).toEqual([409, 'username_taken'])
-  const email = await register('other', 'TAKEN@example.com')
-  expect([email.statusCode, email.json().code]).toEqual([409, 'email_taken'])
+  await expectRefused(register('tAKEN', 'other@example.com'), 409, 'username_taken')
+  await expectRefused(register('other', 'TAKEN@example.com'), 409, 'email_taken')
 })
 
 test('concurrent registrations of one name create one account', async () => {

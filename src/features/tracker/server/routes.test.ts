@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { openSite, type Person } from '#test/app.ts'
+import { expectRefused, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 
 const site = openSite()
@@ -203,9 +203,7 @@ test.each([1000, 0, -1000])(
 test('completes only with twelve completed pips, once, and closes the entry', async () => {
   const entry = await domino(ann, { ...allCompleted, pip12_status: 'In Progress' })
   const url = `/api/domino-entries/${entry.id}`
-  const early = await ann.post(`${url}/complete`)
-  expect(early.statusCode).toBe(409)
-  expect(early.json().code).toBe('domino_not_ready')
+  await expectRefused(ann.post(`${url}/complete`), 409, 'domino_not_ready')
   await ann.patch(url, { pip12_status: 'Completed' })
   const done = await ann.post(`${url}/complete`)
   expect(done.json().data).toMatchObject({
@@ -216,9 +214,7 @@ test('completes only with twelve completed pips, once, and closes the entry', as
   const repeated = await ann.post(`${url}/complete`)
   expect(repeated.statusCode).toBe(200)
   expect(repeated.json().data).toEqual(done.json().data)
-  const closed = await ann.patch(url, { title: 'Other' })
-  expect(closed.statusCode).toBe(409)
-  expect(closed.json().code).toBe('domino_completed')
+  await expectRefused(ann.patch(url, { title: 'Other' }), 409, 'domino_completed')
   expect(
     (await ann.post('/api/domino-reflections', { domino_id: entry.id, reflection: 'Well.' }))
       .statusCode,

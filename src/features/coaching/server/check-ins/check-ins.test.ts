@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { openSite, type Person } from '#test/app.ts'
+import { expectRefused, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { coach, member } from '#test/people.ts'
@@ -51,8 +51,7 @@ test('a member checks in once a week, with answers to that form only', async () 
     answers: { 1: 8, 2: 'The walks' },
     figures: null,
   })
-  const again = await send({ answers: { 1: 2 } })
-  expect([again.statusCode, again.json().code]).toEqual([409, 'check_in_exists'])
+  await expectRefused(send({ answers: { 1: 2 } }), 409, 'check_in_exists')
   const mine = (await ben.get('/api/check-ins')).json()
   expect([mine.total, mine.data[0].answers[1]]).toEqual([1, 8])
   const url = `/api/coach/clients/${ben.userId}/check-ins`

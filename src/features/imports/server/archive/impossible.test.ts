@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { openSite, type Person } from '#test/app.ts'
+import { expectRefused, openSite, type Person } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
 import {
   archiveOf,
@@ -100,8 +100,7 @@ test('names that mean something to the program or that no database takes are nam
 })
 
 test('a site whose name no database takes is damaged', async () => {
-  const answer = await send(await archiveOf({ rest_days: [] }, 'a\0b'))
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'damaged_archive'])
+  await expectRefused(send(await archiveOf({ rest_days: [] }, 'a\0b')), 400, 'damaged_archive')
 })
 
 test('of many wrong rows the first twenty are named', async () => {

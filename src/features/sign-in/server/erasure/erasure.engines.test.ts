@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guestToken } from '#src/features/scheduling/server/appointments/tokens.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expectRefused, makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { openFolder } from '#test/folders.ts'
 import { placesOf, sendMails } from '#test/markers.ts'
 import { administrator, answerSignUps, member, PASSWORD } from '#test/people.ts'
@@ -155,8 +155,7 @@ test('an account with the address stays, with its mails', async () => {
 test('it takes an administrator with a recent password', async () => {
   await leaveTraces('w@example.com')
   site.clock.now = new Date(site.clock.now.getTime() + 16 * 60_000)
-  const refused = await erase('w@example.com')
-  expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm_first'])
+  await expectRefused(erase('w@example.com'), 403, 'confirm_first')
   expect((await kept('w@example.com'))[0]).toBe(1)
   await admin.post('/api/user/confirm', { password: PASSWORD })
   expect((await erase('w@example.com')).statusCode).toBe(200)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person, TestApp } from '#test/app.ts'
+import { expectRefused } from '#test/app.ts'
 import {
   CALLBACK,
   makeSiteWithGoogle,
@@ -129,8 +130,7 @@ test('an account with two-factor authentication is not linked when the sign-in i
 
 test('Google can be unlinked with a recent password, which ends the other sessions', async () => {
   const { browser: here } = await google('uma')
-  const refused = await here.delete('/api/user/google')
-  expect([refused.statusCode, refused.json().code]).toEqual([409, 'password_needed'])
+  await expectRefused(here.delete('/api/user/google'), 409, 'password_needed')
   await resetByMail('uma@example.com', PASSWORD)
   const { browser: there } = await google('uma')
   await here.post('/api/login', { username: 'uma', password: PASSWORD })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expectRefused, makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import {
   CALLBACK,
   makeSiteWithGoogle,
@@ -49,8 +49,7 @@ test('a signed-in member links a Google account of any address, and signs in wit
   const ann = await member(site, 'ann')
   expect(await goThroughGoogle(ann, await begin(ann), 'ann.g')).toBe('/account?google=linked')
   expect(await methods(ann)).toEqual({ password: true, google: true })
-  const again = await ann.post('/api/user/google')
-  expect([again.statusCode, again.json().code]).toEqual([409, 'google_linked'])
+  await expectRefused(ann.post('/api/user/google'), 409, 'google_linked')
   const { browser } = await signInWithGoogle(site, provider, 'ann.g')
   expect((await browser.get('/api/user')).json().data.id).toBe(ann.userId)
   const mails = await rowsOf(site.db, 'mails', { recipient: 'ann@example.com' }, ['kind'])
@@ -60,8 +59,7 @@ test('a signed-in member links a Google account of any address, and signs in wit
 test('linking takes a recent password, the same session and ten minutes', async () => {
   const bob = await member(site, 'bob')
   later(16)
-  const refused = await bob.post('/api/user/google')
-  expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm_first'])
+  await expectRefused(bob.post('/api/user/google'), 403, 'confirm_first')
   await bob.post('/api/user/confirm', { password: PASSWORD })
   const path = await begin(bob)
   const eve = await member(site, 'eve')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeTestApp, openSite } from '#test/app.ts'
+import { expectRefused, makeTestApp, openSite } from '#test/app.ts'
 import { Authenticator } from '#test/authenticator.ts'
 import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
@@ -174,8 +174,7 @@ test('adding and removing take a recent password; removing ends the other sessio
     () => gil.delete(`/api/passkeys/${kept.id}`),
   ]
   for (const call of calls) {
-    const refused = await call()
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm_first'])
+    await expectRefused(call(), 403, 'confirm_first')
   }
   await gil.post('/api/user/confirm', { password: PASSWORD })
   expect((await gil.delete(`/api/passkeys/${gone.id}?sign_out_others=false`)).json()).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSite } from '#test/app.ts'
+import { expectRefused, openSite } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
 
@@ -26,8 +26,7 @@ test('changes that could lose the user the account ask for the password again af
     () => ann.post('/api/logout-all'),
   ]
   for (const call of calls) {
-    const refused = await call()
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm_first'])
+    await expectRefused(call(), 403, 'confirm_first')
   }
   const { email, first_name } = (await ann.get('/api/user')).json().data
   expect([email, first_name]).toEqual(['ann2@example.com', null])

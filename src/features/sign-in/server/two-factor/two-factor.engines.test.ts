@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSite, type Person } from '#test/app.ts'
+import { expectRefused, openSite, type Person } from '#test/app.ts'
 import { answerLinkRequests, member, PASSWORD } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
 import { totp } from './totp.ts'
@@ -127,8 +127,7 @@ test('turning it off needs a recent password and code', async () => {
   const fay = await member(site, 'fay')
   const { secret } = await turnOn(fay)
   later(16 * MINUTE)
-  const refused = await fay.delete('/api/user/second-step')
-  expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm_first'])
+  await expectRefused(fay.delete('/api/user/second-step'), 403, 'confirm_first')
   expect((await fay.post('/api/user/second-step/recovery-codes')).json().code).toBe('confirm_first')
   const half = await fay.post('/api/user/confirm', { password: PASSWORD })
   expect([half.statusCode, Object.keys(half.json().fields)]).toEqual([400, ['code']])

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openSite, type Person } from '#test/app.ts'
+import { expectRefused, openSite, type Person } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
 import { picture, withChunk, withSegment } from '#test/pictures.ts'
 import { addRow, addRows } from '#test/rows.ts'
@@ -147,6 +147,5 @@ test('there are at most 100 pictures', async () => {
   const count = (await admin.get('/api/admin/media')).json().data.length
   for (let n = count; n < 100; n++)
     expect((await send(await png(10, 10), `alt=Picture%20${n}`)).statusCode).toBe(201)
-  const answer = await send(await png(9, 9), 'alt=One%20more')
-  expect([answer.statusCode, answer.json().code]).toEqual([409, 'limit_reached'])
+  await expectRefused(send(await png(9, 9), 'alt=One%20more'), 409, 'limit_reached')
 })
