@@ -16,7 +16,7 @@ export const NOON = new Date('2026-11-20T17:00:00.000Z')
 export interface TestApp {
   app: FastifyInstance
   db: Db
-  clock: { now: Date }
+  clock: { now: Date; set: (instant: string | number) => void; pass: (ms: number) => void }
   /** The handlers' dependencies, for tests that call code directly. */
   deps: Deps
   visitor: () => Person
@@ -77,7 +77,13 @@ export async function makeTestApp(
   on?: { db: Db; close: () => Promise<void> },
 ): Promise<TestApp> {
   const { db, close } = on ?? (await migratedDatabase())
-  const clock = { now: NOON }
+  const clock = {
+    now: NOON,
+    set(instant: string | number) {
+      clock.now = new Date(instant)
+    },
+    pass: (ms: number) => clock.set(clock.now.getTime() + ms),
+  }
   const folder = mkdtempSync(join(tmpdir(), 'first-domino-app-'))
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...environment })
   const secret = settings.authSecret ?? 'a secret for tests only'

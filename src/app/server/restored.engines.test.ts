@@ -56,9 +56,7 @@ test('after a restore no token of a session, a link or a feed is left, and no ma
   expect(left.filter(kind => !kind.startsWith('session-'))).toEqual([])
 })
 
-const later = (ms: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + ms)
-}
+const later = (ms: number) => site.clock.pass(ms)
 
 test('after a restore nothing is shared, the member is told why, and the log of reads says that it has a gap', async () => {
   const anna = await coach(site)

@@ -22,9 +22,7 @@ async function sweepOld(site: TestApp): Promise<void> {
   }
 }
 
-const later = (days: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + days * DAY_MS)
-}
+const later = (days: number) => site.clock.pass(days * DAY_MS)
 
 test('messages and the audit log are deleted after their time, and not before', async () => {
   const admin = await administrator(site)
@@ -92,7 +90,7 @@ test('a sent mail says only to whom, for 30 days; an issue still says how many c
   const issue = async () => (await boss.get(`/api/admin/letters/${id}`)).json().data
   expect(await issue()).toMatchObject({ sent: 1, failed: 0, queued: 0 })
   const sweepAfter = async (days: number) => {
-    other.clock.now = new Date(other.clock.now.getTime() + days * DAY_MS)
+    other.clock.pass(days * DAY_MS)
     await sweepAll(other.db, other.clock.now)
     return (await mails()).length
   }

@@ -7,9 +7,7 @@ import { addRows } from '#test/rows.ts'
 
 const site = openSite({ SITE_URL: 'https://coach.example' })
 
-const later = (ms: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + ms)
-}
+const later = (ms: number) => site.clock.pass(ms)
 const mailsTo = (recipient: string) =>
   site.db.selectFrom('mails').selectAll().where('recipient', '=', recipient).orderBy('id').execute()
 const user = async (person: Person) => (await person.get('/api/user')).json().data

@@ -10,9 +10,7 @@ beforeAll(async () => {
   other = await administrator(site)
 })
 
-const later = (minutes: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
-}
+const later = (minutes: number) => site.clock.pass(minutes * 60_000)
 const confirm = (person: Person) => person.post('/api/user/confirm', { password: PASSWORD })
 const addressOf = async (person: Person): Promise<string> =>
   (await person.get('/api/user')).json().data.email

@@ -102,7 +102,7 @@ test('a guest’s hold that has expired keeps no time from them', async () => {
   const guest = { name: 'Zoe', email: 'zoe@example.com', zone: 'UTC', start: at('10:00') }
   const hold = { session_type_id: consultation?.id, ...guest }
   await dataOf(site.visitor().post('/api/appointments/guest', hold), 201)
-  site.clock.now = new Date(site.clock.now.getTime() + 16 * 60_000)
+  site.clock.pass(16 * 60_000)
   await dataOf(admin.post('/api/user/confirm', { password: 'correct horse' }))
   const answer = await admin.patch(urlOf(anna), { is_coach: false, sessions_to: cleo.userId })
   expect(answer.json().sessions).toEqual({ handed_over: 2, cancelled: 0 })

@@ -41,7 +41,7 @@ test('saves, opens, continues and deletes a conversation', async () => {
     },
   ])
   const longer = [...messages, { role: 'user', content: 'Go on' }]
-  site.clock.now = new Date(site.clock.now.getTime() + 1000)
+  site.clock.pass(1000)
   expect((await ann.send('PUT', `${PATH}/${id}`, { messages: longer })).statusCode).toBe(200)
   const kept = (await ann.get(`${PATH}/${id}`)).json().data
   expect(kept.messages).toEqual(longer)

@@ -43,7 +43,7 @@ const titles = async (person: Person, drawer?: DrawerType) =>
   (await listed(person, drawer)).map(each => each.title).join('')
 
 const later = (ms = 1000) => {
-  site.clock.now = new Date(site.clock.now.getTime() + ms)
+  site.clock.pass(ms)
 }
 
 test('a new entry has a trimmed title, its content as typed, and appears in its drawer only', async () => {

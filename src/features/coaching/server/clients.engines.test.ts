@@ -9,9 +9,7 @@ beforeAll(async () => {
   anna = await coach(site, 'anna')
 })
 
-const later = (minutes: number) => {
-  site.clock.now = new Date(NOON.getTime() + minutes * 60_000)
-}
+const later = (minutes: number) => site.clock.set(NOON.getTime() + minutes * 60_000)
 
 async function bookFor(by: Person, client: Person, start: string) {
   const weekly = [1, 2, 3, 4, 5].map(weekday => ({ weekday, from: '09:00', to: '17:00' }))

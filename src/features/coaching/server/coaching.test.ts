@@ -15,9 +15,7 @@ async function client() {
   const id = await coached(anna, ben)
   return { ben, id, url: `/api/coachings/${id}` }
 }
-const later = (minutes: number) => {
-  site.clock.now = new Date(NOON.getTime() + minutes * 60_000)
-}
+const later = (minutes: number) => site.clock.set(NOON.getTime() + minutes * 60_000)
 const put = (person: Person, url: string, body: object) => person.send('PUT', url, body)
 const bodies = async (person: Person, url: string) =>
   (await person.get(url)).json().data.map((each: { body: string }) => each.body)

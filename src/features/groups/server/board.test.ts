@@ -13,9 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(() => later(0))
 
-const later = (minutes: number) => {
-  site.clock.now = new Date(NOON.getTime() + minutes * 60_000)
-}
+const later = (minutes: number) => site.clock.set(NOON.getTime() + minutes * 60_000)
 const status = async (answer: ReturnType<Person['get']>) => (await answer).statusCode
 const data = async (answer: ReturnType<Person['get']>) => (await answer).json().data
 const code = async (answer: ReturnType<Person['get']>) => (await answer).json().code

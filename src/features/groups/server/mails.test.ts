@@ -22,9 +22,7 @@ beforeEach(async () => {
   await site.db.deleteFrom('mails').execute()
 })
 
-const at = (instant: string) => {
-  site.clock.now = new Date(instant)
-}
+const at = (instant: string) => site.clock.set(instant)
 const later = (hours: number) =>
   at(new Date(site.clock.now.getTime() + hours * HOUR_MS).toISOString())
 const data = async (answer: ReturnType<Person['get']>) => (await answer).json().data

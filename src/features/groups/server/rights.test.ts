@@ -193,7 +193,7 @@ test('nothing of a group is in what somebody outside reads, is mailed, or export
   await joined(eve, other)
   await eve.patch(`/api/groups/${other}/membership`, { mail: 'daily' })
   await topicOf(leader, other, { title: 'Boots', body: 'Boots' })
-  site.clock.now = new Date(site.clock.now.getTime() + DAY_MS)
+  site.clock.pass(DAY_MS)
   await groupMails(site).work()
   const { email } = (await eve.get('/api/user')).json().data
   const mails = await rowsOf(site.db, 'mails', { recipient: email })

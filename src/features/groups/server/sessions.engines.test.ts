@@ -19,9 +19,7 @@ const status = async (answer: ReturnType<Person['get']>) => (await answer).statu
 const data = async (answer: ReturnType<Person['get']>) => (await answer).json().data
 const code = async (answer: ReturnType<Person['get']>) => (await answer).json().code
 const put = (person: Person, url: string, body?: object) => person.send('PUT', url, body)
-const later = (hours: number) => {
-  site.clock.now = new Date(NOON.getTime() + hours * HOUR_MS)
-}
+const later = (hours: number) => site.clock.set(NOON.getTime() + hours * HOUR_MS)
 
 async function people(group: number, count: number) {
   const made: Person[] = []

@@ -28,7 +28,7 @@ const context = () => ({ db: site.db, deps: site.deps, now: site.clock.now, log:
 
 /** Sessions stay valid. */
 async function later(days: number): Promise<void> {
-  site.clock.now = new Date(site.clock.now.getTime() + days * DAY_MS)
+  site.clock.pass(days * DAY_MS)
   const end = new Date(site.clock.now.getTime() + 30 * DAY_MS).toISOString()
   await sql`update sessions set expires_at = ${end}, created_at = ${site.clock.now.toISOString()}`.execute(
     site.db,

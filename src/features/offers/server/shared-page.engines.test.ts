@@ -88,9 +88,7 @@ async function visit({ app }: Process, { slug }: Answer, cookie: string | null =
   return answer.statusCode === 200 ? answer.json() : answer.statusCode
 }
 
-const later = (ms: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + ms)
-}
+const later = (ms: number) => site.clock.pass(ms)
 
 /** The same person at one of the processes. */
 function at({ app }: Process, { cookie }: Person) {

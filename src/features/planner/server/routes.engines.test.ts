@@ -192,7 +192,7 @@ test('a change affects only the given fields, and accepts the complete body of t
   const person = await newMember()
   const made = await planner(person, { weekly_intention: 'Rest', insights: 'None yet' })
   const url = `${URL}/${made.id}`
-  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  site.clock.pass(60_000)
   const changed = (await person.patch(url, { went_well: 'All of it', insights: null })).json().data
   expect(changed).toEqual({
     ...made,

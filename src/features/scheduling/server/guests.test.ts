@@ -30,9 +30,7 @@ beforeEach(async () => {
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const pass = (ms: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + ms)
-}
+const pass = (ms: number) => site.clock.pass(ms)
 /** Months later, with everybody still signed in. */
 async function travel(now: string): Promise<void> {
   site.clock.now = new Date(now)

@@ -5,9 +5,7 @@ import { member, PASSWORD } from '#test/people.ts'
 
 const site = openSite()
 
-const later = (ms: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + ms)
-}
+const later = (ms: number) => site.clock.pass(ms)
 
 test('registering answers 201 with the user, already signed in', async () => {
   const visitor = site.visitor()

@@ -16,9 +16,7 @@ async function waitingFor(person: Person): Promise<WaitingItem[]> {
   return items
 }
 const kindsFor = async (person: Person) => (await waitingFor(person)).map(({ kind }) => kind)
-const later = (minutes: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
-}
+const later = (minutes: number) => site.clock.pass(minutes * 60_000)
 
 async function pair() {
   const [anna, ben] = [await coach(site), await member(site)]

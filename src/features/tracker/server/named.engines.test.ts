@@ -6,9 +6,7 @@ import { member } from '#test/people.ts'
 const site = openSite()
 
 const TODAY = '2026-11-20'
-const later = (minutes: number) => {
-  site.clock.now = new Date(NOON.getTime() + minutes * 60_000)
-}
+const later = (minutes: number) => site.clock.set(NOON.getTime() + minutes * 60_000)
 const set = (person: Person, body: object) =>
   person.post('/api/domino-entries', { date: TODAY, title: 'Walk', ...body })
 

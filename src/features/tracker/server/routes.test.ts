@@ -188,7 +188,7 @@ test.each([1000, 0, -1000])(
   'a change made on an older state is refused when it says so, the clock being %i ms on',
   async ms => {
     const entry = await domino(ann)
-    site.clock.now = new Date(site.clock.now.getTime() + ms)
+    site.clock.pass(ms)
     const url = `/api/domino-entries/${entry.id}`
     expect(
       (await ann.patch(url, { title: 'One', expected_updated_at: entry.updated_at })).statusCode,
@@ -210,7 +210,7 @@ test('completes only with twelve completed pips, once, and closes the entry', as
     completed: true,
     completed_at: site.clock.now.toISOString(),
   })
-  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  site.clock.pass(60_000)
   const repeated = await ann.post(`${url}/complete`)
   expect(repeated.statusCode).toBe(200)
   expect(repeated.json().data).toEqual(done.json().data)
@@ -253,7 +253,7 @@ test('repeating an idempotency key returns the first response and creates one en
   expect((await person.get(url)).json().data).toHaveLength(1)
   const other = await ann.post('/api/domino-entries', body, headers)
   expect(other.json().data.user_id).toBe(ann.userId)
-  site.clock.now = new Date(site.clock.now.getTime() + DAY_MS + 1)
+  site.clock.pass(DAY_MS + 1)
   await person.post('/api/domino-entries', body, headers)
   expect((await person.get(url)).json().data).toHaveLength(2)
 })

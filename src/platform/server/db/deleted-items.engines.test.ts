@@ -5,9 +5,7 @@ import { forgetDeleted } from './deleted-items.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 
-const minutesLater = (minutes: number) => {
-  site.clock.now = new Date(NOON.getTime() + minutes * 60_000)
-}
+const minutesLater = (minutes: number) => site.clock.set(NOON.getTime() + minutes * 60_000)
 
 async function make(person: Person, path: string, body: Record<string, unknown>): Promise<number> {
   const answer = await person.post(path, body)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 
 const nextMinute = () => {
-  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  site.clock.pass(60_000)
 }
 const write = (person: Person, content = 'short') =>
   person.post('/api/cabinet-entries', { drawer_type: 'this_week', title: 'A thought', content })

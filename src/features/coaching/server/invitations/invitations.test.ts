@@ -61,7 +61,7 @@ test('somebody invited by name and by address sees one invitation, and none afte
   expect((await ben.post(`/api/coachings/${shown?.id}/decline`)).statusCode).toBe(200)
   expect(await shownTo(ben)).toEqual([])
 
-  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  site.clock.pass(60_000)
   await invite('ben')
   const [again] = await shownTo(ben)
   expect((await ben.post(`/api/coachings/${again?.id}/accept`)).statusCode).toBe(200)

@@ -29,9 +29,7 @@ beforeEach(async () => {
   await mails()
 })
 
-const later = (minutes: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
-}
+const later = (minutes: number) => site.clock.pass(minutes * 60_000)
 
 /** Sends what is due. @returns the mails about coaching that arrived */
 async function mails() {

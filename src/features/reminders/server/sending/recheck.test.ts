@@ -14,9 +14,7 @@ beforeEach(async () => {
   await setRows(site.db, 'users', { email_verified: true }, { id: ann.userId })
 })
 
-const at = (instant: string) => {
-  site.clock.now = new Date(instant)
-}
+const at = (instant: string) => site.clock.set(instant)
 
 const put = async (body: unknown) =>
   expect((await ann.send('PUT', '/api/reminders', body)).statusCode).toBe(200)

@@ -19,9 +19,7 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 /** Fridays are the 20th and 27th. */
-const at = (instant: string) => {
-  site.clock.now = new Date(instant)
-}
+const at = (instant: string) => site.clock.set(instant)
 
 /** A member with a confirmed address, in Berlin. */
 async function known(name: string, zone = 'Europe/Berlin'): Promise<Person> {

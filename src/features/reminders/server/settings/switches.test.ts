@@ -46,7 +46,7 @@ test('who switches the mails about messages off gets none', async () => {
   ]
   for (const { id } of (await guide.get('/api/coachings')).json().data)
     await guide.post(`/api/coachings/${id}/messages`, { body: 'How was the walk?' })
-  site.clock.now = new Date(site.clock.now.getTime() + 7_200_000)
+  site.clock.pass(7_200_000)
   await writeMails({ db: site.db, deps: site.deps })
   const after = [await mailsTo(quiet, 'account-coaching'), await mailsTo(other, 'account-coaching')]
   expect(after.map((count, n) => count - (before[n] ?? 0))).toEqual([0, 1])

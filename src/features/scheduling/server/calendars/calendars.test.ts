@@ -73,7 +73,7 @@ const book = async (start: string) =>
 const log = { warn: () => {} }
 const NEVER = new AbortController().signal
 const pass = async (ms: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + ms)
+  site.clock.pass(ms)
   await site.db.updateTable('sessions').set({ expires_at: '2030-01-01T00:00:00.000Z' }).execute()
 }
 const HOUR = 3_600_000

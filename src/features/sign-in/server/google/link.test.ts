@@ -35,9 +35,7 @@ const login = async (username: string, password: string) =>
   (await site.visitor().post('/api/login', { username, password })).statusCode
 const mailsTo = (recipient: string) =>
   rowsOf(site.db, 'mails', { recipient }, ['kind', 'body_text'])
-const later = (minutes: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
-}
+const later = (minutes: number) => site.clock.pass(minutes * 60_000)
 
 async function resetByMail(email: string, password: string) {
   await site.visitor().post('/api/forgot-password', { username: email })

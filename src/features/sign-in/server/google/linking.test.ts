@@ -21,9 +21,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-const later = (minutes: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
-}
+const later = (minutes: number) => site.clock.pass(minutes * 60_000)
 const methods = async (person: Person) =>
   (await person.get('/api/user/sign-in-methods')).json().data
 const begin = async (person: Person) =>

@@ -7,9 +7,7 @@ import { totp } from '../two-factor/totp.ts'
 
 const site = openSite()
 
-const later = (minutes: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
-}
+const later = (minutes: number) => site.clock.pass(minutes * 60_000)
 
 async function withPasskey(username: string) {
   const person = await member(site, username)

@@ -53,7 +53,7 @@ test('a password that was entered again counts only together with the new token'
     .insertInto('held_tokens' as never)
     .values({ token_hash: (await sessions())[0]?.token_hash } as never)
     .execute()
-  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  site.clock.pass(60_000)
   const before = await sessions()
   expect((await bob.post('/api/user/confirm', { password: PASSWORD })).statusCode).not.toBe(200)
   expect(await sessions()).toEqual(before)

@@ -5,9 +5,7 @@ import { setRows } from '#test/rows.ts'
 
 const site = openSite()
 
-const later = (minutes: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
-}
+const later = (minutes: number) => site.clock.pass(minutes * 60_000)
 
 test('changes that could lose the user the account ask for the password again after 15 minutes', async () => {
   const ann = await member(site, 'ann')

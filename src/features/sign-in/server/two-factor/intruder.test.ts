@@ -11,7 +11,7 @@ async function turnOn(person: Person, more: { sign_out_others?: boolean } = {}) 
   const on = await person.post('/api/user/second-step/on', body)
   expect(on.statusCode, on.body).toBe(200)
   const [recovery] = on.json().data.recovery_codes
-  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  site.clock.pass(60_000)
   return { recovery, code: totp(secret, site.clock.now) }
 }
 

@@ -7,9 +7,7 @@ import { totp } from './totp.ts'
 const site = openSite()
 
 const MINUTE = 60_000
-const later = (ms: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + ms)
-}
+const later = (ms: number) => site.clock.pass(ms)
 const signIn = (username: string, code?: string, who = site.visitor()) =>
   who.post('/api/login', { username, password: PASSWORD, ...(code !== undefined && { code }) })
 
