@@ -28,10 +28,9 @@ test('stores nothing of a conversation unless the member asks for it', async () 
 
 test('saves, opens, continues and deletes a conversation', async () => {
   const ann = await member(site)
-  const made = await ann.post(PATH, { messages }, { 'idempotency-key': 'one' })
+  const made = await ann.post(PATH, { messages })
   expect(made.statusCode).toBe(201)
   const { id } = made.json().data
-  expect((await ann.post(PATH, { messages }, { 'idempotency-key': 'one' })).json().data.id).toBe(id)
   expect((await ann.get(PATH)).json().data).toEqual([
     {
       id,

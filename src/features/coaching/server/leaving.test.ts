@@ -25,22 +25,10 @@ const count = async (
   id: number,
 ) => (await site.db.selectFrom(table).select('id').where('coaching_id', '=', id).execute()).length
 
-test('a member’s archive has all of it, and says that private notes exist', async () => {
+test('a member’s archive says that private notes exist', async () => {
   const ben = await member(site)
   await fillCoaching(anna, ben)
   const mine = await archiveOf(ben)
-  for (const list of [
-    'coachings',
-    'shares',
-    'share_reads',
-    'coaching_messages',
-    'coaching_notes',
-    'coaching_agenda',
-    'coaching_actions',
-    'coaching_plans',
-    'check_ins',
-  ])
-    expect(mine[list]?.length, list).toBeGreaterThan(0)
   expect(mine.coaching_messages).toHaveLength(2)
   expect(mine.coaching_notes).toMatchObject([
     { body: 'A shared note' },

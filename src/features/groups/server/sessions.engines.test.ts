@@ -80,16 +80,12 @@ test('a session has a place for those with a seat, and tells nobody who else has
   expect((await data((await member(site)).get(`/api/groups/${group}`))).next_session).toEqual({
     start: START,
   })
-  expect(await status((await member(site)).get(url))).toBe(404)
-  expect(await status((await member(site)).post(seat))).toBe(404)
   const { name } = await data(anna.get(`/api/groups/${group}`))
   expect(await data(anna.get('/api/coach/group-sessions'))).toContainEqual({
     ...{ id: session.id, group_id: group, group: name, title: 'Talk' },
     ...{ start: START, end: '2026-12-01T18:00:00.000Z' },
   })
   expect(await data((await coach(site)).get('/api/coach/group-sessions'))).toEqual([])
-  for (const call of [ben.patch(url, { seats: 9 }), ben.delete(url), ben.get(`${url}/attendance`)])
-    expect(await status(call)).toBe(403)
 })
 
 test.each([
@@ -244,13 +240,6 @@ test('members propose and support; open items come by support, then age', async 
   expect(await status(anna.delete(`${url}/${one}`))).toBe(200)
   for (const text of ['', ' ', 'x'.repeat(501)])
     expect(await status(ben.post(url, { text }))).toBe(400)
-  const eve = await member(site)
-  for (const call of [
-    eve.get(url),
-    eve.post(url, { text: 'x' }),
-    put(eve, `${url}/${two}/support`),
-  ])
-    expect(await status(call)).toBe(404)
 })
 
 test('taking, giving back and leaving at once leave no seat without a member, and none taken twice', async () => {

@@ -192,19 +192,6 @@ test('twice at the same moment, one is booked', async () => {
   expect(count?.n).toBe(1)
 })
 
-test('a retried request books once', async () => {
-  const ann = await member(site)
-  const body = { session_type_id: talk.id, start: at('10:00'), zone: ZONE }
-  const headers = { 'idempotency-key': 'one' }
-  const answers = [
-    await ann.post('/api/appointments', body, headers),
-    await ann.post('/api/appointments', body, headers),
-  ]
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
-  expect(answers[0]?.body).toBe(answers[1]?.body)
-  expect(await dataOf(ann.get('/api/appointments'))).toHaveLength(1)
-})
-
 test('moving frees the old time and takes the new one; overlapping itself is no conflict', async () => {
   const ann = await member(site)
   const { id } = await booked(ann, at('10:00'))
@@ -278,7 +265,6 @@ test('sessions are seen and changed by their two sides only', async () => {
     expect((await other.patch(url, { start: at('14:00') })).statusCode).toBe(404)
     expect((await other.post(`${url}/cancel`, {})).statusCode).toBe(404)
   }
-  expect((await ann.patch(`/api/coach/appointments/${id}`, { notes: 'mine' })).statusCode).toBe(403)
   expect((await stranger.patch(`/api/coach/appointments/${id}`, { notes: 'x' })).statusCode).toBe(
     404,
   )

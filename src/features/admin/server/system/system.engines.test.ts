@@ -29,7 +29,7 @@ interface Seen {
 const states = (checks: readonly Seen[]) =>
   Object.fromEntries(checks.map(({ name, state }) => [name, state]))
 
-test('an administrator sees version, database, failed mails and checks; a member sees nothing', async () => {
+test('an administrator sees version, database, failed mails and checks', async () => {
   const at = NOON.toISOString()
   const mail = {
     ...{
@@ -68,14 +68,12 @@ test('an administrator sees version, database, failed mails and checks; a member
   expect(failed).toMatchObject({ failure: 'TypeError', failed_at: expect.any(String) })
   expect(answer.body).not.toContain('private word')
   expect(states(data.checks)).toMatchObject({ 'data folder': 'ok', database: 'ok' })
-  const ann = await member(site, 'ann')
+  await member(site, 'ann')
   for (const name of ['boss', 'ann'])
     await site.visitor().post('/api/login', { username: name, password: PASSWORD })
   const { administrator_sign_ins: signIns } = (await admin.get('/api/admin/system')).json().data
   expect(signIns[0]).toMatchObject({ username: 'boss', method: 'password', at })
   expect(JSON.stringify(signIns)).not.toContain('ann')
-  for (const path of ['/api/admin/system', '/api/admin/system/services'])
-    expect((await ann.get(path)).statusCode).toBe(403)
 })
 
 test('what asks other machines names what does not answer, and what to do', async () => {

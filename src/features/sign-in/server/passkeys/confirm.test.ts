@@ -133,8 +133,6 @@ test('a copy whose counter lags behind and a passkey that was removed confirm no
   expect((await dan.delete(`/api/passkeys/${id}`)).statusCode).toBe(200)
   expect((await dan.post(CONFIRM, { credential: phone.get(options) })).statusCode).toBe(400)
   expect((await dan.post(OPTIONS)).statusCode).toBe(404)
-  for (const call of [OPTIONS, CONFIRM])
-    expect((await site.visitor().post(call)).statusCode).toBe(401)
 })
 
 test('attempts are limited together with those by password, and the right ones are free', async () => {

@@ -221,16 +221,9 @@ test('a disabled member cannot sign in, and a reset password removes all passkey
   expect((await phone.signIn(site.visitor())).json().code).toBe('passkey_refused')
 })
 
-test('a retry gets the first answer, and an account has at most twenty', async () => {
+test('an account has at most twenty', async () => {
   const jan = await member(site, 'jan')
-  const credential = new Authenticator().create(
-    (await jan.post('/api/passkeys/options')).json().data,
-  )
-  const headers = { 'idempotency-key': 'once' }
-  const first = await jan.post('/api/passkeys', { credential }, headers)
-  const retried = await jan.post('/api/passkeys', { credential }, headers)
-  expect([retried.statusCode, retried.json()]).toEqual([201, first.json()])
-  for (let n = 1; n < 20; n++)
+  for (let n = 0; n < 20; n++)
     expect((await new Authenticator().register(jan)).statusCode).toBe(201)
   expect((await jan.post('/api/passkeys/options')).json().code).toBe('passkeys_full')
   expect(await list(jan)).toHaveLength(20)
