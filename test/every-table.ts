@@ -5,14 +5,14 @@ import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { pushKeys } from '#src/features/reminders/server/push/keys.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { noteLife } from '#src/platform/server/db/restores.ts'
-import { NOON, type Person, type TestApp } from './app.ts'
+import { dataOf, NOON, type Person, type TestApp } from './app.ts'
 import { fillCoaching, importContacts } from './coaching.ts'
 import { fillAccount } from './full-account.ts'
 import { fillGroup } from './groups.ts'
 import { fillOffers } from './offers.ts'
 import { administrator, answerSignUps, coach, member, PASSWORD } from './people.ts'
 import { addRow, addRows } from './rows.ts'
-import { addType, at, dataOf, openCoach, subscriber, WEEKDAYS, ZONE } from './sessions.ts'
+import { addType, at, openCoach, subscriber, WEEKDAYS, ZONE } from './sessions.ts'
 
 /** Texts that conversions between databases tend to corrupt. */
 export const HARD_TEXTS = [

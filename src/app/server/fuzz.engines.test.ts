@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describedApi } from '#src/app/server/api-description.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { fillCoaching } from '#test/coaching.ts'
 import { openFolder } from '#test/folders.ts'
 import { fillAccount } from '#test/full-account.ts'
@@ -11,7 +11,7 @@ import { callsOf, type Hints, type OddCall, type Operation, operationsOf } from 
 import { fillGroup } from '#test/groups.ts'
 import { administrator, coach, member, PASSWORD } from '#test/people.ts'
 import { rounds } from '#test/rounds.ts'
-import { addType, at, dataOf, openCoach, WEEKDAYS, ZONE } from '#test/sessions.ts'
+import { addType, at, openCoach, WEEKDAYS, ZONE } from '#test/sessions.ts'
 
 /** Calls every operation of openapi.json as visitor, member, coach and administrator, with valid and invalid values. */
 

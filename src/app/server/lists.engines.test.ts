@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#src/app/server/features.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { openSite, type Person } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { anyAnswers } from '#test/full-account.ts'
 import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
 import { addOffer, buy, openShop } from '#test/offers.ts'
 import { administrator, answerSignUps, coach, member } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
-import { dataOf } from '#test/sessions.ts'
 
 /** Every list by pages (docs/product.md 12.6), as the contracts declare them, with more rows than a page has. */
 const ROWS = [0, 1, 2]

@@ -4,13 +4,13 @@ import { formatsIn, writeFor } from '#src/contract/formats.ts'
 import { offersJobs } from '#src/features/offers/server/jobs.ts'
 import { schedulingJobs } from '#src/features/scheduling/server/jobs.ts'
 import { showSite } from '#src/platform/server/pages/live-site.ts'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { groupMails } from '#test/group-mails.ts'
 import { groupOf } from '#test/groups.ts'
 import { addOffer, beginCheckout, GUEST, payInSandbox } from '#test/offers.ts'
 import { coach, member, PASSWORD } from '#test/people.ts'
 import { rowOf, setRows } from '#test/rows.ts'
-import { addType, dataOf, MONDAY, type TestType, WEEKDAYS } from '#test/sessions.ts'
+import { addType, MONDAY, type TestType, WEEKDAYS } from '#test/sessions.ts'
 
 let site: TestApp
 let groups: ReturnType<typeof groupMails>

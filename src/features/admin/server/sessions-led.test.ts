@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openSite, type Person } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { administrator, coach, member } from '#test/people.ts'
-import { addType, at, dataOf, openCoach } from '#test/sessions.ts'
+import { addType, at, openCoach } from '#test/sessions.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' }, 'test')
 let admin: Person

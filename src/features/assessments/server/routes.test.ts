@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openSite, type Person } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { anyAnswers } from '#test/full-account.ts'
 import { administrator, member } from '#test/people.ts'
 import { CATEGORIES } from '../constants.ts'
@@ -35,9 +35,7 @@ const quizBody = {
 }
 
 async function makeQuiz(fields = {}) {
-  const answer = await admin.post('/api/assessment/quizzes', { ...quizBody, questions, ...fields })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data
+  return dataOf(admin.post('/api/assessment/quizzes', { ...quizBody, questions, ...fields }), 201)
 }
 type Asked = { id: number; question_type: string }
 const keyOf = (quiz: { questions: Asked[] }, n: number) => `q-${quiz.questions[n]?.id}`

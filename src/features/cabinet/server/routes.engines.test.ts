@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expectRefused, NOON, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectRefused, NOON, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import type { DrawerType } from '../constants.ts'
 
@@ -21,9 +21,7 @@ async function entry(
   drawer: DrawerType = 'this_week',
   content = '',
 ) {
-  const answer = await person.post(URL, { drawer_type: drawer, title, content })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data
+  return dataOf(person.post(URL, { drawer_type: drawer, title, content }), 201)
 }
 
 /** Creates entries in this order, from the top. */

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#src/contract/calendar.ts'
-import { NOON, openSite, type Person } from '#test/app.ts'
+import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { groupOf, joined } from '#test/groups.ts'
 import { coach, member } from '#test/people.ts'
 
@@ -34,9 +34,7 @@ async function people(group: number, count: number) {
 async function planned(more = {}) {
   const group = await groupOf(anna)
   const body = { title: 'Talk', start: START, minutes: 60, seats: 1, ...more }
-  const made = await anna.post(`/api/groups/${group}/sessions`, body)
-  expect(made.statusCode, made.body).toBe(201)
-  const session = made.json().data
+  const session = await dataOf(anna.post(`/api/groups/${group}/sessions`, body), 201)
   return {
     group,
     session,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { settleAll } from '#src/features/membership/server/actions.ts'
-import { makeTestApp, openSite } from '#test/app.ts'
+import { dataOf, makeTestApp, openSite } from '#test/app.ts'
 import {
   addOffer,
   beginCheckout,
@@ -14,7 +14,7 @@ import {
   salesOf,
 } from '#test/offers.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
-import { at, dataOf, subscriber } from '#test/sessions.ts'
+import { at, subscriber } from '#test/sessions.ts'
 import { readDue, sweep, warnEnding } from './purchases/upkeep.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { expectRefused, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import {
   addOffer,
   beginCheckout,
@@ -14,7 +14,7 @@ import {
 import { member, coach as newCoach } from '#test/people.ts'
 import { picture } from '#test/pictures.ts'
 import { rowOf, rowsOf, setRows } from '#test/rows.ts'
-import { at, dataOf, MONDAY } from '#test/sessions.ts'
+import { at, MONDAY } from '#test/sessions.ts'
 import { givePurchases, listOfCoach } from './purchases/store.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Person } from '#test/app.ts'
+import { dataOf } from '#test/app.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import {
   type Answer,
@@ -14,7 +15,7 @@ import {
 } from '#test/offers.ts'
 import { member } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
-import { at, dataOf } from '#test/sessions.ts'
+import { at } from '#test/sessions.ts'
 import { claimAll } from './purchases/claims.ts'
 import { pauseOverdue, readDue } from './purchases/upkeep.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { expectRefused, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { FIRST_WEEK, LAST_WEEK } from '../constants.ts'
 
@@ -40,9 +40,7 @@ const withDay = (day: unknown, date = '2026-11-18') => ({ ...plansFrom(MONDAY), 
 const weekUrl = (person: Person, week = MONDAY) => `${URL}/user/${person.userId}/week/${week}`
 
 async function planner(person: Person, fields: Record<string, unknown> = {}, week = MONDAY) {
-  const answer = await person.post(URL, body(fields, week))
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data
+  return dataOf(person.post(URL, body(fields, week)), 201)
 }
 const newMember = () => member(site)
 

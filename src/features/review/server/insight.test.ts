@@ -3,18 +3,14 @@ import { addDays } from '#src/contract/calendar.ts'
 import { trialPipOn } from '#src/features/review/server/exposed.ts'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import { defaultPips } from '#src/features/tracker/domain/pips.ts'
-import { NOON, openSite, type Person } from '#test/app.ts'
+import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { LEAD_WORLD, simulate } from '#test/insight-worlds.ts'
 import { member } from '#test/people.ts'
 import { addRow, addRows } from '#test/rows.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 
-const data = async (person: Person, url: string) => {
-  const answer = await person.get(url)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data
-}
+const data = (person: Person, url: string) => dataOf(person.get(url))
 const cascade = (person: Person) => data(person, '/api/insights/cascade')
 const TODAY = '2026-11-20'
 
@@ -77,9 +73,9 @@ test('a new member needs 56 days', async () => {
 test('a day counts once its lead was named beforehand; others are counted by why they do not', async () => {
   const ann = await member(site)
   const domino = async (fields: Record<string, unknown>) => {
-    const answer = await ann.post('/api/domino-entries', { date: TODAY, title: 'Walk', ...fields })
-    expect(answer.statusCode, answer.body).toBe(201)
-    return answer.json().data.id
+    return (
+      await dataOf(ann.post('/api/domino-entries', { date: TODAY, title: 'Walk', ...fields }), 201)
+    ).id
   }
   const id = await domino({ lead_pip: 7 })
   site.clock.now = new Date(NOON.getTime() + 60_000)
@@ -143,9 +139,7 @@ test('a trial begins on the next day, tells its coin only for days that have com
   const ann = await member(site)
   const bob = await member(site)
   await ann.patch('/api/user', { time_zone: 'Pacific/Auckland' })
-  const answer = await ann.post('/api/experiments', { pip_a: 7, pip_b: 2, days: 28 })
-  expect(answer.statusCode, answer.body).toBe(201)
-  const trial = answer.json().data
+  const trial = await dataOf(ann.post('/api/experiments', { pip_a: 7, pip_b: 2, days: 28 }), 201)
   expect(trial).toMatchObject({
     pip_a: 7,
     pip_b: 2,

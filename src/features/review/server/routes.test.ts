@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, weekDates } from '#src/contract/calendar.ts'
-import { NOON, openSite, type Person } from '#test/app.ts'
+import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { addRows, rowsOf, setRows } from '#test/rows.ts'
 import { readAreas } from './reading/reading.ts'
@@ -19,16 +19,10 @@ const PLAN = {
   days: [5, 1, 1],
 }
 
-const plan = async (person: Person, fields: Record<string, unknown> = {}) => {
-  const answer = await person.post('/api/if-thens', { ...PLAN, ...fields })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data
-}
-const domino = async (person: Person, fields: Record<string, unknown> = {}) => {
-  const answer = await person.post('/api/domino-entries', { date: TODAY, title: 'Walk', ...fields })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data
-}
+const plan = (person: Person, fields: Record<string, unknown> = {}) =>
+  dataOf(person.post('/api/if-thens', { ...PLAN, ...fields }), 201)
+const domino = (person: Person, fields: Record<string, unknown> = {}) =>
+  dataOf(person.post('/api/domino-entries', { date: TODAY, title: 'Walk', ...fields }), 201)
 const data = async (person: Person, url: string) => (await person.get(url)).json().data
 const outcome = (person: Person, id: number, date: string, what: unknown) =>
   person.send('PUT', `/api/if-thens/${id}/days/${date}`, { outcome: what })
@@ -224,9 +218,7 @@ test('areas come from an assessment of the last 90 days, from two questions at l
   const boss = await member(site)
   await setRows(site.db, 'users', { is_admin: true }, { id: boss.userId })
   const quiz = { title: 'Areas', description: 'A few', category: 'growth', questions }
-  const made = await boss.post('/api/assessment/quizzes', quiz)
-  expect(made.statusCode, made.body).toBe(201)
-  const { id, questions: asked } = made.json().data
+  const { id, questions: asked } = await dataOf(boss.post('/api/assessment/quizzes', quiz), 201)
   expect(asked.map((each: { pips: number[] }) => each.pips)).toEqual([[5, 6], [5], [6, 9]])
   const answers = ['yes', 'no', 'yes']
   const responses = Object.fromEntries(

@@ -1,16 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { expectRefused, NOON, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectRefused, NOON, openSite, type Person } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
-import {
-  addType,
-  at,
-  dataOf,
-  MONDAY,
-  openCoach,
-  subscriber,
-  type TestType,
-} from '#test/sessions.ts'
+import { addType, at, MONDAY, openCoach, subscriber, type TestType } from '#test/sessions.ts'
 import { remind, review, settle } from './appointments/upkeep.ts'
 import { grantAll } from './credits/actions.ts'
 import { schedulingFeature } from './feature.ts'

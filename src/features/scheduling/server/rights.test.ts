@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { totp } from '#src/features/sign-in/server/two-factor/totp.ts'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { listsIn } from '#test/member-archive.ts'
 import { coach, member } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
-import { addType, at, dataOf, WEEKDAYS, ZONE } from '#test/sessions.ts'
+import { addType, at, WEEKDAYS, ZONE } from '#test/sessions.ts'
 import { remind } from './appointments/upkeep.ts'
 
 let site: TestApp

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { expectRefused, NOON, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectRefused, NOON, openSite, type Person } from '#test/app.ts'
 import { member, coach as newCoach } from '#test/people.ts'
 import {
   addType,
   at,
-  dataOf,
   MONDAY,
   openCoach,
   subscriber,

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
-import { openSite, type Person } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { coach, member } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
-import { addType, at, dataOf, openCoach } from '#test/sessions.ts'
+import { addType, at, openCoach } from '#test/sessions.ts'
 import type { WaitingItem } from '../contract/waiting.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 
 async function waitingFor(person: Person): Promise<WaitingItem[]> {
-  const answer = await person.get('/api/waiting')
-  expect(answer.statusCode, answer.body).toBe(200)
-  const { count, items } = answer.json().data
+  const { count, items } = await dataOf(person.get('/api/waiting'))
   expect(count).toBe(items.length)
   return items
 }

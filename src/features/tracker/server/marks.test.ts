@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
-import { NOON, openSite, type Person } from '#test/app.ts'
+import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { listLedEntries } from './marks/store.ts'
 
 const site = openSite()
 
 async function domino(person: Person, fields: Record<string, unknown> = {}) {
-  const answer = await person.post('/api/domino-entries', {
-    date: '2026-11-20',
-    title: 'Walk',
-    ...fields,
-  })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data
+  return dataOf(
+    person.post('/api/domino-entries', {
+      date: '2026-11-20',
+      title: 'Walk',
+      ...fields,
+    }),
+    201,
+  )
 }
 const marks = (entry: { id: number }) =>
   site.db

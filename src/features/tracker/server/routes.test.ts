@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { expectRefused, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 
 const site = openSite()
@@ -15,13 +15,14 @@ const allCompleted = Object.fromEntries(
 )
 
 async function domino(person: Person, fields: Record<string, unknown> = {}) {
-  const answer = await person.post('/api/domino-entries', {
-    date: '2026-11-20',
-    title: 'Walk',
-    ...fields,
-  })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data
+  return dataOf(
+    person.post('/api/domino-entries', {
+      date: '2026-11-20',
+      title: 'Walk',
+      ...fields,
+    }),
+    201,
+  )
 }
 
 test('a new domino has the twelve default labels and Not Started', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOON, openSite, type Person } from '#test/app.ts'
+import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { forgetDeleted } from './deleted-items.ts'
 
@@ -8,9 +8,7 @@ const site = openSite({ RATE_LIMIT: 'off' })
 const minutesLater = (minutes: number) => site.clock.set(NOON.getTime() + minutes * 60_000)
 
 async function make(person: Person, path: string, body: Record<string, unknown>): Promise<number> {
-  const answer = await person.post(path, body)
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data.id
+  return (await dataOf(person.post(path, body), 201)).id
 }
 
 const status = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode

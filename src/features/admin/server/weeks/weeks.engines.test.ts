@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openSite, type Person } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
-import { at, dataOf, openCoach } from '#test/sessions.ts'
+import { at, openCoach } from '#test/sessions.ts'
 import { lastMondays } from '../../domain.ts'
 import { storePastWeeks, weeks } from './actions.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { openSite, type Person } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { coach, member } from '#test/people.ts'
@@ -28,11 +28,7 @@ const share = (kind: ShareKind, from_date: string) =>
   ben.post('/api/shares', { coaching_id: coachingId, kind, from_date })
 const logged = async (kind: ShareKind): Promise<ShareRead[]> =>
   (await ben.get(`/api/share-reads?kind=${kind}`)).json().data
-const read = async (path: string) => {
-  const answer = await anna.get(`/api/coach/clients/${ben.userId}/${path}`)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data
-}
+const read = (path: string) => dataOf(anna.get(`/api/coach/clients/${ben.userId}/${path}`))
 
 test('what is new since the last session is logged from its oldest to its newest day', async () => {
   await share('if_thens', '2026-01-01')

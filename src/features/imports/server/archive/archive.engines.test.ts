@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import type { MemberImport } from '#src/features/imports/contract.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
 import {
   archiveOf as archiveWith,
@@ -34,15 +34,11 @@ const send = (person: Person, file: Buffer) =>
   person.send('POST', '/api/user/imports', file, { 'content-type': 'application/zip' })
 
 async function upload(person: Person, file: Buffer): Promise<MemberImport> {
-  const answer = await send(person, file)
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data
+  return dataOf(send(person, file), 201)
 }
 
 async function applied(person: Person, { id }: { id: number }): Promise<MemberImport> {
-  const answer = await person.post(`/api/user/imports/${id}/apply`)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data
+  return dataOf(person.post(`/api/user/imports/${id}/apply`))
 }
 
 const IMPORTED = [

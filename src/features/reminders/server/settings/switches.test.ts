@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { writeMails } from '#src/features/coaching/server/mails/mails.ts'
 import { remind } from '#src/features/scheduling/server/appointments/upkeep.ts'
-import { openSite, type Person } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { fillCoaching } from '#test/coaching.ts'
 import { coach, member } from '#test/people.ts'
-import { at, dataOf, openCoach, subscriber, ZONE } from '#test/sessions.ts'
+import { at, openCoach, subscriber, ZONE } from '#test/sessions.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 

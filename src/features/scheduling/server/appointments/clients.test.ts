@@ -1,16 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { NOON, openSite, type Person } from '#test/app.ts'
+import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { member } from '#test/people.ts'
-import {
-  addType,
-  at,
-  dataOf,
-  MONDAY,
-  openCoach,
-  subscriber,
-  type TestType,
-} from '#test/sessions.ts'
+import { addType, at, MONDAY, openCoach, subscriber, type TestType } from '#test/sessions.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person

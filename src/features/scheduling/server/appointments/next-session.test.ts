@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { NOON, openSite, type Person } from '#test/app.ts'
+import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { member } from '#test/people.ts'
-import { addType, at, dataOf, openCoach, type TestType } from '#test/sessions.ts'
+import { addType, at, openCoach, type TestType } from '#test/sessions.ts'
 import { settle } from './upkeep.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })

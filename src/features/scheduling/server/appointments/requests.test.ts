@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { makeTestApp, NOON, openSite, type Person } from '#test/app.ts'
+import { dataOf, makeTestApp, NOON, openSite, type Person } from '#test/app.ts'
 import { rowsOf } from '#test/rows.ts'
-import { addType, at, dataOf, openCoach, type TestType } from '#test/sessions.ts'
+import { addType, at, openCoach, type TestType } from '#test/sessions.ts'
 import { settle } from './upkeep.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })

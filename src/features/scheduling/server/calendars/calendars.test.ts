@@ -1,11 +1,11 @@
 import { BlockList } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectRefused, makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, expectRefused, makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { type CalendarServer, startCalendarServer } from '#test/doubles/calendar-server.ts'
 import { trustLoopback } from '#test/doubles/loopback-tls.ts'
 import { findRadicale, startRadicale } from '#test/doubles/radicale.ts'
 import { member, coach as newCoach } from '#test/people.ts'
-import { addType, at, dataOf, MONDAY, openCoach, type TestType, ZONE } from '#test/sessions.ts'
+import { addType, at, MONDAY, openCoach, type TestType, ZONE } from '#test/sessions.ts'
 import { refreshDue } from './actions.ts'
 
 let site: TestApp

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openSite, type Person } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { administrator, coach as newCoach } from '#test/people.ts'
 import { rowsOf } from '#test/rows.ts'
-import { dataOf, subscriber } from '#test/sessions.ts'
+import { subscriber } from '#test/sessions.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let coach: Person

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js'
 import { beforeAll, expect, test } from 'vitest'
-import { openSite, type Person } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
-import { addType, at, dataOf, openCoach } from '#test/sessions.ts'
+import { addType, at, openCoach } from '#test/sessions.ts'
 import { schedulingFeature } from '../feature.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })

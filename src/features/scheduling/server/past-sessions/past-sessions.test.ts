@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openSite } from '#test/app.ts'
+import { dataOf, openSite } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
-import { addType, at, dataOf, openCoach } from '#test/sessions.ts'
+import { addType, at, openCoach } from '#test/sessions.ts'
 import { settle } from '../appointments/upkeep.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })

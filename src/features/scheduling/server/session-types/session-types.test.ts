@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openSite, type Person } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
-import { dataOf, openCoach, subscriber, type TestType } from '#test/sessions.ts'
+import { openCoach, subscriber, type TestType } from '#test/sessions.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let coach: Person

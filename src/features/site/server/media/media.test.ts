@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { expectRefused, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
 import { picture, withChunk, withSegment } from '#test/pictures.ts'
 import { addRow, addRows } from '#test/rows.ts'
@@ -19,9 +19,7 @@ const send = (sent: Buffer, query: string, type = 'image/png') =>
   admin.send('POST', `/api/admin/media?${query}`, sent, { 'content-type': type })
 
 test('a picture is added, served to everybody for good, and loses its metadata', async () => {
-  const made = await send(await png(800, 60), 'alt=A%20desk')
-  expect(made.statusCode, made.body).toBe(201)
-  const { id, url, width, height } = made.json().data
+  const { id, url, width, height } = await dataOf(send(await png(800, 60), 'alt=A%20desk'), 201)
   expect([width, height]).toEqual([800, 60])
   const served = await site.visitor().get(url)
   expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/png'])
