@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import type { MemberImport } from '#src/features/imports/contract.ts'
-import { dataOf, makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
 import {
   archiveOf as archiveWith,
@@ -15,17 +15,11 @@ import {
 import { member } from '#test/people.ts'
 
 /** Where the archives come from, and where they go. */
-let from: TestApp
-let to: TestApp
+const from = openSite({ RATE_LIMIT: 'off' })
+const to = openSite({ RATE_LIMIT: 'off' })
 beforeAll(async () => {
-  from = await makeTestApp({ RATE_LIMIT: 'off' })
-  to = await makeTestApp({ RATE_LIMIT: 'off' })
   await seedQuizzes(from.db, from.clock.now)
   await seedQuizzes(to.db, to.clock.now)
-})
-afterAll(async () => {
-  await from.close()
-  await to.close()
 })
 
 const archiveOf = async (person: Person) => (await person.get('/api/user/export')).rawPayload

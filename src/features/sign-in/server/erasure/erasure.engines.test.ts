@@ -1,21 +1,19 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { guestToken } from '#src/features/scheduling/server/appointments/tokens.ts'
-import { expectRefused, makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expectRefused, openSite, type Person } from '#test/app.ts'
 import { openFolder } from '#test/folders.ts'
 import { placesOf, sendMails } from '#test/markers.ts'
 import { administrator, answerSignUps, member, PASSWORD } from '#test/people.ts'
 import { addType, at, openCoach } from '#test/sessions.ts'
 
-let site: TestApp
-let admin: Person
 const folder = openFolder()
+const site = openSite({ TEAM_EMAIL: 'team@example.com', DATA_DIR: folder })
+let admin: Person
 beforeAll(async () => {
-  site = await makeTestApp({ TEAM_EMAIL: 'team@example.com', DATA_DIR: folder })
   admin = await administrator(site)
 })
-afterAll(() => site.close())
 
 const erase = (email: string, who = admin) => who.post('/api/admin/erasures', { email })
 

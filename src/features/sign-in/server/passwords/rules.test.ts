@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readSettings } from '#src/app/server/settings.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite } from '#test/app.ts'
 import { answerLinkRequests, member, PASSWORD } from '#test/people.ts'
 import { rowOf } from '#test/rows.ts'
 import { objectionTo } from './rules.ts'
@@ -8,13 +8,8 @@ import { objectionTo } from './rules.ts'
 const SITE = { brand: 'Rosa & Co', siteUrl: 'https://better-weeks.example', passwordMin: 6 }
 const OWN = ['zoe.kowal', 'zoe@mailbox.example']
 
-let strict: TestApp
-let plain: TestApp
-beforeAll(async () => {
-  plain = await makeTestApp()
-  strict = await makeTestApp({ PASSWORD_RULES: 'strict' })
-})
-afterAll(() => Promise.all([plain.close(), strict.close()]))
+const plain = openSite()
+const strict = openSite({ PASSWORD_RULES: 'strict' })
 
 test.each([
   ['123456', 'Many people'],

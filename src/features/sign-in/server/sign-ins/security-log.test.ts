@@ -1,20 +1,15 @@
 import { readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { makeTestApp, openSite } from '#test/app.ts'
 import { openFolder } from '#test/folders.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { totp } from '../two-factor/totp.ts'
 import { openSecurityLog } from './security-log.ts'
 
 const folder = openFolder()
-let file: string
-let site: TestApp
-beforeAll(async () => {
-  file = join(folder, 'security.log')
-  site = await makeTestApp({ SECURITY_LOG: file, TRUST_PROXY: '127.0.0.1' })
-})
-afterAll(() => site.close())
+const file = join(folder, 'security.log')
+const site = openSite({ SECURITY_LOG: file, TRUST_PROXY: '127.0.0.1' })
 
 /** One of several kinds of address, as a proxy passes them on. */
 const login = (address: string, body: object) =>
