@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { platformTables } from '#src/platform/server/db/tables.ts'
 import type { AnyTableClaims } from '#src/platform/server/feature.ts'
 import { openSite } from '#test/app.ts'
+import { fillCoaching } from '#test/coaching.ts'
 import { fillEveryTable } from '#test/every-table.ts'
 import { fillAccount } from '#test/full-account.ts'
-import { member, PASSWORD } from '#test/people.ts'
+import { coach, member, PASSWORD } from '#test/people.ts'
 import { rowsOf } from '#test/rows.ts'
 import { features } from './features.ts'
 
@@ -78,9 +79,12 @@ test('deleting an account deletes exactly the tables that manifests declare, and
   }
   const countAll = async () =>
     new Map(await Promise.all(claims.map(async ([name]) => [name, await count(name)] as const)))
+  const guide = await coach(site)
+  await fillCoaching(guide, await member(site))
   const before = await countAll()
   const someone = await member(site)
   await fillAccount(someone)
+  await fillCoaching(guide, someone)
   const filled = await countAll()
   expect((await someone.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
   const after = await countAll()
