@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { NOON, openSite, type Person } from '#test/app.ts'
+import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { coach, member, setMembership } from '#test/people.ts'
 
@@ -16,8 +16,7 @@ async function bookFor(by: Person, client: Person, start: string) {
   await by.send('PUT', '/api/coach/availability', { zone: 'America/New_York', weekly, days: [] })
   const [type] = (await by.get('/api/coach/session-types')).json().data
   const body = { session_type_id: type.id, start }
-  const booked = await by.post(`/api/coach/clients/${client.userId}/appointments`, body)
-  expect(booked.statusCode, booked.body).toBe(201)
+  await dataOf(by.post(`/api/coach/clients/${client.userId}/appointments`, body), 201)
 }
 
 test('clients are listed by next session, then by silence, searched, tagged and archived', async () => {

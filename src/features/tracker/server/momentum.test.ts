@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#src/contract/calendar.ts'
-import { openSite, type Person } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { addRows } from '#test/rows.ts'
 import { PIP_NUMBERS } from '../constants.ts'
@@ -14,8 +14,7 @@ const done = Object.fromEntries(
 )
 
 async function domino(person: Person, date: string, fields: Record<string, unknown> = {}) {
-  const answer = await person.post('/api/domino-entries', { date, title: 'Walk', ...fields })
-  expect(answer.statusCode, answer.body).toBe(201)
+  await dataOf(person.post('/api/domino-entries', { date, title: 'Walk', ...fields }), 201)
 }
 const rest = (person: Person, date: string) => person.send('PUT', `/api/rest-days/${date}`)
 const unrest = (person: Person, date: string) => person.delete(`/api/rest-days/${date}`)

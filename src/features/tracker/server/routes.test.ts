@@ -162,8 +162,7 @@ test('sorts by day, then by creation', async () => {
 test('null means no change', async () => {
   const { id } = await domino(ann)
   const json = { 'content-type': 'application/json' }
-  const answer = await ann.send('PATCH', `/api/domino-entries/${id}`, 'null', json)
-  expect(answer.statusCode).toBe(400)
+  expect((await ann.send('PATCH', `/api/domino-entries/${id}`, 'null', json)).statusCode).toBe(400)
 })
 
 test('a change affects only the given fields', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openSite, type Person } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { coach, member } from '#test/people.ts'
 import { rowOf, setRows } from '#test/rows.ts'
 
@@ -15,8 +15,7 @@ interface Shown {
 }
 
 const invite = async (name: string, by = anna) => {
-  const answer = await by.post('/api/coach/coachings', { member: name })
-  expect(answer.statusCode, answer.body).toBe(201)
+  await dataOf(by.post('/api/coach/coachings', { member: name }), 201)
 }
 const shownTo = async (person: Person): Promise<Shown[]> =>
   (await person.get('/api/coachings')).json().data
@@ -41,8 +40,7 @@ test('an invitation to an address is for the person who confirmed it, not for on
     { id: registered.userId },
   )
   await confirmAddress(moved)
-  const changed = await moved.patch('/api/user', { email: 'zoe@example.com' })
-  expect(changed.statusCode, changed.body).toBe(200)
+  await dataOf(moved.patch('/api/user', { email: 'zoe@example.com' }))
   expect(await shownTo(moved)).toEqual([])
   expect((await moved.post(`/api/coachings/${id}/accept`)).statusCode).toBe(404)
 

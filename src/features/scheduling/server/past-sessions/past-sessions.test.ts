@@ -21,8 +21,7 @@ test('a member keeps what they had with a coach who has left, without anything t
   site.clock.now = new Date(at('12:00'))
   await settle(site.db, site.clock.now)
   await dataOf(coach.patch(`/api/coach/appointments/${id}`, { notes: 'Walk first' }))
-  const left = await coach.delete('/api/user', { password: PASSWORD })
-  expect(left.statusCode, left.body).toBe(200)
+  await dataOf(coach.delete('/api/user', { password: PASSWORD }))
 
   const kept = await dataOf(ben.get('/api/appointments'))
   expect(kept).toMatchObject([

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { guestToken } from '#src/features/scheduling/server/appointments/tokens.ts'
-import { expectRefused, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { openFolder } from '#test/folders.ts'
 import { placesOf, sendMails } from '#test/markers.ts'
 import { administrator, answerSignUps, member, PASSWORD } from '#test/people.ts'
@@ -48,8 +48,7 @@ test('everything that is kept of an address is deleted, and nothing of another',
   for (const email of ['zoe@example.com', 'zoey@example.com']) {
     await leaveTraces(email)
     await coach.post('/api/coach/coachings', { member: email })
-    const given = await coach.post('/api/coach/purchases', { offer, email, paid: 'given' })
-    expect(given.statusCode, given.body).toBe(201)
+    await dataOf(coach.post('/api/coach/purchases', { offer, email, paid: 'given' }), 201)
     const start = at(email === 'zoe@example.com' ? '10:00' : '12:00')
     expect(
       (await site.visitor().post('/api/appointments/guest', { ...guest, start, email })).statusCode,
@@ -100,8 +99,7 @@ test.each([
     const { coach } = await openCoach(site)
     const { id } = await addType(coach)
     const guest = { session_type_id: id, zone: 'UTC', ...sender, start: at('10:00') }
-    const held = await site.visitor().post('/api/appointments/guest', guest, retried)
-    expect(held.statusCode, held.body).toBe(201)
+    await dataOf(site.visitor().post('/api/appointments/guest', guest, retried), 201)
     const made = site.db.selectFrom('appointments').select('uid').where('guest_name', '=', marker)
     const { uid } = await made.executeTakeFirstOrThrow()
     const booked = await site

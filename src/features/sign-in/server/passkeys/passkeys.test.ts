@@ -111,8 +111,7 @@ test('a challenge works once, for five minutes, and for the account that asked f
   const dan = await member(site, 'dan')
   const phone = new Authenticator()
   const mine = (await cal.post('/api/passkeys/options')).json().data
-  const borrowed = await dan.post('/api/passkeys', { credential: phone.create(mine) })
-  expect(borrowed.statusCode).toBe(400)
+  expect((await dan.post('/api/passkeys', { credential: phone.create(mine) })).statusCode).toBe(400)
   const forSignIn = (await cal.post('/api/login/passkey/options')).json().data
   expect(
     (await cal.post('/api/passkeys', { credential: phone.create({ ...mine, ...forSignIn }) }))

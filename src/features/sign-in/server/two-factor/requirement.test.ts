@@ -4,7 +4,7 @@ import type { PageBuild } from '#src/contract/page-host.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { publishedSite } from '#src/features/site/server/published/published.ts'
 import { registerPreview } from '#src/platform/server/pages/preview.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator, member } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
 import { totp } from './totp.ts'
@@ -14,8 +14,7 @@ afterEach(() => site.close())
 
 async function setUp(person: Person): Promise<void> {
   const { secret } = (await person.post('/api/user/second-step')).json().data
-  const on = await person.post('/api/user/second-step/on', { code: totp(secret, site.clock.now) })
-  expect(on.statusCode, on.body).toBe(200)
+  await dataOf(person.post('/api/user/second-step/on', { code: totp(secret, site.clock.now) }))
 }
 const code = async (person: Person, url: string) => (await person.get(url)).json().code ?? 'done'
 const OWN = '/api/domino-entries/user/0/date/2026-11-20'
