@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { makeApp } from '#src/app/server/app.ts'
 import { memberHooks } from '#src/app/server/features.ts'
 import { readSettings } from '#src/app/server/settings.ts'
@@ -15,7 +16,7 @@ export const NOON = new Date('2026-11-20T17:00:00.000Z')
 export interface TestApp {
   app: FastifyInstance
   db: Db
-  clock: { now: Date }
+  clock: { now: Date; set: (instant: string | number) => void; pass: (ms: number) => void }
   /** The handlers' dependencies, for tests that call code directly. */
   deps: Deps
   visitor: () => Person
@@ -76,7 +77,13 @@ export async function makeTestApp(
   on?: { db: Db; close: () => Promise<void> },
 ): Promise<TestApp> {
   const { db, close } = on ?? (await migratedDatabase())
-  const clock = { now: NOON }
+  const clock = {
+    now: NOON,
+    set(instant: string | number) {
+      clock.now = new Date(instant)
+    },
+    pass: (ms: number) => clock.set(clock.now.getTime() + ms),
+  }
   const folder = mkdtempSync(join(tmpdir(), 'first-domino-app-'))
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...environment })
   const secret = settings.authSecret ?? 'a secret for tests only'
@@ -94,4 +101,35 @@ export async function makeTestApp(
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A site for the tests of a file or of a `describe`, or a new one for each test: opened before, and closed after. */
+export function openSite(
+  environment: Record<string, string> = {},
+  per: 'file' | 'test' = 'file',
+): TestApp {
+  const site = {} as TestApp
+  const [before, after] = per === 'file' ? [beforeAll, afterAll] : [beforeEach, afterEach]
+  before(async () => {
+    Object.assign(site, await makeTestApp(environment))
+  })
+  after(() => site.close())
+  return site
+}
+
+/** The data of a response, once its status has been checked. */
+export async function dataOf(answer: Promise<LightMyRequestResponse>, status = 200) {
+  const got = await answer
+  expect(got.statusCode, got.body).toBe(status)
+  return got.json().data
+}
+
+/** A call is refused with a status and a code. */
+export async function expectRefused(
+  answer: Promise<LightMyRequestResponse>,
+  status: number,
+  code: string,
+): Promise<void> {
+  const { statusCode, body } = await answer
+  expect([statusCode, JSON.parse(body).code], body).toEqual([status, code])
 }

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import type { Person } from './app.ts'
+import { dataOf } from './app.ts'
 
 /** An accepted coaching. @returns its id */
 export async function coached(coach: Person, member: Person): Promise<number> {
   const { username } = (await member.get('/api/user')).json().data
   expect((await coach.post('/api/coach/coachings', { member: username })).statusCode).toBe(201)
   const [invited] = (await member.get('/api/coachings')).json().data
-  const accepted = await member.post(`/api/coachings/${invited.id}/accept`)
-  expect(accepted.statusCode, accepted.body).toBe(200)
+  await dataOf(member.post(`/api/coachings/${invited.id}/accept`))
   return invited.id
 }
 
@@ -16,8 +16,7 @@ export async function fillCoaching(coach: Person, member: Person): Promise<numbe
   const id = await coached(coach, member)
   const url = `/api/coachings/${id}`
   const make = async (person: Person, path: string, body: Record<string, unknown>) => {
-    const answer = await person.post(path, body)
-    expect(answer.statusCode, answer.body).toBe(201)
+    await dataOf(person.post(path, body), 201)
   }
   await make(member, '/api/shares', { coaching_id: id, kind: 'dominoes', from_date: '2026-01-01' })
   expect((await coach.get(`/api/coach/clients/${member.userId}/dominoes`)).statusCode).toBe(200)

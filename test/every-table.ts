@@ -5,13 +5,14 @@ import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { pushKeys } from '#src/features/reminders/server/push/keys.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { noteLife } from '#src/platform/server/db/restores.ts'
-import { NOON, type Person, type TestApp } from './app.ts'
+import { dataOf, NOON, type Person, type TestApp } from './app.ts'
 import { fillCoaching, importContacts } from './coaching.ts'
 import { fillAccount } from './full-account.ts'
 import { fillGroup } from './groups.ts'
 import { fillOffers } from './offers.ts'
 import { administrator, answerSignUps, coach, member, PASSWORD } from './people.ts'
-import { addType, at, dataOf, openCoach, subscriber, WEEKDAYS, ZONE } from './sessions.ts'
+import { addRow, addRows } from './rows.ts'
+import { addType, at, openCoach, subscriber, WEEKDAYS, ZONE } from './sessions.ts'
 
 /** Texts that conversions between databases tend to corrupt. */
 export const HARD_TEXTS = [
@@ -41,15 +42,16 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
   const gone = await someone.post('/api/domino-entries', named)
   await someone.delete(`/api/domino-entries/${gone.json().data.id}`)
   for (const reflection of HARD_TEXTS) {
-    await db
-      .insertInto('domino_reflections')
-      .values({ domino_id: dominoId, reflection, created_at: NOON.toISOString() })
-      .execute()
+    await addRows(db, 'domino_reflections', {
+      domino_id: dominoId,
+      reflection,
+      created_at: NOON.toISOString(),
+    })
   }
   // More than one batch, with gaps in the ids.
   for (let n = 0; n < 450; n++) {
     const values = { domino_id: dominoId, reflection: `${n}`, created_at: NOON.toISOString() }
-    await db.insertInto('domino_reflections').values(values).execute()
+    await addRows(db, 'domino_reflections', values)
   }
   const { lastId } = await db
     .selectFrom('domino_reflections')
@@ -96,17 +98,14 @@ async function fillReminders(
 ): Promise<void> {
   const at = NOON.toISOString()
   await pushKeys(db, deps, NOON)
-  await db
-    .insertInto('reminders')
-    .values({
-      user_id: userId,
-      kind: 'domino',
-      date: '2026-11-20',
-      hour: '12:00',
-      outcome: 'sent',
-      created_at: at,
-    })
-    .execute()
+  await addRows(db, 'reminders', {
+    user_id: userId,
+    kind: 'domino',
+    date: '2026-11-20',
+    hour: '12:00',
+    outcome: 'sent',
+    created_at: at,
+  })
   const tap = {
     date: '2026-11-20',
     action: 'pip7',
@@ -114,41 +113,45 @@ async function fillReminders(
     pip: 7,
     former_status: 'Zoë’s own',
   }
-  await db
-    .insertInto('reminder_taps')
-    .values({ user_id: userId, ...tap, mark_id: null, created_at: at, undone_at: null })
-    .execute()
+  await addRows(db, 'reminder_taps', {
+    user_id: userId,
+    ...tap,
+    mark_id: null,
+    created_at: at,
+    undone_at: null,
+  })
   const { id } = await db
     .selectFrom('push_subscriptions')
     .select('id')
     .limit(1)
     .executeTakeFirstOrThrow()
   const content = JSON.stringify({ title: 'Zoë, 東京', body: '"one"', tag: 't', url: '/today' })
-  await db
-    .insertInto('push_messages')
-    .values({ subscription_id: id, content, status: 'waiting', due_at: at, expires_at: at })
-    .execute()
+  await addRows(db, 'push_messages', {
+    subscription_id: id,
+    content,
+    status: 'waiting',
+    due_at: at,
+    expires_at: at,
+  })
 }
 
 /** Pictures; an export does not decode their content, so it need not be real. */
 async function fillLibrary(db: Db): Promise<void> {
-  const { id } = await db
-    .insertInto('media')
-    .values({
-      url: '/media/a.png',
-      type: 'image/png',
-      alt: 'A desk, 東京',
-      width: 1600,
-      height: 900,
-      bytes: Buffer.from('iVBORw0KGgo=', 'base64'),
-      created_at: NOON.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('media_sizes')
-    .values({ url: '/media/a-480.webp', media_id: id, width: 480, bytes: Buffer.from('RIFF') })
-    .execute()
+  const id = await addRow(db, 'media', {
+    url: '/media/a.png',
+    type: 'image/png',
+    alt: 'A desk, 東京',
+    width: 1600,
+    height: 900,
+    bytes: Buffer.from('iVBORw0KGgo=', 'base64'),
+    created_at: NOON.toISOString(),
+  })
+  await addRows(db, 'media_sizes', {
+    url: '/media/a-480.webp',
+    media_id: id,
+    width: 480,
+    bytes: Buffer.from('RIFF'),
+  })
 }
 
 /** A coach whose hours, calendar, feed and bookings fill every table of sessions. */
@@ -167,131 +170,102 @@ async function fillSessions(site: TestApp): Promise<void> {
   await dataOf(client.post('/api/appointments', past), 201)
   expect((await leaver.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
   const created_at = NOON.toISOString()
-  const { id } = await site.db
-    .insertInto('calendars')
-    .values({
-      coach_id: coach.userId,
-      kind: 'ics',
-      name: 'Zoë’s',
-      host: 'example.com',
-      sealed_source: 'sealed',
-      count_all_day: true,
-      count_unanswered: false,
-      when_failing: 'stop',
-      busy: 1,
-      entries: 2,
-      left_out: 1,
-      unread: JSON.stringify([{ summary: 'Odd', start: created_at }]),
-      read_at: created_at,
-      asked_at: created_at,
-      failing_since: null,
-      created_at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await addRow(site.db, 'calendars', {
+    coach_id: coach.userId,
+    kind: 'ics',
+    name: 'Zoë’s',
+    host: 'example.com',
+    sealed_source: 'sealed',
+    count_all_day: true,
+    count_unanswered: false,
+    when_failing: 'stop',
+    busy: 1,
+    entries: 2,
+    left_out: 1,
+    unread: JSON.stringify([{ summary: 'Odd', start: created_at }]),
+    read_at: created_at,
+    asked_at: created_at,
+    failing_since: null,
+    created_at,
+  })
   const busy = {
     calendar_id: id,
     starts_at: '2026-11-30T15:00:00.000Z',
     ends_at: '2026-11-30T16:00:00.000Z',
   }
-  await site.db.insertInto('busy_times').values(busy).execute()
+  await addRows(site.db, 'busy_times', busy)
 }
 
 /** Tables that only jobs, Stripe or an AI service write. */
 async function fillWorkTables({ db }: TestApp, userId: number): Promise<void> {
   const at = NOON.toISOString()
-  await db
-    .insertInto('jobs')
-    .values({ name: 'sweep', due_at: '2026-11-20T17:00:00.001Z', claim: null, claimed_until: at })
-    .execute()
+  await addRows(db, 'jobs', {
+    name: 'sweep',
+    due_at: '2026-11-20T17:00:00.001Z',
+    claim: null,
+    claimed_until: at,
+  })
   await noteLife(db, NOON)
-  await db.insertInto('restores').values({ lost_from: null, restored_at: at }).execute()
-  await db
-    .insertInto('passkeys')
-    .values({
-      user_id: userId,
-      credential_id: 'credential',
-      user_handle: 'handle',
-      public_key: 'key',
-      counter: 0,
-      transports: 'internal',
-      name: 'Zoë’s phone',
-      created_at: at,
-    })
-    .execute()
-  await db
-    .insertInto('stripe_prices')
-    .values({ price_id: 'price_1', cents: 2999, currency: 'USD', read_at: at })
-    .execute()
-  await db
-    .insertInto('stripe_members')
-    .values({ user_id: userId, lease: null, lease_until: null })
-    .execute()
-  await db
-    .insertInto('stripe_events')
-    .values({
-      event_id: 'evt_1',
-      type: 'invoice.paid',
-      customer_id: 'cus_1',
-      received_at: at,
-      due_at: null,
-    })
-    .execute()
-  await db
-    .insertInto('stripe_closings')
-    .values({ customer_id: 'cus_1', due_at: at, created_at: at })
-    .execute()
-  await db.insertInto('stripe_addresses').values({ user_id: userId, due_at: at }).execute()
-  await db.insertInto('stripe_jobs').values({ name: 'events', due_at: at }).execute()
-  await db
-    .insertInto('coach_budgets')
-    .values({ key: 'k', tokens: 12_000_000_000, ends_at: at })
-    .execute()
-  await db
-    .insertInto('second_steps')
-    .values({
-      user_id: userId,
-      sealed_secret: 's',
-      last_period: 58_000_000,
-      created_at: at,
-      on_since: at,
-    })
-    .execute()
-  await db
-    .insertInto('link_requests')
-    .values({ purpose: 'reset', name_key: 'zoe', created_at: at })
-    .execute()
-  await db
-    .insertInto('newsletter_requests')
-    .values({ email: 'zoe@example.com', created_at: at })
-    .execute()
-  await db.insertInto('recovery_codes').values({ user_id: userId, code_hash: 'h' }).execute()
-  await db
-    .insertInto('passkeys')
-    .values({
-      user_id: userId,
-      credential_id: 'c',
-      user_handle: 'h',
-      public_key: 'k',
-      counter: 4_000_000_000,
-      transports: 'internal',
-      name: 'Zoë’s phone',
-      created_at: at,
-    })
-    .execute()
-  await db
-    .insertInto('passkey_challenges')
-    .values({ user_id: null, challenge_hash: 'h', expires_at: '2100-01-01T00:00:00.000Z' })
-    .execute()
-  await db
-    .insertInto('account_tokens')
-    .values({
-      user_id: userId,
-      purpose: 'reset',
-      token_hash: 'h',
-      email: 'a@example.com',
-      created_at: at,
-      expires_at: at,
-    })
-    .execute()
+  await addRows(db, 'restores', { lost_from: null, restored_at: at })
+  await addRows(db, 'passkeys', {
+    user_id: userId,
+    credential_id: 'credential',
+    user_handle: 'handle',
+    public_key: 'key',
+    counter: 0,
+    transports: 'internal',
+    name: 'Zoë’s phone',
+    created_at: at,
+  })
+  await addRows(db, 'stripe_prices', {
+    price_id: 'price_1',
+    cents: 2999,
+    currency: 'USD',
+    read_at: at,
+  })
+  await addRows(db, 'stripe_members', { user_id: userId, lease: null, lease_until: null })
+  await addRows(db, 'stripe_events', {
+    event_id: 'evt_1',
+    type: 'invoice.paid',
+    customer_id: 'cus_1',
+    received_at: at,
+    due_at: null,
+  })
+  await addRows(db, 'stripe_closings', { customer_id: 'cus_1', due_at: at, created_at: at })
+  await addRows(db, 'stripe_addresses', { user_id: userId, due_at: at })
+  await addRows(db, 'stripe_jobs', { name: 'events', due_at: at })
+  await addRows(db, 'coach_budgets', { key: 'k', tokens: 12_000_000_000, ends_at: at })
+  await addRows(db, 'second_steps', {
+    user_id: userId,
+    sealed_secret: 's',
+    last_period: 58_000_000,
+    created_at: at,
+    on_since: at,
+  })
+  await addRows(db, 'link_requests', { purpose: 'reset', name_key: 'zoe', created_at: at })
+  await addRows(db, 'newsletter_requests', { email: 'zoe@example.com', created_at: at })
+  await addRows(db, 'recovery_codes', { user_id: userId, code_hash: 'h' })
+  await addRows(db, 'passkeys', {
+    user_id: userId,
+    credential_id: 'c',
+    user_handle: 'h',
+    public_key: 'k',
+    counter: 4_000_000_000,
+    transports: 'internal',
+    name: 'Zoë’s phone',
+    created_at: at,
+  })
+  await addRows(db, 'passkey_challenges', {
+    user_id: null,
+    challenge_hash: 'h',
+    expires_at: '2100-01-01T00:00:00.000Z',
+  })
+  await addRows(db, 'account_tokens', {
+    user_id: userId,
+    purpose: 'reset',
+    token_hash: 'h',
+    email: 'a@example.com',
+    created_at: at,
+    expires_at: at,
+  })
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { AskedQuestion } from '#src/features/assessments/contract/results.ts'
 import { answerKey, type Responses } from '#src/features/assessments/domain.ts'
 import type { Person } from './app.ts'
+import { dataOf } from './app.ts'
 import { archiveOf } from './member-archive.ts'
 
 /** A valid answer to every question: the first option, the middle of the scale, yes. */
@@ -31,9 +32,7 @@ export const pushSubscription = (name: string) => ({
 /** Uses every feature that stores a member's data; add new ones here. */
 export async function fillAccount(person: Person): Promise<void> {
   const make = async (url: string, body: Record<string, unknown>) => {
-    const answer = await person.post(url, body)
-    expect(answer.statusCode, answer.body).toBe(201)
-    return answer.json().data
+    return dataOf(person.post(url, body), 201)
   }
   const domino = await make('/api/domino-entries', {
     date: '2026-11-20',

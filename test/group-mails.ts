@@ -2,6 +2,7 @@ import { groupsJobs } from '#src/features/groups/server/jobs.ts'
 import type { Person, TestApp } from './app.ts'
 import { joined } from './groups.ts'
 import { member } from './people.ts'
+import { setRows } from './rows.ts'
 
 /** People with confirmed addresses, and what the site mails them about groups. */
 export function groupMails(site: TestApp) {
@@ -13,11 +14,7 @@ export function groupMails(site: TestApp) {
   }
 
   async function known(person: Person): Promise<Person> {
-    await site.db
-      .updateTable('users')
-      .set({ email_verified: true })
-      .where('id', '=', person.userId)
-      .execute()
+    await setRows(site.db, 'users', { email_verified: true }, { id: person.userId })
     return person
   }
 

@@ -1,5 +1,5 @@
 import type { Person } from './app.ts'
-import { dataOf } from './sessions.ts'
+import { dataOf } from './app.ts'
 
 type Body = Record<string, unknown>
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Person, TestApp } from './app.ts'
-import { addType, dataOf, openCoach, type TestType } from './sessions.ts'
+import { dataOf } from './app.ts'
+import { addType, openCoach, type TestType } from './sessions.ts'
 
 export interface Shop {
   coach: Person

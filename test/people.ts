@@ -4,6 +4,7 @@ import type { Memberships } from '#src/features/membership/server/tables.ts'
 import { answerRequest } from '#src/features/newsletter/server/links/requests.ts'
 import { answerLinkRequest } from '#src/features/sign-in/server/links/requests.ts'
 import type { Person, TestApp } from './app.ts'
+import { setRows } from './rows.ts'
 
 let made = 0
 
@@ -23,21 +24,13 @@ export async function member(test: TestApp, name = `member${++made}`): Promise<P
 
 export async function administrator(test: TestApp): Promise<Person> {
   const someone = await member(test)
-  await test.db
-    .updateTable('users')
-    .set({ is_admin: true })
-    .where('id', '=', someone.userId)
-    .execute()
+  await setRows(test.db, 'users', { is_admin: true }, { id: someone.userId })
   return someone
 }
 
 export async function coach(test: TestApp, name?: string): Promise<Person> {
   const someone = await member(test, name)
-  await test.db
-    .updateTable('users')
-    .set({ is_coach: true })
-    .where('id', '=', someone.userId)
-    .execute()
+  await setRows(test.db, 'users', { is_coach: true }, { id: someone.userId })
   return someone
 }
 

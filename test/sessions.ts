@@ -1,6 +1,5 @@
-import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
-import type { Person, TestApp } from './app.ts'
+import { dataOf, type Person, type TestApp } from './app.ts'
 import { coach, member } from './people.ts'
 
 export const ZONE = 'America/New_York'
@@ -14,13 +13,6 @@ export const MONDAY = '2026-11-30'
 /** @param clock `hh:mm` in New York, in winter. @param date by default `MONDAY` */
 export const at = (clock: string, date = MONDAY): string =>
   new Date(`${date}T${clock}:00-05:00`).toISOString()
-
-/** The data of a response, once its status has been checked. */
-export async function dataOf(answer: Promise<LightMyRequestResponse>, status = 200) {
-  const got = await answer
-  expect(got.statusCode, got.body).toBe(status)
-  return got.json().data
-}
 
 export interface TestType {
   id: number

@@ -54,9 +54,7 @@ beforeAll(async () => {
   )
 }, 600_000)
 afterEach(() => engine('rm', '--force', NAME).catch(() => ''))
-afterAll(async () => {
-  await engine('volume', 'rm', '--force', NAME).catch(() => {})
-})
+afterAll(() => engine('volume', 'rm', '--force', NAME).catch(() => {}))
 
 test('the image serves with nothing writable but its volume, as nobody in particular, and says that it is well', async () => {
   await start()

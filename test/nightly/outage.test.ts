@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
@@ -8,6 +6,7 @@ import { defaultPips } from '#src/features/tracker/domain/pips.ts'
 import { askAs, openTab, pass, type Tab } from '#test/browser-copy.ts'
 import { type Caller, callerOf, register } from '#test/caller.ts'
 import { dice } from '#test/dice.ts'
+import { openFolder } from '#test/folders.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { freePort, type Site, startSite } from '#test/site.ts'
 
@@ -15,17 +14,13 @@ const MEMBERS = 200
 const OUTAGE_S = 3_600
 const PRESSES = 6
 
-let folder: string
+const folder = openFolder()
 let cluster: Cluster
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-outage-'))
   cluster = await startPostgres()
   await cluster.query('create database site')
 })
-afterAll(async () => {
-  await cluster.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => cluster.stop())
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

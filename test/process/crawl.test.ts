@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { matchPath } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pages } from '#src/app/web/all-pages.ts'
 import type { PageKind, PageRoute } from '#src/platform/web/routing/page.ts'
 import { ADMIN, type Caller, callerOf, register, signIn } from '#test/caller.ts'
+import { openFolder } from '#test/folders.ts'
 import { type Site, startSite } from '#test/site.ts'
 
 /** Reached by a mailed link, or by the service worker. */
@@ -33,7 +31,7 @@ const PRESSES = 3
 /** How many pages of one route to open: the others are like them. */
 const SAMPLES = 3
 
-let folder: string
+const folder = openFolder()
 let site: Site
 let boss: Caller
 /** The id of a group that is open to everybody and has a topic. */
@@ -46,7 +44,6 @@ const post = async (caller: Caller, path: string, body: object = {}) => {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-crawl-'))
   site = await startSite({ ...ADMIN, DATA_DIR: folder })
   boss = await signIn(callerOf(site), 'boss')
   await fill(boss)
@@ -62,10 +59,7 @@ beforeAll(async () => {
     place: 'menu',
   })
 })
-afterAll(async () => {
-  await site.end('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => site.end('SIGTERM'))
 
 interface Asked {
   id: number

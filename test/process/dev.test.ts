@@ -1,27 +1,17 @@
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ADMIN } from '#test/caller.ts'
+import { openFolder } from '#test/folders.ts'
 import { childrenOf, type Site, startSite } from '#test/site.ts'
 
 const SERVER_FILE = 'src/contract/errors.ts'
 const PAGE_FILE = 'src/features/site/web/home/home-hero.tsx'
 
-let folder: string
+const folder = openFolder()
 let site: Site
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-dev-'))
   for (const each of readdirSync('.').filter(name =>
     /^(src|scripts|.*\.(json|config\.ts))$/.test(name),
   ))
@@ -29,10 +19,7 @@ beforeAll(async () => {
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   site = await startSite({ ...ADMIN, DATA_DIR: join(folder, 'data') }, folder, 'scripts/dev.ts')
 })
-afterAll(async () => {
-  await site?.end('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => site?.end('SIGTERM'))
 
 /** Saves as editors do: writes another file, which then replaces this one. */
 function edit(file: string, from: string, to: string): void {

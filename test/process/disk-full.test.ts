@@ -1,28 +1,26 @@
 import { spawn } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callerOf, register } from '#test/caller.ts'
+import { openFolder } from '#test/folders.ts'
 import { startLoad } from '#test/load.ts'
 import { rounds } from '#test/rounds.ts'
 import { freePort, type Site, startFromNothing } from '#test/site.ts'
 import { type SmallDisk, smallDisk } from '#test/small-disk.ts'
 
-let folder: string
+const folder = openFolder()
 let disk: SmallDisk
 let site: Site
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-disk-'))
   disk = smallDisk(join(folder, 'disk'), 12)
   site = await startFromNothing({ DATA_DIR: join(disk.folder, 'data') })
 })
 afterAll(async () => {
   await site.end('SIGTERM')
   disk.remove()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Makes every session due for renewal at its next use, which is a write. */

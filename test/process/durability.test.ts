@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFolder } from '#test/folders.ts'
 import { startLoad } from '#test/load.ts'
 import { rounds } from '#test/rounds.ts'
 import { type Site, sitePort, startSite } from '#test/site.ts'
@@ -10,21 +8,17 @@ import { type Site, sitePort, startSite } from '#test/site.ts'
 const WRITERS = 6
 const WRITES_BEFORE_KILL = 40
 
-let folder: string
+const folder = openFolder()
 let port: string
 let site: Site
 
 const start = () => startSite({ DATA_DIR: folder, PORT: port })
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-durable-'))
   port = String(await sitePort())
   site = await start()
 })
-afterAll(async () => {
-  await site.end('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => site.end('SIGTERM'))
 
 test('every acknowledged write is there after kill -9 under load', async () => {
   const load = await startLoad([() => site.url], WRITERS)

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { pages } from '#src/app/web/all-pages.ts'
@@ -7,11 +6,12 @@ import type { PagePath } from '#src/platform/web/routing/page.ts'
 import type { Person } from '#test/app.ts'
 import { ADMIN, type Caller, callerOf, register, signIn } from '#test/caller.ts'
 import { fillCoaching } from '#test/coaching.ts'
+import { openFolder } from '#test/folders.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { fillGroup } from '#test/groups.ts'
 import { type Site, startSite } from '#test/site.ts'
 
-let folder: string
+const folder = openFolder()
 let site: Site
 let visitor: Caller
 let member: Caller
@@ -80,7 +80,6 @@ async function subscribe(email: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-every-page-'))
   site = await startSite({ ...ADMIN, DATA_DIR: folder })
   visitor = callerOf(site)
   const newcomer = await register(callerOf(site), 'wanda')
@@ -138,10 +137,7 @@ beforeAll(async () => {
   })
   purchase = ((await bought.json()) as { data: { purchase: string } }).data.purchase
 })
-afterAll(async () => {
-  await site.end('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => site.end('SIGTERM'))
 
 /** Who opens a page, at which address, and what it must contain: data, or the sentence for having none. */
 interface Sample {

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ADMIN, callerOf, signIn } from '#test/caller.ts'
+import { openFolder } from '#test/folders.ts'
 import { dataOf, type Site, startSite } from '#test/site.ts'
 
 /** Five seconds on an idle machine; this one may be busy. */
@@ -98,13 +97,12 @@ function said(html: string): string[] {
     .filter(Boolean)
 }
 
-let folder: string
+const folder = openFolder()
 let site: Site
 let keys: Key[]
 let everything: string[]
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-every-text-'))
   site = await startSite({ ...ADMIN, DATA_DIR: join(folder, 'data') })
   const admin = await signIn(callerOf(site), ADMIN.ADMIN_USERNAME)
   const content = await dataOf<{ version: number; keys: Key[] }>(
@@ -133,10 +131,7 @@ beforeAll(async () => {
   for (const path of [...paths, '/nothing', '/tools/none'])
     everything.push(...said(await read(path)))
 })
-afterAll(async () => {
-  await site.end('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => site.end('SIGTERM'))
 
 /** Words that are a key's default, and fixed elsewhere. */
 const ALSO_FIXED = [

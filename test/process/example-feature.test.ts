@@ -2,16 +2,15 @@ import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openFolder } from '#test/folders.ts'
 
 /** A feature with an endpoint, a table, a failure and a page, as docs/architecture.md says it is made. */
 const FEATURE: Readonly<Record<string, string>> = {
@@ -122,7 +121,7 @@ await app.close()
 await db.destroy()
 `
 
-let folder: string
+const folder = openFolder()
 const inFolder = (path: string) => join(folder, path)
 const run = (...args: string[]) =>
   execFileSync(process.execPath, args, {
@@ -133,13 +132,11 @@ const run = (...args: string[]) =>
 const ask = () => JSON.parse(run('--input-type=module', '--eval', ASK))
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-feature-'))
   const wanted = /^(src|scripts|test|e2e|bench|package\.json|tsconfig.*\.json|.*\.config\.ts)$/
   for (const name of readdirSync('.').filter(each => wanted.test(each)))
     cpSync(name, inFolder(name), { recursive: true })
   symlinkSync(resolve('node_modules'), inFolder('node_modules'))
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a feature is its folder and at most three lines elsewhere, and goes as it came', () => {
   for (const [name, text] of Object.entries(FEATURE)) {

@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ADMIN, type Caller, callerOf, register } from '#test/caller.ts'
 import { startHanging } from '#test/doubles/hanging.ts'
 import { type Mailbox, startMailbox } from '#test/doubles/smtp.ts'
+import { openFolder } from '#test/folders.ts'
 import { startLoad } from '#test/load.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { rounds } from '#test/rounds.ts'
 import { type Site, sitePort, startSite } from '#test/site.ts'
 
-let folder: string
+const folder = openFolder()
 let primary: Cluster
 let mailbox: Mailbox
 let hanging: Awaited<ReturnType<typeof startHanging>>
@@ -51,7 +50,6 @@ const killAndRestart = async (n: number) => {
 const rows = async <T>(sql: string): Promise<T[]> => (await primary.query(sql, 'site')).rows
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-faults-'))
   primary = await startPostgres({ durable: true })
   await primary.query('create database site')
   mailbox = await startMailbox()
@@ -64,7 +62,6 @@ afterAll(async () => {
   await primary.stop()
   await mailbox.close()
   await hanging.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const nothingLostOrDoubled = async (load: Awaited<ReturnType<typeof startLoad>>) => {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#src/platform/server/db/database.ts'
 import { type Caller, callerOf, register } from '#test/caller.ts'
 import { dice } from '#test/dice.ts'
+import { openFolder } from '#test/folders.ts'
 import { filesOf, zipOf } from '#test/member-archive.ts'
 import { rounds } from '#test/rounds.ts'
 import { type Site, startSite } from '#test/site.ts'
@@ -14,12 +14,11 @@ const MEGABYTE = 1024 * 1024
 /** A site at rest takes half of it, and a single bomb that was read naively would take more than this. */
 const MEMORY_MAX = 300 * MEGABYTE
 
-let folder: string
+const folder = openFolder()
 let site: Site
 let ann: Caller
 let honest: Buffer
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-hostile-'))
   // What V8 chooses on a server with 512 MB: with more, uncollected garbage would be counted here.
   const NODE_OPTIONS = '--max-old-space-size=256 --max-semi-space-size=1'
   site = await startSite({ DATA_DIR: folder, NODE_OPTIONS })
@@ -28,10 +27,7 @@ beforeAll(async () => {
     await ann.call('POST', '/api/domino-entries', { date: `2026-11-${day}`, title: `Day ${day}` })
   honest = Buffer.from(await (await ann.call('GET', '/api/user/export')).arrayBuffer())
 })
-afterAll(async () => {
-  await site?.end('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => site?.end('SIGTERM'))
 
 /** Includes so much that cannot be compressed that the whole does not look like a bomb. */
 const noise = (bytes: number) => randomBytes(bytes / 150).toString('hex')

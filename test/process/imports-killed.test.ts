@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { callerOf, register } from '#test/caller.ts'
 import { dice } from '#test/dice.ts'
+import { openFolder } from '#test/folders.ts'
 import { archiveOf } from '#test/member-archive.ts'
 import { rounds } from '#test/rounds.ts'
 import { dataOf, type Site, startSite } from '#test/site.ts'
@@ -14,17 +12,13 @@ const roll = dice(9)
 /** After how many rows the process is killed. */
 const MOMENTS = [1, 1_400, ...Array.from({ length: rounds(2) - 2 }, () => 1 + roll(DAYS - 400))]
 
-let folder: string
+const folder = openFolder()
 let site: Site
 const start = () => startSite({ DATA_DIR: folder })
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-imports-'))
   site = await start()
 })
-afterAll(async () => {
-  await site?.end('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => site?.end('SIGTERM'))
 
 interface Shown {
   id: number

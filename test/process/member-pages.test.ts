@@ -1,23 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pages } from '#src/app/web/all-pages.ts'
 import { calendarDateAt } from '#src/contract/calendar.ts'
+import { openFolder } from '#test/folders.ts'
 import { rounds } from '#test/rounds.ts'
 import { dataOf, type Site, startSite } from '#test/site.ts'
 
-let folder: string
+const folder = openFolder()
 let site: Site
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-pages-'))
   site = await startSite({ DATA_DIR: folder })
 })
-afterAll(async () => {
-  await site.end('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => site.end('SIGTERM'))
 
 interface Member {
   name: string

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -17,6 +15,7 @@ import { defaultPips } from '#src/features/tracker/domain/pips.ts'
 import { askAs, openTab, pass, type Tab } from '#test/browser-copy.ts'
 import { type Caller, callerOf, register } from '#test/caller.ts'
 import { dice } from '#test/dice.ts'
+import { openFolder } from '#test/folders.ts'
 import { seeds } from '#test/rounds.ts'
 import { freePort, type Site, startSite } from '#test/site.ts'
 
@@ -28,14 +27,13 @@ const PATHS = {
   reflect: createReflection.path,
 }
 
-let folder: string
+const folder = openFolder()
 let site: Site
 let caller: Caller
 let member: number
 const settings: Record<string, string> = {}
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-outbox-'))
   Object.assign(settings, { DATA_DIR: join(folder, 'data'), PORT: String(await freePort()) })
   site = await startSite(settings)
   caller = callerOf(site)
@@ -45,7 +43,6 @@ afterAll(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   await site.end('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })

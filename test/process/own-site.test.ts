@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, watch } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pages } from '#src/app/web/all-pages.ts'
 import { ADMIN, type Caller, callerOf, signIn } from '#test/caller.ts'
+import { openFolder } from '#test/folders.ts'
 import { picture } from '#test/pictures.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { dataOf, type Site, startSite } from '#test/site.ts'
@@ -12,12 +12,7 @@ import { dataOf, type Site, startSite } from '#test/site.ts'
 /** Five seconds on an idle machine; this one may be busy. */
 const SHOWN_MS = 50_000
 
-let folder: string
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-own-site-'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = openFolder()
 
 const administrator = (site: Site) => signIn(callerOf(site), ADMIN.ADMIN_USERNAME)
 

@@ -1,19 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFolder } from '#test/folders.ts'
 import { type Site, startSite } from '#test/site.ts'
 
-let folder: string
+const folder = openFolder()
 let site: Site
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-forms-'))
   site = await startSite({ DATA_DIR: folder })
 })
-afterAll(async () => {
-  await site.end('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => site.end('SIGTERM'))
 
 const get = async (path: string) => (await fetch(site.url + path)).text()
 const send = (path: string, fields: Record<string, string>) =>

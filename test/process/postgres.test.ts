@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFolder } from '#test/folders.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { spawnSite, startSite } from '#test/site.ts'
 
 const SECRET = 'x'.repeat(40)
 
-let folder: string
+const folder = openFolder()
 let cluster: Cluster
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-on-postgres-'))
   cluster = await startPostgres()
   await cluster.query("create role stranger login password 'right'")
   const { rows } = await cluster.query('show hba_file')
@@ -25,10 +23,7 @@ beforeAll(async () => {
   await cluster.query(`copy (select * from (values ${values}) rules) to '${rows[0].hba_file}'`)
   await cluster.query('select pg_reload_conf()')
 })
-afterAll(async () => {
-  await cluster.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => cluster.stop())
 
 const as = (login: string, database: string) =>
   cluster.url(database).replace('postgres@', `${login}@`)

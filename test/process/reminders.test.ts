@@ -1,12 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '#src/app/server/settings.ts'
 import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
 import { startMailbox } from '#test/doubles/smtp.ts'
+import { openFolder } from '#test/folders.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { rounds } from '#test/rounds.ts'
+import { addRow, addRows, rowsOf } from '#test/rows.ts'
 import { freePort, type Site, startSite } from '#test/site.ts'
 
 const KILLS = rounds(2)
@@ -17,17 +18,13 @@ const DELIVERY_MS = 180_000
 const LIMIT_MS = 240_000 + KILLS * 20_000
 const MINUTE_MS = 60_000
 
-let folder: string
+const folder = openFolder()
 let cluster: Cluster
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-reminders-'))
   cluster = await startPostgres()
   await cluster.query('create database reminders')
 })
-afterAll(async () => {
-  await cluster.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => cluster.stop())
 
 /** Members whose reminder has been due for a minute. */
 async function fill(db: Db): Promise<void> {
@@ -35,35 +32,31 @@ async function fill(db: Db): Promise<void> {
   const [date, hour] = [due.toISOString().slice(0, 10), due.toISOString().slice(11, 16)]
   for (let n = 0; n < MEMBERS; n++) {
     const name = `member${n}`
-    const { id } = await db
-      .insertInto('users')
-      .values({
-        username: name,
-        username_key: name,
-        email: `${name}@example.com`,
-        email_key: `${name}@example.com`,
-        email_verified: true,
-        is_admin: false,
-        time_zone: 'UTC',
-        created_at: due.toISOString(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('reminder_settings')
-      .values({
-        user_id: id,
-        enabled: true,
-        at: hour,
-        quiet_from: '00:00',
-        quiet_to: '00:00',
-        alive_at: due.toISOString(),
-      })
-      .execute()
-    await db
-      .insertInto('reminder_dues')
-      .values({ user_id: id, kind: 'domino', hour, date, due_at: due.toISOString() })
-      .execute()
+    const id = await addRow(db, 'users', {
+      username: name,
+      username_key: name,
+      email: `${name}@example.com`,
+      email_key: `${name}@example.com`,
+      email_verified: true,
+      is_admin: false,
+      time_zone: 'UTC',
+      created_at: due.toISOString(),
+    })
+    await addRows(db, 'reminder_settings', {
+      user_id: id,
+      enabled: true,
+      at: hour,
+      quiet_from: '00:00',
+      quiet_to: '00:00',
+      alive_at: due.toISOString(),
+    })
+    await addRows(db, 'reminder_dues', {
+      user_id: id,
+      kind: 'domino',
+      hour,
+      date,
+      due_at: due.toISOString(),
+    })
   }
 }
 
@@ -156,11 +149,7 @@ test.each([
     await expect.poll(() => count(db, 'reminders', 'sent'), { timeout: DELIVERY_MS }).toBe(MEMBERS)
     await expect.poll(over, { timeout: DELIVERY_MS }).toBe(MEMBERS)
     await Promise.all(sites.map(site => site.end('SIGTERM')))
-    const uncertain = await db
-      .selectFrom('mails')
-      .select('recipient')
-      .where('status', '=', 'uncertain')
-      .execute()
+    const uncertain = await rowsOf(db, 'mails', { status: 'uncertain' }, ['recipient'])
     const got = arrived.to()
     expect(new Set(got).size).toBe(got.length)
     // Each process was handing one over when it was killed; only the outbox knows whether that was written.

@@ -1,19 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describedApi } from '#src/app/server/api-description.ts'
 import { callerOf, register } from '#test/caller.ts'
+import { openFolder } from '#test/folders.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { type Site, startSite } from '#test/site.ts'
 
 /** Two processes of one program on one PostgreSQL, as systemd, compose or Kubernetes start them. */
-let folder: string
+const folder = openFolder()
 let cluster: Cluster
 let sites: Site[]
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-several-'))
   cluster = await startPostgres()
   await cluster.query('create database site')
   const shared = {
@@ -27,7 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(sites.map(site => site.end('SIGTERM')))
   await cluster.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function statuses(calls: readonly Promise<Response>[]) {

@@ -1,20 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { debianPackage } from '#test/debian.ts'
+import { openFolder } from '#test/folders.ts'
 
 const RULES = 'deploy/prometheus-rules.yaml'
 const TESTS = 'deploy/prometheus-rules.test.yaml'
 
-let folder: string
+const folder = openFolder()
 let promtool: string
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-alerts-'))
   promtool = join(debianPackage('prometheus', ['usr/bin/promtool']), 'usr/bin/promtool')
 }, 600_000)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function ask(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(promtool, args, { encoding: 'utf8' })

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callerOf } from '#test/caller.ts'
 import { debianPackage, installPackage } from '#test/debian.ts'
+import { openFolder } from '#test/folders.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { startSite } from '#test/site.ts'
 
@@ -12,11 +12,10 @@ const FILTER = 'deploy/fail2ban/filter.d/first-domino.conf'
 
 const hasPython = () => spawnSync('python3', ['--version']).status === 0
 
-let folder: string
+const folder = openFolder()
 let cluster: Cluster
 let fail2ban: string
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-fail2ban-'))
   fail2ban = debianPackage('fail2ban', [
     'usr/bin/fail2ban-regex',
     'usr/lib/python3/dist-packages/fail2ban',
@@ -24,10 +23,7 @@ beforeAll(async () => {
   if (!hasPython()) installPackage('python3')
   cluster = await startPostgres()
 }, 600_000)
-afterAll(async () => {
-  await cluster.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => cluster.stop())
 
 /** What fail2ban itself finds in a log. @param out the format in which it prints each match */
 function found(log: string, out: string): string[] {

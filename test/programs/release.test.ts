@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import {
   closeSync,
   existsSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -11,10 +10,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { callerOf, PASSWORD, register, signIn } from '#test/caller.ts'
+import { openFolder } from '#test/folders.ts'
 import { freePort } from '#test/site.ts'
 import { writeArchive, writeBillOfMaterials, writeSums } from '../../scripts/release/archives.ts'
 import { payloadOf } from '../../scripts/release/payload.ts'
@@ -26,13 +25,12 @@ const PLATFORM = `linux-${process.arch}` as Platform
 const SECONDS = 1_763_800_000
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 
-let folder: string
+const folder = openFolder()
 let released: string
 /** Each version's folder after unpacking. */
 const unpacked = { previous: '', current: '' }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-release-'))
   released = join(folder, 'release')
   const file = await writeArchive({
     ...{ folder: released, platform: PLATFORM, version, seconds: SECONDS },
@@ -49,7 +47,6 @@ beforeAll(async () => {
   writeBillOfMaterials(released)
   await writeSums(released)
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** No program but those beside it can be found, and this machine's settings are unknown. */
 const bare = (more: Record<string, string> = {}) => ({

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { type Caddy, startCaddy } from '#test/caddy.ts'
 import { callerOf, register } from '#test/caller.ts'
 import { type NameServer, startNameServer } from '#test/doubles/name-server.ts'
+import { openFolder } from '#test/folders.ts'
 import { startLoad } from '#test/load.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { dataOf, freePort, type Site, startSite } from '#test/site.ts'
@@ -14,18 +14,16 @@ import { dataOf, freePort, type Site, startSite } from '#test/site.ts'
 /** Tests the guide's own proxy files, before two processes on one PostgreSQL that are replaced one after the other. */
 const APPS: Readonly<Record<string, string>> = { app: '127.0.0.1', app2: '127.0.0.2' }
 
-let folder: string
+const folder = openFolder()
 let cluster: Cluster
 let names: NameServer
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-order-'))
   cluster = await startPostgres()
   names = await startNameServer(APPS)
 }, 600_000)
 afterAll(async () => {
   names.close()
   await cluster.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** In containers the proxy goes by names, for which nobody answers while a container is being replaced. */

@@ -1,12 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFolder } from '#test/folders.ts'
 import { startLoad } from '#test/load.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { startSite } from '#test/site.ts'
 
-let folder: string
+const folder = openFolder()
 let next: string
 let cluster: Cluster
 
@@ -49,14 +49,10 @@ function nextRelease(at: string): string {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-rolling-'))
   next = nextRelease(join(folder, 'next'))
   cluster = await startPostgres()
 })
-afterAll(async () => {
-  await cluster.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => cluster.stop())
 
 test.each(['sqlite', 'postgres'])(
   'on %s old processes serve while a newer one migrates, and beside it',

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -14,6 +13,7 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { makeTestApp } from '#test/app.ts'
 import { dice } from '#test/dice.ts'
 import { fillEveryTable } from '#test/every-table.ts'
+import { openFolder } from '#test/folders.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { exportInto, importInto } from '#test/practices.ts'
 import { rounds } from '#test/rounds.ts'
@@ -32,13 +32,12 @@ const JOURNEY: readonly Engine[] =
     ? ['sqlite', 'postgres', 'sqlite']
     : ['postgres', 'postgres', 'sqlite', 'postgres']
 let cluster: Cluster
-let folder: string
+const folder = openFolder()
 let tables: StoredTable[]
 let filled: string
 const servers: Address[] = []
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-generated-'))
   cluster = await startPostgres()
   for (const name of ['here', 'there']) {
     await cluster.query(`create database ${name}`)
@@ -53,10 +52,7 @@ beforeAll(async () => {
   await findSiteId(db)
   await site.close()
 })
-afterAll(async () => {
-  await cluster.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => cluster.stop())
 
 function newFile(): string {
   const home = join(folder, randomUUID())

@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -10,6 +9,7 @@ import { openDatabase } from '#src/platform/server/db/database.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSION } from '#src/platform/server/version.ts'
 import { dice } from '#test/dice.ts'
+import { openFolder } from '#test/folders.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { bytesOf, importInto } from '#test/practices.ts'
 import { rounds } from '#test/rounds.ts'
@@ -18,17 +18,13 @@ type Address = Settings['database']
 
 const engine = inject('engine')
 const PRACTICE = `test/practices/${VERSION}.zip`
-let folder: string
+const folder = openFolder()
 let cluster: Awaited<ReturnType<typeof startPostgres>> | null = null
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-killed-'))
   if (engine === 'postgres') cluster = await startPostgres()
 })
-afterAll(async () => {
-  await cluster?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => cluster?.stop())
 
 async function fresh(): Promise<Address> {
   const name = `killed_${randomUUID().replaceAll('-', '')}`

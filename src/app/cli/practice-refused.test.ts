@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#src/platform/server/db/database.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
 import { PracticeError, type PracticeManifest } from '#src/platform/server/db/practice-manifest.ts'
 import { stagePractice } from '#src/platform/server/db/practice-staging.ts'
 import { makeTestApp } from '#test/app.ts'
 import { fillEveryTable } from '#test/every-table.ts'
+import { openFolder } from '#test/folders.ts'
 import { bytesOf, exportInto, filesOf, importInto, zipOf } from '#test/practices.ts'
 import { earlier } from '../server/earlier-schema.ts'
 import { migrations, tableClaims } from '../server/features.ts'
@@ -21,7 +21,7 @@ interface Embedded {
   engine: 'sqlite'
   file: string
 }
-let folder: string
+const folder = openFolder()
 let full: Embedded
 let exported: string
 
@@ -31,7 +31,6 @@ const newFile = (): Embedded => ({
 })
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-refused-'))
   full = { engine: 'sqlite', file: join(folder, 'full.db') }
   const { db } = await openDatabase(full)
   await migrate(db, migrations, null)
@@ -40,7 +39,6 @@ beforeAll(async () => {
   await site.close()
   exported = await exportInto(folder, full)
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const manifestOf = async (file: string): Promise<PracticeManifest> =>
   JSON.parse(String((await filesOf(file)).get('manifest.json')))

@@ -4,14 +4,11 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
@@ -25,8 +22,10 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSION } from '#src/platform/server/version.ts'
 import { makeTestApp } from '#test/app.ts'
 import { fillEveryTable } from '#test/every-table.ts'
+import { openFolder } from '#test/folders.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { bytesOf, filesOf, importInto } from '#test/practices.ts'
+import { addRows } from '#test/rows.ts'
 import { features, migrations, tableClaims } from '../server/features.ts'
 import { readSettings } from '../server/settings.ts'
 
@@ -38,12 +37,11 @@ const other = engine === 'sqlite' ? 'postgres' : 'sqlite'
 /** Exports of the released versions. */
 const RELEASED = 'test/practices'
 let cluster: Cluster
-let folder: string
+const folder = openFolder()
 let full: Address
 let exported: string
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-practice-'))
   cluster = await startPostgres()
   full = await fresh(engine)
   const { db } = await openDatabase(full)
@@ -57,10 +55,7 @@ beforeAll(async () => {
   const released = join(RELEASED, `${VERSION}.zip`)
   if (!existsSync(released)) copyFileSync(exported, released)
 })
-afterAll(async () => {
-  await cluster.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => cluster.stop())
 
 async function fresh(of: 'sqlite' | 'postgres'): Promise<Address> {
   const name = `practice_${randomUUID().replaceAll('-', '')}`
@@ -284,13 +279,7 @@ test('an export sees one instant, and what is saved meanwhile waits for nobody',
   const { db } = await openDatabase(full, { max: 1 })
   const exporting = again(full)
   const saves: Promise<unknown>[] = []
-  for (let n = 0; n < 20; n++)
-    saves.push(
-      db
-        .insertInto('seeds')
-        .values({ name: `during ${n}` })
-        .execute(),
-    )
+  for (let n = 0; n < 20; n++) saves.push(addRows(db, 'seeds', { name: `during ${n}` }))
   await Promise.all(saves)
   await exporting
   await db.deleteFrom('seeds').where('name', 'like', 'during %').execute()

@@ -1,17 +1,12 @@
 import { readdirSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { describedApi } from '#src/app/server/api-description.ts'
 import { endpoints } from '#src/app/server/features.ts'
 import { type Endpoint, fillPath } from '#src/contract/endpoint.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite } from '#test/app.ts'
 import { administrator, coach, member } from '#test/people.ts'
 
-let site: TestApp
-
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 const name = (endpoint: { method: string; path: string }) => `${endpoint.method} ${endpoint.path}`
 
@@ -309,14 +304,10 @@ describe('the origin of a state-changing request', () => {
 })
 
 describe('with SITE_URL on https and a proxy', () => {
-  let secure: TestApp
-  beforeAll(async () => {
-    secure = await makeTestApp({
-      SITE_URL: 'https://coach.example/',
-      TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
-    })
+  const secure = openSite({
+    SITE_URL: 'https://coach.example/',
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
   })
-  afterAll(() => secure.close())
 
   test('the cookie is Secure and HSTS is set', async () => {
     const answer = await secure

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CATEGORIES } from '#src/features/assessments/constants.ts'
 import { verifyAudit } from '#src/platform/server/db/audit-chain.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite } from '#test/app.ts'
 import { administrator, PASSWORD } from '#test/people.ts'
+import { addRows } from '#test/rows.ts'
 
-let site: TestApp
-beforeEach(async () => {
-  site = await makeTestApp()
-})
-afterEach(() => site.close())
+const site = openSite({}, 'test')
 
 const QUIZ = { description: 'About a thing', category: CATEGORIES[0] }
 
@@ -52,10 +49,7 @@ test('a changed, a removed and an added entry are found', async () => {
   ])
   expect([first, third]).not.toContain(undefined)
   const { id: _, hash: __, previous_hash: ___, ...copied } = rows[0] ?? ({} as never)
-  await site.db
-    .insertInto('audit_log')
-    .values({ ...copied, hash: null, previous_hash: null })
-    .execute()
+  await addRows(site.db, 'audit_log', { ...copied, hash: null, previous_hash: null })
   expect((await verifyAudit(site.db)).faults.at(-1)).toMatch(/^entry \d+ is not chained$/)
 })
 

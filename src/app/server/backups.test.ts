@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lastBackup } from '#src/platform/server/db/backup-files.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { makeTestApp } from '#test/app.ts'
-import { administrator, member } from '#test/people.ts'
+import { administrator } from '#test/people.ts'
 import { backupJobs, rotate } from './backups.ts'
 import { readSettings } from './settings.ts'
 
@@ -79,7 +79,6 @@ test('administrators see when the last one was made, and when that is too long a
   expect(await seen()).toEqual({ every_hours: 24, last_at, late: false })
   site.clock.now = new Date('2026-11-21T03:15:00.001Z')
   expect(await seen()).toEqual({ every_hours: 24, last_at, late: true })
-  expect((await (await member(site)).get('/api/admin/backups')).statusCode).toBe(403)
   await site.close()
 })
 

@@ -1,26 +1,22 @@
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { addChecks, checkName } from '#src/platform/server/db/checks.ts'
 import { columns } from '#src/platform/server/db/columns.ts'
 import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
 import { platformTables } from '#src/platform/server/db/tables.ts'
 import type { AnyTableClaims } from '#src/platform/server/feature.ts'
-import { makeTestApp, NOON, type TestApp } from '#test/app.ts'
+import { NOON, openSite } from '#test/app.ts'
 import { emptyDatabase } from '#test/database.ts'
 import { fillEveryTable } from '#test/every-table.ts'
+import { addRows } from '#test/rows.ts'
 import { features, migrations } from './features.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   await fillEveryTable(site)
-  await site.db
-    .insertInto('rate_limits')
-    .values({ key: 'k', count: 1, resets_at: NOON.toISOString() })
-    .execute()
+  await addRows(site.db, 'rate_limits', { key: 'k', count: 1, resets_at: NOON.toISOString() })
 })
-afterAll(() => site.close())
 
 /** The CHECK constraints by name, each with its table and its SQL. */
 async function checksOf(db: Db): Promise<Map<string, { table: string; rule: string }>> {

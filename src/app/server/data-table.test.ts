@@ -1,27 +1,24 @@
 import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { outboxJobs } from '#src/platform/server/mail/outbox.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { fillCoaching, importContacts } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
 import { placesOf, sendMails } from '#test/markers.ts'
 import { beginCheckout, fillOffers } from '#test/offers.ts'
 import { administrator, answerSignUps, coach, member, PASSWORD } from '#test/people.ts'
-import { addType, at, dataOf, openCoach, WEEKDAYS, ZONE } from '#test/sessions.ts'
+import { addRows, setRows } from '#test/rows.ts'
+import { addType, at, openCoach, WEEKDAYS, ZONE } from '#test/sessions.ts'
 import { claimedTables, dataTable } from './data-table.ts'
 import { features } from './features.ts'
 import { sweepAll } from './sweep.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off', TEAM_EMAIL: 'team@example.com' })
-})
-afterAll(() => site.close())
+const site = openSite({ RATE_LIMIT: 'off', TEAM_EMAIL: 'team@example.com' })
 
 test('every column with text is somebody’s words or a code of the site, and its table says for how long', async () => {
   const tables = await site.db.introspection.getTables()
@@ -138,15 +135,12 @@ async function useEverything(someone: Person, guide: Person, marker: string): Pr
     pip: 7,
     mark_id: null,
   }
-  await site.db
-    .insertInto('reminder_taps')
-    .values({
-      ...tap,
-      former_status: '',
-      created_at: site.clock.now.toISOString(),
-      undone_at: null,
-    })
-    .execute()
+  await addRows(site.db, 'reminder_taps', {
+    ...tap,
+    former_status: '',
+    created_at: site.clock.now.toISOString(),
+    undone_at: null,
+  })
   // Left unanswered: these requests are forgotten within an hour.
   await someone.post('/api/forgot-password', { username: marker })
   await someone.post('/api/newsletters', { email: `${marker}too@example.com` })
@@ -189,10 +183,12 @@ async function addByHand(someone: Person, guide: Person): Promise<void> {
     counter: 0,
     transports: '',
   }
-  await site.db
-    .insertInto('passkeys')
-    .values({ user_id: someone.userId, ...passkey, name: 'A phone', created_at })
-    .execute()
+  await addRows(site.db, 'passkeys', {
+    user_id: someone.userId,
+    ...passkey,
+    name: 'A phone',
+    created_at,
+  })
   const rules = {
     count_all_day: true,
     count_unanswered: false,
@@ -200,14 +196,11 @@ async function addByHand(someone: Person, guide: Person): Promise<void> {
     busy: 0,
   } as const
   const times = { read_at: null, asked_at: created_at, failing_since: null, created_at }
-  await site.db
-    .insertInto('calendars')
-    .values({
-      ...{ coach_id: guide.userId, kind: 'ics', name: '', host: '', sealed_source: '' },
-      ...rules,
-      ...times,
-    })
-    .execute()
+  await addRows(site.db, 'calendars', {
+    ...{ coach_id: guide.userId, kind: 'ics', name: '', host: '', sealed_source: '' },
+    ...rules,
+    ...times,
+  })
 }
 
 test('deletion and erasure leave nothing of anybody in any column or file', async () => {
@@ -217,11 +210,7 @@ test('deletion and erasure leave nothing of anybody in any column or file', asyn
   const guide = await coach(site, other)
   const before = await lastIds()
   const someone = await member(site, marker)
-  await site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', someone.userId)
-    .execute()
+  await setRows(site.db, 'users', { email_verified: true }, { id: someone.userId })
   await useEverything(someone, guide, marker)
   expect(await placesOf(site, marker)).toEqual(
     expect.arrayContaining([
@@ -245,13 +234,12 @@ test('deletion and erasure leave nothing of anybody in any column or file', asyn
     }
   }
   expect(unused, 'tables that this test leaves empty').toEqual([])
-  const left = await someone.delete('/api/user', { password: PASSWORD })
-  expect(left.statusCode, left.body).toBe(200)
+  await dataOf(someone.delete('/api/user', { password: PASSWORD }))
   await sendMails(site)
   expect(
     (await boss.post('/api/admin/erasures', { email: `${marker}@example.com` })).statusCode,
   ).toBe(200)
-  site.clock.now = new Date(site.clock.now.getTime() + 32 * DAY_MS)
+  site.clock.pass(32 * DAY_MS)
   await runRetention()
   await emptyOutbox()
   expect(await placesOf(site, marker)).toEqual([])
@@ -262,7 +250,7 @@ test('deletion and erasure leave nothing of anybody in any column or file', asyn
   )
   expect((await again.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
   await sendMails(site)
-  site.clock.now = new Date(site.clock.now.getTime() + 32 * DAY_MS)
+  site.clock.pass(32 * DAY_MS)
   await runRetention()
   await emptyOutbox()
   expect(await placesOf(site, other)).toEqual([])

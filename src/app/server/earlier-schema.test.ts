@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
 import type { PracticeManifest } from '#src/platform/server/db/practice-manifest.ts'
+import { openFolder } from '#test/folders.ts'
 import { filesOf, importInto, zipOf } from '#test/practices.ts'
 
 const PAST = '2020-12-01T17:00:00.000Z'
@@ -11,13 +11,11 @@ const LATER = '2099-12-01T17:00:00.000Z'
 
 type Row = Record<string, unknown>
 
-let folder: string
+const folder = openFolder()
 let files: Map<string, Buffer>
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-earlier-'))
   files = await filesOf('test/practices/0.2.0.zip')
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const manifestOf = (): PracticeManifest => JSON.parse(String(files.get('manifest.json')))
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { fillCoaching } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { administrator, coach, member } from '#test/people.ts'
@@ -35,12 +35,10 @@ const typing = (person: Person): Person => ({
   patch: (url, body) => person.send('PATCH', url, typed(body)),
 })
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   await seedQuizzes(site.db, site.clock.now)
 })
-afterAll(() => site.close())
 
 /** All texts of a stored value, those inside JSON as well. */
 function textsIn(value: unknown): string[] {

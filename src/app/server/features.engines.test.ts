@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { platformTables } from '#src/platform/server/db/tables.ts'
 import type { AnyTableClaims } from '#src/platform/server/feature.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite } from '#test/app.ts'
+import { fillCoaching } from '#test/coaching.ts'
 import { fillEveryTable } from '#test/every-table.ts'
 import { fillAccount } from '#test/full-account.ts'
-import { member, PASSWORD } from '#test/people.ts'
+import { coach, member, PASSWORD } from '#test/people.ts'
+import { rowsOf } from '#test/rows.ts'
 import { features } from './features.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
+const site = openSite({ RATE_LIMIT: 'off' })
 
 const manifests: readonly AnyTableClaims[] = [
   platformTables,
@@ -40,8 +38,39 @@ test('every list that a manifest exports is described in the archive’s README'
   expect(exported.sort()).toEqual(lists.sort())
 })
 
-test('deleting an account deletes exactly the tables that manifests declare, and nothing else', async () => {
+/** The ids in everybody's archive, by list. */
+async function exportedIds(): Promise<Map<string, Set<unknown>>> {
+  const ids = new Map<string, Set<unknown>>()
+  const { archive, imports } = site.deps.members
+  for (const { id, email, is_coach: isCoach } of await rowsOf(site.db, 'users'))
+    for (const part of archive) {
+      const about = { id, email, isCoach, imports }
+      for (const { name, rows } of await part.read(site.db, about, site.clock.now))
+        for await (const row of typeof rows === 'function' ? rows() : rows)
+          ids.set(name, (ids.get(name) ?? new Set()).add(row.id))
+    }
+  return ids
+}
+
+test('every row of a table that a manifest exports is in the archive of somebody', async () => {
   await fillEveryTable(site)
+  const ids = await exportedIds()
+  const missing: unknown[] = []
+  for (const [table, { export: list }] of claims) {
+    if (typeof list !== 'string') continue
+    const rows = await rowsOf(site.db, table as 'users')
+    expect(rows.length, table).toBeGreaterThan(0)
+    for (const row of rows) if (!ids.get(list)?.has(row.id)) missing.push([table, row.id])
+  }
+  // What the site says of itself, an invitation to nobody yet, and an address that nobody confirmed.
+  expect(missing).toEqual([
+    ['restores', 1],
+    ['coachings', 2],
+    ['newsletters', 1],
+  ])
+})
+
+test('deleting an account deletes exactly the tables that manifests declare, and nothing else', async () => {
   const count = async (table: string) => {
     const { rows } = await sql<{
       n: number
@@ -50,9 +79,12 @@ test('deleting an account deletes exactly the tables that manifests declare, and
   }
   const countAll = async () =>
     new Map(await Promise.all(claims.map(async ([name]) => [name, await count(name)] as const)))
+  const guide = await coach(site)
+  await fillCoaching(guide, await member(site))
   const before = await countAll()
   const someone = await member(site)
   await fillAccount(someone)
+  await fillCoaching(guide, someone)
   const filled = await countAll()
   expect((await someone.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
   const after = await countAll()

@@ -1,19 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describedApi } from '#src/app/server/api-description.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { fillCoaching } from '#test/coaching.ts'
+import { openFolder } from '#test/folders.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { callsOf, type Hints, type OddCall, type Operation, operationsOf } from '#test/fuzz.ts'
 import { fillGroup } from '#test/groups.ts'
 import { administrator, coach, member, PASSWORD } from '#test/people.ts'
 import { rounds } from '#test/rounds.ts'
-import { addType, at, dataOf, openCoach, WEEKDAYS, ZONE } from '#test/sessions.ts'
+import { addType, at, openCoach, WEEKDAYS, ZONE } from '#test/sessions.ts'
 
 /** Calls every operation of openapi.json as visitor, member, coach and administrator, with valid and invalid values. */
 
@@ -46,7 +44,7 @@ const PRIVATE_TABLES = [
 const INSIDES =
   /node_modules|\.ts:\d+|\$argon2|password_hash|token_hash|SQLITE_|syntax error at|relation "|select .* from "|insert into "|ECONNREFUSED/i
 
-let folder: string
+const folder = openFolder()
 let site: TestApp
 let victim: Person
 let before: unknown
@@ -64,7 +62,6 @@ const privateRows = async () => {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-fuzz-'))
   site = await makeTestApp({ RATE_LIMIT: 'off', DATA_DIR: folder })
   await seedQuizzes(site.db, site.clock.now)
   victim = await member(site, 'victim')
@@ -84,10 +81,7 @@ beforeAll(async () => {
   await fillAccount(victim)
   before = await privateRows()
 })
-afterAll(async () => {
-  await site.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => site.close())
 
 const ROLES = ['visitor', 'member', 'coach', 'administrator'] as const
 type Role = (typeof ROLES)[number]

@@ -1,17 +1,15 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { BODY_IDLE_MS, REQUEST_MS } from '#src/platform/server/http/request-rules.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite } from '#test/app.ts'
 
-let site: TestApp
+const site = openSite()
 let port: number
 beforeAll(async () => {
-  site = await makeTestApp()
   port = Number(new URL(await site.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
-afterAll(() => site.close())
 
 /** Sends raw bytes. @returns everything the server answers until it closes the connection */
 function sendRaw(bytes: string): Promise<string> {

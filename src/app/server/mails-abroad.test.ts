@@ -4,12 +4,13 @@ import { formatsIn, writeFor } from '#src/contract/formats.ts'
 import { offersJobs } from '#src/features/offers/server/jobs.ts'
 import { schedulingJobs } from '#src/features/scheduling/server/jobs.ts'
 import { showSite } from '#src/platform/server/pages/live-site.ts'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { groupMails } from '#test/group-mails.ts'
 import { groupOf } from '#test/groups.ts'
 import { addOffer, beginCheckout, GUEST, payInSandbox } from '#test/offers.ts'
 import { coach, member, PASSWORD } from '#test/people.ts'
-import { addType, dataOf, MONDAY, type TestType, WEEKDAYS } from '#test/sessions.ts'
+import { rowOf, setRows } from '#test/rows.ts'
+import { addType, MONDAY, type TestType, WEEKDAYS } from '#test/sessions.ts'
 
 let site: TestApp
 let groups: ReturnType<typeof groupMails>
@@ -91,11 +92,7 @@ async function ofSessions(
   await dataOf(ben.patch(`/api/appointments/${id}`, { start: start('15:00') }))
   await dataOf(ben.post(`/api/appointments/${id}/cancel`))
   const other = await book('13:00')
-  await site.db
-    .updateTable('appointments')
-    .set({ coach_wall_time: `${MONDAY}T14:00` })
-    .where('id', '=', other.id)
-    .execute()
+  await setRows(site.db, 'appointments', { coach_wall_time: `${MONDAY}T14:00` }, { id: other.id })
 }
 
 /** The jobs, a day before the sessions and two weeks before what was bought ends. */
@@ -112,13 +109,7 @@ async function upkeep(start: string) {
 }
 
 const textOf = async (kind: string) =>
-  (
-    await site.db
-      .selectFrom('mails')
-      .select('body_text')
-      .where('kind', '=', kind)
-      .executeTakeFirstOrThrow()
-  ).body_text
+  (await rowOf(site.db, 'mails', { kind }, ['body_text'])).body_text
 
 /** Seats that are taken, moved, given back, given to the next in line, and canceled. */
 async function ofGroups(guide: Person, start: string) {
@@ -140,11 +131,7 @@ async function ofGroups(guide: Person, start: string) {
 }
 
 async function ofAccounts(ann: Person) {
-  await site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', ann.userId)
-    .execute()
+  await setRows(site.db, 'users', { email_verified: true }, { id: ann.userId })
   const passwords = { current_password: PASSWORD, new_password: 'a row of nine tiles' }
   await dataOf(ann.post('/api/user/password', passwords))
 }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { NOON, openSite, type Person } from '#test/app.ts'
 import { AWKWARD, filled } from '#test/awkward.ts'
 import { longestStretch } from '#test/cpu.ts'
 import { manifestOf, zipOf } from '#test/member-archive.ts'
@@ -8,15 +8,13 @@ import { administrator, coach } from '#test/people.ts'
 const STRETCH_MS = 250
 const MEBIBYTE = 2 ** 20
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let boss: Person
 let rosa: Person
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   boss = await administrator(site)
   rosa = await coach(site)
 })
-afterAll(() => site.close())
 
 const upload = (person: Person, path: string, file: Buffer, type = 'application/octet-stream') =>
   person.send('POST', path, file, { 'content-type': type })

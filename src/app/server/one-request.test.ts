@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#src/app/server/features.ts'
 import { type Endpoint, fillPath, type Schema } from '#src/contract/endpoint.ts'
 import { parse } from '#src/platform/server/http/validation.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { AWKWARD, filled } from '#test/awkward.ts'
 import { cpuOf } from '#test/cpu.ts'
 import { administrator, coach } from '#test/people.ts'
@@ -155,14 +155,12 @@ test('a mebibyte of an awkward character in any text is refused at once', async 
   }
 })
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let callers: Record<Endpoint['auth'], Person>
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   const boss = await administrator(site)
   callers = { public: site.visitor(), user: boss, admin: boss, coach: await coach(site) }
 })
-afterAll(() => site.close())
 
 /** For texts of a certain form. */
 const FORMS = ['2026-11-16', '1', '09:00', 'Europe/London', 'ann@example.com', '2026', 'a']

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#src/app/server/features.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { administrator, coach, member } from '#test/people.ts'
 
@@ -48,7 +48,7 @@ const CALLS: Readonly<Record<string, Record<string, unknown> | undefined>> = {
   'PUT /api/if-thens/{id}/days/{date}': { outcome: 'missed' },
 }
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let ann: Person
 let ids: Record<(typeof TABLES)[number], number>
 let before: unknown
@@ -57,7 +57,6 @@ const rows = () =>
   Promise.all(TABLES.map(table => site.db.selectFrom(table).selectAll().orderBy('id').execute()))
 
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   await seedQuizzes(site.db, site.clock.now)
   ann = await member(site)
   await fillAccount(ann)
@@ -65,7 +64,6 @@ beforeAll(async () => {
   ids = Object.fromEntries(TABLES.map((table, at) => [table, all[at]?.at(-1)?.id])) as typeof ids
   before = all
 })
-afterAll(() => site.close())
 
 /** The id of the row that a path is about. */
 function idFor(path: string): number {

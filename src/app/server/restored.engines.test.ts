@@ -1,26 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { mailInvitation } from '#src/features/coaching/server/invitations/invitations.ts'
 import { honorUnsubscribed } from '#src/features/newsletter/server/unsubscribed/unsubscribed.ts'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { fillEveryTable } from '#test/every-table.ts'
 import { coach, member, PASSWORD } from '#test/people.ts'
+import { addRows, rowOf, rowsOf } from '#test/rows.ts'
 import { features } from './features.ts'
 import { noticeRestored, settleRestored } from './restored.ts'
 import { sweepAll } from './sweep.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   await fillEveryTable(site)
   await (await coach(site)).post('/api/coach/coachings', { member: 'nora@example.com' })
   while (await mailInvitation(site));
 }, 60_000)
-afterAll(() => site.close())
 
 /** Columns that count tokens of an AI service: nobody signs in or opens a link with them. */
 const COUNTS = new Set(['tokens'])
@@ -57,9 +56,7 @@ test('after a restore no token of a session, a link or a feed is left, and no ma
   expect(left.filter(kind => !kind.startsWith('session-'))).toEqual([])
 })
 
-const later = (ms: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + ms)
-}
+const later = (ms: number) => site.clock.pass(ms)
 
 test('after a restore nothing is shared, the member is told why, and the log of reads says that it has a gap', async () => {
   const anna = await coach(site)
@@ -73,16 +70,12 @@ test('after a restore nothing is shared, the member is told why, and the log of 
   expect(await reads()).toBe(200)
   await sweepAll(site.db, site.clock.now)
   const seen = site.clock.now.toISOString()
-  const copied = await site.db
-    .selectFrom('shares')
-    .selectAll()
-    .where('coaching_id', '=', id)
-    .execute()
+  const copied = await rowsOf(site.db, 'shares', { coaching_id: id })
 
   later(3_600_000)
   expect((await ben.delete('/api/shares')).statusCode).toBe(200)
   expect(await reads()).toBe(404)
-  await site.db.insertInto('shares').values(copied).execute()
+  await addRows(site.db, 'shares', copied)
   expect(await reads()).toBe(200)
 
   const now = site.clock.now.toISOString()
@@ -133,10 +126,7 @@ test('who unsubscribed since the copy gets no newsletter, also while the secret 
   const on = { is_active: true, confirm_token_hash: null, confirm_expires_at: null }
   const [left, stays, erased] = ['left@example.com', 'stays@example.com', 'erased@example.com']
   for (const email of [left, stays, erased])
-    await site.db
-      .insertInto('newsletters')
-      .values({ ...row(email), ...on })
-      .execute()
+    await addRows(site.db, 'newsletters', { ...row(email), ...on })
   const isActive = async (email: string) => {
     const query = site.db
       .selectFrom('newsletters')
@@ -145,11 +135,7 @@ test('who unsubscribed since the copy gets no newsletter, also while the secret 
     return (await query.executeTakeFirst())?.is_active
   }
   later(60_000)
-  const { id } = await site.db
-    .selectFrom('newsletters')
-    .select('id')
-    .where('email_key', '=', left)
-    .executeTakeFirstOrThrow()
+  const { id } = await rowOf(site.db, 'newsletters', { email_key: left }, ['id'])
   const url = `/api/newsletters/unsubscribe/${unsubscribeToken(site.deps.secret, 'newsletter', id)}`
   expect((await site.visitor().post(url)).statusCode).toBe(200)
   for (const { keptByAddress = [] } of features)
@@ -160,10 +146,7 @@ test('who unsubscribed since the copy gets no newsletter, also while the secret 
   )
 
   // Puts back what the copy has.
-  await site.db
-    .insertInto('newsletters')
-    .values({ ...row(erased), ...on })
-    .execute()
+  await addRows(site.db, 'newsletters', { ...row(erased), ...on })
   await site.db
     .updateTable('newsletters')
     .set({ is_active: true, changed_at: null })

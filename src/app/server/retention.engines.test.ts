@@ -1,20 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { writeCopies } from '#src/features/newsletter/server/issues/actions.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { makeTestApp, openSite, type TestApp } from '#test/app.ts'
 import { sendMails } from '#test/markers.ts'
 import { administrator } from '#test/people.ts'
+import { addRows, rowOf, rowsOf } from '#test/rows.ts'
 import { features } from './features.ts'
 import { sweepAll } from './sweep.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 async function sweepOld(site: TestApp): Promise<void> {
   const context = { db: site.db, deps: site.deps, log: site.app.log }
@@ -25,9 +22,7 @@ async function sweepOld(site: TestApp): Promise<void> {
   }
 }
 
-const later = (days: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + days * DAY_MS)
-}
+const later = (days: number) => site.clock.pass(days * DAY_MS)
 
 test('messages and the audit log are deleted after their time, and not before', async () => {
   const admin = await administrator(site)
@@ -77,10 +72,7 @@ test('a sent mail says only to whom, for 30 days; an issue still says how many c
     confirmed_at: at,
   }
   const closed = { is_active: true, confirm_token_hash: null, confirm_expires_at: null }
-  await other.db
-    .insertInto('newsletters')
-    .values({ ...reader, ...closed })
-    .execute()
+  await addRows(other.db, 'newsletters', { ...reader, ...closed })
   const { id } = (
     await boss.post('/api/admin/letters', { subject: 'News', body: 'A letter.' })
   ).json().data
@@ -88,10 +80,7 @@ test('a sent mail says only to whom, for 30 days; an issue still says how many c
   await writeCopies(other.db, other.deps)
   await sendMails(other)
   const mails = () =>
-    other.db
-      .selectFrom('mails')
-      .select(['recipient', 'subject', 'reply_to', 'about', 'body_text'])
-      .execute()
+    rowsOf(other.db, 'mails', {}, ['recipient', 'subject', 'reply_to', 'about', 'body_text'])
   const nothing = { subject: '', reply_to: null, about: null, body_text: '' }
   const recipients = (await mails()).map(({ recipient }) => recipient)
   expect(recipients).toEqual(
@@ -101,15 +90,12 @@ test('a sent mail says only to whom, for 30 days; an issue still says how many c
   const issue = async () => (await boss.get(`/api/admin/letters/${id}`)).json().data
   expect(await issue()).toMatchObject({ sent: 1, failed: 0, queued: 0 })
   const sweepAfter = async (days: number) => {
-    other.clock.now = new Date(other.clock.now.getTime() + days * DAY_MS)
+    other.clock.pass(days * DAY_MS)
     await sweepAll(other.db, other.clock.now)
     return (await mails()).length
   }
   expect([await sweepAfter(29), await sweepAfter(2)]).toEqual([recipients.length, 0])
-  const { subject } = await other.db
-    .selectFrom('newsletter_letters')
-    .select('subject')
-    .executeTakeFirstOrThrow()
+  const { subject } = await rowOf(other.db, 'newsletter_letters', {}, ['subject'])
   expect(subject).toBe('News')
   const kept = await other.db
     .selectFrom('newsletter_letters')

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { unlinked } from '#src/platform/server/mail/body.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite } from '#test/app.ts'
 import { answerSignUps, member, PASSWORD } from '#test/people.ts'
+import { rowOf, setRows } from '#test/rows.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 const countMails = async (kind: string): Promise<number> =>
   (await site.db.selectFrom('mails').select('id').where('kind', '=', kind).execute()).length
@@ -28,7 +25,7 @@ test('one address cannot send mails to any number of strangers, whichever form i
   )
   await answerSignUps(site)
   expect(await countMails('newsletter-confirm')).toBe(0)
-  site.clock.now = new Date(site.clock.now.getTime() + 3_600_000)
+  site.clock.pass(3_600_000)
   await visitor.post('/api/newsletters', { email: 'two@example.com' })
   await answerSignUps(site)
   expect(await countMails('newsletter-confirm')).toBe(1)
@@ -36,7 +33,7 @@ test('one address cannot send mails to any number of strangers, whichever form i
 }, 60_000)
 
 test('a new account does not restart the limit of a form', async () => {
-  site.clock.now = new Date(site.clock.now.getTime() + 3_600_000)
+  site.clock.pass(3_600_000)
   const visitor = site.visitor()
   for (let n = 0; n < 100; n++)
     await visitor.post('/api/newsletters', { email: `reader${n}@example.com` })
@@ -46,7 +43,7 @@ test('a new account does not restart the limit of a form', async () => {
 })
 
 test('changed addresses count together with registrations', async () => {
-  site.clock.now = new Date(site.clock.now.getTime() + 3_600_000)
+  site.clock.pass(3_600_000)
   await site.db.deleteFrom('mails').execute()
   const people = await Promise.all(
     Array.from({ length: 26 }, (_, n) => member(site, `wanderer${n}`)),
@@ -62,7 +59,7 @@ test('changed addresses count together with registrations', async () => {
 })
 
 test('what is done to unconfirmed accounts is told a hundred times an hour from one network, to confirmed ones always', async () => {
-  site.clock.now = new Date(site.clock.now.getTime() + 3_600_000)
+  site.clock.pass(3_600_000)
   await site.db.deleteFrom('mails').execute()
   const names = Array.from({ length: 11 }, (_, n) => `noticed${n}`)
   for (const name of names) await member(site, name)
@@ -72,11 +69,7 @@ test('what is done to unconfirmed accounts is told a hundred times an hour from 
     for (let n = 0; n < 10; n++) await signIn(name, `device ${'x'.repeat(n)}`)
   expect(await countMails('account-sign-in')).toBe(100)
   const known = await member(site, 'known')
-  await site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', known.userId)
-    .execute()
+  await setRows(site.db, 'users', { email_verified: true }, { id: known.userId })
   await signIn('known', 'another device')
   expect(await countMails('account-sign-in')).toBe(101)
   // More than a hundred passwords are hashed.
@@ -89,13 +82,14 @@ test.each([
 ])('%s is no link in a mail', (name, inMail) => expect(unlinked(name)).toBe(inMail))
 
 test('a name with dots is no link in a mail', async () => {
-  site.clock.now = new Date(site.clock.now.getTime() + 3_600_000)
+  site.clock.pass(3_600_000)
   await member(site, 'a.example')
-  const { body_text, body_html } = await site.db
-    .selectFrom('mails')
-    .select(['body_text', 'body_html'])
-    .where('recipient', '=', 'a.example@example.com')
-    .executeTakeFirstOrThrow()
+  const { body_text, body_html } = await rowOf(
+    site.db,
+    'mails',
+    { recipient: 'a.example@example.com' },
+    ['body_text', 'body_html'],
+  )
   for (const body of [body_text, body_html]) {
     expect(body).toContain('Welcome, a\u200B.\u200Bexample')
     expect(body).not.toContain('Welcome, a.example')

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { expectRefused, openSite, type Person } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite()
 let admin: Person
 let other: Person
 beforeAll(async () => {
-  site = await makeTestApp()
   admin = await administrator(site)
   other = await administrator(site)
 })
-afterAll(() => site.close())
 
-const later = (minutes: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
-}
+const later = (minutes: number) => site.clock.pass(minutes * 60_000)
 const confirm = (person: Person) => person.post('/api/user/confirm', { password: PASSWORD })
 const addressOf = async (person: Person): Promise<string> =>
   (await person.get('/api/user')).json().data.email
@@ -94,8 +90,7 @@ test('exports of lists need a recent password and are logged', async () => {
   later(16)
   expect((await admin.get('/api/user/confirm')).json().code).toBe('confirm_first')
   for (const path of exports) {
-    const refused = await admin.get(path)
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm_first'])
+    await expectRefused(admin.get(path), 403, 'confirm_first')
   }
   expect((await logged()).total).toBe(0)
   await confirm(admin)

@@ -1,36 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
+import { addRows, setRows } from '#test/rows.ts'
 
-let site: TestApp
+const site = openSite()
 let admin: Person
 beforeAll(async () => {
-  site = await makeTestApp()
   admin = await administrator(site)
 })
-afterAll(() => site.close())
 
-const ids = (rows: { id: number }[]) => rows.map(row => row.id)
-
-test('contacts and bookings are listed newest first, searched and paged', async () => {
+test('contacts are searched by any part of their words, without regard to case', async () => {
   for (let n = 1; n <= 5; n++) {
     await site.visitor().post('/api/contacts', {
       name: `Writer ${n}`,
       email: `w${n}@example.com`,
       message: 'A long enough message, ÄRGER_50%',
     })
-    await site
-      .visitor()
-      .post('/api/bookings', { name: `Booker ${n}`, email: `b${n}@example.com`, interest: 'group' })
-  }
-  for (const path of ['/api/contacts', '/api/bookings']) {
-    const first = (await admin.get(`${path}?limit=2`)).json()
-    expect([first.total, first.data.length, typeof first.next_cursor]).toEqual([5, 2, 'string'])
-    const rest = (await admin.get(`${path}?limit=3&cursor=${first.next_cursor}`)).json()
-    expect(rest.next_cursor).toBeNull()
-    const all = [...ids(first.data), ...ids(rest.data)]
-    expect(all).toEqual(all.toSorted((a, b) => b - a))
-    expect(Object.keys(first.data[0])).not.toContain('search')
   }
   const found = async (q: string) =>
     (await admin.get(`/api/contacts?q=${encodeURIComponent(q)}`)).json().total
@@ -51,16 +36,13 @@ test('confirmed subscribers can be listed, switched and exported', async () => {
     ['=b@example.com', now],
     ['pending@example.com', null],
   ] as const) {
-    await site.db
-      .insertInto('newsletters')
-      .values({
-        email,
-        email_key: email,
-        subscribed_at: now,
-        is_active: confirmed_at !== null,
-        confirmed_at,
-      })
-      .execute()
+    await addRows(site.db, 'newsletters', {
+      email,
+      email_key: email,
+      subscribed_at: now,
+      is_active: confirmed_at !== null,
+      confirmed_at,
+    })
   }
   const listed = (await admin.get('/api/newsletters')).json()
   expect([listed.total, listed.active]).toEqual([2, 2])
@@ -131,12 +113,8 @@ test('administrator rights can be granted and removed, except from the last admi
     admin.patch(`/api/admin/members/${ann.userId}`, { disabled: true }),
   ])
   expect(both.map(answer => answer.statusCode).sort()).not.toEqual([200, 200])
-  await site.db
-    .updateTable('users')
-    .set({ is_admin: true, disabled: false })
-    .where('id', '=', admin.userId)
-    .execute()
-  await site.db.updateTable('users').set({ is_admin: false }).where('id', '=', ann.userId).execute()
+  await setRows(site.db, 'users', { is_admin: true, disabled: false }, { id: admin.userId })
+  await setRows(site.db, 'users', { is_admin: false }, { id: ann.userId })
   const last = await admin.patch(`/api/admin/members/${admin.userId}`, { is_admin: false })
   expect([last.statusCode, last.json().code]).toEqual([409, 'last_admin'])
   expect((await admin.get('/api/admin/members')).statusCode).toBe(200)

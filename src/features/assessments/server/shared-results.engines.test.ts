@@ -1,36 +1,32 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openSite } from '#test/app.ts'
 import { member } from '#test/people.ts'
+import { addRows } from '#test/rows.ts'
 import { assessmentsShares } from './sharing/store.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 test('results are shared by the days of the member’s own calendar, and read a page at a time', async () => {
   const { userId } = await member(site)
   // In Auckland the 20th is from 11:00 UTC of the 19th to 11:00 of the 20th.
   const instants = ['19T10:59:59.999', '19T11:00:00.000', '20T10:59:59.999', '20T11:00:00.000']
-  await site.db
-    .insertInto('assessment_results')
-    .values(
-      instants.map(at => ({
-        user_id: userId,
-        quiz_id: 1,
-        quiz_title: at,
-        quiz_category: 'life_balance',
-        score: 1,
-        total_score: 1,
-        max_score: 2,
-        questions: '[]',
-        responses: '{}',
-        result_category: 'Developing',
-        completed_at: `2026-11-${at}Z`,
-      })) as never,
-    )
-    .execute()
+  await addRows(
+    site.db,
+    'assessment_results',
+    instants.map(at => ({
+      user_id: userId,
+      quiz_id: 1,
+      quiz_title: at,
+      quiz_category: 'life_balance',
+      score: 1,
+      total_score: 1,
+      max_score: 2,
+      questions: '[]',
+      responses: '{}',
+      result_category: 'Developing',
+      completed_at: `2026-11-${at}Z`,
+    })) as never,
+  )
   const [results] = assessmentsShares
   const read = async (
     from: string | null,

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { dataOf, expectRefused, NOON, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import type { DrawerType } from '../constants.ts'
 
-let site: TestApp
+const site = openSite()
 let ann: Person
 let bob: Person
 
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
 beforeEach(async () => {
   site.clock.now = NOON
   ann = await member(site)
@@ -25,9 +21,7 @@ async function entry(
   drawer: DrawerType = 'this_week',
   content = '',
 ) {
-  const answer = await person.post(URL, { drawer_type: drawer, title, content })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data
+  return dataOf(person.post(URL, { drawer_type: drawer, title, content }), 201)
 }
 
 /** Creates entries in this order, from the top. */
@@ -47,7 +41,7 @@ const titles = async (person: Person, drawer?: DrawerType) =>
   (await listed(person, drawer)).map(each => each.title).join('')
 
 const later = (ms = 1000) => {
-  site.clock.now = new Date(site.clock.now.getTime() + ms)
+  site.clock.pass(ms)
 }
 
 test('a new entry has a trimmed title, its content as typed, and appears in its drawer only', async () => {
@@ -187,9 +181,7 @@ describe('order', () => {
     const theirs = await entry(bob, 'Y')
     await ann.delete(`${URL}/${ids.C}`)
     for (const after_id of [ids.C, elsewhere.id, theirs.id, 999_999]) {
-      const answer = await ann.patch(`${URL}/${ids.A}`, { after_id })
-      expect(answer.statusCode).toBe(409)
-      expect(answer.json().code).toBe('cabinet_moved')
+      await expectRefused(ann.patch(`${URL}/${ids.A}`, { after_id }), 409, 'cabinet_moved')
     }
     expect((await ann.patch(`${URL}/${ids.A}`, { after_id: ids.A })).statusCode).toBe(400)
     expect(await titles(ann)).toBe('AB')
@@ -247,7 +239,6 @@ test('an idempotency key with another body is refused, at once and later', async
   const both = await Promise.all(bodies.map(body => ann.post(URL, body, headers)))
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422])
   const stored = both.findIndex(({ statusCode }) => statusCode === 201)
-  const refused = await ann.post(URL, bodies[1 - stored], headers)
-  expect([refused.statusCode, refused.json().code]).toEqual([422, 'idempotency_mismatch'])
+  await expectRefused(ann.post(URL, bodies[1 - stored], headers), 422, 'idempotency_mismatch')
   expect((await ann.post(URL, bodies[stored], headers)).body).toBe(both[stored]?.body)
 })

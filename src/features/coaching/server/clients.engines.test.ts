@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { coach, member, setMembership } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   anna = await coach(site, 'anna')
 })
-afterAll(() => site.close())
 
-const later = (minutes: number) => {
-  site.clock.now = new Date(NOON.getTime() + minutes * 60_000)
-}
+const later = (minutes: number) => site.clock.set(NOON.getTime() + minutes * 60_000)
 
 async function bookFor(by: Person, client: Person, start: string) {
   const weekly = [1, 2, 3, 4, 5].map(weekday => ({ weekday, from: '09:00', to: '17:00' }))
   await by.send('PUT', '/api/coach/availability', { zone: 'America/New_York', weekly, days: [] })
   const [type] = (await by.get('/api/coach/session-types')).json().data
   const body = { session_type_id: type.id, start }
-  const booked = await by.post(`/api/coach/clients/${client.userId}/appointments`, body)
-  expect(booked.statusCode, booked.body).toBe(201)
+  await dataOf(by.post(`/api/coach/clients/${client.userId}/appointments`, body), 201)
 }
 
 test('clients are listed by next session, then by silence, searched, tagged and archived', async () => {
@@ -40,16 +35,12 @@ test('clients are listed by next session, then by silence, searched, tagged and 
   const shared = (await one.get('/api/coachings')).json().data[0].id
   await one.post('/api/shares', { coaching_id: shared, kind: 'results' })
   await bea.post('/api/coach/coachings', { member: 'Nobody.Knows' })
-  const list = async (query = '') => (await bea.get(`/api/coach/clients${query}`)).json()
   const names = async (query = '') =>
-    (await list(query)).data.map(
-      (row: { username: string; invited_as: string }) => row.username ?? row.invited_as,
-    )
+    (await bea.get(`/api/coach/clients${query}`))
+      .json()
+      .data.map((row: { username: string; invited_as: string }) => row.username ?? row.invited_as)
   expect(await names()).toEqual(['two', 'three', 'one', 'Nobody.Knows'])
   expect(await names('?q=sleep')).toEqual(['two'])
-  expect(await names('?limit=2')).toEqual(['two', 'three'])
-  expect(await list('?limit=2')).toMatchObject({ total: 4, next_cursor: '2' })
-  expect(await names('?limit=2&cursor=2')).toEqual(['one', 'Nobody.Knows'])
   await change(three, { archived: true })
   expect([await names(), await names('?archived=true')]).toEqual([
     ['two', 'one', 'Nobody.Knows'],
@@ -92,7 +83,6 @@ test('inviting answers the same whether or not the person exists; only the invit
   })
   expect((await cleo.post(`${byName}/accept`)).statusCode).toBe(200)
   expect((await anna.post('/api/coach/coachings', { member: 'anna' })).statusCode).toBe(400)
-  expect((await dan.post('/api/coach/coachings', { member: 'cleo' })).statusCode).toBe(403)
 })
 
 test('members whose plan includes coaching are proposed until they are invited', async () => {

@@ -3,6 +3,7 @@ import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { coach } from '#test/people.ts'
 import { planOf, type Recorded } from '#test/plans.ts'
+import { addRows } from '#test/rows.ts'
 
 const CLIENTS = 1_000
 
@@ -30,21 +31,20 @@ beforeAll(async () => {
     )
     .returning('id')
     .execute()
-  await site.db
-    .insertInto('coachings')
-    .values(
-      users.map(({ id }) => ({
-        coach_id: anna.userId,
-        member_id: id,
-        invited_as: '',
-        invited_key: String(id),
-        status: 'active' as const,
-        invited_at: at,
-        accepted_at: at,
-        active_at: at,
-      })),
-    )
-    .execute()
+  await addRows(
+    site.db,
+    'coachings',
+    users.map(({ id }) => ({
+      coach_id: anna.userId,
+      member_id: id,
+      invited_as: '',
+      invited_key: String(id),
+      status: 'active' as const,
+      invited_at: at,
+      accepted_at: at,
+      active_at: at,
+    })),
+  )
 })
 afterAll(() => site.close())
 

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { expectRefused, NOON, openSite, type Person } from '#test/app.ts'
 import { groupOf, joined, topicOf } from '#test/groups.ts'
 import { coach, member, setMembership } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   anna = await coach(site, 'anna')
 })
 beforeEach(() => {
   site.clock.now = NOON
 })
-afterAll(() => site.close())
 
 const status = async (answer: ReturnType<Person['get']>) => (await answer).statusCode
 const data = async (answer: ReturnType<Person['get']>) => (await answer).json().data
@@ -216,8 +214,7 @@ test('after its last day nobody joins, and the board is read only', async () => 
   await joined(ben, group)
   const topic = await topicOf(ben, group)
   site.clock.now = new Date(NOON.getTime() + DAY_MS)
-  const answer = await ben.post(`/api/topics/${topic}/replies`, { body: 'Late' })
-  expect([answer.statusCode, answer.json().code]).toEqual([409, 'group_over'])
+  await expectRefused(ben.post(`/api/topics/${topic}/replies`, { body: 'Late' }), 409, 'group_over')
   expect(await status(ben.get(`/api/topics/${topic}`))).toBe(200)
   const cal = await member(site)
   expect((await cal.post(`/api/groups/${group}/join`)).json().code).toBe('group_over')

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite } from '#test/app.ts'
 import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
 import { coach, member } from '#test/people.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 test('three topics and twenty replies an hour in the first week, ten and sixty after it', async () => {
   const anna = await coach(site, 'anna')
@@ -24,7 +20,7 @@ test('three topics and twenty replies an hour in the first week, ten and sixty a
     (await ben.post(`/api/topics/${topic}/replies`, { body: 'x' })).statusCode
   for (let n = 0; n < 20; n++) await replyOf(ben, topic)
   expect(await reply()).toBe(429)
-  site.clock.now = new Date(site.clock.now.getTime() + 8 * DAY_MS)
+  site.clock.pass(8 * DAY_MS)
   await ben.post('/api/login', { username: 'ben', password: 'correct horse' })
   for (let n = 0; n < 10; n++) await topicOf(ben, group)
   expect(await write()).toBe(429)

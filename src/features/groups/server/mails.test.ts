@@ -1,18 +1,18 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { NOON, openSite, type Person } from '#test/app.ts'
 import { groupMails } from '#test/group-mails.ts'
 import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
 import { coach, member, PASSWORD, setMembership } from '#test/people.ts'
+import { setRows } from '#test/rows.ts'
 
 const HOUR_MS = 3_600_000
 const START = '2026-12-01T17:00:00.000Z'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 let world: ReturnType<typeof groupMails>
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   anna = await coach(site, 'anna')
   world = groupMails(site)
 })
@@ -21,11 +21,8 @@ beforeEach(async () => {
   await site.db.deleteFrom('coach_groups').execute()
   await site.db.deleteFrom('mails').execute()
 })
-afterAll(() => site.close())
 
-const at = (instant: string) => {
-  site.clock.now = new Date(instant)
-}
+const at = (instant: string) => site.clock.set(instant)
 const later = (hours: number) =>
   at(new Date(site.clock.now.getTime() + hours * HOUR_MS).toISOString())
 const data = async (answer: ReturnType<Person['get']>) => (await answer).json().data
@@ -84,11 +81,7 @@ test('one UID for the life of a session: taken, moved, given back, taken again, 
 test('an address that is not confirmed gets nothing', async () => {
   const { group, seat } = await planned()
   const ben = await member(site)
-  await site.db
-    .updateTable('users')
-    .set({ email_verified: false })
-    .where('id', '=', ben.userId)
-    .execute()
+  await setRows(site.db, 'users', { email_verified: false }, { id: ben.userId })
   await joined(ben, group)
   expect(await status(ben.post(seat))).toBe(201)
   expect(await world.mailsTo(ben)).toEqual([])
@@ -278,11 +271,7 @@ test('a digest has titles and numbers alone, comes when something is new, and en
   const group = await groupOf(anna)
   const [ben, eve] = await world.people(group, 2)
   if (!ben || !eve) throw new Error('two people')
-  await site.db
-    .updateTable('users')
-    .set({ time_zone: 'UTC' })
-    .where('id', '=', ben.userId)
-    .execute()
+  await setRows(site.db, 'users', { time_zone: 'UTC' }, { id: ben.userId })
   expect(await status(ben.patch(`/api/groups/${group}/membership`, { mail: 'daily' }))).toBe(200)
   const topic = await topicOf(eve, group, { title: 'Boots', body: 'wordsinside' })
   await replyOf(eve, topic, 'wordsinside again')

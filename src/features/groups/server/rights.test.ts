@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { groupMails } from '#test/group-mails.ts'
 import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
 import { administrator, coach, member } from '#test/people.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
 import { allGroupRoutes } from './routes.ts'
 
 /** Part of every text in the group; nobody outside may ever read it. */
 const MARKER = 'zanzibar'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let leader: Person
 let inside: Person
 let ids: Awaited<ReturnType<typeof filled>>
@@ -38,13 +39,11 @@ async function filled(access: 'open' | 'invited') {
 }
 
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   leader = await coach(site)
   inside = await member(site)
   ids = await filled('invited')
   outsiders = [await member(site), await coach(site), await administrator(site)]
 })
-afterAll(() => site.close())
 
 interface Case {
   path: () => string
@@ -181,31 +180,22 @@ test.each(Object.entries(CASES))(
     const ben = await member(site)
     await leader.patch(group(), { access: 'open' })
     await joined(ben, ids.group)
-    const refused = await send(ben, call, each)
-    expect(refused.statusCode, refused.body).toBe(403)
+    expect((await send(ben, call, each)).statusCode).toBe(403)
     await leader.patch(group(), { access: 'invited' })
   },
 )
 
 test('nothing of a group is in what somebody outside reads, is mailed, or exports', async () => {
   const eve = await member(site)
-  await site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', eve.userId)
-    .execute()
+  await setRows(site.db, 'users', { email_verified: true }, { id: eve.userId })
   const other = await groupOf(leader, { name: 'Another' })
   await joined(eve, other)
   await eve.patch(`/api/groups/${other}/membership`, { mail: 'daily' })
   await topicOf(leader, other, { title: 'Boots', body: 'Boots' })
-  site.clock.now = new Date(site.clock.now.getTime() + DAY_MS)
+  site.clock.pass(DAY_MS)
   await groupMails(site).work()
   const { email } = (await eve.get('/api/user')).json().data
-  const mails = await site.db
-    .selectFrom('mails')
-    .selectAll()
-    .where('recipient', '=', email)
-    .execute()
+  const mails = await rowsOf(site.db, 'mails', { recipient: email })
   expect(mails.map(({ kind }) => kind)).toContain('account-group-digest')
   expect(JSON.stringify(mails).toLowerCase()).not.toContain(MARKER)
   for (const path of [

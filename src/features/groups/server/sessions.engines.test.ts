@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#src/contract/calendar.ts'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { groupOf, joined } from '#test/groups.ts'
 import { coach, member } from '#test/people.ts'
 
 const START = '2026-12-01T17:00:00.000Z'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   anna = await coach(site, 'anna')
 })
 beforeEach(() => {
   site.clock.now = NOON
 })
-afterAll(() => site.close())
 
 const status = async (answer: ReturnType<Person['get']>) => (await answer).statusCode
 const data = async (answer: ReturnType<Person['get']>) => (await answer).json().data
 const code = async (answer: ReturnType<Person['get']>) => (await answer).json().code
 const put = (person: Person, url: string, body?: object) => person.send('PUT', url, body)
-const later = (hours: number) => {
-  site.clock.now = new Date(NOON.getTime() + hours * HOUR_MS)
-}
+const later = (hours: number) => site.clock.set(NOON.getTime() + hours * HOUR_MS)
 
 async function people(group: number, count: number) {
   const made: Person[] = []
@@ -38,9 +34,7 @@ async function people(group: number, count: number) {
 async function planned(more = {}) {
   const group = await groupOf(anna)
   const body = { title: 'Talk', start: START, minutes: 60, seats: 1, ...more }
-  const made = await anna.post(`/api/groups/${group}/sessions`, body)
-  expect(made.statusCode, made.body).toBe(201)
-  const session = made.json().data
+  const session = await dataOf(anna.post(`/api/groups/${group}/sessions`, body), 201)
   return {
     group,
     session,
@@ -84,16 +78,12 @@ test('a session has a place for those with a seat, and tells nobody who else has
   expect((await data((await member(site)).get(`/api/groups/${group}`))).next_session).toEqual({
     start: START,
   })
-  expect(await status((await member(site)).get(url))).toBe(404)
-  expect(await status((await member(site)).post(seat))).toBe(404)
   const { name } = await data(anna.get(`/api/groups/${group}`))
   expect(await data(anna.get('/api/coach/group-sessions'))).toContainEqual({
     ...{ id: session.id, group_id: group, group: name, title: 'Talk' },
     ...{ start: START, end: '2026-12-01T18:00:00.000Z' },
   })
   expect(await data((await coach(site)).get('/api/coach/group-sessions'))).toEqual([])
-  for (const call of [ben.patch(url, { seats: 9 }), ben.delete(url), ben.get(`${url}/attendance`)])
-    expect(await status(call)).toBe(403)
 })
 
 test.each([
@@ -248,13 +238,6 @@ test('members propose and support; open items come by support, then age', async 
   expect(await status(anna.delete(`${url}/${one}`))).toBe(200)
   for (const text of ['', ' ', 'x'.repeat(501)])
     expect(await status(ben.post(url, { text }))).toBe(400)
-  const eve = await member(site)
-  for (const call of [
-    eve.get(url),
-    eve.post(url, { text: 'x' }),
-    put(eve, `${url}/${two}/support`),
-  ])
-    expect(await status(call)).toBe(404)
 })
 
 test('taking, giving back and leaving at once leave no seat without a member, and none taken twice', async () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { makeTestApp, openSite, type TestApp } from '#test/app.ts'
 import { streamedText } from '#test/doubles/openai.ts'
 import { parseGoals } from '../domain/goals.ts'
 
@@ -7,11 +7,7 @@ const ask = (site: TestApp, content: string, headers = {}) =>
   site.visitor().post('/api/ai/chat', { messages: [{ role: 'user', content }] }, headers)
 
 describe('the built-in guide', () => {
-  let site: TestApp
-  beforeAll(async () => {
-    site = await makeTestApp({ RATE_LIMIT: 'off' })
-  })
-  afterAll(() => site.close())
+  const site = openSite({ RATE_LIMIT: 'off' })
 
   test('answers from the site’s own texts, with links, and states what it is', async () => {
     const answer = await ask(site, 'How do I choose my domino for today?')
@@ -162,7 +158,7 @@ test('allows thirty requests in ten minutes over the four calls together', async
   }
   const refused = await ask(site, 'Hello')
   expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
-  site.clock.now = new Date(site.clock.now.getTime() + 600_001)
+  site.clock.pass(600_001)
   expect((await ask(site, 'Hello')).statusCode).toBe(200)
   await site.close()
 })

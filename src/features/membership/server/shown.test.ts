@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { NOON, openSite, type Person } from '#test/app.ts'
 import { administrator, member, PASSWORD, setMembership } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite()
 let admin: Person
 beforeAll(async () => {
-  site = await makeTestApp()
   admin = await administrator(site)
 })
-afterAll(() => site.close())
 
 async function subscribe(username: string): Promise<Person> {
   site.clock.now = NOON

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { meanwhile } from '#test/meanwhile.ts'
 import { administrator, answerSignUps, member, PASSWORD } from '#test/people.ts'
+import { addRow, setRows } from '#test/rows.ts'
 import { writeCopies } from './issues/actions.ts'
 
-let site: TestApp
+const site = openSite({ SITE_URL: 'https://coach.example' })
 let admin: Person
 beforeAll(async () => {
-  site = await makeTestApp({ SITE_URL: 'https://coach.example' })
   admin = await administrator(site)
 })
-afterAll(() => site.close())
 beforeEach(async () => {
   await site.db.deleteFrom('mails').execute()
   await site.db.deleteFrom('newsletters').execute()
@@ -30,11 +29,7 @@ async function subscribeAndSend(email: string): Promise<number> {
     is_active: true,
     confirmed_at: at,
   }
-  const { id } = await site.db
-    .insertInto('newsletters')
-    .values(reader)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await addRow(site.db, 'newsletters', reader)
   const issue = (
     await admin.post('/api/admin/letters', { subject: 'Hello', body: 'Good morning' })
   ).json().data
@@ -80,11 +75,7 @@ test('unsubscribing by an administrator stops queued copies, too', async () => {
 
 test('deleting an account while its copy is being written stops the copy', async () => {
   const cal = await member(site, 'cal')
-  await site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', cal.userId)
-    .execute()
+  await setRows(site.db, 'users', { email_verified: true }, { id: cal.userId })
   await site.db.deleteFrom('mails').execute()
   await subscribeAndSend('cal@example.com')
   const answer = await meanwhile(

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweepAll } from '#src/app/server/sweep.ts'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite, type TestApp } from '#test/app.ts'
 import { administrator, answerSignUps, member } from '#test/people.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ SITE_URL: 'https://coach.example' })
-})
-afterAll(() => site.close())
+const site = openSite({ SITE_URL: 'https://coach.example' })
 
 const mails = (recipient: string) =>
   site.db.selectFrom('mails').selectAll().where('recipient', '=', recipient).orderBy('id').execute()
@@ -53,7 +49,7 @@ test('the response is the same whether or not the address is known, and signing 
   expect(new Set(answers.map(answer => answer.body)).size).toBe(1)
   expect(await mails('ann@example.com')).toHaveLength(0)
   expect(await mails('new@example.com')).toHaveLength(1)
-  site.clock.now = new Date(site.clock.now.getTime() + 11 * 60_000)
+  site.clock.pass(11 * 60_000)
   await signUp('new@example.com')
   expect(await mails('new@example.com')).toHaveLength(2)
 })
@@ -61,7 +57,7 @@ test('the response is the same whether or not the address is known, and signing 
 test('an expired link confirms nothing, and the address is deleted', async () => {
   await signUp('late@example.com')
   const token = await mailedToken('late@example.com')
-  site.clock.now = new Date(site.clock.now.getTime() + 7 * DAY_MS)
+  site.clock.pass(7 * DAY_MS)
   expect((await confirm(token)).statusCode).toBe(400)
   await signUp('fresh@example.com')
   await sweepAll(site.db, site.clock.now)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { settleAll } from '#src/features/membership/server/actions.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { dataOf, makeTestApp, openSite } from '#test/app.ts'
 import {
   addOffer,
   beginCheckout,
@@ -14,23 +14,21 @@ import {
   salesOf,
 } from '#test/offers.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
-import { at, dataOf, subscriber } from '#test/sessions.ts'
+import { at, subscriber } from '#test/sessions.ts'
 import { readDue, sweep, warnEnding } from './purchases/upkeep.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let shop: Shop
 
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   shop = await openShop(site)
 })
-afterAll(() => site.close())
 
 const context = () => ({ db: site.db, deps: site.deps, now: site.clock.now, log: site.app.log })
 
 /** Sessions stay valid. */
 async function later(days: number): Promise<void> {
-  site.clock.now = new Date(site.clock.now.getTime() + days * DAY_MS)
+  site.clock.pass(days * DAY_MS)
   const end = new Date(site.clock.now.getTime() + 30 * DAY_MS).toISOString()
   await sql`update sessions set expires_at = ${end}, created_at = ${site.clock.now.toISOString()}`.execute(
     site.db,

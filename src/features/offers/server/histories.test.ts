@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Person } from '#test/app.ts'
+import { dataOf } from '#test/app.ts'
 import { dice } from '#test/dice.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import { type Answer, addOffer, beginCheckout, type Shop, salesOf } from '#test/offers.ts'
 import { member, coach as newCoach } from '#test/people.ts'
 import { seeds } from '#test/rounds.ts'
-import { addType, dataOf } from '#test/sessions.ts'
+import { addType } from '#test/sessions.ts'
 import { pauseOverdue, readDue } from './purchases/upkeep.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
+import { dataOf } from '#test/app.ts'
 import { dice } from '#test/dice.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from '#test/offers.ts'
 import { member } from '#test/people.ts'
 import { rounds, seeds } from '#test/rounds.ts'
-import { at, dataOf } from '#test/sessions.ts'
+import { at } from '#test/sessions.ts'
 import { readDue } from './purchases/upkeep.ts'
 
 /** With `ROUNDS=200`, that many buy one time at once. */

@@ -4,7 +4,7 @@ import { makeApp } from '#src/app/server/app.ts'
 import type { PageBuild } from '#src/contract/page-host.ts'
 import { registerPages, type Shown } from '#src/platform/server/pages/pages.ts'
 import { openPublished } from '#src/platform/server/pages/published.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import {
   type Answer,
   addOffer,
@@ -15,7 +15,6 @@ import {
   type Shop,
 } from '#test/offers.ts'
 import { administrator, member } from '#test/people.ts'
-import { dataOf } from '#test/sessions.ts'
 
 /** One of several processes on a database, each with a memory of its own. */
 interface Process {
@@ -88,9 +87,7 @@ async function visit({ app }: Process, { slug }: Answer, cookie: string | null =
   return answer.statusCode === 200 ? answer.json() : answer.statusCode
 }
 
-const later = (ms: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + ms)
-}
+const later = (ms: number) => site.clock.pass(ms)
 
 /** The same person at one of the processes. */
 function at({ app }: Process, { cookie }: Person) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Person } from '#test/app.ts'
+import { dataOf } from '#test/app.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import {
   type Answer,
@@ -13,7 +14,8 @@ import {
   salesOf,
 } from '#test/offers.ts'
 import { member } from '#test/people.ts'
-import { at, dataOf } from '#test/sessions.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
+import { at } from '#test/sessions.ts'
 import { claimAll } from './purchases/claims.ts'
 import { pauseOverdue, readDue } from './purchases/upkeep.ts'
 
@@ -239,11 +241,7 @@ test('a payment after the last instalment is given back once, and the coach is t
   await stage.at(new Date(stage.site.clock.now.getTime() + 13 * 3_600_000))
   await readDue(stage.context())
   expect(refunds()).toBe(before)
-  const told = await stage.site.db
-    .selectFrom('mails')
-    .select('body_text')
-    .where('kind', '=', 'purchase-coach')
-    .execute()
+  const told = await rowsOf(stage.site.db, 'mails', { kind: 'purchase-coach' }, ['body_text'])
   expect(told.filter(each => each.body_text.includes('One more instalment'))).toHaveLength(1)
 })
 
@@ -289,11 +287,7 @@ test('with an address that is confirmed later, a guest’s purchase becomes the 
   stage.stripe.account.checkouts.pay(sessionOf(begun.url))
   await stage.deliverAll()
   expect(await purchasesOf(eva)).toEqual([])
-  await stage.site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', eva.userId)
-    .execute()
+  await setRows(stage.site.db, 'users', { email_verified: true }, { id: eva.userId })
   await claimAll(stage.context())
   expect((await dataOf(eva.get('/api/session-credits'))).left).toBe(6)
   expect(await purchasesOf(eva)).toHaveLength(1)

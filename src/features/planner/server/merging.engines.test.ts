@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, NOON, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { NOON, openSite } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { blankPlans } from '../domain.ts'
 
-let site: TestApp
+const site = openSite()
 beforeAll(async () => {
-  site = await makeTestApp()
   site.clock.now = NOON
 })
-afterAll(() => site.close())
 
 const WEEK = '2026-11-16'
 const [MONDAY, TUESDAY] = [WEEK, '2026-11-17']

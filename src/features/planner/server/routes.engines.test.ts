@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { FIRST_WEEK, LAST_WEEK } from '../constants.ts'
 
 const MONDAY = '2026-11-16'
 const URL = '/api/weekly-planners'
 
-let site: TestApp
+const site = openSite()
 let ann: Person
 
 beforeAll(async () => {
-  site = await makeTestApp()
   ann = await member(site)
 })
-afterAll(() => site.close())
 
 const blank = () => ({
   priorities: [1, 2, 3].map(() => ({ text: '', completed: false })),
@@ -42,9 +40,7 @@ const withDay = (day: unknown, date = '2026-11-18') => ({ ...plansFrom(MONDAY), 
 const weekUrl = (person: Person, week = MONDAY) => `${URL}/user/${person.userId}/week/${week}`
 
 async function planner(person: Person, fields: Record<string, unknown> = {}, week = MONDAY) {
-  const answer = await person.post(URL, body(fields, week))
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data
+  return dataOf(person.post(URL, body(fields, week)), 201)
 }
 const newMember = () => member(site)
 
@@ -172,8 +168,7 @@ test.each([
   const week = 'week_start_date' in fields && fields.week_start_date === undefined
   const plans = 'daily_plans' in fields && fields.daily_plans === undefined
   if (week || plans) return
-  const changed = await person.patch(`${URL}/${stored.id}`, body(fields))
-  expect(changed.statusCode).toBe(400)
+  expect((await person.patch(`${URL}/${stored.id}`, body(fields))).statusCode).toBe(400)
   expect((await person.get(weekUrl(person))).json().data).toEqual(stored)
 })
 
@@ -184,9 +179,7 @@ test('rejects a second planner for the week, even when several are created at on
   )
   expect(answers.map(answer => answer.statusCode).sort()).toEqual([201, 409, 409, 409])
   const made = answers.find(answer => answer.statusCode === 201)?.json().data
-  const second = await person.post(URL, body())
-  expect(second.statusCode).toBe(409)
-  expect(second.json().code).toBe('planner_exists')
+  await expectRefused(person.post(URL, body()), 409, 'planner_exists')
   expect((await person.get(weekUrl(person))).json().data).toEqual(made)
   await planner(person, {}, '2026-11-23')
   await planner(await newMember())
@@ -196,7 +189,7 @@ test('a change affects only the given fields, and accepts the complete body of t
   const person = await newMember()
   const made = await planner(person, { weekly_intention: 'Rest', insights: 'None yet' })
   const url = `${URL}/${made.id}`
-  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  site.clock.pass(60_000)
   const changed = (await person.patch(url, { went_well: 'All of it', insights: null })).json().data
   expect(changed).toEqual({
     ...made,

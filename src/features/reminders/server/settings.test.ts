@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite()
 let ann: Person
 beforeAll(async () => {
-  site = await makeTestApp()
   ann = await member(site, 'ann')
 })
-afterAll(() => site.close())
 
 const DEFAULTS = {
   domino: {

@@ -1,14 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, weekDates } from '#src/contract/calendar.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
+const site = openSite({ RATE_LIMIT: 'off' })
 
 const WEEK = '2026-11-16'
 const NEXT = '2026-11-23'
@@ -27,9 +23,7 @@ const plansOf = (week: string) => Object.fromEntries(weekDates(week).map(date =>
 
 async function planner(person: Person, week: string, texts: Record<string, string>) {
   const body = { week_start_date: week, daily_plans: plansOf(week), ...texts }
-  const answer = await person.post('/api/weekly-planners', body)
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data
+  return dataOf(person.post('/api/weekly-planners', body), 201)
 }
 const stored = async (person: Person, week: string) =>
   (await person.get(`/api/weekly-planners/user/${person.userId}/week/${week}`)).json().data

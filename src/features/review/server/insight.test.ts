@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '#src/contract/calendar.ts'
 import { trialPipOn } from '#src/features/review/server/exposed.ts'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import { defaultPips } from '#src/features/tracker/domain/pips.ts'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { LEAD_WORLD, simulate } from '#test/insight-worlds.ts'
 import { member } from '#test/people.ts'
+import { addRow, addRows } from '#test/rows.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
+const site = openSite({ RATE_LIMIT: 'off' })
 
-const data = async (person: Person, url: string) => {
-  const answer = await person.get(url)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data
-}
+const data = (person: Person, url: string) => dataOf(person.get(url))
 const cascade = (person: Person) => data(person, '/api/insights/cascade')
 const TODAY = '2026-11-20'
 
@@ -33,35 +26,30 @@ async function record(
       pips[`pip${n}_label`] = `Area ${n}`
       pips[`pip${n}_status`] = (done >> (n - 1)) & 1 ? 'Completed' : 'Not Started'
     }
-    const { id } = await site.db
-      .insertInto('domino_entries')
-      .values({
-        ...pips,
-        user_id: person.userId,
-        date,
-        title: 'Walk',
-        lead_pip: lead,
-        lead_pip_at: lead === null ? null : at,
-        completed: false,
-        created_at: at,
-        updated_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await addRow(site.db, 'domino_entries', {
+      ...pips,
+      user_id: person.userId,
+      date,
+      title: 'Walk',
+      lead_pip: lead,
+      lead_pip_at: lead === null ? null : at,
+      completed: false,
+      created_at: at,
+      updated_at: at,
+    })
     const marks = PIP_NUMBERS.filter(pip => (done >> (pip - 1)) & 1)
     if (marks.length > 0)
-      await site.db
-        .insertInto('pip_marks')
-        .values(
-          marks.map(pip => ({
-            entry_id: id,
-            pip,
-            status: 'Completed',
-            at: `${date}T20:00:00.000Z`,
-            source: 'app' as const,
-          })),
-        )
-        .execute()
+      await addRows(
+        site.db,
+        'pip_marks',
+        marks.map(pip => ({
+          entry_id: id,
+          pip,
+          status: 'Completed',
+          at: `${date}T20:00:00.000Z`,
+          source: 'app' as const,
+        })),
+      )
   }
 }
 
@@ -85,9 +73,9 @@ test('a new member needs 56 days', async () => {
 test('a day counts once its lead was named beforehand; others are counted by why they do not', async () => {
   const ann = await member(site)
   const domino = async (fields: Record<string, unknown>) => {
-    const answer = await ann.post('/api/domino-entries', { date: TODAY, title: 'Walk', ...fields })
-    expect(answer.statusCode, answer.body).toBe(201)
-    return answer.json().data.id
+    return (
+      await dataOf(ann.post('/api/domino-entries', { date: TODAY, title: 'Walk', ...fields }), 201)
+    ).id
   }
   const id = await domino({ lead_pip: 7 })
   site.clock.now = new Date(NOON.getTime() + 60_000)
@@ -151,9 +139,7 @@ test('a trial begins on the next day, tells its coin only for days that have com
   const ann = await member(site)
   const bob = await member(site)
   await ann.patch('/api/user', { time_zone: 'Pacific/Auckland' })
-  const answer = await ann.post('/api/experiments', { pip_a: 7, pip_b: 2, days: 28 })
-  expect(answer.statusCode, answer.body).toBe(201)
-  const trial = answer.json().data
+  const trial = await dataOf(ann.post('/api/experiments', { pip_a: 7, pip_b: 2, days: 28 }), 201)
   expect(trial).toMatchObject({
     pip_a: 7,
     pip_b: 2,
@@ -201,7 +187,7 @@ test('a day of an earlier trial keeps its coin when there is a newer one', async
     created_at: NOON.toISOString(),
   })
   const rows = [trial('2026-10-01', '2026-10-14'), trial('2026-11-01', '2026-11-14')]
-  await site.db.insertInto('experiments').values(rows).execute()
+  await addRows(site.db, 'experiments', rows)
   const pips = await Promise.all(
     ['2026-10-03', '2026-10-20', '2026-11-03'].map(date =>
       trialPipOn(site.db, ann.userId, date, NOON),
@@ -220,19 +206,16 @@ test('a finished trial is compared by what the coin said', async () => {
       done: at % 2 ? 0xfff : 1,
     })),
   )
-  await site.db
-    .insertInto('experiments')
-    .values({
-      user_id: ann.userId,
-      pip_a: 1,
-      pip_b: 2,
-      days: 14,
-      starts_on: '2026-11-01',
-      ends_on: '2026-11-14',
-      seed: 5,
-      created_at: NOON.toISOString(),
-    })
-    .execute()
+  await addRows(site.db, 'experiments', {
+    user_id: ann.userId,
+    pip_a: 1,
+    pip_b: 2,
+    days: 14,
+    starts_on: '2026-11-01',
+    ends_on: '2026-11-14',
+    seed: 5,
+    created_at: NOON.toISOString(),
+  })
   const found = await cascade(ann)
   expect(found).toMatchObject({
     state: 'tried',

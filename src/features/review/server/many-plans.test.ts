@@ -3,6 +3,7 @@ import { addWeeks } from '#src/contract/calendar.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { member } from '#test/people.ts'
+import { addRows } from '#test/rows.ts'
 import { PLANS_LISTED } from '../constants.ts'
 import { listPlans } from './if-thens/store.ts'
 
@@ -29,22 +30,18 @@ test('of many plans the newest are listed, and only what became of those is read
     source: 'review',
     created_at: '2026-11-20T17:00:00.000Z',
   }))
-  await site.db
-    .insertInto('if_thens')
-    .values(plans as never)
-    .execute()
+  await addRows(site.db, 'if_thens', plans as never)
   const ids = await site.db.selectFrom('if_thens').select(['id', 'week']).execute()
-  await site.db
-    .insertInto('if_then_days')
-    .values(
-      ids.map(({ id, week }) => ({
-        if_then_id: id,
-        date: week,
-        outcome: 'done',
-        recorded_at: '2026-11-20T17:00:00.000Z',
-      })) as never,
-    )
-    .execute()
+  await addRows(
+    site.db,
+    'if_then_days',
+    ids.map(({ id, week }) => ({
+      if_then_id: id,
+      date: week,
+      outcome: 'done',
+      recorded_at: '2026-11-20T17:00:00.000Z',
+    })) as never,
+  )
   asked = []
   const listed = await listPlans(site.db, { owner: userId, from: '0001-01-01', to: '2999-12-31' })
   expect(listed).toHaveLength(PLANS_LISTED)

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS, weekDates } from '#src/contract/calendar.ts'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
+import { addRows, rowsOf, setRows } from '#test/rows.ts'
 import { readAreas } from './reading/reading.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
+const site = openSite({ RATE_LIMIT: 'off' })
 
 /** A Friday. */
 const TODAY = '2026-11-20'
@@ -22,16 +19,10 @@ const PLAN = {
   days: [5, 1, 1],
 }
 
-const plan = async (person: Person, fields: Record<string, unknown> = {}) => {
-  const answer = await person.post('/api/if-thens', { ...PLAN, ...fields })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data
-}
-const domino = async (person: Person, fields: Record<string, unknown> = {}) => {
-  const answer = await person.post('/api/domino-entries', { date: TODAY, title: 'Walk', ...fields })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data
-}
+const plan = (person: Person, fields: Record<string, unknown> = {}) =>
+  dataOf(person.post('/api/if-thens', { ...PLAN, ...fields }), 201)
+const domino = (person: Person, fields: Record<string, unknown> = {}) =>
+  dataOf(person.post('/api/domino-entries', { date: TODAY, title: 'Walk', ...fields }), 201)
 const data = async (person: Person, url: string) => (await person.get(url)).json().data
 const outcome = (person: Person, id: number, date: string, what: unknown) =>
   person.send('PUT', `/api/if-thens/${id}/days/${date}`, { outcome: what })
@@ -225,11 +216,9 @@ test('areas come from an assessment of the last 90 days, from two questions at l
     ['yes_no', [6, 9]],
   ].map(([question_type, pips], at) => ({ question_text: `Question ${at}`, question_type, pips }))
   const boss = await member(site)
-  await site.db.updateTable('users').set({ is_admin: true }).where('id', '=', boss.userId).execute()
+  await setRows(site.db, 'users', { is_admin: true }, { id: boss.userId })
   const quiz = { title: 'Areas', description: 'A few', category: 'growth', questions }
-  const made = await boss.post('/api/assessment/quizzes', quiz)
-  expect(made.statusCode, made.body).toBe(201)
-  const { id, questions: asked } = made.json().data
+  const { id, questions: asked } = await dataOf(boss.post('/api/assessment/quizzes', quiz), 201)
   expect(asked.map((each: { pips: number[] }) => each.pips)).toEqual([[5, 6], [5], [6, 9]])
   const answers = ['yes', 'no', 'yes']
   const responses = Object.fromEntries(
@@ -245,11 +234,7 @@ test('areas come from an assessment of the last 90 days, from two questions at l
     [6, 'assessment'],
     [2, 'waiting'],
   ])
-  const [row] = await site.db
-    .selectFrom('assessment_results')
-    .selectAll()
-    .where('user_id', '=', ann.userId)
-    .execute()
+  const [row] = await rowsOf(site.db, 'assessment_results', { user_id: ann.userId })
   const { id: _, ...imported } = {
     ...row,
     questions: JSON.stringify(row?.questions),
@@ -258,10 +243,7 @@ test('areas come from an assessment of the last 90 days, from two questions at l
     ),
     completed_at: new Date(Date.parse(row?.completed_at ?? '') - DAY_MS).toISOString(),
   }
-  await site.db
-    .insertInto('assessment_results')
-    .values(imported as never)
-    .execute()
+  await addRows(site.db, 'assessment_results', imported as never)
   expect((await data(ann, `/api/weeks/${WEEK}/review`)).areas).toEqual(areas)
   const later = await readAreas(site.db, ann.userId, WEEK, new Date('2027-02-19T17:00:00.000Z'))
   expect(later.areas.map(({ reason }) => reason)).toEqual(['waiting', 'waiting', 'waiting'])

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { dataOf, expectRefused, NOON, openSite, type Person } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
-import {
-  addType,
-  at,
-  dataOf,
-  MONDAY,
-  openCoach,
-  subscriber,
-  type TestType,
-} from '#test/sessions.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
+import { addType, at, MONDAY, openCoach, subscriber, type TestType } from '#test/sessions.ts'
 import { remind, review, settle } from './appointments/upkeep.ts'
 import { grantAll } from './credits/actions.ts'
 import { schedulingFeature } from './feature.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let coach: Person
 let consultation: TestType
 
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
 beforeEach(async () => {
   site.clock.now = NOON
   const made = await openCoach(site)
@@ -33,9 +22,7 @@ beforeEach(async () => {
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const pass = (ms: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + ms)
-}
+const pass = (ms: number) => site.clock.pass(ms)
 /** Months later, with everybody still signed in. */
 async function travel(now: string): Promise<void> {
   site.clock.now = new Date(now)
@@ -90,14 +77,13 @@ test('a hold that ended frees its time in the next booking, without any job', as
   const ann = await member(site)
   const body = { session_type_id: consultation.id, start: at('10:00'), zone: 'UTC' }
   await dataOf(ann.post('/api/appointments', body), 201)
-  const late = await confirm(token)
-  expect([late.statusCode, late.json().code]).toEqual([409, 'hold_ended'])
-  const counts = await site.db
-    .selectFrom('appointment_counts')
-    .select('n')
-    .where('coach_id', '=', coach.userId)
-    .where('period', '=', MONDAY)
-    .execute()
+  await expectRefused(confirm(token), 409, 'hold_ended')
+  const counts = await rowsOf(
+    site.db,
+    'appointment_counts',
+    { coach_id: coach.userId, period: MONDAY },
+    ['n'],
+  )
   expect(counts).toEqual([{ n: 1 }])
 })
 
@@ -105,21 +91,12 @@ test('the job ends holds as well, and the sweep forgets them', async () => {
   await dataOf(hold(at('10:00')), 201)
   pass(16 * MINUTE)
   await settle(site.db, site.clock.now)
-  const cells = () =>
-    site.db
-      .selectFrom('appointment_cells')
-      .select('cell')
-      .where('coach_id', '=', coach.userId)
-      .execute()
+  const cells = () => rowsOf(site.db, 'appointment_cells', { coach_id: coach.userId }, ['cell'])
   expect(await cells()).toEqual([])
   expect(await dataOf(coach.get('/api/appointments'))).toEqual([])
   pass(25 * HOUR)
   await schedulingFeature.sweep?.(site.db, site.clock.now)
-  const left = await site.db
-    .selectFrom('appointments')
-    .select('id')
-    .where('coach_id', '=', coach.userId)
-    .execute()
+  const left = await rowsOf(site.db, 'appointments', { coach_id: coach.userId }, ['id'])
   expect(left).toEqual([])
 })
 
@@ -145,8 +122,7 @@ test('a guest moves and cancels by the link, under the same rules', async () => 
     .visitor()
     .post('/api/appointments/guest/cancel', { token, reason: 'Ill' })
   expect(canceled.json().data).toMatchObject({ status: 'cancelled', cancelled_by: 'guest' })
-  const again = await confirm(token)
-  expect([again.statusCode, again.json().code]).toEqual([409, 'not_booked'])
+  await expectRefused(confirm(token), 409, 'not_booked')
   for (const wrong of ['x', `${token}x`, token.replace(/^./, 'A'), '.'])
     expect((await show({ token: wrong })).json().code).toBe('link_invalid')
 })
@@ -272,11 +248,7 @@ test('a session whose instant no longer shows the agreed time is marked, and the
   await review(site.db, site.deps)
   expect((await dataOf(coach.get('/api/appointments')))[0].needs_review).toBe(false)
   // As if New York had stayed on daylight saving time.
-  await site.db
-    .updateTable('appointments')
-    .set({ coach_wall_time: `${MONDAY}T11:00` })
-    .where('id', '=', id)
-    .execute()
+  await setRows(site.db, 'appointments', { coach_wall_time: `${MONDAY}T11:00` }, { id })
   await review(site.db, site.deps)
   await review(site.db, site.deps)
   expect((await mails()).filter(({ kind }) => kind === 'session-review')).toHaveLength(1)

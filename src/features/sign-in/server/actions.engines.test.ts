@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { makeTestApp, NOON, type TestApp } from '#test/app.ts'
+import { NOON, openSite } from '#test/app.ts'
 import { administrator, member } from '#test/people.ts'
+import { addRows, setRows } from '#test/rows.ts'
 import { hashToken } from './links/links.ts'
 import { ensureAdministrator } from './operator/actions.ts'
 
-let site: TestApp
-
-beforeEach(async () => {
-  site = await makeTestApp()
-})
-afterEach(() => site.close())
+const site = openSite({}, 'test')
 
 const signIn = async (username: string, password: string) =>
   (await site.visitor().post('/api/login', { username, password })).json()
@@ -62,13 +58,10 @@ test('the first password cannot be kept, neither by a change nor by a mailed lin
 
   const token = 'a token of a mailed link'
   const [email, created_at] = ['admin@example.com', NOON.toISOString()]
-  await site.db.updateTable('users').set({ email, email_key: email }).where('id', '=', id).execute()
+  await setRows(site.db, 'users', { email, email_key: email }, { id })
   const expires_at = new Date(NOON.getTime() + DAY_MS).toISOString()
   const link = { user_id: id, purpose: 'reset' as const, token_hash: hashToken(token), email }
-  await site.db
-    .insertInto('account_tokens')
-    .values({ ...link, created_at, expires_at })
-    .execute()
+  await addRows(site.db, 'account_tokens', { ...link, created_at, expires_at })
   const again = await site.visitor().post('/api/reset-password', { token, password })
   expect([again.statusCode, Object.keys(again.json().fields)]).toEqual([400, ['password']])
   const other = { token, password: 'a row of nine tiles' }

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { expectRefused, openSite, type Person } from '#test/app.ts'
 import { meanwhile } from '#test/meanwhile.ts'
 import { administrator, answerLinkRequests, member, PASSWORD, setMembership } from '#test/people.ts'
+import { addRows, rowsOf, setRows } from '#test/rows.ts'
 import { hashPassword } from './passwords/hash.ts'
 import { totp } from './two-factor/totp.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 const user = async (person: Person) => (await person.get('/api/user')).json().data
 const row = (id: number) =>
@@ -77,7 +74,7 @@ test('a reset link mailed to an address that has since been replaced does nothin
     created_at: site.clock.now.toISOString(),
     expires_at: new Date(site.clock.now.getTime() + 60_000).toISOString(),
   }
-  await site.db.insertInto('account_tokens').values(link).execute()
+  await addRows(site.db, 'account_tokens', link)
   const before = await row(cal.userId)
   const answer = await site
     .visitor()
@@ -91,12 +88,12 @@ test('concurrent requests for a link get no more mails than sequential ones', as
   const ask = () => site.visitor().post('/api/forgot-password', { username: 'dan' })
   await Promise.all(Array.from({ length: 12 }, ask))
   await Promise.all([1, 2, 3].map(() => answerLinkRequests(site)))
-  const mails = await site.db
-    .selectFrom('mails')
-    .select('id')
-    .where('recipient', '=', 'dan@example.com')
-    .where('kind', '=', 'account-reset')
-    .execute()
+  const mails = await rowsOf(
+    site.db,
+    'mails',
+    { recipient: 'dan@example.com', kind: 'account-reset' },
+    ['id'],
+  )
   expect(mails).toHaveLength(5)
 })
 
@@ -119,11 +116,7 @@ test('retrying a registration counts against the same limit of password guesses 
 test('an expired first password does not work through a retried registration either', async () => {
   const gil = await member(site, 'gil')
   const ended = new Date(site.clock.now.getTime() - 1).toISOString()
-  await site.db
-    .updateTable('users')
-    .set({ password_ends_at: ended })
-    .where('id', '=', gil.userId)
-    .execute()
+  await setRows(site.db, 'users', { password_ends_at: ended }, { id: gil.userId })
   const body = { username: 'gil', email: 'gil@example.com', password: PASSWORD }
   const answer = await site.visitor().post('/api/register', body, { 'idempotency-key': 'again' })
   expect(answer.statusCode).toBe(409)
@@ -166,9 +159,8 @@ test('a registration retried while the first request is in flight gets the same 
 test('the last administrator who can sign in cannot leave, even when a disabled one remains', async () => {
   const idle = await administrator(site)
   const last = await administrator(site)
-  await site.db.updateTable('users').set({ disabled: true }).where('id', '=', idle.userId).execute()
-  const answer = await last.delete('/api/user', { password: PASSWORD })
-  expect([answer.statusCode, answer.json().code]).toEqual([409, 'last_admin'])
+  await setRows(site.db, 'users', { disabled: true }, { id: idle.userId })
+  await expectRefused(last.delete('/api/user', { password: PASSWORD }), 409, 'last_admin')
 })
 
 test('deleting an account with an unconfirmed address deletes only its own mails; the team’s always stay', async () => {
@@ -197,13 +189,9 @@ test('deleting an account with an unconfirmed address deletes only its own mails
   for (const name of ['ida', 'joe']) {
     const someone = await member(site, name)
     const mails = kinds.map(kind => mail(kind, `${name.toUpperCase()}@example.com`))
-    await site.db.insertInto('mails').values(mails).execute()
+    await addRows(site.db, 'mails', mails)
     const confirmed = name === 'joe'
-    await site.db
-      .updateTable('users')
-      .set({ email_verified: confirmed })
-      .where('id', '=', someone.userId)
-      .execute()
+    await setRows(site.db, 'users', { email_verified: confirmed }, { id: someone.userId })
     expect((await someone.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
   }
   expect(await left('ida@example.com')).toEqual(['booking-sender', 'booking-team', 'contact-team'])

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { expectRefused, openSite } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite()
 
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
-
-const later = (ms: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + ms)
-}
+const later = (ms: number) => site.clock.pass(ms)
 
 test('who signed out without a connection is nobody from the first request on, and can sign in again', async () => {
   const visitor = await member(site, 'tunnel')
@@ -94,10 +87,8 @@ test('usernames and addresses are unique regardless of case', async () => {
   await member(site, 'Taken')
   const register = (username: string, email: string) =>
     site.visitor().post('/api/register', { username, email, password: PASSWORD })
-  const name = await register('tAKEN', 'other@example.com')
-  expect([name.statusCode, name.json().code]).toEqual([409, 'username_taken'])
-  const email = await register('other', 'TAKEN@example.com')
-  expect([email.statusCode, email.json().code]).toEqual([409, 'email_taken'])
+  await expectRefused(register('tAKEN', 'other@example.com'), 409, 'username_taken')
+  await expectRefused(register('other', 'TAKEN@example.com'), 409, 'email_taken')
 })
 
 test('concurrent registrations of one name create one account', async () => {

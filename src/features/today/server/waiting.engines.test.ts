@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { coach, member } from '#test/people.ts'
-import { addType, at, dataOf, openCoach } from '#test/sessions.ts'
+import { setRows } from '#test/rows.ts'
+import { addType, at, openCoach } from '#test/sessions.ts'
 import type { WaitingItem } from '../contract/waiting.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
+const site = openSite({ RATE_LIMIT: 'off' })
 
 async function waitingFor(person: Person): Promise<WaitingItem[]> {
-  const answer = await person.get('/api/waiting')
-  expect(answer.statusCode, answer.body).toBe(200)
-  const { count, items } = answer.json().data
+  const { count, items } = await dataOf(person.get('/api/waiting'))
   expect(count).toBe(items.length)
   return items
 }
 const kindsFor = async (person: Person) => (await waitingFor(person)).map(({ kind }) => kind)
-const later = (minutes: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
-}
+const later = (minutes: number) => site.clock.pass(minutes * 60_000)
 
 async function pair() {
   const [anna, ben] = [await coach(site), await member(site)]
@@ -217,10 +210,6 @@ test('somebody whose coach’s right was taken away sees nothing of the coach’
   const { anna, ben, id } = await pair()
   await ben.post(`/api/coachings/${id}/messages`, { body: 'Hello' })
   expect(await kindsFor(anna)).toEqual(['message'])
-  await site.db
-    .updateTable('users')
-    .set({ is_coach: false })
-    .where('id', '=', anna.userId)
-    .execute()
+  await setRows(site.db, 'users', { is_coach: false }, { id: anna.userId })
   expect(await kindsFor(anna)).toEqual([])
 })

@@ -1,16 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, NOON, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { NOON, openSite } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { ENTRIES_READ, LED_ENTRIES_READ } from '../constants.ts'
 import { listLedEntries } from './marks/store.ts'
 import { listDayEntries } from './weeks/store.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 const DAY = '2026-11-20'
 

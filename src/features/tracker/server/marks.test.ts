@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { listLedEntries } from './marks/store.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 async function domino(person: Person, fields: Record<string, unknown> = {}) {
-  const answer = await person.post('/api/domino-entries', {
-    date: '2026-11-20',
-    title: 'Walk',
-    ...fields,
-  })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data
+  return dataOf(
+    person.post('/api/domino-entries', {
+      date: '2026-11-20',
+      title: 'Walk',
+      ...fields,
+    }),
+    201,
+  )
 }
 const marks = (entry: { id: number }) =>
   site.db

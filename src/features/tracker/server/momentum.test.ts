@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '#src/contract/calendar.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
+import { addRows } from '#test/rows.ts'
 import { PIP_NUMBERS } from '../constants.ts'
 import type { DayMark, PipCount } from '../contract/days.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 const TODAY = '2026-11-20'
 const done = Object.fromEntries(
@@ -17,8 +14,7 @@ const done = Object.fromEntries(
 )
 
 async function domino(person: Person, date: string, fields: Record<string, unknown> = {}) {
-  const answer = await person.post('/api/domino-entries', { date, title: 'Walk', ...fields })
-  expect(answer.statusCode, answer.body).toBe(201)
+  await dataOf(person.post('/api/domino-entries', { date, title: 'Walk', ...fields }), 201)
 }
 const rest = (person: Person, date: string) => person.send('PUT', `/api/rest-days/${date}`)
 const unrest = (person: Person, date: string) => person.delete(`/api/rest-days/${date}`)
@@ -78,28 +74,27 @@ test('counts a run of more than two years completely', async () => {
   const ann = await member(site)
   const dates = Array.from({ length: 800 }, (_, days) => addDays(TODAY, -days))
   const at = site.clock.now.toISOString()
-  await site.db
-    .insertInto('domino_entries')
-    .values(
-      dates.map(
-        date =>
-          ({
-            user_id: ann.userId,
-            date,
-            title: 'Walk',
-            completed: false,
-            created_at: at,
-            updated_at: at,
-            ...Object.fromEntries(
-              PIP_NUMBERS.flatMap(n => [
-                [`pip${n}_label`, 'A'],
-                [`pip${n}_status`, 'Completed'],
-              ]),
-            ),
-          }) as never,
-      ),
-    )
-    .execute()
+  await addRows(
+    site.db,
+    'domino_entries',
+    dates.map(
+      date =>
+        ({
+          user_id: ann.userId,
+          date,
+          title: 'Walk',
+          completed: false,
+          created_at: at,
+          updated_at: at,
+          ...Object.fromEntries(
+            PIP_NUMBERS.flatMap(n => [
+              [`pip${n}_label`, 'A'],
+              [`pip${n}_status`, 'Completed'],
+            ]),
+          ),
+        }) as never,
+    ),
+  )
   expect(await runOf(ann)).toMatchObject({ days: 800, since: addDays(TODAY, -799) })
 })
 

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 const TODAY = '2026-11-20'
-const later = (minutes: number) => {
-  site.clock.now = new Date(NOON.getTime() + minutes * 60_000)
-}
+const later = (minutes: number) => site.clock.set(NOON.getTime() + minutes * 60_000)
 const set = (person: Person, body: object) =>
   person.post('/api/domino-entries', { date: TODAY, title: 'Walk', ...body })
 
@@ -61,9 +55,7 @@ test('a change is merged field by field with what was changed since its base', a
   const url = `/api/domino-entries/${first.id}`
   const base = first.updated_at
   const changed = async (body: Record<string, unknown>) => {
-    const answer = await ann.patch(url, body)
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json().data
+    return dataOf(ann.patch(url, body))
   }
   // The clock stands still: each version is later than the one before all the same.
   const second = await changed({ title: 'Run', pip1_status: 'Completed' })

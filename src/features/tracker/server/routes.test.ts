@@ -1,29 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite()
 let ann: Person
 
 beforeAll(async () => {
-  site = await makeTestApp()
   ann = await member(site)
 })
-afterAll(() => site.close())
 
 const allCompleted = Object.fromEntries(
   Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']),
 )
 
 async function domino(person: Person, fields: Record<string, unknown> = {}) {
-  const answer = await person.post('/api/domino-entries', {
-    date: '2026-11-20',
-    title: 'Walk',
-    ...fields,
-  })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data
+  return dataOf(
+    person.post('/api/domino-entries', {
+      date: '2026-11-20',
+      title: 'Walk',
+      ...fields,
+    }),
+    201,
+  )
 }
 
 test('a new domino has the twelve default labels and Not Started', async () => {
@@ -163,8 +162,7 @@ test('sorts by day, then by creation', async () => {
 test('null means no change', async () => {
   const { id } = await domino(ann)
   const json = { 'content-type': 'application/json' }
-  const answer = await ann.send('PATCH', `/api/domino-entries/${id}`, 'null', json)
-  expect(answer.statusCode).toBe(400)
+  expect((await ann.send('PATCH', `/api/domino-entries/${id}`, 'null', json)).statusCode).toBe(400)
 })
 
 test('a change affects only the given fields', async () => {
@@ -190,7 +188,7 @@ test.each([1000, 0, -1000])(
   'a change made on an older state is refused when it says so, the clock being %i ms on',
   async ms => {
     const entry = await domino(ann)
-    site.clock.now = new Date(site.clock.now.getTime() + ms)
+    site.clock.pass(ms)
     const url = `/api/domino-entries/${entry.id}`
     expect(
       (await ann.patch(url, { title: 'One', expected_updated_at: entry.updated_at })).statusCode,
@@ -205,22 +203,18 @@ test.each([1000, 0, -1000])(
 test('completes only with twelve completed pips, once, and closes the entry', async () => {
   const entry = await domino(ann, { ...allCompleted, pip12_status: 'In Progress' })
   const url = `/api/domino-entries/${entry.id}`
-  const early = await ann.post(`${url}/complete`)
-  expect(early.statusCode).toBe(409)
-  expect(early.json().code).toBe('domino_not_ready')
+  await expectRefused(ann.post(`${url}/complete`), 409, 'domino_not_ready')
   await ann.patch(url, { pip12_status: 'Completed' })
   const done = await ann.post(`${url}/complete`)
   expect(done.json().data).toMatchObject({
     completed: true,
     completed_at: site.clock.now.toISOString(),
   })
-  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  site.clock.pass(60_000)
   const repeated = await ann.post(`${url}/complete`)
   expect(repeated.statusCode).toBe(200)
   expect(repeated.json().data).toEqual(done.json().data)
-  const closed = await ann.patch(url, { title: 'Other' })
-  expect(closed.statusCode).toBe(409)
-  expect(closed.json().code).toBe('domino_completed')
+  await expectRefused(ann.patch(url, { title: 'Other' }), 409, 'domino_completed')
   expect(
     (await ann.post('/api/domino-reflections', { domino_id: entry.id, reflection: 'Well.' }))
       .statusCode,
@@ -259,7 +253,7 @@ test('repeating an idempotency key returns the first response and creates one en
   expect((await person.get(url)).json().data).toHaveLength(1)
   const other = await ann.post('/api/domino-entries', body, headers)
   expect(other.json().data.user_id).toBe(ann.userId)
-  site.clock.now = new Date(site.clock.now.getTime() + DAY_MS + 1)
+  site.clock.pass(DAY_MS + 1)
   await person.post('/api/domino-entries', body, headers)
   expect((await person.get(url)).json().data).toHaveLength(2)
 })

@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '#src/contract/calendar.ts'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { PIP_NUMBERS, TIPPED_MARK } from '../constants.ts'
 import { listLedEntries } from './marks/store.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 const TODAY = '2026-11-20'
 const DONE = Object.fromEntries(PIP_NUMBERS.map(n => [`pip${n}_status`, 'Completed']))
 
 async function domino(person: Person, fields: Record<string, unknown> = {}) {
-  const answer = await person.post('/api/domino-entries', { date: TODAY, title: 'Walk', ...fields })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data
+  return dataOf(person.post('/api/domino-entries', { date: TODAY, title: 'Walk', ...fields }), 201)
 }
 const change = (person: Person, id: number, fields: Record<string, unknown>) =>
   person.patch(`/api/domino-entries/${id}`, fields)
-const changed = async (...args: Parameters<typeof change>) => {
-  const answer = await change(...args)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data
-}
+const changed = (...args: Parameters<typeof change>) => dataOf(change(...args))
 const later = (minutes: number) => {
   site.clock.now = new Date(NOON.getTime() + minutes * 60_000)
   return site.clock.now.toISOString()

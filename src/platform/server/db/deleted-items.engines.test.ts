@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { forgetDeleted } from './deleted-items.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
+const site = openSite({ RATE_LIMIT: 'off' })
 
-const minutesLater = (minutes: number) => {
-  site.clock.now = new Date(NOON.getTime() + minutes * 60_000)
-}
+const minutesLater = (minutes: number) => site.clock.set(NOON.getTime() + minutes * 60_000)
 
 async function make(person: Person, path: string, body: Record<string, unknown>): Promise<number> {
-  const answer = await person.post(path, body)
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data.id
+  return (await dataOf(person.post(path, body), 201)).id
 }
 
 const status = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode

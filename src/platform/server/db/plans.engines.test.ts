@@ -7,6 +7,7 @@ import { fillAccount } from '#test/full-account.ts'
 import { fillGroup } from '#test/groups.ts'
 import { administrator, coach, member } from '#test/people.ts'
 import { planOf, type Recorded } from '#test/plans.ts'
+import { addRows } from '#test/rows.ts'
 
 let site: TestApp
 let ann: Person
@@ -122,10 +123,7 @@ async function fillNewsletters(): Promise<void> {
     }),
   )
   for (let from = 0; from < rows.length; from += 1_000)
-    await site.db
-      .insertInto('newsletters')
-      .values(rows.slice(from, from + 1_000))
-      .execute()
+    await addRows(site.db, 'newsletters', rows.slice(from, from + 1_000))
   // PostgreSQL keeps new rows beside a GIN index until a vacuum, and plans to read them all.
   await sql
     .raw(inject('engine') === 'postgres' ? 'vacuum analyze newsletters' : 'analyze newsletters')

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { usersSearched } from '#src/features/sign-in/server/tables.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
+import { addRows, setRows } from '#test/rows.ts'
 import { containsText } from './search.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let admin: Person
 
 const TEXTS = [
@@ -17,22 +18,17 @@ const TEXTS = [
 ]
 
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   admin = await administrator(site)
   for (const [index, text] of TEXTS.entries()) {
-    await site.db
-      .insertInto('contacts')
-      .values({
-        name: `n${index}`,
-        email: `e${index}@example.com`,
-        message: text,
-        search: text.toLowerCase(),
-        created_at: site.clock.now.toISOString(),
-      })
-      .execute()
+    await addRows(site.db, 'contacts', {
+      name: `n${index}`,
+      email: `e${index}@example.com`,
+      message: text,
+      search: text.toLowerCase(),
+      created_at: site.clock.now.toISOString(),
+    })
   }
 })
-afterAll(() => site.close())
 
 const found = async (q: string): Promise<string[]> => {
   const answer = await admin.get(`/api/contacts?q=${encodeURIComponent(q)}`)
@@ -57,8 +53,7 @@ test.each([
 })
 
 test('a NUL is rejected, not passed on to the database', async () => {
-  const answer = await admin.get('/api/contacts?q=%00abc')
-  expect(answer.statusCode).toBe(400)
+  expect((await admin.get('/api/contacts?q=%00abc')).statusCode).toBe(400)
 })
 
 test('the row count follows inserts and deletes', async () => {
@@ -83,17 +78,9 @@ test('a row is found by its current text, and no longer once it is deleted', asy
       .where(containsText(site.db, usersSearched, name))
       .execute()
   const id = admin.userId
-  await site.db
-    .updateTable('users')
-    .set({ full_name: 'Wilhelmina Before' })
-    .where('id', '=', id)
-    .execute()
+  await setRows(site.db, 'users', { full_name: 'Wilhelmina Before' }, { id })
   expect(await named('mina bef')).toEqual([{ id }])
-  await site.db
-    .updateTable('users')
-    .set({ full_name: 'Wilhelmina After' })
-    .where('id', '=', id)
-    .execute()
+  await setRows(site.db, 'users', { full_name: 'Wilhelmina After' }, { id })
   expect(await named('mina bef')).toEqual([])
   expect(await named('mina aft')).toEqual([{ id }])
   await site.db.deleteFrom('users').where('id', '=', id).execute()

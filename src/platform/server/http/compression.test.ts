@@ -1,19 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite()
 let ann: Person
 beforeAll(async () => {
-  site = await makeTestApp()
   ann = await member(site)
   const entry = { date: '2026-11-20', title: 'Walk', description: 'Around the pond. '.repeat(100) }
   expect((await ann.post('/api/domino-entries', entry)).statusCode).toBe(201)
   for (let n = 0; n < 20; n++)
     await ann.post('/api/domino-entries', { ...entry, date: '2026-11-21' })
 })
-afterAll(() => site.close())
 
 const day = () => `/api/domino-entries/user/${ann.userId}/date/2026-11-20`
 const get = (url: string, encoding: string) =>

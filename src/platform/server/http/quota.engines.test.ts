@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { features } from '#src/app/server/features.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { administrator, member } from '#test/people.ts'
+import { addRows } from '#test/rows.ts'
 
 const LARGE = 'x'.repeat(99_000)
 
-let site: TestApp
+const site = openSite()
 beforeAll(async () => {
-  site = await makeTestApp()
   site.deps.settings.memberQuotaBytes = 5 * 1024 * 1024
 })
-afterAll(() => site.close())
 
 const write = (who: Person, content = LARGE) =>
   who.post('/api/cabinet-entries', { drawer_type: 'this_week', title: 'A thought', content })
 
 async function writeUntilRefused(who: Person) {
   for (let n = 0; n < 100; n++) {
-    if (n % 50 === 0) site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+    if (n % 50 === 0) site.clock.pass(60_000)
     const answer = await write(who)
     if (answer.statusCode !== 201) return { written: n, answer }
   }
@@ -77,10 +76,7 @@ test('a day of dominoes and its reflections come in pages too', async () => {
     updated_at: created,
   }))
   for (let n = 0; n < rows.length; n += 100) {
-    await site.db
-      .insertInto('domino_entries')
-      .values(rows.slice(n, n + 100) as never)
-      .execute()
+    await addRows(site.db, 'domino_entries', rows.slice(n, n + 100) as never)
   }
   const first = await eve.get(`/api/domino-entries/user/${eve.userId}/date/2026-11-20`)
   const { data, next_cursor } = first.json()
@@ -100,10 +96,7 @@ test('an administrator’s page ends early rather than be too large', async () =
   const contact = { name: 'Ann', email: 'ann@example.com', search: '', created_at: at }
   const rows = Array.from({ length: 500 }, () => ({ ...contact, message: 'x'.repeat(10_000) }))
   for (let n = 0; n < rows.length; n += 50)
-    await site.db
-      .insertInto('contacts')
-      .values(rows.slice(n, n + 50))
-      .execute()
+    await addRows(site.db, 'contacts', rows.slice(n, n + 50))
   const first = (await admin.get('/api/contacts?limit=1000')).json()
   expect(first.total).toBe(500)
   expect(first.data.length).toBeLessThan(500)

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { makeTestApp, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite()
 beforeAll(async () => {
-  site = await makeTestApp()
   site.deps.settings.readsPerMinute = 20
 })
-afterAll(() => site.close())
 
 const read = async (person: Person, url = '/api/user') => (await person.get(url)).statusCode
 
@@ -25,12 +23,12 @@ test('reads above the limit wait for the next minute; other members and writes a
   expect(await read(ann, '/%61pi/user')).toBe(429)
   expect(await read(bob)).toBe(200)
   expect((await ann.patch('/api/user', { first_name: 'Ann' })).statusCode).toBe(200)
-  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  site.clock.pass(60_000)
   expect(await read(ann)).toBe(200)
 })
 
 test('visitors are counted by address, also for calls that do not exist or that they may not make', async () => {
-  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  site.clock.pass(60_000)
   const visitor = site.visitor()
   for (let n = 0; n < 19; n++) expect(await read(visitor, '/api/health')).toBe(200)
   expect(await read(visitor, '/api/nothing')).toBe(404)
@@ -41,7 +39,7 @@ test('visitors are counted by address, also for calls that do not exist or that 
 })
 
 test('calendar feeds count as well, whether there is one or not', async () => {
-  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  site.clock.pass(60_000)
   const visitor = site.visitor()
   for (let n = 0; n < 20; n++) expect(await read(visitor, '/calendar/guess.ics')).toBe(404)
   expect(await read(visitor, '/calendar/guess.ics')).toBe(429)

@@ -3,26 +3,24 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { administrator, coach } from '#test/people.ts'
 
 const MIB = 1024 * 1024
 const PIECE = Buffer.alloc(MIB, ' ')
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let url: string
 let port: number
 let boss: Person
 let guide: Person
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   url = await site.app.listen({ port: 0, host: '127.0.0.1' })
   port = Number(new URL(url).port)
   boss = await administrator(site)
   guide = await coach(site)
 })
-afterAll(() => site.close())
 
 interface Door {
   path: string

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openSite } from '#test/app.ts'
 import { watchLog } from '#test/log-lines.ts'
 import { at, openCoach } from '#test/sessions.ts'
 
-let site: TestApp
+const site = openSite()
 let lines: () => string[]
 beforeAll(async () => {
-  site = await makeTestApp()
   lines = watchLog(site.app)
 })
-afterAll(() => site.close())
 
 test('a filled honeypot is logged, since its answer tells nothing', async () => {
   const { types } = await openCoach(site)

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#src/app/server/features.ts'
 import { type Endpoint, fillPath } from '#src/contract/endpoint.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { administrator, coach } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let boss: Person
 let guide: Person
 
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   boss = await administrator(site)
   guide = await coach(site)
 })
-afterAll(() => site.close())
 
 const ODD = [{}, [], 'words', 7, ...[null, 7, '', 'x', [], {}, true].map(everywhere)]
 const FOR_A_PROGRAMMER = /invalid|expected|received|undefined|null|NaN|>=|<=|\|/i

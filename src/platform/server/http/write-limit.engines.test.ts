@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { makeTestApp, openSite, type Person, type TestApp } from '#test/app.ts'
 import { member } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite()
 beforeAll(async () => {
-  site = await makeTestApp()
   site.deps.settings.writesPerMinute = 20
 })
-afterAll(() => site.close())
 
 const nextMinute = () => {
-  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  site.clock.pass(60_000)
 }
 const write = (person: Person, content = 'short') =>
   person.post('/api/cabinet-entries', { drawer_type: 'this_week', title: 'A thought', content })

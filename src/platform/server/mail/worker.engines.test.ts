@@ -9,6 +9,7 @@ import { DAY_MS } from '#src/contract/calendar.ts'
 import { NOON } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { startFaultyMailbox, startMailbox } from '#test/doubles/smtp.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
 import { freePort } from '#test/site.ts'
 import type { Db } from '../db/database.ts'
 import { countMails, enqueueMail } from './queue.ts'
@@ -75,10 +76,7 @@ test('a mail’s content is cleared once it is sent or given up', async () => {
   const mailbox = await startMailbox()
   const transport = transportOf({ SMTP_URL: mailbox.url })
   const contents = async () => {
-    const kept = await db
-      .selectFrom('mails')
-      .select(['status', 'body_text', 'body_html', 'headers'])
-      .execute()
+    const kept = await rowsOf(db, 'mails', {}, ['status', 'body_text', 'body_html', 'headers'])
     const isEmpty = (row: (typeof kept)[number]) =>
       row.body_text === '' && row.body_html === '' && Object.keys(row.headers).length === 0
     return kept.map(row => [row.status, isEmpty(row)])
@@ -96,11 +94,7 @@ test('a mail’s content is cleared once it is sent or given up', async () => {
   await send(transport)
   await enqueue()
   const due_at = now.toISOString()
-  await db
-    .updateTable('mails')
-    .set({ status: 'handing_over', due_at })
-    .where('status', '=', 'waiting')
-    .execute()
+  await setRows(db, 'mails', { status: 'handing_over', due_at }, { status: 'waiting' })
   await send(transport)
   expect((await contents()).sort()).toEqual([
     ['failed', true],
@@ -170,7 +164,7 @@ test('a mail that was queued or leased while the clock was ahead is sent now', a
   const due_at = new Date(NOON.getTime() + 365 * DAY_MS).toISOString()
   for (const status of ['waiting', 'claimed'] as const) {
     await enqueue()
-    await db.updateTable('mails').set({ status, due_at }).where('status', '=', 'waiting').execute()
+    await setRows(db, 'mails', { status, due_at }, { status: 'waiting' })
     expect(await send(transportOf({ SMTP_URL: mailbox.url }))).toBe(true)
   }
   expect(mailbox.received).toHaveLength(2)

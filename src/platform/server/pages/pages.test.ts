@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeApp } from '#src/app/server/app.ts'
 import type { PageBuild } from '#src/contract/page-host.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite } from '#test/app.ts'
 import { registerPages, type Shown } from './pages.ts'
 import { keptFile } from './stored-files.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 test('pages that are rendered for their request are limited like calls; kept ones are not', async () => {
   site.deps.settings.readsPerMinute = 20
@@ -35,7 +31,7 @@ test('pages that are rendered for their request are limited like calls; kept one
     expect(await status(n % 2 ? '/daily-domino' : '/?from=mail')).toBe(200)
   expect(await status('/daily-domino')).toBe(429)
   for (let n = 0; n < 30; n++) expect(await status('/')).toBe(200)
-  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  site.clock.pass(60_000)
   expect(await status('/daily-domino')).toBe(200)
   await app.close()
 })

@@ -1,32 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { features } from '#src/app/server/features.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { platformTables } from '#src/platform/server/db/tables.ts'
 import type { AnyTableClaims } from '#src/platform/server/feature.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { groupOf, joined } from '#test/groups.ts'
 import { filesIn, listsIn } from '#test/member-archive.ts'
 import { coach, member } from '#test/people.ts'
+import { addRow, addRows, setRows } from '#test/rows.ts'
 import { csv } from './archive.ts'
 
-let site: TestApp
+const site = openSite()
 beforeAll(async () => {
-  site = await makeTestApp()
   await seedQuizzes(site.db, site.clock.now)
 })
-afterAll(() => site.close())
 
 /** The rows that a reminder run and a pressed link leave behind. */
 async function addReminders(user_id: number): Promise<void> {
   const on = { user_id, date: '2026-11-20', created_at: '2026-11-20T17:00:00.000Z' }
   const sent = { kind: 'domino', hour: '12:00', outcome: 'sent' } as const
-  await site.db
-    .insertInto('reminders')
-    .values({ ...on, ...sent })
-    .execute()
+  await addRows(site.db, 'reminders', { ...on, ...sent })
   const tap = {
     action: 'pip7',
     entry_id: null,
@@ -34,10 +30,7 @@ async function addReminders(user_id: number): Promise<void> {
     former_status: 'In Progress',
     mark_id: null,
   }
-  await site.db
-    .insertInto('reminder_taps')
-    .values({ ...on, ...tap, undone_at: null })
-    .execute()
+  await addRows(site.db, 'reminder_taps', { ...on, ...tap, undone_at: null })
 }
 
 async function tablesOfMembers(): Promise<string[]> {
@@ -69,67 +62,53 @@ const LISTS: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 const addPasskey = (user_id: number) =>
-  site.db
-    .insertInto('passkeys')
-    .values({
-      user_id,
-      credential_id: `credential ${user_id}`,
-      user_handle: `handle ${user_id}`,
-      public_key: 'key',
-      counter: 0,
-      transports: 'internal',
-      name: 'Phone',
-      created_at: '2026-11-01T00:00:00.000Z',
-      last_used_at: null,
-    })
-    .execute()
+  addRows(site.db, 'passkeys', {
+    user_id,
+    credential_id: `credential ${user_id}`,
+    user_handle: `handle ${user_id}`,
+    public_key: 'key',
+    counter: 0,
+    transports: 'internal',
+    name: 'Phone',
+    created_at: '2026-11-01T00:00:00.000Z',
+    last_used_at: null,
+  })
 
 /** Normally, a membership grants credits. */
 const grantCredit = (user_id: number) =>
-  site.db
-    .insertInto('credits')
-    .values({
-      user_id,
-      plan: 'coaching',
-      period_start: '2026-11-01T00:00:00.000Z',
-      granted: 1,
-      used: 0,
-      expires_at: '2027-01-01T00:00:00.000Z',
-      created_at: '2026-11-01T00:00:00.000Z',
-    })
-    .execute()
+  addRows(site.db, 'credits', {
+    user_id,
+    plan: 'coaching',
+    period_start: '2026-11-01T00:00:00.000Z',
+    granted: 1,
+    used: 0,
+    expires_at: '2027-01-01T00:00:00.000Z',
+    created_at: '2026-11-01T00:00:00.000Z',
+  })
 
 /** Normally, an offer that was paid brings them. */
 async function addPurchases(userId: number, group_id: number): Promise<void> {
   const created_at = '2026-11-01T00:00:00.000Z'
   const later = '2027-11-01T00:00:00.000Z'
-  const { id: purchase_id } = await site.db
-    .insertInto('purchases')
-    .values({
-      ...{ uid: `purchase of ${userId}`, user_id: userId, title: 'Six', line: '', slug: 'six' },
-      ...{ price: 9, currency: 'USD', pays: 'once', contents: '[]', status: 'paid' },
-      ...{ paid_by: 'bank', checkout_until: later, bought_at: created_at, created_at },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await site.db
-    .insertInto('bought_sessions')
-    .values({
-      ...{ purchase_id, item: 0, user_id: userId, name: 'Talk', minutes: 60, granted: 6 },
-      ...{ expires_at: later, created_at },
-    })
-    .execute()
-  await site.db
-    .insertInto('plan_grants')
-    .values({
-      ...{ purchase_id, item: 1, user_id: userId, plan: 'basic', months: 2 },
-      ...{ waits_since: created_at, created_at },
-    })
-    .execute()
-  await site.db
-    .insertInto('group_bought_places')
-    .values({ purchase_id, group_id, user_id: userId, created_at })
-    .execute()
+  const purchase_id = await addRow(site.db, 'purchases', {
+    ...{ uid: `purchase of ${userId}`, user_id: userId, title: 'Six', line: '', slug: 'six' },
+    ...{ price: 9, currency: 'USD', pays: 'once', contents: '[]', status: 'paid' },
+    ...{ paid_by: 'bank', checkout_until: later, bought_at: created_at, created_at },
+  })
+  await addRows(site.db, 'bought_sessions', {
+    ...{ purchase_id, item: 0, user_id: userId, name: 'Talk', minutes: 60, granted: 6 },
+    ...{ expires_at: later, created_at },
+  })
+  await addRows(site.db, 'plan_grants', {
+    ...{ purchase_id, item: 1, user_id: userId, plan: 'basic', months: 2 },
+    ...{ waits_since: created_at, created_at },
+  })
+  await addRows(site.db, 'group_bought_places', {
+    purchase_id,
+    group_id,
+    user_id: userId,
+    created_at,
+  })
 }
 
 test('the archive contains every row of the member and of nobody else', async () => {
@@ -210,15 +189,11 @@ test('the archive contains the newsletter subscription only if the address is co
       email_key: email.toLowerCase(),
       confirm_token_hash: `of ${email}`,
     }
-    await site.db.insertInto('newsletters').values(reader).execute()
+    await addRows(site.db, 'newsletters', reader)
   }
   const newsletterOf = async (name: string, email_verified: boolean) => {
     const someone = await member(site, name)
-    await site.db
-      .updateTable('users')
-      .set({ email_verified })
-      .where('id', '=', someone.userId)
-      .execute()
+    await setRows(site.db, 'users', { email_verified }, { id: someone.userId })
     return (await listsIn((await someone.get('/api/user/export')).rawPayload)).newsletter
   }
   expect(await newsletterOf('cal', true)).toEqual([
@@ -235,7 +210,7 @@ test("a member's archives follow one another; one that is given up lets the next
     const content = randomBytes(70_000).toString('base64')
     const place = { user_id: eve.userId, drawer_type: 'this_life' as const, position: n }
     const row = { ...place, title: 'Long', content, created_at, updated_at: created_at }
-    await site.db.insertInto('cabinet_entries').values(row).execute()
+    await addRows(site.db, 'cabinet_entries', row)
   }
   const address = await site.app.listen({ port: 0 })
   const start = async () => {

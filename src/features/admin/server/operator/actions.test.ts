@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openSite } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
+import { addRows, rowsOf, setRows } from '#test/rows.ts'
 import { actAsOperator } from './actions.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 const act = (action: string, name: string, email = '') =>
   actAsOperator(site.db, site.deps, { action, name, email })
@@ -20,11 +17,7 @@ test('an administrator is created with a password that is shown once', async () 
   const lines = await act('create', 'rosa', 'rosa@example.com')
   const answer = await signIn('rosa', passwordIn(lines))
   expect([answer.statusCode, answer.json().data.is_admin]).toEqual([200, true])
-  const told = await site.db
-    .selectFrom('mails')
-    .select('subject')
-    .where('kind', '=', 'account-rights')
-    .execute()
+  const told = await rowsOf(site.db, 'mails', { kind: 'account-rights' }, ['subject'])
   expect(told.map(({ subject }) => subject)).toContain('Administrator rights at First Domino: rosa')
   await expect(act('create', 'Rosa', 'other@example.com')).rejects.toMatchObject({
     code: 'username_taken',
@@ -39,11 +32,7 @@ test('a new password ends every session and is mailed about', async () => {
   expect((await ann.get('/api/user')).statusCode).toBe(401)
   expect((await signIn('ann', PASSWORD)).statusCode).toBe(401)
   expect((await signIn('ann', passwordIn(lines))).statusCode).toBe(200)
-  const mails = await site.db
-    .selectFrom('mails')
-    .select('subject')
-    .where('recipient', '=', 'ann@example.com')
-    .execute()
+  const mails = await rowsOf(site.db, 'mails', { recipient: 'ann@example.com' }, ['subject'])
   expect(mails.map(({ subject }) => subject).join('\n')).toMatch(/password/i)
   await expect(act('reset-password', 'nobody')).rejects.toMatchObject({ code: 'not_found' })
 })
@@ -51,20 +40,17 @@ test('a new password ends every session and is mailed about', async () => {
 test('a new password also ends the other ways in', async () => {
   const { userId } = await member(site, 'mallory')
   const google = { provider: 'google', provider_id: 'of-somebody-else' } as const
-  await site.db.updateTable('users').set(google).where('id', '=', userId).execute()
-  await site.db
-    .insertInto('passkeys')
-    .values({
-      user_id: userId,
-      credential_id: 'a',
-      user_handle: 'b',
-      public_key: 'c',
-      counter: 0,
-      transports: '',
-      name: 'A phone',
-      created_at: '2026-11-20T17:00:00.000Z',
-    })
-    .execute()
+  await setRows(site.db, 'users', google, { id: userId })
+  await addRows(site.db, 'passkeys', {
+    user_id: userId,
+    credential_id: 'a',
+    user_handle: 'b',
+    public_key: 'c',
+    counter: 0,
+    transports: '',
+    name: 'A phone',
+    created_at: '2026-11-20T17:00:00.000Z',
+  })
   await act('reset-password', 'mallory')
   const row = site.db
     .selectFrom('users')
@@ -83,11 +69,7 @@ test('rights are granted and revoked, except the last administrator’s', async 
   expect(await act('grant', 'bob')).toEqual(['bob is already an administrator.'])
   expect(await act('revoke', 'bob')).toEqual(['bob is no longer an administrator.'])
   expect((await bob.get('/api/admin/members')).statusCode).toBe(403)
-  const others = await site.db
-    .selectFrom('users')
-    .select('username')
-    .where('is_admin', '=', true)
-    .execute()
+  const others = await rowsOf(site.db, 'users', { is_admin: true }, ['username'])
   for (const { username } of others.slice(1)) await act('revoke', username)
   await expect(act('revoke', others[0]?.username ?? '')).rejects.toMatchObject({
     code: 'last_admin',
@@ -97,16 +79,13 @@ test('rights are granted and revoked, except the last administrator’s', async 
 test('somebody locked out signs in with the password alone', async () => {
   const cal = await member(site, 'cal')
   expect(await act('disable-two-factor', 'cal')).toEqual(['cal has no two-factor authentication.'])
-  await site.db
-    .insertInto('second_steps')
-    .values({
-      user_id: cal.userId,
-      sealed_secret: 'x',
-      last_period: 1,
-      created_at: '2026-11-20T17:00:00.000Z',
-      on_since: '2026-11-20T17:00:00.000Z',
-    })
-    .execute()
+  await addRows(site.db, 'second_steps', {
+    user_id: cal.userId,
+    sealed_secret: 'x',
+    last_period: 1,
+    created_at: '2026-11-20T17:00:00.000Z',
+    on_since: '2026-11-20T17:00:00.000Z',
+  })
   expect((await signIn('cal', PASSWORD)).statusCode).not.toBe(200)
   expect(await act('disable-two-factor', 'cal')).toEqual([
     'cal now signs in with the password only.',

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
-import { at, dataOf, openCoach } from '#test/sessions.ts'
+import { at, openCoach } from '#test/sessions.ts'
 import { lastMondays } from '../../domain.ts'
 import { storePastWeeks, weeks } from './actions.ts'
 
-let site: TestApp
+const site = openSite()
 let admin: Person
 beforeAll(async () => {
-  site = await makeTestApp()
   admin = await administrator(site)
 })
-afterAll(() => site.close())
 
 test('weekly counts cover sign-ups, bookings, active members and completed dominoes', async () => {
   const pips = Object.fromEntries(

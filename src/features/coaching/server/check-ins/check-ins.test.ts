@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expectRefused, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { coach, member } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   await seedQuizzes(site.db, site.clock.now)
   anna = await coach(site, 'anna')
 })
-afterAll(() => site.close())
 
 const WEEK = '2026-11-16'
 const FORM = '/api/coach/check-in-form'
@@ -53,8 +51,7 @@ test('a member checks in once a week, with answers to that form only', async () 
     answers: { 1: 8, 2: 'The walks' },
     figures: null,
   })
-  const again = await send({ answers: { 1: 2 } })
-  expect([again.statusCode, again.json().code]).toEqual([409, 'check_in_exists'])
+  await expectRefused(send({ answers: { 1: 2 } }), 409, 'check_in_exists')
   const mine = (await ben.get('/api/check-ins')).json()
   expect([mine.total, mine.data[0].answers[1]]).toEqual([1, 8])
   const url = `/api/coach/clients/${ben.userId}/check-ins`

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { coach, member } from '#test/people.ts'
+import { rowOf, setRows } from '#test/rows.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   anna = await coach(site, 'anna')
 })
-afterAll(() => site.close())
 
 interface Shown {
   id: number
@@ -16,26 +15,14 @@ interface Shown {
 }
 
 const invite = async (name: string, by = anna) => {
-  const answer = await by.post('/api/coach/coachings', { member: name })
-  expect(answer.statusCode, answer.body).toBe(201)
+  await dataOf(by.post('/api/coach/coachings', { member: name }), 201)
 }
 const shownTo = async (person: Person): Promise<Shown[]> =>
   (await person.get('/api/coachings')).json().data
 const confirmAddress = (person: Person) =>
-  site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', person.userId)
-    .execute()
+  setRows(site.db, 'users', { email_verified: true }, { id: person.userId })
 const idOf = async (key: string): Promise<number> =>
-  (
-    await site.db
-      .selectFrom('coachings')
-      .select('id')
-      .where('invited_key', '=', key)
-      .where('status', '=', 'invited')
-      .executeTakeFirstOrThrow()
-  ).id
+  (await rowOf(site.db, 'coachings', { invited_key: key, status: 'invited' }, ['id'])).id
 
 test('an invitation to an address is for the person who confirmed it, not for one who typed it', async () => {
   await invite('Zoe@Example.com')
@@ -46,14 +33,14 @@ test('an invitation to an address is for the person who confirmed it, not for on
   expect((await registered.post(`/api/coachings/${id}/accept`)).statusCode).toBe(404)
   expect((await registered.post(`/api/coachings/${id}/decline`)).statusCode).toBe(404)
 
-  await site.db
-    .updateTable('users')
-    .set({ email: 'z@example.com', email_key: 'z@example.com' })
-    .where('id', '=', registered.userId)
-    .execute()
+  await setRows(
+    site.db,
+    'users',
+    { email: 'z@example.com', email_key: 'z@example.com' },
+    { id: registered.userId },
+  )
   await confirmAddress(moved)
-  const changed = await moved.patch('/api/user', { email: 'zoe@example.com' })
-  expect(changed.statusCode, changed.body).toBe(200)
+  await dataOf(moved.patch('/api/user', { email: 'zoe@example.com' }))
   expect(await shownTo(moved)).toEqual([])
   expect((await moved.post(`/api/coachings/${id}/accept`)).statusCode).toBe(404)
 
@@ -72,7 +59,7 @@ test('somebody invited by name and by address sees one invitation, and none afte
   expect((await ben.post(`/api/coachings/${shown?.id}/decline`)).statusCode).toBe(200)
   expect(await shownTo(ben)).toEqual([])
 
-  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  site.clock.pass(60_000)
   await invite('ben')
   const [again] = await shownTo(ben)
   expect((await ben.post(`/api/coachings/${again?.id}/accept`)).statusCode).toBe(200)

@@ -3,6 +3,7 @@ import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { type Mailbox, startMailbox } from '#test/doubles/smtp.ts'
 import { sendMails } from '#test/markers.ts'
 import { coach, member, PASSWORD } from '#test/people.ts'
+import { setRows } from '#test/rows.ts'
 import { voidRestored } from '../sharing/actions.ts'
 import { mailInvitation } from './invitations.ts'
 
@@ -28,9 +29,7 @@ beforeEach(async () => {
   await mails()
 })
 
-const later = (minutes: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
-}
+const later = (minutes: number) => site.clock.pass(minutes * 60_000)
 
 /** Sends what is due. @returns the mails about coaching that arrived */
 async function mails() {
@@ -132,11 +131,7 @@ test('the link ends after fourteen days, and when the coach withdraws the invita
 
 test('withdrawing and inviting again mails a member at most once an hour, by name and by address', async () => {
   const tom = await member(site)
-  await site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', tom.userId)
-    .execute()
+  await setRows(site.db, 'users', { email_verified: true }, { id: tom.userId })
   const { username, email } = (await tom.get('/api/user')).json().data
   const again = async (name: string) => {
     const id = await invite(name)
@@ -185,11 +180,7 @@ test('only the coach who invited can have it mailed again, and only while it is 
 
 test('somebody invited by name and by address gets one mail', async () => {
   const sam = await member(site, 'sam')
-  await site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', sam.userId)
-    .execute()
+  await setRows(site.db, 'users', { email_verified: true }, { id: sam.userId })
   await invite('sam')
   await invite('sam@example.com')
   expect((await mails()).map(({ to }) => to)).toEqual([['sam@example.com']])

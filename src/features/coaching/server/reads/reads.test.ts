@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { coach, member } from '#test/people.ts'
 import type { ShareKind } from '../../constants.ts'
 import type { ShareRead } from '../../contract/reads.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 let ben: Person
 let coachingId: number
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   await seedQuizzes(site.db, site.clock.now)
   anna = await coach(site, 'anna')
   ben = await member(site, 'ben')
@@ -24,17 +23,12 @@ beforeAll(async () => {
   }
   coachingId = await coached(anna, ben)
 })
-afterAll(() => site.close())
 
 const share = (kind: ShareKind, from_date: string) =>
   ben.post('/api/shares', { coaching_id: coachingId, kind, from_date })
 const logged = async (kind: ShareKind): Promise<ShareRead[]> =>
   (await ben.get(`/api/share-reads?kind=${kind}`)).json().data
-const read = async (path: string) => {
-  const answer = await anna.get(`/api/coach/clients/${ben.userId}/${path}`)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data
-}
+const read = (path: string) => dataOf(anna.get(`/api/coach/clients/${ben.userId}/${path}`))
 
 test('what is new since the last session is logged from its oldest to its newest day', async () => {
   await share('if_thens', '2026-01-01')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { coach, member } from '#test/people.ts'
 import { rounds } from '#test/rounds.ts'
@@ -11,13 +11,11 @@ const ROUNDS = rounds(20)
 /** Fixed, so that a failure comes from a change and not from chance; different on each database. */
 const SEED = inject('engine') === 'sqlite' ? 17 : 18
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   anna = await coach(site, 'anna')
 })
-afterAll(() => site.close())
 
 const steps = fc.array(fc.constantFrom('read', 'read', 'revoke', 'stop', 'turn'), {
   minLength: 3,

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openSite } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ TEAM_EMAIL: 'team@example.com' })
-})
-afterAll(() => site.close())
+const site = openSite({ TEAM_EMAIL: 'team@example.com' })
 
 const valid = {
   name: ' Ann ',
@@ -75,7 +71,7 @@ test('an address that others enter repeatedly is not flooded, and every request 
   expect((await site.visitor().post('/api/contacts', message)).statusCode).toBe(201)
   expect([await to('Victim@example.com'), await to('victim@example.com')]).toEqual([5, 0])
   expect([await count(), await to('team@example.com')]).toEqual([before + 12, teamMails + 13])
-  site.clock.now = new Date(site.clock.now.getTime() + 3_600_001)
+  site.clock.pass(3_600_001)
   await book({ email: 'victim@example.com' })
   expect(await to('victim@example.com')).toBe(1)
 })
@@ -94,7 +90,7 @@ test('an administrator marks a request as answered, and as waiting again', async
     id,
     answered_at: first,
   })
-  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  site.clock.pass(60_000)
   expect((await boss.patch(url, { answered: true })).json().data.answered_at).toBe(first)
   expect(await listed()).toEqual([first])
   expect((await boss.patch(url, { answered: false })).json().data.answered_at).toBeNull()

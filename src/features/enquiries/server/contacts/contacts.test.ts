@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openSite } from '#test/app.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ TEAM_EMAIL: 'team@example.com' })
-})
-afterAll(() => site.close())
+const site = openSite({ TEAM_EMAIL: 'team@example.com' })
 
 const valid = { name: 'Ann', email: 'ann@example.com', message: 'Do you work with groups?' }
 const write = (fields = {}) => site.visitor().post('/api/contacts', { ...valid, ...fields })

@@ -3,6 +3,7 @@ import { sweepAll } from '#src/app/server/sweep.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { type ChatService, refuse, speak, startChatService } from '#test/doubles/openai.ts'
 import { member } from '#test/people.ts'
+import { setRows } from '#test/rows.ts'
 import { plausibleTokens } from './budget.ts'
 
 let service: ChatService
@@ -112,11 +113,7 @@ test('new accounts get no more from one address; confirmed ones have a share of 
   answers.push(await ask(strict.visitor()))
   expect(answers.map(answer => answer.includes('Yes.'))).toEqual([true, true, false, false, false])
   const confirmed = await member(strict)
-  await strict.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', confirmed.userId)
-    .execute()
+  await setRows(strict.db, 'users', { email_verified: true }, { id: confirmed.userId })
   expect(await ask(confirmed)).toContain('Yes.')
   await strict.close()
 })

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { memberHooks } from '#src/app/server/features.ts'
 import type { MemberImport } from '#src/features/imports/contract.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { meanwhile } from '#test/meanwhile.ts'
 import { archiveOf } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
@@ -10,12 +10,8 @@ import { apply, discard, resume, sweepExpired, upload } from '../actions.ts'
 /** More than is finished before a call answers. */
 const DAYS = 700
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let ann: Person
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
 
 const importing = (db = site.db) => ({
   db,
@@ -38,11 +34,14 @@ const days = (count: number, from: string) => {
 
 async function previewed(count: number, from = 'elsewhere'): Promise<number> {
   const file = await days(count, from)
-  const answer = await ann.send('POST', '/api/user/imports', file, {
-    'content-type': 'application/zip',
-  })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data.id
+  return (
+    await dataOf(
+      ann.send('POST', '/api/user/imports', file, {
+        'content-type': 'application/zip',
+      }),
+      201,
+    )
+  ).id
 }
 
 const restDays = async () =>

@@ -1,18 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { MemberImport } from '#src/features/imports/contract.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite } from '#test/app.ts'
 import { archiveOf } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
 
 /** Enough for some eight transactions. */
 const DAYS = 1_600
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
+const site = openSite({ RATE_LIMIT: 'off' })
 
 test('somebody else’s save is answered while an import is applied', async () => {
   const [ann, ben] = [await member(site), await member(site)]

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { dice } from '#test/dice.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { archiveOf, filesOf, zipOf } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
 import { rounds } from '#test/rounds.ts'
+import { rowsOf } from '#test/rows.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let ann: Person
 let archive: Buffer
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   await seedQuizzes(site.db, site.clock.now)
   const from = await member(site)
   await fillAccount(from)
   archive = (await from.get('/api/user/export')).rawPayload
   ann = await member(site)
 })
-afterAll(() => site.close())
 
 const send = (file: Buffer) =>
   ann.send('POST', '/api/user/imports', file, { 'content-type': 'application/octet-stream' })
@@ -43,11 +42,7 @@ test('an archive with flipped, missing or moved bytes is refused or whole, never
     if (answer.statusCode === 201)
       expect((await ann.delete(`/api/user/imports/${answer.json().data.id}`)).statusCode).toBe(200)
   }
-  const left = await site.db
-    .selectFrom('imports')
-    .select('state')
-    .where('user_id', '=', ann.userId)
-    .execute()
+  const left = await rowsOf(site.db, 'imports', { user_id: ann.userId }, ['state'])
   expect(left).toEqual([])
 })
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expectRefused, openSite, type Person } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
 import {
   archiveOf,
@@ -13,19 +13,17 @@ import {
 } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let ben: Person
 /** What an honest archive has. */
 let honest: Lists
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   await seedQuizzes(site.db, site.clock.now)
   const ann = await member(site)
   await fillAccount(ann)
   honest = await listsIn((await ann.get('/api/user/export')).rawPayload)
   ben = await member(site)
 })
-afterAll(() => site.close())
 
 const send = (file: Buffer | string) =>
   ben.send('POST', '/api/user/imports', file, { 'content-type': 'application/octet-stream' })
@@ -102,8 +100,7 @@ test('names that mean something to the program or that no database takes are nam
 })
 
 test('a site whose name no database takes is damaged', async () => {
-  const answer = await send(await archiveOf({ rest_days: [] }, 'a\0b'))
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'damaged_archive'])
+  await expectRefused(send(await archiveOf({ rest_days: [] }, 'a\0b')), 400, 'damaged_archive')
 })
 
 test('of many wrong rows the first twenty are named', async () => {

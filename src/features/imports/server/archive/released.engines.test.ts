@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { VERSION } from '#src/platform/server/version.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { member } from '#test/people.ts'
 import { entriesOf, textOf } from '../reading/zip.ts'
@@ -11,12 +11,10 @@ import { entriesOf, textOf } from '../reading/zip.ts'
 /** Members' archives of the released versions. */
 const RELEASED = 'test/archives'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   await seedQuizzes(site.db, site.clock.now)
 })
-afterAll(() => site.close())
 
 /** How many rows an archive has in the lists that an import brings in. */
 async function rowsIn(file: Buffer, names: readonly string[]): Promise<Record<string, number>> {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { coach, member } from '#test/people.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
 import { parseContacts } from './table.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
+const site = openSite({ RATE_LIMIT: 'off' })
 
 const upload = (person: Person, table: string | Buffer) =>
   person.send('POST', '/api/coach/imports', table, { 'content-type': 'text/csv' })
@@ -46,11 +43,7 @@ test('a table of people becomes invitations, never accounts', async () => {
   expect(applied.json().data.counts).toEqual({ new: 0, invited: 3, client: 0, wrong: 2 })
   expect((await anna.post(`/api/coach/imports/${id}/apply`)).json()).toEqual(applied.json())
 
-  await site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', ben.userId)
-    .execute()
+  await setRows(site.db, 'users', { email_verified: true }, { id: ben.userId })
   const [invitation] = (await ben.get('/api/coachings')).json().data
   expect((await ben.post(`/api/coachings/${invitation.id}/accept`)).statusCode).toBe(200)
   const { tags } = (await anna.get(`/api/coach/clients/${ben.userId}`)).json().data
@@ -179,10 +172,6 @@ test('what no mail can go to is wrong with the reason, and is never invited', as
   )
   expect(first?.json().data.counts).toEqual({ new: 0, invited: 1, client: 0, wrong: 4 })
   expect(second?.json()).toEqual(first?.json())
-  const invited = await site.db
-    .selectFrom('coachings')
-    .select('invited_as')
-    .where('coach_id', '=', anna.userId)
-    .execute()
+  const invited = await rowsOf(site.db, 'coachings', { coach_id: anna.userId }, ['invited_as'])
   expect(invited).toEqual([{ invited_as: 'ann@xn--mnchen-3ya.example' }])
 })

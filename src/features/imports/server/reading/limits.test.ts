@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { expectRefused, NOON, openSite, type Person } from '#test/app.ts'
 import { archiveOf, filesOf, zipOf } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
+import { addRows } from '#test/rows.ts'
 
 const MEGABYTE = 1024 * 1024
 
-let site: TestApp
+const site = openSite()
 beforeAll(async () => {
-  site = await makeTestApp()
   site.deps.settings.memberQuotaBytes = 1024 * 1024
 })
-afterAll(() => site.close())
 
 const upload = (person: Person, file: Buffer | string, type = 'application/octet-stream') =>
   person.send('POST', '/api/user/imports', file, { 'content-type': type })
@@ -39,25 +38,20 @@ test('an account that would hold too much, and a file that is too large, are 413
         content,
       })),
     })
-  const full = await upload(ann, await file('x'.repeat(100_000)))
-  expect([full.statusCode, full.json().code]).toEqual([413, 'storage_full'])
+  await expectRefused(upload(ann, await file('x'.repeat(100_000))), 413, 'storage_full')
   const shown = (await upload(ann, await file('x'.repeat(50_000)))).json().data
   expect(shown.adds_bytes).toBeGreaterThan(600_000)
   // What is written after the preview counts when the import is applied.
   for (let n = 0; n < 5; n++)
-    await site.db
-      .insertInto('cabinet_entries')
-      .values({
-        ...entry,
-        ...{ created_at: NOON.toISOString(), updated_at: NOON.toISOString() },
-        user_id: ann.userId,
-        title: 'y',
-        content: 'y'.repeat(99_000),
-        drawer_type: 'this_week',
-      })
-      .execute()
-  const applied = await ann.post(`/api/user/imports/${shown.id}/apply`)
-  expect([applied.statusCode, applied.json().code]).toEqual([413, 'storage_full'])
+    await addRows(site.db, 'cabinet_entries', {
+      ...entry,
+      ...{ created_at: NOON.toISOString(), updated_at: NOON.toISOString() },
+      user_id: ann.userId,
+      title: 'y',
+      content: 'y'.repeat(99_000),
+      drawer_type: 'this_week',
+    })
+  await expectRefused(ann.post(`/api/user/imports/${shown.id}/apply`), 413, 'storage_full')
   const large = await upload(ann, Buffer.alloc(50 * MEGABYTE + 1))
   expect([large.statusCode, large.json().data]).toEqual([413, { limit: 'bytes' }])
 })
@@ -98,8 +92,7 @@ test('each limit has its name', async () => {
 test('a sixth upload within an hour is too many', async () => {
   const ann = await member(site)
   for (let n = 0; n < 5; n++) expect((await upload(ann, 'x')).json().code).toBe('unknown_file')
-  const sixth = await upload(ann, await archiveOf(restDay))
-  expect([sixth.statusCode, sixth.json().code]).toEqual([429, 'too_many'])
+  await expectRefused(upload(ann, await archiveOf(restDay)), 429, 'too_many')
 })
 
 test('a preview is over after a day', async () => {

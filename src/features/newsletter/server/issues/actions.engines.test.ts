@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
+import { addRows, setRows } from '#test/rows.ts'
 import { writeCopies } from './actions.ts'
 
-let site: TestApp
+const site = openSite({ SITE_URL: 'https://coach.example' })
 let admin: Person
 beforeAll(async () => {
-  site = await makeTestApp({ SITE_URL: 'https://coach.example' })
   admin = await administrator(site)
 })
-afterAll(() => site.close())
 beforeEach(async () => {
   await site.db.deleteFrom('mails').execute()
   await site.db.deleteFrom('newsletters').execute()
@@ -24,7 +23,7 @@ async function subscribe(count: number): Promise<void> {
     is_active: true,
     confirmed_at: at,
   }))
-  await site.db.insertInto('newsletters').values(rows).execute()
+  await addRows(site.db, 'newsletters', rows)
 }
 const issueBody = {
   subject: 'Hello',
@@ -59,11 +58,7 @@ test('a newsletter issue is Markdown, and nothing in it is executed', async () =
 
 test('each active subscriber gets one copy with their own link, however often it is sent', async () => {
   await subscribe(450)
-  await site.db
-    .updateTable('newsletters')
-    .set({ is_active: false })
-    .where('email', '=', 'reader7@example.com')
-    .execute()
+  await setRows(site.db, 'newsletters', { is_active: false }, { email: 'reader7@example.com' })
   const { id } = await draft()
   const sending = await admin.post(`/api/admin/letters/${id}/send`)
   expect(sending.json().data).toMatchObject({ status: 'sending', recipients: 449 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { answerSignUps, member, PASSWORD } from '#test/people.ts'
+import { setRows } from '#test/rows.ts'
 import { answerRequest, forgetOldRequests } from './requests.ts'
 
 let site: TestApp
@@ -13,11 +14,12 @@ beforeAll(async () => {
   await signUp('waiting@example.com')
   await answerSignUps(site)
   const at = site.clock.now.toISOString()
-  await site.db
-    .updateTable('newsletters')
-    .set({ is_active: true, confirmed_at: at, confirm_token_hash: null, confirm_expires_at: null })
-    .where('email_key', '=', 'known@example.com')
-    .execute()
+  await setRows(
+    site.db,
+    'newsletters',
+    { is_active: true, confirmed_at: at, confirm_token_hash: null, confirm_expires_at: null },
+    { email_key: 'known@example.com' },
+  )
 })
 afterAll(() => site.close())
 beforeEach(() => site.db.deleteFrom('newsletter_requests').execute())
@@ -59,11 +61,7 @@ test('the mail worker answers each request once, and only for addresses that may
 
 test('requests go with the account, and after an hour in which nobody answered', async () => {
   const gus = await member(site, 'gus')
-  await site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', gus.userId)
-    .execute()
+  await setRows(site.db, 'users', { email_verified: true }, { id: gus.userId })
   await signUp('Gus@example.com')
   await signUp('hal@example.com')
   expect((await gus.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)

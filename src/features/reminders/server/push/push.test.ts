@@ -1,6 +1,6 @@
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { decrypt, pushService } from '#test/doubles/push.ts'
 import { pushSubscription } from '#test/full-account.ts'
 import { member, PASSWORD } from '#test/people.ts'
@@ -10,14 +10,12 @@ import { sendPushes } from './outgoing.ts'
 
 const LEASED = new AbortController().signal
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' }, 'test')
 let ann: Person
 beforeEach(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   site.clock.now = new Date('2026-11-20T10:00:00.000Z')
   ann = await member(site, 'ann')
 })
-afterEach(() => site.close())
 
 const subscribe = (body: object, by = ann) =>
   by.post('/api/push-subscriptions', body as Record<string, unknown>)

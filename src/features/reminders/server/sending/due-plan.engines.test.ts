@@ -4,6 +4,7 @@ import { makeTestApp, type TestApp } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { member } from '#test/people.ts'
 import { planOf, type Recorded } from '#test/plans.ts'
+import { addRows } from '#test/rows.ts'
 import { listDue } from './store.ts'
 
 /** Enough that an engine would rather read the whole table than a poor index; one in a hundred is due. */
@@ -23,10 +24,7 @@ beforeAll(async () => {
     due_at: n % 100 === 0 ? '2026-11-20T17:59:00.000Z' : '2026-11-21T19:00:00.000Z',
   }))
   for (let at = 0; at < DUES; at += 1_000)
-    await site.db
-      .insertInto('reminder_dues')
-      .values(dues.slice(at, at + 1_000))
-      .execute()
+    await addRows(site.db, 'reminder_dues', dues.slice(at, at + 1_000))
   await sql`analyze`.execute(site.db)
 })
 afterAll(() => site.close())

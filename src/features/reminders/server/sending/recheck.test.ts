@@ -1,27 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openSite, type Person } from '#test/app.ts'
 import { pushSubscription } from '#test/full-account.ts'
 import { sendMails } from '#test/markers.ts'
 import { member } from '#test/people.ts'
+import { setRows } from '#test/rows.ts'
 import { sendDue } from './run.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' }, 'test')
 let ann: Person
 beforeEach(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   at('2026-11-20T10:00:00.000Z')
   ann = await member(site, 'ann')
-  await site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', ann.userId)
-    .execute()
+  await setRows(site.db, 'users', { email_verified: true }, { id: ann.userId })
 })
-afterEach(() => site.close())
 
-const at = (instant: string) => {
-  site.clock.now = new Date(instant)
-}
+const at = (instant: string) => site.clock.set(instant)
 
 const put = async (body: unknown) =>
   expect((await ann.send('PUT', '/api/reminders', body)).statusCode).toBe(200)

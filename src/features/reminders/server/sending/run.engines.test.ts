@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { settleRestored } from '#src/app/server/restored.ts'
 import { sweepAll } from '#src/app/server/sweep.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
+import { setRows } from '#test/rows.ts'
 import { linkToken } from '../taps/tokens.ts'
 import { sendDue } from './run.ts'
 
@@ -18,25 +19,18 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 /** Fridays are the 20th and 27th. */
-const at = (instant: string) => {
-  site.clock.now = new Date(instant)
-}
+const at = (instant: string) => site.clock.set(instant)
 
 /** A member with a confirmed address, in Berlin. */
 async function known(name: string, zone = 'Europe/Berlin'): Promise<Person> {
   const someone = await member(site, name)
-  await site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', someone.userId)
-    .execute()
+  await setRows(site.db, 'users', { email_verified: true }, { id: someone.userId })
   expect((await someone.patch('/api/user', { time_zone: zone })).statusCode).toBe(200)
   return someone
 }
 
 const put = async (body: unknown, by = ann) => {
-  const answer = await by.send('PUT', '/api/reminders', body)
-  expect(answer.statusCode, answer.body).toBe(200)
+  await dataOf(by.send('PUT', '/api/reminders', body))
 }
 const run = () => sendDue({ db: site.db, deps: site.deps, log: site.app.log }, LEASED)
 const mails = () =>
@@ -145,8 +139,7 @@ test('a rest day is no reason where that is switched off; another weekday is', a
 
 test('nobody gets mail without a confirmed address, or while the account is disabled', async () => {
   await put(daily)
-  const set = (change: object) =>
-    site.db.updateTable('users').set(change).where('id', '=', ann.userId).execute()
+  const set = (change: object) => setRows(site.db, 'users', change, { id: ann.userId })
   await set({ email_verified: false })
   at('2026-11-20T18:00:01.000Z')
   await run()

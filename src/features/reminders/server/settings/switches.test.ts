@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { writeMails } from '#src/features/coaching/server/mails/mails.ts'
 import { remind } from '#src/features/scheduling/server/appointments/upkeep.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { fillCoaching } from '#test/coaching.ts'
 import { coach, member } from '#test/people.ts'
-import { at, dataOf, openCoach, subscriber, ZONE } from '#test/sessions.ts'
+import { at, openCoach, subscriber, ZONE } from '#test/sessions.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
+const site = openSite({ RATE_LIMIT: 'off' })
 
 const mailsTo = async (person: Person, kind: string): Promise<number> => {
   const { email } = (await person.get('/api/user')).json().data
@@ -50,7 +46,7 @@ test('who switches the mails about messages off gets none', async () => {
   ]
   for (const { id } of (await guide.get('/api/coachings')).json().data)
     await guide.post(`/api/coachings/${id}/messages`, { body: 'How was the walk?' })
-  site.clock.now = new Date(site.clock.now.getTime() + 7_200_000)
+  site.clock.pass(7_200_000)
   await writeMails({ db: site.db, deps: site.deps })
   const after = [await mailsTo(quiet, 'account-coaching'), await mailsTo(other, 'account-coaching')]
   expect(after.map((count, n) => count - (before[n] ?? 0))).toEqual([0, 1])

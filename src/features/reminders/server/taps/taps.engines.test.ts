@@ -17,9 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
-const wait = (ms: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + ms)
-}
+const wait = (ms: number) => site.clock.pass(ms)
 
 const pathOf = (action: Action, by = ann, date: CalendarDate = DATE) =>
   `/t/${linkToken(site.deps.secret, { userId: by.userId, date, action }, site.clock.now)}`

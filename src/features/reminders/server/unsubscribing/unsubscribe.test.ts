@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 
-let site: TestApp
+const site = openSite()
 let ann: Person
 beforeAll(async () => {
-  site = await makeTestApp()
   ann = await member(site, 'ann')
   const all = { domino: { enabled: true }, review: true, picture: true }
   expect((await ann.send('PUT', '/api/reminders', all)).statusCode).toBe(200)
 })
-afterAll(() => site.close())
 
 const tokenOf = (kind: string) => unsubscribeToken(site.deps.secret, kind, ann.userId)
 const settings = async () => (await ann.get('/api/reminders')).json().data

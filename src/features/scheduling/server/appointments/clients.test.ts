@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { member } from '#test/people.ts'
-import {
-  addType,
-  at,
-  dataOf,
-  MONDAY,
-  openCoach,
-  subscriber,
-  type TestType,
-} from '#test/sessions.ts'
+import { addType, at, MONDAY, openCoach, subscriber, type TestType } from '#test/sessions.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 let types: TestType[]
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
 beforeEach(async () => {
   site.clock.now = NOON
   ;({ coach: anna, types } = await openCoach(site))
@@ -91,7 +79,6 @@ test('only their coach books for somebody, and only what is the coach’s own', 
   await coached(other.coach, carl)
   const talk = await addType(anna)
   const body = { session_type_id: talk.id, start: at('10:00') }
-  expect((await post(ben, ben, body)).statusCode).toBe(403)
   expect((await post(anna, carl, body)).statusCode).toBe(404)
   expect((await post(other.coach, ben, body)).statusCode).toBe(404)
   expect((await post(other.coach, carl, body)).statusCode).toBe(404)

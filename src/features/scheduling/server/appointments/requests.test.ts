@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
-import { addType, at, dataOf, openCoach, type TestType } from '#test/sessions.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { dataOf, makeTestApp, NOON, openSite, type Person } from '#test/app.ts'
+import { rowsOf } from '#test/rows.ts'
+import { addType, at, openCoach, type TestType } from '#test/sessions.ts'
 import { settle } from './upkeep.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let coach: Person
 let talk: TestType
 let asked = 0
 
-beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => site.close())
 beforeEach(async () => {
   site.clock.now = NOON
   ;({ coach } = await openCoach(site))
@@ -105,11 +102,7 @@ test('an address that was never shown to be theirs gets few mails, and then no t
     answers.push((await send(fields, by)).statusCode)
   }
   expect(answers).toEqual([201, 201, 201, 201, 201, 429])
-  const held = await limited.db
-    .selectFrom('appointments')
-    .select('id')
-    .where('status', '=', 'held')
-    .execute()
+  const held = await rowsOf(limited.db, 'appointments', { status: 'held' }, ['id'])
   expect(held).toHaveLength(1)
   await limited.close()
 })

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { administrator, coach as newCoach } from '#test/people.ts'
-import { dataOf, subscriber } from '#test/sessions.ts'
+import { rowsOf } from '#test/rows.ts'
+import { subscriber } from '#test/sessions.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let coach: Person
 
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   coach = await newCoach(site)
 })
-afterAll(() => site.close())
 
 test('the rules of credits can be changed, and are what the plans say until then', async () => {
   const url = '/api/coach/credit-rules'
@@ -27,13 +26,7 @@ test('the rules of credits can be changed, and are what the plans say until then
     details: JSON.stringify({ rules }),
   })
   const told = async () =>
-    (
-      await site.db
-        .selectFrom('mails')
-        .select('recipient')
-        .where('kind', '=', 'session-rules')
-        .execute()
-    ).length
+    (await rowsOf(site.db, 'mails', { kind: 'session-rules' }, ['recipient'])).length
   await dataOf(coach.send('PUT', url, { rules }))
   expect(await told()).toBe(0)
   await dataOf(coach.send('PUT', url, { rules: [{ plan: 'coaching', credits: 3, months: 1 }] }))

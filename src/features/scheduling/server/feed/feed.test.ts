@@ -1,14 +1,14 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
-import { addType, at, dataOf, openCoach } from '#test/sessions.ts'
+import { setRows } from '#test/rows.ts'
+import { addType, at, openCoach } from '#test/sessions.ts'
 import { schedulingFeature } from '../feature.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let coach: Person
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   coach = (await openCoach(site)).coach
   const type = await addType(coach)
   const ann = await member(site, 'annette')
@@ -17,7 +17,6 @@ beforeAll(async () => {
   const other = await dataOf(ann.post('/api/appointments', { ...body, start: at('14:00') }), 201)
   await dataOf(ann.post(`/api/appointments/${other.id}/cancel`, {}))
 })
-afterAll(() => site.close())
 
 const make = (body = {}) => dataOf(coach.post('/api/coach/feed', body), 201)
 const read = (url: string) => site.visitor().get(new URL(url).pathname)
@@ -58,8 +57,7 @@ test('a second address revokes the first; an ended feed and a wrong address are 
 
 test('it ends with the right to coach, and with a restored backup', async () => {
   const { url } = await make()
-  const set = (is_coach: boolean) =>
-    site.db.updateTable('users').set({ is_coach }).where('id', '=', coach.userId).execute()
+  const set = (is_coach: boolean) => setRows(site.db, 'users', { is_coach }, { id: coach.userId })
   await set(false)
   expect((await read(url)).statusCode).toBe(404)
   await set(true)

@@ -2,10 +2,10 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailTransport } from '#src/platform/server/mail/transport.ts'
 import { sendNext } from '#src/platform/server/mail/worker.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { dataOf, makeTestApp, type TestApp } from '#test/app.ts'
 import { type Mailbox, startMailbox } from '#test/doubles/smtp.ts'
 import { member } from '#test/people.ts'
-import { addType, at, dataOf, openCoach } from '#test/sessions.ts'
+import { addType, at, openCoach } from '#test/sessions.ts'
 
 let site: TestApp
 let mailbox: Mailbox

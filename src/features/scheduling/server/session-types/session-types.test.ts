@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
-import { dataOf, openCoach, subscriber, type TestType } from '#test/sessions.ts'
+import { openCoach, subscriber, type TestType } from '#test/sessions.ts'
 
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let coach: Person
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off' })
   coach = (await openCoach(site)).coach
 })
-afterAll(() => site.close())
 
 test('a member sees what other plans may book, what it takes, and what those plans give', async () => {
   const ann = await member(site)

@@ -1,24 +1,18 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { guestToken } from '#src/features/scheduling/server/appointments/tokens.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
+import { openFolder } from '#test/folders.ts'
 import { placesOf, sendMails } from '#test/markers.ts'
 import { administrator, answerSignUps, member, PASSWORD } from '#test/people.ts'
 import { addType, at, openCoach } from '#test/sessions.ts'
 
-let site: TestApp
+const folder = openFolder()
+const site = openSite({ TEAM_EMAIL: 'team@example.com', DATA_DIR: folder })
 let admin: Person
-let folder: string
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-erasure-'))
-  site = await makeTestApp({ TEAM_EMAIL: 'team@example.com', DATA_DIR: folder })
   admin = await administrator(site)
-})
-afterAll(async () => {
-  await site.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const erase = (email: string, who = admin) => who.post('/api/admin/erasures', { email })
@@ -54,8 +48,7 @@ test('everything that is kept of an address is deleted, and nothing of another',
   for (const email of ['zoe@example.com', 'zoey@example.com']) {
     await leaveTraces(email)
     await coach.post('/api/coach/coachings', { member: email })
-    const given = await coach.post('/api/coach/purchases', { offer, email, paid: 'given' })
-    expect(given.statusCode, given.body).toBe(201)
+    await dataOf(coach.post('/api/coach/purchases', { offer, email, paid: 'given' }), 201)
     const start = at(email === 'zoe@example.com' ? '10:00' : '12:00')
     expect(
       (await site.visitor().post('/api/appointments/guest', { ...guest, start, email })).statusCode,
@@ -106,8 +99,7 @@ test.each([
     const { coach } = await openCoach(site)
     const { id } = await addType(coach)
     const guest = { session_type_id: id, zone: 'UTC', ...sender, start: at('10:00') }
-    const held = await site.visitor().post('/api/appointments/guest', guest, retried)
-    expect(held.statusCode, held.body).toBe(201)
+    await dataOf(site.visitor().post('/api/appointments/guest', guest, retried), 201)
     const made = site.db.selectFrom('appointments').select('uid').where('guest_name', '=', marker)
     const { uid } = await made.executeTakeFirstOrThrow()
     const booked = await site
@@ -158,9 +150,8 @@ test('an account with the address stays, with its mails', async () => {
 
 test('it takes an administrator with a recent password', async () => {
   await leaveTraces('w@example.com')
-  site.clock.now = new Date(site.clock.now.getTime() + 16 * 60_000)
-  const refused = await erase('w@example.com')
-  expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm_first'])
+  site.clock.pass(16 * 60_000)
+  await expectRefused(erase('w@example.com'), 403, 'confirm_first')
   expect((await kept('w@example.com'))[0]).toBe(1)
   await admin.post('/api/user/confirm', { password: PASSWORD })
   expect((await erase('w@example.com')).statusCode).toBe(200)

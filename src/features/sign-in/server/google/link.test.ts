@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person, TestApp } from '#test/app.ts'
+import { expectRefused } from '#test/app.ts'
 import {
   CALLBACK,
   makeSiteWithGoogle,
@@ -8,6 +9,7 @@ import {
   startOpenIdProvider,
 } from '#test/doubles/openid.ts'
 import { answerLinkRequests, member, PASSWORD } from '#test/people.ts'
+import { addRows, rowsOf, setRows } from '#test/rows.ts'
 
 let provider: OpenIdProvider
 let site: TestApp
@@ -28,18 +30,12 @@ const user = async (person: Person) => (await person.get('/api/user')).json().da
 const methods = async (person: Person) =>
   (await person.get('/api/user/sign-in-methods')).json().data
 const confirmed = (userId: number) =>
-  site.db.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute()
+  setRows(site.db, 'users', { email_verified: true }, { id: userId })
 const login = async (username: string, password: string) =>
   (await site.visitor().post('/api/login', { username, password })).statusCode
 const mailsTo = (recipient: string) =>
-  site.db
-    .selectFrom('mails')
-    .select(['kind', 'body_text'])
-    .where('recipient', '=', recipient)
-    .execute()
-const later = (minutes: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
-}
+  rowsOf(site.db, 'mails', { recipient }, ['kind', 'body_text'])
+const later = (minutes: number) => site.clock.pass(minutes * 60_000)
 
 async function resetByMail(email: string, password: string) {
   await site.visitor().post('/api/forgot-password', { username: email })
@@ -124,7 +120,7 @@ test('an account with two-factor authentication is not linked when the sign-in i
     created_at: at,
     on_since: at,
   }
-  await site.db.insertInto('second_steps').values(secret).execute()
+  await addRows(site.db, 'second_steps', secret)
   expect((await google('guarded')).answer.headers.location).toBe('/auth?google=second_step')
   const row = site.db.selectFrom('users').select(['provider_id']).where('id', '=', userId)
   expect(await row.executeTakeFirst()).toEqual({ provider_id: null })
@@ -132,8 +128,7 @@ test('an account with two-factor authentication is not linked when the sign-in i
 
 test('Google can be unlinked with a recent password, which ends the other sessions', async () => {
   const { browser: here } = await google('uma')
-  const refused = await here.delete('/api/user/google')
-  expect([refused.statusCode, refused.json().code]).toEqual([409, 'password_needed'])
+  await expectRefused(here.delete('/api/user/google'), 409, 'password_needed')
   await resetByMail('uma@example.com', PASSWORD)
   const { browser: there } = await google('uma')
   await here.post('/api/login', { username: 'uma', password: PASSWORD })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expectRefused, makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import {
   CALLBACK,
   makeSiteWithGoogle,
@@ -8,6 +8,7 @@ import {
   startOpenIdProvider,
 } from '#test/doubles/openid.ts'
 import { member, PASSWORD } from '#test/people.ts'
+import { addRows, rowsOf } from '#test/rows.ts'
 
 let provider: OpenIdProvider
 let site: TestApp
@@ -20,9 +21,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-const later = (minutes: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
-}
+const later = (minutes: number) => site.clock.pass(minutes * 60_000)
 const methods = async (person: Person) =>
   (await person.get('/api/user/sign-in-methods')).json().data
 const begin = async (person: Person) =>
@@ -48,23 +47,17 @@ test('a signed-in member links a Google account of any address, and signs in wit
   const ann = await member(site, 'ann')
   expect(await goThroughGoogle(ann, await begin(ann), 'ann.g')).toBe('/account?google=linked')
   expect(await methods(ann)).toEqual({ password: true, google: true })
-  const again = await ann.post('/api/user/google')
-  expect([again.statusCode, again.json().code]).toEqual([409, 'google_linked'])
+  await expectRefused(ann.post('/api/user/google'), 409, 'google_linked')
   const { browser } = await signInWithGoogle(site, provider, 'ann.g')
   expect((await browser.get('/api/user')).json().data.id).toBe(ann.userId)
-  const mails = await site.db
-    .selectFrom('mails')
-    .select('kind')
-    .where('recipient', '=', 'ann@example.com')
-    .execute()
+  const mails = await rowsOf(site.db, 'mails', { recipient: 'ann@example.com' }, ['kind'])
   expect(mails.map(mail => mail.kind)).toContain('account-google')
 })
 
 test('linking takes a recent password, the same session and ten minutes', async () => {
   const bob = await member(site, 'bob')
   later(16)
-  const refused = await bob.post('/api/user/google')
-  expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm_first'])
+  await expectRefused(bob.post('/api/user/google'), 403, 'confirm_first')
   await bob.post('/api/user/confirm', { password: PASSWORD })
   const path = await begin(bob)
   const eve = await member(site, 'eve')
@@ -90,7 +83,7 @@ test('a Google account opens one account, and none with two-factor authenticatio
     created_at: at,
     on_since: at,
   }
-  await site.db.insertInto('second_steps').values(secret).execute()
+  await addRows(site.db, 'second_steps', secret)
   expect(await goThroughGoogle(dan, path, 'dan.g')).toBe('/account?google=second_step')
   expect((await dan.post('/api/user/google')).json().code).toBe('google_without_code')
   expect(await methods(dan)).toEqual({ password: true, google: false })

@@ -9,6 +9,7 @@ import {
 } from '#test/doubles/openid.ts'
 import { watchLog } from '#test/log-lines.ts'
 import { member } from '#test/people.ts'
+import { addRows, setRows } from '#test/rows.ts'
 
 let provider: OpenIdProvider
 let site: TestApp
@@ -65,11 +66,7 @@ test('an account with the same address is linked only when both sides have confi
   const refused = await signInWithGoogle('ann')
   expect(refused.answer.headers.location).toBe('/auth?google=email_taken')
   expect(refused.browser.cookie).toBeNull()
-  await site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', ann.userId)
-    .execute()
+  await setRows(site.db, 'users', { email_verified: true }, { id: ann.userId })
   provider.people.mallory = { email: 'ann@example.com', email_verified: false }
   expect((await signInWithGoogle('mallory')).answer.headers.location).toBe(
     '/auth?google=email_taken',
@@ -83,13 +80,9 @@ test('an account with two-factor authentication cannot be entered without the co
   const at = site.clock.now.toISOString()
   const { id } = await user(browser)
   const started = { user_id: id, sealed_secret: 's', last_period: 0, created_at: at }
-  await site.db.insertInto('second_steps').values(started).execute()
+  await addRows(site.db, 'second_steps', started)
   expect((await signInWithGoogle('kay')).answer.headers.location).toBe('/weekly-planner')
-  await site.db
-    .updateTable('second_steps')
-    .set({ on_since: at })
-    .where('user_id', '=', id)
-    .execute()
+  await setRows(site.db, 'second_steps', { on_since: at }, { user_id: id })
   const refused = await signInWithGoogle('kay')
   expect(refused.answer.headers.location).toBe('/auth?google=second_step')
   expect(refused.browser.cookie).toBeNull()
@@ -143,11 +136,7 @@ test('another site cannot start a sign-in', async () => {
 test('a disabled member cannot sign in', async () => {
   provider.people.dora = { email: 'dora@example.com', email_verified: true }
   const { browser } = await signInWithGoogle('dora')
-  await site.db
-    .updateTable('users')
-    .set({ disabled: true })
-    .where('id', '=', (await user(browser)).id)
-    .execute()
+  await setRows(site.db, 'users', { disabled: true }, { id: (await user(browser)).id })
   expect((await signInWithGoogle('dora')).answer.headers.location).toBe('/auth?google=disabled')
 })
 
@@ -157,11 +146,7 @@ test('the log says how each sign-in ended, and nothing of whose it was', async (
   const lines = watchLog(watched.app)
   await signInWithGoogle('lin', '/account', watched)
   expect(lines()).toEqual(['["a sign-in with Google succeeded"]'])
-  await watched.db
-    .updateTable('users')
-    .set({ disabled: true })
-    .where('provider', '=', 'google')
-    .execute()
+  await setRows(watched.db, 'users', { disabled: true }, { provider: 'google' })
   await signInWithGoogle('lin', '/account', watched)
   expect(lines()).toEqual(['[{"reason":"disabled"},"a sign-in with Google failed"]'])
   await watched.visitor().get('/api/auth/google/callback?code=stolen')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { answerLinkRequests, member } from '#test/people.ts'
+import { setRows } from '#test/rows.ts'
 import { answerLinkRequest, forgetOldRequests } from './requests.ts'
 
 const PATHS = ['/api/forgot-password', '/api/send-confirmation-email']
@@ -13,11 +14,7 @@ beforeAll(async () => {
   site = await makeTestApp({}, database)
   await member(site, 'known')
   await member(site, 'confirmed')
-  await site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('username', '=', 'confirmed')
-    .execute()
+  await setRows(site.db, 'users', { email_verified: true }, { username: 'confirmed' })
 })
 afterAll(() => site.close())
 beforeEach(() => site.db.deleteFrom('link_requests').execute())
@@ -63,7 +60,7 @@ test('the mail worker answers each request once, and only for those who have an 
 test('a request that cannot be answered does not hold up the next one', async () => {
   const broken = { email: 'two addresses@example.com, b@example.com' }
   await member(site, 'broken')
-  await site.db.updateTable('users').set(broken).where('username', '=', 'broken').execute()
+  await setRows(site.db, 'users', broken, { username: 'broken' })
   for (const username of ['broken', 'known'])
     await site.visitor().post('/api/forgot-password', { username })
   await expect(answerLinkRequest(site)).rejects.toThrow('not one mail address')

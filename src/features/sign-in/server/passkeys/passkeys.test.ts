@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { expectRefused, makeTestApp, openSite } from '#test/app.ts'
 import { Authenticator } from '#test/authenticator.ts'
 import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
 import { totp } from '../two-factor/totp.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
-const later = (minutes: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
-}
+const later = (minutes: number) => site.clock.pass(minutes * 60_000)
 const list = async (person: {
   get: (url: string) => Promise<{ json: () => { data: { id: number }[] } }>
 }) => (await person.get('/api/passkeys')).json().data
 const mailsTo = (recipient: string) =>
-  site.db
-    .selectFrom('mails')
-    .select(['kind', 'subject', 'body_text'])
-    .where('recipient', '=', recipient)
-    .execute()
+  rowsOf(site.db, 'mails', { recipient }, ['kind', 'subject', 'body_text'])
 
 test('a passkey is added, listed without its key, renamed, and opens the account without a password', async () => {
   const ann = await member(site, 'ann')
@@ -120,8 +111,7 @@ test('a challenge works once, for five minutes, and for the account that asked f
   const dan = await member(site, 'dan')
   const phone = new Authenticator()
   const mine = (await cal.post('/api/passkeys/options')).json().data
-  const borrowed = await dan.post('/api/passkeys', { credential: phone.create(mine) })
-  expect(borrowed.statusCode).toBe(400)
+  expect((await dan.post('/api/passkeys', { credential: phone.create(mine) })).statusCode).toBe(400)
   const forSignIn = (await cal.post('/api/login/passkey/options')).json().data
   expect(
     (await cal.post('/api/passkeys', { credential: phone.create({ ...mine, ...forSignIn }) }))
@@ -181,8 +171,7 @@ test('adding and removing take a recent password; removing ends the other sessio
     () => gil.delete(`/api/passkeys/${kept.id}`),
   ]
   for (const call of calls) {
-    const refused = await call()
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm_first'])
+    await expectRefused(call(), 403, 'confirm_first')
   }
   await gil.post('/api/user/confirm', { password: PASSWORD })
   expect((await gil.delete(`/api/passkeys/${gone.id}?sign_out_others=false`)).json()).toEqual({
@@ -218,8 +207,7 @@ test('a disabled member cannot sign in, and a reset password removes all passkey
   const ida = await member(site, 'ida')
   const phone = new Authenticator()
   await phone.register(ida)
-  const disable = (disabled: boolean) =>
-    site.db.updateTable('users').set({ disabled }).where('id', '=', ida.userId).execute()
+  const disable = (disabled: boolean) => setRows(site.db, 'users', { disabled }, { id: ida.userId })
   await disable(true)
   expect((await phone.signIn(site.visitor())).json().code).toBe('passkey_refused')
   await disable(false)
@@ -232,16 +220,9 @@ test('a disabled member cannot sign in, and a reset password removes all passkey
   expect((await phone.signIn(site.visitor())).json().code).toBe('passkey_refused')
 })
 
-test('a retry gets the first answer, and an account has at most twenty', async () => {
+test('an account has at most twenty', async () => {
   const jan = await member(site, 'jan')
-  const credential = new Authenticator().create(
-    (await jan.post('/api/passkeys/options')).json().data,
-  )
-  const headers = { 'idempotency-key': 'once' }
-  const first = await jan.post('/api/passkeys', { credential }, headers)
-  const retried = await jan.post('/api/passkeys', { credential }, headers)
-  expect([retried.statusCode, retried.json()]).toEqual([201, first.json()])
-  for (let n = 1; n < 20; n++)
+  for (let n = 0; n < 20; n++)
     expect((await new Authenticator().register(jan)).statusCode).toBe(201)
   expect((await jan.post('/api/passkeys/options')).json().code).toBe('passkeys_full')
   expect(await list(jan)).toHaveLength(20)

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readSettings } from '#src/app/server/settings.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite } from '#test/app.ts'
 import { answerLinkRequests, member, PASSWORD } from '#test/people.ts'
+import { rowOf } from '#test/rows.ts'
 import { objectionTo } from './rules.ts'
 
 const SITE = { brand: 'Rosa & Co', siteUrl: 'https://better-weeks.example', passwordMin: 6 }
 const OWN = ['zoe.kowal', 'zoe@mailbox.example']
 
-let strict: TestApp
-let plain: TestApp
-beforeAll(async () => {
-  plain = await makeTestApp()
-  strict = await makeTestApp({ PASSWORD_RULES: 'strict' })
-})
-afterAll(() => Promise.all([plain.close(), strict.close()]))
+const plain = openSite()
+const strict = openSite({ PASSWORD_RULES: 'strict' })
 
 test.each([
   ['123456', 'Many people'],
@@ -73,11 +69,7 @@ test('strict: registering, changing and resetting refuse a weak password, and th
 
   await strict.visitor().post('/api/forgot-password', { username: 'caroline' })
   await answerLinkRequests(strict)
-  const mail = await strict.db
-    .selectFrom('mails')
-    .select('body_text')
-    .where('kind', '=', 'account-reset')
-    .executeTakeFirstOrThrow()
+  const mail = await rowOf(strict.db, 'mails', { kind: 'account-reset' }, ['body_text'])
   const token = /token=([\w-]+)/.exec(mail.body_text)?.[1]
   const reset = (password: string) =>
     strict.visitor().post('/api/reset-password', { token, password })

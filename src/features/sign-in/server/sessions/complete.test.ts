@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openSite } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
+import { rowsOf } from '#test/rows.ts'
 
-let site: TestApp
-beforeEach(async () => {
-  site = await makeTestApp()
-})
-afterEach(() => site.close())
+const site = openSite({}, 'test')
 
 const sessions = () => site.db.selectFrom('sessions').selectAll().orderBy('id').execute()
 
@@ -41,13 +38,7 @@ test('a registration that cannot sign in makes no account', async () => {
   expect((await site.visitor().post('/api/register', registration)).statusCode).not.toBe(201)
   const names = await site.db.selectFrom('users').select('username').execute()
   expect(names).toEqual([{ username: 'ann' }])
-  expect(
-    await site.db
-      .selectFrom('mails')
-      .selectAll()
-      .where('recipient', '=', 'bob@example.com')
-      .execute(),
-  ).toEqual([])
+  expect(await rowsOf(site.db, 'mails', { recipient: 'bob@example.com' })).toEqual([])
 })
 
 test('a password that was entered again counts only together with the new token', async () => {
@@ -62,7 +53,7 @@ test('a password that was entered again counts only together with the new token'
     .insertInto('held_tokens' as never)
     .values({ token_hash: (await sessions())[0]?.token_hash } as never)
     .execute()
-  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  site.clock.pass(60_000)
   const before = await sessions()
   expect((await bob.post('/api/user/confirm', { password: PASSWORD })).statusCode).not.toBe(200)
   expect(await sessions()).toEqual(before)

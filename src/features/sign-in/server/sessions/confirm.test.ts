@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { expectRefused, openSite } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
+import { setRows } from '#test/rows.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
-const later = (minutes: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
-}
+const later = (minutes: number) => site.clock.pass(minutes * 60_000)
 
 test('changes that could lose the user the account ask for the password again after 15 minutes', async () => {
   const ann = await member(site, 'ann')
@@ -29,8 +24,7 @@ test('changes that could lose the user the account ask for the password again af
     () => ann.post('/api/logout-all'),
   ]
   for (const call of calls) {
-    const refused = await call()
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm_first'])
+    await expectRefused(call(), 403, 'confirm_first')
   }
   const { email, first_name } = (await ann.get('/api/user')).json().data
   expect([email, first_name]).toEqual(['ann2@example.com', null])
@@ -77,11 +71,7 @@ test('confirming applies to one session only, and guesses are rate limited', asy
 
 test('an account without a password is told how to get one', async () => {
   const dan = await member(site, 'dan')
-  await site.db
-    .updateTable('users')
-    .set({ password_hash: null })
-    .where('id', '=', dan.userId)
-    .execute()
+  await setRows(site.db, 'users', { password_hash: null }, { id: dan.userId })
   const refused = await dan.post('/api/user/confirm', { password: PASSWORD })
   expect(refused.json().fields.password).toContain('has no password yet')
   // Two-factor authentication disables sign-in with Google, so this account would be locked out.

@@ -1,24 +1,15 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { makeTestApp, openSite } from '#test/app.ts'
+import { openFolder } from '#test/folders.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { totp } from '../two-factor/totp.ts'
 import { openSecurityLog } from './security-log.ts'
 
-let folder: string
-let file: string
-let site: TestApp
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-security-log-'))
-  file = join(folder, 'security.log')
-  site = await makeTestApp({ SECURITY_LOG: file, TRUST_PROXY: '127.0.0.1' })
-})
-afterAll(async () => {
-  await site.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = openFolder()
+const file = join(folder, 'security.log')
+const site = openSite({ SECURITY_LOG: file, TRUST_PROXY: '127.0.0.1' })
 
 /** One of several kinds of address, as a proxy passes them on. */
 const login = (address: string, body: object) =>
@@ -60,7 +51,7 @@ test('a refused sign-in leaves a line with its address, which the filter finds, 
   await login('2001:db8:1:2:3:4:5:6', { ...right, password: 'wrong one' })
   // A correct password, first without its code and then with it.
   expect((await login('203.0.113.9', right)).json().code).toBe('code_needed')
-  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  site.clock.pass(60_000)
   expect(
     (await login('203.0.113.9', { ...right, code: totp(secret, site.clock.now) })).statusCode,
   ).toBe(200)

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { totp } from './totp.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 async function turnOn(person: Person, more: { sign_out_others?: boolean } = {}) {
   const { secret } = (await person.post('/api/user/second-step')).json().data
   const body = { code: totp(secret, site.clock.now), ...more }
-  const on = await person.post('/api/user/second-step/on', body)
-  expect(on.statusCode, on.body).toBe(200)
-  const [recovery] = on.json().data.recovery_codes
-  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  const [recovery] = (await dataOf(person.post('/api/user/second-step/on', body))).recovery_codes
+  site.clock.pass(60_000)
   return { recovery, code: totp(secret, site.clock.now) }
 }
 

@@ -4,8 +4,9 @@ import type { PageBuild } from '#src/contract/page-host.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { publishedSite } from '#src/features/site/server/published/published.ts'
 import { registerPreview } from '#src/platform/server/pages/preview.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator, member } from '#test/people.ts'
+import { setRows } from '#test/rows.ts'
 import { totp } from './totp.ts'
 
 let site: TestApp
@@ -13,8 +14,7 @@ afterEach(() => site.close())
 
 async function setUp(person: Person): Promise<void> {
   const { secret } = (await person.post('/api/user/second-step')).json().data
-  const on = await person.post('/api/user/second-step/on', { code: totp(secret, site.clock.now) })
-  expect(on.statusCode, on.body).toBe(200)
+  await dataOf(person.post('/api/user/second-step/on', { code: totp(secret, site.clock.now) }))
 }
 const code = async (person: Person, url: string) => (await person.get(url)).json().code ?? 'done'
 const OWN = '/api/domino-entries/user/0/date/2026-11-20'
@@ -30,11 +30,7 @@ test("admins: an administrator has only a member's rights until two-factor authe
   expect(await code(boss, own)).toBe('done')
   expect(await code(ann, '/api/contacts')).toBe('forbidden')
   await seedQuizzes(site.db, site.clock.now)
-  await site.db
-    .updateTable('assessment_quizzes')
-    .set({ active: false })
-    .where('id', '=', 1)
-    .execute()
+  await setRows(site.db, 'assessment_quizzes', { active: false }, { id: 1 })
   expect(await code(boss, '/api/assessment/quizzes/1')).toBe('not_found')
   await setUp(boss)
   expect(await code(boss, '/api/contacts')).toBe('done')

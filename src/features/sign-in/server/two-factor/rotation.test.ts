@@ -7,6 +7,7 @@ import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { member, PASSWORD } from '#test/people.ts'
+import { rowOf, setRows } from '#test/rows.ts'
 import { signInFeature } from '../feature.ts'
 import { totp } from './totp.ts'
 
@@ -82,18 +83,9 @@ test('two-factor secrets survive the change even when the member does not sign i
 test('a password hashed with other costs is rehashed at the next successful sign-in', async () => {
   const site = await siteWith({ AUTH_SECRET: NEW })
   const cal = await member(site, 'cal')
-  const users = () =>
-    site.db
-      .selectFrom('users')
-      .select('password_hash')
-      .where('id', '=', cal.userId)
-      .executeTakeFirstOrThrow()
+  const users = () => rowOf(site.db, 'users', { id: cal.userId }, ['password_hash'])
   const weak = await hash(PASSWORD, { memoryCost: 4_096, timeCost: 1, parallelism: 1 })
-  await site.db
-    .updateTable('users')
-    .set({ password_hash: weak })
-    .where('id', '=', cal.userId)
-    .execute()
+  await setRows(site.db, 'users', { password_hash: weak }, { id: cal.userId })
   const signIn = async (password: string) =>
     (await site.visitor().post('/api/login', { username: 'cal', password })).statusCode
   expect(await signIn('not it at all')).toBe(401)

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { answerLinkRequests, member, PASSWORD } from '#test/people.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
 import { totp } from './totp.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp()
-})
-afterAll(() => site.close())
+const site = openSite()
 
 const MINUTE = 60_000
-const later = (ms: number) => {
-  site.clock.now = new Date(site.clock.now.getTime() + ms)
-}
+const later = (ms: number) => site.clock.pass(ms)
 const signIn = (username: string, code?: string, who = site.visitor()) =>
   who.post('/api/login', { username, password: PASSWORD, ...(code !== undefined && { code }) })
 
@@ -47,11 +42,7 @@ test('signing in asks for no code until setup is complete', async () => {
     recovery_codes_left: 8,
   })
   expect((await ann.post('/api/user/second-step')).json().code).toBe('second_step_on')
-  const mails = await site.db
-    .selectFrom('mails')
-    .select('kind')
-    .where('recipient', '=', 'ann@example.com')
-    .execute()
+  const mails = await rowsOf(site.db, 'mails', { recipient: 'ann@example.com' }, ['kind'])
   expect(mails.map(mail => mail.kind)).toContain('account-second-step')
 })
 
@@ -134,8 +125,7 @@ test('turning it off needs a recent password and code', async () => {
   const fay = await member(site, 'fay')
   const { secret } = await turnOn(fay)
   later(16 * MINUTE)
-  const refused = await fay.delete('/api/user/second-step')
-  expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm_first'])
+  await expectRefused(fay.delete('/api/user/second-step'), 403, 'confirm_first')
   expect((await fay.post('/api/user/second-step/recovery-codes')).json().code).toBe('confirm_first')
   const half = await fay.post('/api/user/confirm', { password: PASSWORD })
   expect([half.statusCode, Object.keys(half.json().fields)]).toEqual([400, ['code']])
@@ -144,8 +134,7 @@ test('turning it off needs a recent password and code', async () => {
   expect((await fay.delete('/api/user/second-step')).statusCode).toBe(200)
   expect((await signIn('fay')).statusCode).toBe(200)
   expect(await state(fay)).toEqual({ on_since: null, recovery_codes_left: 0 })
-  const renewed = await fay.post('/api/user/second-step/recovery-codes')
-  expect(renewed.statusCode).toBe(404)
+  expect((await fay.post('/api/user/second-step/recovery-codes')).statusCode).toBe(404)
 })
 
 /** The newest link that was mailed to somebody. */
@@ -169,8 +158,7 @@ async function confirmAddress(name: string) {
 async function reset(name: string) {
   await site.visitor().post('/api/forgot-password', { username: name })
   const token = await mailedTo(name, 'account-reset')
-  const answer = await site.visitor().post('/api/reset-password', { token, password: PASSWORD })
-  expect(answer.statusCode, answer.body).toBe(200)
+  await dataOf(site.visitor().post('/api/reset-password', { token, password: PASSWORD }))
 }
 
 test('resetting the password does not bypass it', async () => {
@@ -200,11 +188,12 @@ test('a changed address that is not confirmed does not take it away', async () =
   await confirmAddress('jan')
   later(MINUTE)
   await turnOn(jan)
-  await site.db
-    .updateTable('users')
-    .set({ email: 'typo@example.com', email_key: 'typo@example.com', email_verified: false })
-    .where('id', '=', jan.userId)
-    .execute()
+  await setRows(
+    site.db,
+    'users',
+    { email: 'typo@example.com', email_key: 'typo@example.com', email_verified: false },
+    { id: jan.userId },
+  )
   await site.visitor().post('/api/forgot-password', { username: 'jan' })
   const token = await mailedTo('typo', 'account-reset')
   await site.visitor().post('/api/reset-password', { token, password: PASSWORD })

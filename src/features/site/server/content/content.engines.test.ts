@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { followSite, showSite } from '#src/platform/server/pages/live-site.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expectRefused, openSite, type Person } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
 import type { Content } from '../../contract/content.ts'
 import { publishedSite } from '../published/published.ts'
 
-let site: TestApp
+const site = openSite()
 let admin: Person
 
 beforeAll(async () => {
-  site = await makeTestApp()
   admin = await administrator(site)
 })
 beforeEach(async () => {
@@ -18,7 +17,6 @@ beforeEach(async () => {
   const { settings } = site.deps
   showSite(settings, settings.baseSite)
 })
-afterAll(() => site.close())
 
 const TEA = {
   id: 'basic',
@@ -80,8 +78,7 @@ test('a draft is not published; null, and the default itself, return to the defa
 
 test('of two saves from the same version the second is refused, and nothing is lost', async () => {
   await save({ 'practice.city': 'Leeds' })
-  const second = await put(0, { 'practice.city': 'York' })
-  expect([second.statusCode, second.json().code]).toEqual([409, 'content_changed'])
+  await expectRefused(put(0, { 'practice.city': 'York' }), 409, 'content_changed')
   const both = await Promise.all([
     put(1, { 'home.hero.title': 'A' }),
     put(1, { 'home.hero.title': 'B' }),

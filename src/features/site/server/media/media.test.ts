@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
 import { picture, withChunk, withSegment } from '#test/pictures.ts'
+import { addRow, addRows } from '#test/rows.ts'
 
-let site: TestApp
+const site = openSite()
 let admin: Person
 
 beforeAll(async () => {
-  site = await makeTestApp()
   admin = await administrator(site)
 })
-afterAll(() => site.close())
 
 const GPS = Buffer.from('GPS 40.93 -73.89')
 const png = async (width: number, height: number) =>
@@ -20,9 +19,7 @@ const send = (sent: Buffer, query: string, type = 'image/png') =>
   admin.send('POST', `/api/admin/media?${query}`, sent, { 'content-type': type })
 
 test('a picture is added, served to everybody for good, and loses its metadata', async () => {
-  const made = await send(await png(800, 60), 'alt=A%20desk')
-  expect(made.statusCode, made.body).toBe(201)
-  const { id, url, width, height } = made.json().data
+  const { id, url, width, height } = await dataOf(send(await png(800, 60), 'alt=A%20desk'), 201)
   expect([width, height]).toEqual([800, 60])
   const served = await site.visitor().get(url)
   expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/png'])
@@ -51,16 +48,9 @@ test('what an earlier version stored is served without its metadata, too, and pr
     height: 51,
     bytes: content,
   } as const
-  const { id } = await site.db
-    .insertInto('media')
-    .values({ ...row, created_at: site.clock.now.toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await addRow(site.db, 'media', { ...row, created_at: site.clock.now.toISOString() })
   const smaller = { url: url.replace('.png', '-480.webp'), media_id: id, width: 480 }
-  await site.db
-    .insertInto('media_sizes')
-    .values({ ...smaller, bytes: GPS })
-    .execute()
+  await addRows(site.db, 'media_sizes', { ...smaller, bytes: GPS })
   const listed = async () => (await admin.get('/api/admin/media')).json().data[0].sizes
   expect(await listed()).toEqual([])
   const paths = [smaller.url, url, smaller.url.replace('webp', 'avif')]
@@ -73,10 +63,7 @@ test('what an earlier version stored is served without its metadata, too, and pr
 test('what an earlier version stored and nobody can read is not served', async () => {
   const url = '/media/unreadable.png'
   const row = { url, type: 'image/png', alt: 'Old', width: 9, height: 9, bytes: GPS } as const
-  await site.db
-    .insertInto('media')
-    .values({ ...row, created_at: site.clock.now.toISOString() })
-    .execute()
+  await addRows(site.db, 'media', { ...row, created_at: site.clock.now.toISOString() })
   expect((await site.visitor().get(url)).statusCode).toBe(404)
 })
 
@@ -158,6 +145,5 @@ test('there are at most 100 pictures', async () => {
   const count = (await admin.get('/api/admin/media')).json().data.length
   for (let n = count; n < 100; n++)
     expect((await send(await png(10, 10), `alt=Picture%20${n}`)).statusCode).toBe(201)
-  const answer = await send(await png(9, 9), 'alt=One%20more')
-  expect([answer.statusCode, answer.json().code]).toEqual([409, 'limit_reached'])
+  await expectRefused(send(await png(9, 9), 'alt=One%20more'), 409, 'limit_reached')
 })

@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailTransport } from '#src/platform/server/mail/transport.ts'
-import { makeTestApp, type TestApp } from '#test/app.ts'
+import { openSite } from '#test/app.ts'
 import { type Mailbox, startMailbox } from '#test/doubles/smtp.ts'
 import { administrator } from '#test/people.ts'
 import { applyOperations } from './actions.ts'
 
-let site: TestApp
+const site = openSite()
 let admin: Awaited<ReturnType<typeof administrator>>
 let mailbox: Mailbox
 beforeAll(async () => {
-  site = await makeTestApp()
   admin = await administrator(site)
   mailbox = await startMailbox(undefined, 'app password')
 })
-afterAll(async () => {
-  await mailbox.close()
-  await site.close()
-})
+afterAll(() => mailbox.close())
 
 const MAIL = '/api/admin/operations/mail'
 const account = () => ({

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { followSite } from '#src/platform/server/pages/live-site.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expectRefused, openSite, type Person } from '#test/app.ts'
 import { administrator, member } from '#test/people.ts'
 import { publishedSite } from '../published/published.ts'
 import { seedPages } from './actions.ts'
 
-let site: TestApp
+const site = openSite()
 let admin: Person
 
 beforeAll(async () => {
-  site = await makeTestApp()
   admin = await administrator(site)
 })
 beforeEach(async () => {
   for (const table of ['content_state', 'site_pages'] as const)
     await site.db.deleteFrom(table).execute()
 })
-afterAll(() => site.close())
 
 const pages = async () => (await admin.get('/api/admin/pages')).json().data
 const add = (slug: string, more: object = {}) =>
@@ -99,8 +97,7 @@ test('an address that is taken is refused at its field', async () => {
 
 test('there are at most 30 pages', async () => {
   for (let n = 0; n < 30; n++) expect((await add(`page-${n}`)).statusCode).toBe(201)
-  const answer = await add('page-30')
-  expect([answer.statusCode, answer.json().code]).toEqual([409, 'limit_reached'])
+  await expectRefused(add('page-30'), 409, 'limit_reached')
 })
 
 test('registration records which revision of the legal pages was agreed to', async () => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { makeTestApp, NOON, type TestApp } from '#test/app.ts'
+import { NOON, openSite } from '#test/app.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await makeTestApp({
-    SITE_URL: 'https://coach.example',
-    CONTACT_EMAIL: 'hello@coach.example',
-  })
+const site = openSite({
+  SITE_URL: 'https://coach.example',
+  CONTACT_EMAIL: 'hello@coach.example',
 })
-afterAll(() => site.close())
 
 test('security.txt names the contact and never expires while the site serves it', async () => {
   const answer = await site.visitor().get('/.well-known/security.txt')

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { OFFER_KEYS } from '#src/features/texts/domain/keys-offers.ts'
 import { wordsOf } from '#src/features/texts/domain/words.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
+import { setRows } from '#test/rows.ts'
 import { WEEKDAYS } from '#test/sessions.ts'
 import type { SiteSetup } from '../../contract/setup.ts'
 
-let site: TestApp
+const site = openSite({ SMTP_URL: 'smtp://127.0.0.1:1' })
 let admin: Person
 beforeAll(async () => {
-  site = await makeTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
   admin = await member(site, 'maya')
-  await site.db
-    .updateTable('users')
-    .set({ is_admin: true, is_coach: true })
-    .where('id', '=', admin.userId)
-    .execute()
+  await setRows(site.db, 'users', { is_admin: true, is_coach: true }, { id: admin.userId })
 })
-afterAll(() => site.close())
 
 const setup = async (): Promise<SiteSetup> => (await admin.get('/api/admin/setup')).json().data
 const done = async () =>
@@ -38,7 +33,7 @@ test('each of the five steps is done by what it is for, and the path ends with t
   await admin.post('/api/user/name', { full_name: 'Maya Lindgren' })
   expect(await done()).toEqual(['name'])
   const endsAt = (password_ends_at: string | null) =>
-    site.db.updateTable('users').set({ password_ends_at }).where('id', '=', admin.userId).execute()
+    setRows(site.db, 'users', { password_ends_at }, { id: admin.userId })
   await endsAt('2026-12-01T00:00:00.000Z')
   expect(await done()).toEqual([])
   await endsAt(null)
@@ -64,8 +59,7 @@ test('each of the five steps is done by what it is for, and the path ends with t
 })
 
 test('somebody who is not a coach is not asked for hours or a client', async () => {
-  const coach = (is_coach: boolean) =>
-    site.db.updateTable('users').set({ is_coach }).where('id', '=', admin.userId).execute()
+  const coach = (is_coach: boolean) => setRows(site.db, 'users', { is_coach }, { id: admin.userId })
   await site.db.deleteFrom('coachings').execute()
   await site.db.deleteFrom('availability').execute()
   expect(await setup()).toMatchObject({ is_done: false })
