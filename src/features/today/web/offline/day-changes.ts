@@ -30,9 +30,11 @@ const PATHS = {
   reflect: createReflection.path,
 }
 
+const PRESSES: readonly string[] = [updateDomino.path, markRestDay.path]
+
 /** What of the outbox is shown: presses at once, what is made once its first call has failed. */
 const useShown = () =>
-  useOutbox().filter(row => !row.refused && (row.path === PATHS.change || !isAttempted(row)))
+  useOutbox().filter(row => !row.refused && (PRESSES.includes(row.path) || !isAttempted(row)))
 
 export const useDayWithChanges = (entries: readonly DominoEntry[], owner: number, date: string) =>
   withChanges(entries, useShown(), { owner, date, paths: PATHS })
