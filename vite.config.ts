@@ -9,7 +9,7 @@ const HEADER =
 
 /** What the header's script loads lazily, to sign out or to show a toast. */
 const TOASTS =
-  /web\/(ui\/toast-|offline\/forget-reads|public\/due-sign-out|drafts\/draft-store|layout\/(flash|other-tabs))/
+  /web\/(ui\/toast-|offline\/forget-reads|drafts\/draft-store|layout\/(flash|other-tabs))/
 
 /** All texts of the public pages and the mails; few pages of the application need them. */
 const TEXTS =

@@ -162,6 +162,7 @@ const Aside = ({ children }: { children: ReactNode }) => (
 )
 
 const cameFromQuery = (query: URLSearchParams) => returnPath(query.get('next')) ?? '/account'
+
 /** Its forms are sent without any script. */
 export const handle = { needsScript: false }
 

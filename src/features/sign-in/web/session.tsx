@@ -87,7 +87,7 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     // Without a connection the next request says so, and ends the session.
     if (error instanceof ApiError && error.status === 0) {
-      // biome-ignore lint/suspicious/noDocumentCookie: Firefox and Safari have learned the Cookie Store API only lately.
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, which a site need not have.
       document.cookie = `${SIGNED_OUT_COOKIE}=1; path=/; samesite=lax; max-age=${SESSION_DAYS * 86_400}`
       return leave(SIGNED_OUT)
     }
