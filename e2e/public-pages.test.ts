@@ -96,6 +96,24 @@ test('an address that leads nowhere answers 404 with its screen, an unknown tool
   )
 })
 
+test.describe('what a page says of itself', () => {
+  for (const [path, title, types] of [
+    ['/', 'Personal growth, one week at a time', ['Organization', 'FAQPage']],
+    ['/contact', 'Contact', ['Organization', 'FAQPage']],
+    ['/pricing', 'Memberships', ['Service']],
+    ['/coaching', 'Coaching', ['Service']],
+    ['/tools/domino', 'Daily Domino: how it works', []],
+    ['/offers/none', 'Offer', []],
+  ] as const) {
+    test(`${path} is “${title}”, with the structured data ${types.join(', ') || 'of nothing'}`, async () => {
+      const html = await (await fetch(stage.site.url + path)).text()
+      expect(html.match(/<title>([^<]*) · /)?.[1]).toBe(title)
+      const data = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)</g)]
+      expect(data.map(([, text = '']) => JSON.parse(text)['@type'])).toEqual(types)
+    })
+  }
+})
+
 test('the HTML of home fits the first round trip of 14 kB', async () => {
   const answer = await fetch(`${stage.site.url}/`, {
     method: 'HEAD',

@@ -24,6 +24,7 @@ import { openVisit } from './visitor.ts'
 
 export const middleware = [openVisit]
 
+export { meta } from '#src/platform/web/routing/meta.ts'
 export { shouldRevalidate } from '#src/platform/web/routing/should-revalidate.ts'
 export { loader }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import {
   Links,
+  Meta,
   Scripts,
   ScrollRestoration,
   useLocation,
@@ -16,7 +17,6 @@ import type { RootData } from '../root-loader.ts'
 import styles from '../styles/app.css?url'
 import { Frame } from './frame.tsx'
 import { jsonOf } from './json-of.ts'
-import { PageHead } from './page-head.tsx'
 
 /** What a practice hides is in nothing that it sends. */
 const shownOf = (content: SiteSettings['content']): SiteSettings['content'] =>
@@ -101,7 +101,7 @@ function FullDocument({ root, children }: { root: RootData; children: ReactNode 
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <PageHead image={parts.social} published={root.published} />
+        <Meta />
         <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1b1815" media="(prefers-color-scheme: dark)" />
         {isPublic && <script nonce={nonce}>{SESSION_SCRIPT}</script>}

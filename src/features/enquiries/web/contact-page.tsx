@@ -158,6 +158,8 @@ export default function ContactPage() {
   )
 }
 
+export { meta } from '#src/platform/web/routing/meta.ts'
+
 export function loader() {
   const site = siteSettings()
   return { jsonLd: [organizationJsonLd(site), ...faqJsonLd(wordsOf(site)('faq'))] }

@@ -51,6 +51,7 @@ export default function PricingPage() {
 }
 
 /** Nothing on this page needs a script. */
+export { meta } from '#src/platform/web/routing/meta.ts'
 export const handle = { script: false }
 
 export function loader() {

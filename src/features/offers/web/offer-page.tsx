@@ -89,6 +89,7 @@ function LoadedOffer({ offer }: { offer: Offer }) {
 }
 
 /** Its forms are sent without any script. */
+export { meta } from '#src/platform/web/routing/meta.ts'
 export const handle = { needsScript: false }
 
 export async function loader(visit: LoaderFunctionArgs) {

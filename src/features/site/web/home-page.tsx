@@ -69,6 +69,7 @@ export default function HomePage() {
 }
 
 /** Nothing on this page needs a script. */
+export { meta } from '#src/platform/web/routing/meta.ts'
 export const handle = { script: false }
 
 export function loader() {

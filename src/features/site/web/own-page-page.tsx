@@ -5,6 +5,7 @@ import { NotFound } from '#src/platform/web/layout/not-found.tsx'
 import { OwnPageView } from './pages/own-page.tsx'
 
 /** Nothing on this page needs a script. */
+export { meta } from '#src/platform/web/routing/meta.ts'
 export const handle = { script: false }
 
 const pageOf = (slug: string | undefined) =>

@@ -16,6 +16,8 @@ const BAND = {
   indigo: 'deep deep-indigo',
 } as const
 
+export { meta } from '#src/platform/web/routing/meta.ts'
+
 export function loader({ params }: LoaderFunctionArgs) {
   const tool =
     words('tools').find(({ id }) => id === params.tool) ??
