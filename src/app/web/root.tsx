@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Outlet, useMatches, useRouteError, useRouteLoaderData } from 'react-router'
+import { Outlet, useMatches, useNavigation, useRouteError, useRouteLoaderData } from 'react-router'
 import { ownDrafts, sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { hydrateQueries } from '#src/platform/web/api/page-data.ts'
 import { makeQueryClient, queryClient } from '#src/platform/web/api/query-client.ts'
@@ -17,7 +17,6 @@ import { isOfflineStart } from '#src/platform/web/offline/offline-start.ts'
 import type { PageLoaderData } from '#src/platform/web/routing/page-loaders.ts'
 import { Tips } from '#src/platform/web/ui/tips.tsx'
 import { SiteDocument } from './document/site-document.tsx'
-import { LoadingBar } from './loading-bar.tsx'
 import { loader, type RootData } from './root-loader.ts'
 import { useApplication } from './use-application.ts'
 import { openVisit } from './visitor.ts'
@@ -76,6 +75,19 @@ function useOwnDrafts(): number {
     void queryClient.ensureQueryData(sessionQuery).then(show)
   }, [])
   return key
+}
+
+/** While the next page is loading. */
+function LoadingBar() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading the page"
+      className="going fixed inset-x-0 top-0 z-60 h-1 origin-left bg-accent"
+    />
+  )
 }
 
 export default function App() {

@@ -8,7 +8,6 @@ import {
 } from '#src/features/sign-in/web/session.tsx'
 import { setSessionLostHandler } from '#src/platform/web/api/api.ts'
 import { leaveArrival } from '#src/platform/web/api/page-data.ts'
-import { whenIdle } from '#src/platform/web/browser/when-idle.ts'
 import { SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
 import { takeFlash } from '#src/platform/web/layout/flash.ts'
 import { keepFocus } from '#src/platform/web/layout/keep-focus.ts'
@@ -19,6 +18,13 @@ import { startFeatures } from './features.ts'
 
 /** The toast that the previous page left. A page that redirects before its script runs leaves it for the next. */
 const flash = typeof document === 'undefined' ? undefined : takeFlash()
+
+/** Resolves when the browser has nothing to do, after three seconds at the latest. */
+const whenIdle = (): Promise<void> =>
+  new Promise(resolve => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 3_000 })
+    else setTimeout(resolve, 1_000)
+  })
 
 /** Moves the focus to the page's heading, if it has one, unless somebody is in a menu that they opened meanwhile. */
 function focusHeading(): void {

@@ -16,7 +16,9 @@ import { pageAt } from '#src/platform/web/routing/page-registry.ts'
 import type { RootData } from '../root-loader.ts'
 import styles from '../styles/app.css?url'
 import { Frame } from './frame.tsx'
-import { jsonOf } from './json-of.ts'
+
+/** The content of a script element; a `<` could end it, so it is escaped. */
+const jsonOf = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** What a practice hides is in nothing that it sends. */
 const shownOf = (content: SiteSettings['content']): SiteSettings['content'] =>
