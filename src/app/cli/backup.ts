@@ -13,9 +13,9 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { migrations } from '../server/features.ts'
 import { settleRestored } from '../server/restored.ts'
 import { command, commandSettings, say, stop } from './command.ts'
-import { compareTables, comparison } from './compare.ts'
+import { compareLines, compareTables } from './compare.ts'
 import { decrypt, encrypt, isEncrypted } from './encryption.ts'
-import { putInPlace, sync } from './in-place.ts'
+import { putInPlace, syncToDisk } from './in-place.ts'
 import { removeWhenEnded } from './unfinished.ts'
 
 /** Copies the database consistently, also while the site is running. @param key encrypts the copy */
@@ -39,7 +39,7 @@ async function backup(file: string, to: string, key: string | null): Promise<voi
     // Handles a signal that came while the copy blocked this thread.
     await signalsHeard()
     if (key) await encrypt(snapshot, partial, key)
-    sync(partial)
+    syncToDisk(partial)
     renameSync(partial, to)
   } finally {
     await db.destroy()
@@ -127,7 +127,7 @@ async function compare(file: string, from: string, identity: string | undefined)
   try {
     await bringIn(from, restored, identity)
     await check(restored)
-    for (const line of comparison(compareTables(file, restored))) say(line)
+    for (const line of compareLines(compareTables(file, restored))) say(line)
   } catch (error) {
     remove()
     stop(`${from} cannot be restored: ${error instanceof Error ? error.message : error}`)

@@ -3,7 +3,7 @@ import { loadEnvironment } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { ignoredSettings, readSettings } from '../server/settings.ts'
-import { EXIT_SETTINGS, explained } from '../server/start-errors.ts'
+import { EXIT_SETTINGS, explainStartError } from '../server/start-errors.ts'
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -42,7 +42,7 @@ export async function command(work: () => Promise<void>, after = ''): Promise<vo
   try {
     await work()
   } catch (error) {
-    const line = explained(error)
+    const line = explainStartError(error)
     if (line === null) throw error
     stop(after ? `${line} ${after}` : line)
   }

@@ -58,7 +58,7 @@ export function compareTables(file: string, backup: string): ComparedTable[] {
 const count = numberText
 
 /** One line for each table that has rows. */
-export const comparison = (tables: readonly ComparedTable[]): string[] =>
+export const compareLines = (tables: readonly ComparedTable[]): string[] =>
   tables
     .filter(({ stored, live }) => (stored ?? 0) + live > 0)
     .map(({ name, stored, live, same }) => {

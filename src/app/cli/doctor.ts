@@ -11,7 +11,7 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSION } from '#src/platform/server/version.ts'
 import { migrations } from '../server/features.ts'
 import { ignoredSettings } from '../server/settings.ts'
-import { explained } from '../server/start-errors.ts'
+import { explainStartError } from '../server/start-errors.ts'
 import { commandSettings, say } from './command.ts'
 
 const now = () => new Date()
@@ -38,7 +38,8 @@ async function checkData(settings: Settings): Promise<Check[]> {
       await db.destroy()
     }
   } catch (error) {
-    const says = explained(error) ?? (error instanceof Error ? error.message : String(error))
+    const says =
+      explainStartError(error) ?? (error instanceof Error ? error.message : String(error))
     return [
       folder,
       found('database', 'fail', says, { operator: 'The line above says what is wrong with it.' }),

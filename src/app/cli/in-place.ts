@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { openSqlite } from '#src/platform/server/db/sqlite.ts'
 
 /** Writes a file, or a folder's list of names, to the disk. */
-export function sync(path: string): void {
+export function syncToDisk(path: string): void {
   const handle = openSync(path, 'r')
   fsyncSync(handle)
   closeSync(handle)
@@ -30,7 +30,7 @@ export function putInPlace(
 ): string | null {
   complete(incoming)
   removeWal(incoming)
-  sync(incoming)
+  syncToDisk(incoming)
   const stamp = new Date().toISOString().replace(/[:.]/g, '-')
   const kept = existsSync(file) ? `${file}.before-${by}-${stamp}` : null
   if (kept) {
@@ -40,6 +40,6 @@ export function putInPlace(
     removeWal(file)
   }
   renameSync(incoming, file)
-  sync(dirname(file))
+  syncToDisk(dirname(file))
   return kept
 }

@@ -12,7 +12,7 @@ import {
 import { linesOf } from '#src/platform/server/db/practice-reading.ts'
 import type { PracticePlan, PracticeTable } from '#src/platform/server/db/practice-tables.ts'
 import { highestId } from '#src/platform/server/db/tables-in-order.ts'
-import { sync } from './in-place.ts'
+import { syncToDisk } from './in-place.ts'
 
 /** The earliest time that a zip can hold, in any time zone: nothing in the file tells when or where it was made. */
 const HOW = {
@@ -102,7 +102,7 @@ export async function writePractice(
   beginning: Beginning,
 ): Promise<void> {
   await writeZip(partial, db, plan, beginning)
-  sync(partial)
+  syncToDisk(partial)
   // Unlike a rename it does not replace what another program has put there meanwhile.
   linkSync(partial, file)
   rmSync(partial)

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Endpoint, Schema } from '#src/contract/endpoint.ts'
 import { SECURE_COOKIE } from '#src/features/sign-in/server/sessions/cookie.ts'
-import { type ApiNames, openapi } from '#src/platform/server/http/openapi.ts'
+import { type ApiNames, describeApi } from '#src/platform/server/http/openapi.ts'
 import { endpoints } from './features.ts'
 
 const SRC = new URL('../../', import.meta.url)
@@ -74,4 +74,4 @@ async function apiNames(): Promise<ApiNames> {
 
 /** openapi.json. Needs the sources: names are those of the contracts' exports. */
 export const describedApi = async (): Promise<string> =>
-  JSON.stringify(openapi(endpoints, await apiNames()))
+  JSON.stringify(describeApi(endpoints, await apiNames()))

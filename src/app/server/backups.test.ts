@@ -6,7 +6,7 @@ import { lastBackup } from '#src/platform/server/db/backup-files.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { makeTestApp } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
-import { backupJobs, rotate } from './backups.ts'
+import { backupJobs, deleteOldBackups } from './backups.ts'
 import { readSettings } from './settings.ts'
 
 let folder: string
@@ -24,9 +24,9 @@ test('the newest backups are kept, and nothing else in the folder is touched', (
   const backups = join(folder, 'backups')
   for (const name of [`${backup(11)}.age`, backup(13), backup(12), 'monday.db', 'notes.txt'])
     writeFileSync(join(backups, name), '')
-  expect(rotate(backups, 2)).toEqual([`${backup(11)}.age`])
+  expect(deleteOldBackups(backups, 2)).toEqual([`${backup(11)}.age`])
   expect(readdirSync(backups).sort()).toEqual([backup(12), backup(13), 'monday.db', 'notes.txt'])
-  expect(rotate(join(folder, 'nothing'), 2)).toEqual([])
+  expect(deleteOldBackups(join(folder, 'nothing'), 2)).toEqual([])
 })
 
 test('the job runs the command, and deletes nothing when that fails', async () => {

@@ -11,7 +11,7 @@ import { ROOT } from '#src/platform/server/root.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 
 /** Deletes all but the newest backups. @returns the deleted names */
-export function rotate(folder: string, keep: number): string[] {
+export function deleteOldBackups(folder: string, keep: number): string[] {
   const old = listBackups(folder).slice(0, -keep)
   for (const name of old) rmSync(join(folder, name))
   return old
@@ -44,7 +44,7 @@ export function backupJobs(
     const isDue = !last || Date.now() - Date.parse(last) > (everyHours - 0.5) * HOUR_MS
     if (!isDue) return
     await promisify(execFile)(process.execPath, [file, 'backup'])
-    const deleted = rotate(folder, keep)
+    const deleted = deleteOldBackups(folder, keep)
     log.info({ kept: keep, deleted: deleted.length }, 'backed up')
   }
   return [{ name: 'backup', everyMs: HOUR_MS, work }]

@@ -3,7 +3,7 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { VERSION } from '#src/platform/server/version.ts'
 import { ignoredSettings, readSettings } from './settings.ts'
-import { EXIT_SETTINGS, explained, nodeTooOld } from './start-errors.ts'
+import { EXIT_SETTINGS, explainStartError, nodeTooOld } from './start-errors.ts'
 
 function stop(line: string, code = 1): never {
   process.stderr.write(`${line}\n`)
@@ -57,7 +57,7 @@ function stopUnlessListening(
 main().catch(error => {
   stopUnlessListening(error)
   stop(
-    explained(error) ??
+    explainStartError(error) ??
       `The site could not start: ${error instanceof Error ? error.stack : String(error)}`,
   )
 })

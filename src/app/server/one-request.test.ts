@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#src/app/server/features.ts'
 import { type Endpoint, fillPath, type Schema } from '#src/contract/endpoint.ts'
-import { parse } from '#src/platform/server/http/validation.ts'
+import { parseInput } from '#src/platform/server/http/validation.ts'
 import { openSite, type Person } from '#test/app.ts'
 import { AWKWARD, filled } from '#test/awkward.ts'
 import { cpuOf } from '#test/cpu.ts'
@@ -146,7 +146,7 @@ test('a mebibyte of an awkward character in any text is refused at once', async 
       for (const { place, text } of texts)
         await expectShort(`${name}${place} ${JSON.stringify(piece)}`, () => {
           try {
-            parse(
+            parseInput(
               schema,
               sample(schema, each => (each === text ? long : 'a'), 1),
             )

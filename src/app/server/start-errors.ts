@@ -98,7 +98,7 @@ const found = (rules: readonly Rule[], text: string) =>
   rules.find(([pattern]) => pattern.test(text))?.[1]
 
 /** @returns one line for a failure that an operator can fix, naming the setting or the path; null otherwise */
-export function explained(error: unknown): string | null {
+export function explainStartError(error: unknown): string | null {
   if (error instanceof SettingsError) return error.message
   if (!(error instanceof Error)) return null
   if (OF_MIGRATION.has(error.name)) return error.message

@@ -21,7 +21,7 @@ import { Frame } from './frame.tsx'
 const jsonOf = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** What a practice hides is in nothing that it sends. */
-const shownOf = (content: SiteSettings['content']): SiteSettings['content'] =>
+const visibleTexts = (content: SiteSettings['content']): SiteSettings['content'] =>
   Object.fromEntries(
     Object.entries(content).map(([name, value]) => [
       name,
@@ -33,7 +33,7 @@ const shownOf = (content: SiteSettings['content']): SiteSettings['content'] =>
 const inBrowser = (site: SiteSettings, isPublic: boolean): SiteSettings => ({
   ...site,
   content: isPublic
-    ? shownOf(site.content)
+    ? visibleTexts(site.content)
     : Object.fromEntries(Object.entries(site.content).filter(([name]) => BROWSER_TEXTS.test(name))),
   ownPages: site.ownPages.map(page => ({ ...page, body: '' })),
   pictures: isPublic ? site.pictures : {},

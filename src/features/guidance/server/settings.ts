@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { settingsPart } from '#src/platform/server/settings/part.ts'
 import { optional, webUrl, withDefault } from '#src/platform/server/settings/setting-forms.ts'
-import { SettingsError, together } from '#src/platform/server/settings/settings-error.ts'
+import { requireTogether, SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { helpIn } from './safety/help-lines.ts'
 
 /** An OpenAI-compatible service; null means the built-in guide. */
@@ -44,7 +44,7 @@ const shape = {
 
 /** @throws SettingsError if only some of the service's settings are set */
 function aiSettings(values: z.output<z.ZodObject<typeof shape>>): AiSettings | null {
-  const isSet = together(values, ['AI_BASE_URL', 'AI_MODEL'])
+  const isSet = requireTogether(values, ['AI_BASE_URL', 'AI_MODEL'])
   if (values.AI_API_KEY && !isSet)
     throw new SettingsError('AI_BASE_URL, AI_MODEL: must be set too, because AI_API_KEY is')
   if (!isSet) return null

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { TIERS } from '#src/features/sign-in/constants.ts'
 import { settingsPart } from '#src/platform/server/settings/part.ts'
 import { key, optional, webUrl } from '#src/platform/server/settings/setting-forms.ts'
-import { SettingsError, together } from '#src/platform/server/settings/settings-error.ts'
+import { requireTogether, SettingsError } from '#src/platform/server/settings/settings-error.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -71,7 +71,7 @@ function stripeSettings(values: z.output<z.ZodObject<typeof shape>>): StripeSett
 export const membershipSettings = settingsPart({
   shape,
   read: values => {
-    const stripe = together(values, GROUP) ? stripeSettings(values) : null
+    const stripe = requireTogether(values, GROUP) ? stripeSettings(values) : null
     return { settings: { stripe }, site: { stripeKey: values.STRIPE_PUBLISHABLE_KEY ?? null } }
   },
 })

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { settingsPart } from '#src/platform/server/settings/part.ts'
 import { mailAccount, optional, withDefault } from '#src/platform/server/settings/setting-forms.ts'
-import { SettingsError, together } from '#src/platform/server/settings/settings-error.ts'
+import { requireTogether, SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { NAME_MAX, PASSWORD_MIN, PASSWORD_MIN_STRICT } from '../constants.ts'
 import { objectionTo } from './passwords/rules.ts'
 
@@ -49,7 +49,7 @@ function adminSettings(
   site: { brand: string; siteUrl: string },
   passwordMin: number,
 ) {
-  const isSet = together(values, ['ADMIN_USERNAME', 'ADMIN_PASSWORD'])
+  const isSet = requireTogether(values, ['ADMIN_USERNAME', 'ADMIN_PASSWORD'])
   if (values.ADMIN_PASSWORD && passwordMin === PASSWORD_MIN_STRICT) {
     const objection = objectionTo(values.ADMIN_PASSWORD, { ...site, passwordMin }, [
       values.ADMIN_USERNAME,
@@ -69,7 +69,7 @@ function adminSettings(
 export const signInSettings = settingsPart({
   shape,
   read: (values, site) => {
-    const googleSignIn = together(values, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+    const googleSignIn = requireTogether(values, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
     const passwordMin = values.PASSWORD_RULES === 'strict' ? PASSWORD_MIN_STRICT : PASSWORD_MIN
     return {
       settings: {

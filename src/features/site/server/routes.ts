@@ -1,4 +1,4 @@
-import { engineOf, ping } from '#src/platform/server/db/database.ts'
+import { engineOf, pingDatabase } from '#src/platform/server/db/database.ts'
 import { areWritesRefused } from '#src/platform/server/db/refused-writes.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { dataRoute, route } from '#src/platform/server/http/route.ts'
@@ -27,7 +27,7 @@ import * as setup from './setup/actions.ts'
 const healthRoutes = [
   route(getHealth, async ({ db, log, caller }) => {
     try {
-      await ping(db)
+      await pingDatabase(db)
     } catch (error) {
       log.error({ err: error }, 'the database does not answer')
       throw new AppError('unavailable', { retryAfterSeconds: 2 })

@@ -74,7 +74,7 @@ export async function advisoryLock(trx: Db, name: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
 }
 
-export async function ping(db: Db): Promise<void> {
+export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, engineOf } from './database.ts'
 import type { PracticeTable } from './practice-tables.ts'
-import { ordered } from './replace-rows.ts'
+import { sortKeys } from './replace-rows.ts'
 
 type Row = Record<string, unknown>
 
@@ -72,7 +72,7 @@ async function* rowsOf(db: Db, table: PracticeTable): AsyncGenerator<Row> {
 export async function* linesOf(db: Db, table: PracticeTable): AsyncGenerator<string> {
   for await (const row of rowsOf(db, table)) {
     for (const column of table.emptied) row[column] = null
-    for (const column of [...table.json, ...table.bytes]) row[column] = ordered(row[column])
+    for (const column of [...table.json, ...table.bytes]) row[column] = sortKeys(row[column])
     yield `${JSON.stringify(row)}\n`
   }
 }

@@ -25,14 +25,14 @@ const DERIVED = ['row_counts']
 type Row = Record<string, unknown>
 
 /** Makes values comparable: jsonb does not keep the order of keys, and each driver has its own type for bytes. */
-export function ordered(value: unknown): unknown {
+export function sortKeys(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
-  if (Array.isArray(value)) return value.map(ordered)
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, inner]) => [name, ordered(inner)]),
+      .map(([name, inner]) => [name, sortKeys(inner)]),
   )
 }
 
@@ -43,7 +43,7 @@ class Checksum {
 
   add(row: Row): void {
     const hash = createHash('sha256')
-      .update(JSON.stringify(ordered(row)))
+      .update(JSON.stringify(sortKeys(row)))
       .digest('hex')
     this.#sum = (this.#sum + BigInt(`0x${hash}`)) % (1n << 256n)
     this.rows++

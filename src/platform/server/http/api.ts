@@ -21,7 +21,7 @@ import {
 } from './route.ts'
 import { decorateWithSession, readSession, type SessionGate } from './session.ts'
 import { toAppError } from './thrown.ts'
-import { compiledOf, parse } from './validation.ts'
+import { compiledOf, parseInput } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -92,9 +92,9 @@ function callOf(
     deps,
     now: deps.now(),
     caller: request.caller,
-    params: parse(endpoint.params, request.params),
-    query: parse(endpoint.query, request.query),
-    body: parse(endpoint.body, request.body),
+    params: parseInput(endpoint.params, request.params),
+    query: parseInput(endpoint.query, request.query),
+    body: parseInput(endpoint.body, request.body),
     // Not a getter: V8 makes a hidden class for each object literal with one, and the closure would stay in memory.
     address: networkOf(request.ip),
     wantsStream: request.headers.accept?.includes('text/event-stream') === true,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { numberText } from '#src/contract/formats.ts'
 import { AppError } from '../errors.ts'
-import { release } from '../release.ts'
+import { releaseBuffer } from '../release.ts'
 
 const SURROGATE = /\\u[dD][89a-fA-F]/
 
@@ -81,7 +81,7 @@ export function acceptBytes(app: FastifyInstance): void {
     wholeOf(body, request),
   )
   app.addHook('onResponse', async ({ body }) => {
-    if (Buffer.isBuffer(body)) release(body)
+    if (Buffer.isBuffer(body)) releaseBuffer(body)
   })
 }
 
@@ -104,7 +104,7 @@ async function wholeOf(
         Math.min(bodyLimit, 2 * (length + piece.length)),
       )
     length += piece.copy(whole, length)
-    release(piece)
+    releaseBuffer(piece)
   }
   return whole.subarray(0, length)
 }

@@ -17,7 +17,7 @@ export function compiledOf(schema: Schema): Schema {
 }
 
 /** @throws AppError `invalid` with a message for each field */
-export function parse(schema: Schema | undefined, value: unknown): unknown {
+export function parseInput(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = z.safeParse(compiledOf(schema), value ?? {})
   if (result.success) return result.data

@@ -1,7 +1,7 @@
 // Imported lazily, only where metrics are on: with its library it takes several megabytes.
 import { type ExpressionBuilder, sql } from 'kysely'
 import { Gauge, Registry } from 'prom-client'
-import { countOf, type Db, ping } from '../db/database.ts'
+import { countOf, type Db, pingDatabase } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import type { FeatureGauge } from '../feature.ts'
 import { countMails } from '../mail/queue.ts'
@@ -51,7 +51,7 @@ export function siteMetrics(db: Db, gauges: readonly FeatureGauge[]): () => Prom
 
   const update = async (now: Date) => {
     const at = now.toISOString()
-    await ping(db)
+    await pingDatabase(db)
     const round = await jobs(db, at)
     jobGauge.set({ state: 'waiting' }, round.waiting)
     jobGauge.set({ state: 'running' }, round.running)

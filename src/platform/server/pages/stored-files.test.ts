@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { accepts, type StoredFile, sendStored, typeOf } from './stored-files.ts'
+import { acceptsEncoding, type StoredFile, sendStored, typeOf } from './stored-files.ts'
 
 const page: StoredFile = {
   status: 200,
@@ -48,10 +48,10 @@ test('an unchanged page answers 304, but a not-found page is always sent', async
 })
 
 test('an encoding is accepted unless it is missing or has q=0', () => {
-  expect(accepts('gzip;q=0.5, br', 'br')).toBe(true)
-  expect(accepts('br;q=0.0', 'br')).toBe(false)
-  expect(accepts('brotli', 'br')).toBe(false)
-  expect(accepts(undefined, 'br')).toBe(false)
+  expect(acceptsEncoding('gzip;q=0.5, br', 'br')).toBe(true)
+  expect(acceptsEncoding('br;q=0.0', 'br')).toBe(false)
+  expect(acceptsEncoding('brotli', 'br')).toBe(false)
+  expect(acceptsEncoding(undefined, 'br')).toBe(false)
 })
 
 test.each(['/index.html', '/favicon.svg', '/robots.txt', '/sitemap.xml'])(

@@ -58,7 +58,7 @@ export const plainFile: typeof keptFile = async (text, path, status) =>
     ...{ plain: Buffer.from(text), br: null, gzip: null },
   })
 
-export function accepts(header: string | undefined, coding: string): boolean {
+export function acceptsEncoding(header: string | undefined, coding: string): boolean {
   if (!header?.includes(coding)) return false
   return header.split(',').some(part => {
     const [name, ...parameters] = part.split(';').map(piece => piece.trim())
@@ -74,9 +74,9 @@ export function sendStored(
 ): FastifyReply {
   const accepted = request.headers['accept-encoding']
   const form =
-    file.br && accepts(accepted, 'br')
+    file.br && acceptsEncoding(accepted, 'br')
       ? 'br'
-      : file.gzip && accepts(accepted, 'gzip')
+      : file.gzip && acceptsEncoding(accepted, 'gzip')
         ? 'gzip'
         : 'plain'
   const etag = `"${file.etag}${form === 'plain' ? '' : `-${form}`}"`

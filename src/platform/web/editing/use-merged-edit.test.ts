@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { afterSave, type Edit, fieldsOf, follow, rebase as rebaseParts } from './use-merged-edit.ts'
+import {
+  afterSave,
+  type Edit,
+  fieldsOf,
+  followStored,
+  rebase as rebaseParts,
+} from './use-merged-edit.ts'
 
 const base = { title: 'Walk', description: '', pip1_status: 'Not Started' }
 type Form = typeof base
@@ -46,8 +52,8 @@ test('a conflict stays open over a second remote change, and closes when both ag
 
 test('an older version that arrives late changes nothing', () => {
   const newer = { ...edit, since: '2' }
-  expect(follow(newer, { ...base, title: 'Swim' }, '1', FIELDS)).toBe(newer)
-  expect(follow(newer, { ...base, title: 'Swim' }, '3', FIELDS).conflicts).toEqual(['title'])
+  expect(followStored(newer, { ...base, title: 'Swim' }, '1', FIELDS)).toBe(newer)
+  expect(followStored(newer, { ...base, title: 'Swim' }, '3', FIELDS).conflicts).toEqual(['title'])
 })
 
 test('text typed during a save stays unsaved and is not a conflict; the rest is what the server made of it', () => {

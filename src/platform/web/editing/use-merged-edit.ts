@@ -52,7 +52,7 @@ export function rebase<T, Part>(
 }
 
 /** Rebases, but on nothing older: such an answer came late. */
-export const follow = <T, Part>(
+export const followStored = <T, Part>(
   edit: Edit<T, Part>,
   server: T,
   since: string,
@@ -88,12 +88,12 @@ export function useMergedParts<T, Part>(
   const [edit, setEdit] = useState<Edit<T, Part>>(() =>
     kept ? rebase(kept, server, since, parts) : unedited,
   )
-  const current = follow(edit, server, since, parts)
+  const current = followStored(edit, server, since, parts)
   useEffect(() => {
     if (current !== edit) setEdit(current)
   }, [current, edit])
   const change = (make: (edit: Edit<T, Part>) => Edit<T, Part>) =>
-    setEdit(before => make(follow(before, server, since, parts)))
+    setEdit(before => make(followStored(before, server, since, parts)))
   return {
     edit: current,
     value: current.mine,

@@ -4,7 +4,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import { type Entry, fromBuffer, open as openFile, type ZipFile } from 'yauzl'
 import { AppError } from '#src/platform/server/errors.ts'
-import { release } from '#src/platform/server/release.ts'
+import { releaseBuffer } from '#src/platform/server/release.ts'
 import { FILES_MAX, RATIO_FROM_BYTES, RATIO_MAX, UNPACKED_BYTES_MAX } from '../../constants.ts'
 
 const damaged = () => new AppError('damaged_archive')
@@ -186,6 +186,6 @@ export async function textOf(entry: ZipEntry): Promise<string> {
   } catch {
     throw damaged()
   } finally {
-    release(whole)
+    releaseBuffer(whole)
   }
 }
