@@ -1,13 +1,8 @@
 import type { Db } from '#src/platform/server/db/database.ts'
+import { deleteExpiredRows } from '#src/platform/server/db/expired-rows.ts'
 import { noteLife } from '#src/platform/server/db/restores.ts'
 import { deleteOldMails } from '#src/platform/server/mail/old-mails.ts'
 import { features } from './features.ts'
-
-async function deleteExpiredRows(db: Db, now: Date): Promise<void> {
-  const instant = now.toISOString()
-  await db.deleteFrom('rate_limits').where('resets_at', '<=', instant).execute()
-  await db.deleteFrom('idempotency_keys').where('expires_at', '<=', instant).execute()
-}
 
 export async function sweepAll(db: Db, now: Date): Promise<void> {
   await noteLife(db, now)
