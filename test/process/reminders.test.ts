@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '#src/app/server/settings.ts'
+import { HOUR_MS, MINUTE_MS } from '#src/contract/calendar.ts'
 import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
 import { startMailbox } from '#test/doubles/smtp.ts'
 import { openFolder } from '#test/folders.ts'
@@ -16,7 +17,6 @@ const MEMBERS = 40 + 10 * KILLS
 const DELIVERY_MS = 180_000
 /** The limit of one test; each kill takes two starts. */
 const LIMIT_MS = 240_000 + KILLS * 20_000
-const MINUTE_MS = 60_000
 
 const folder = openFolder()
 let cluster: Cluster
@@ -29,7 +29,10 @@ afterAll(() => cluster.stop())
 /** Members whose reminder has been due for a minute. */
 async function fill(db: Db): Promise<void> {
   const due = new Date(Date.now() - MINUTE_MS)
-  const [date, hour] = [due.toISOString().slice(0, 10), due.toISOString().slice(11, 16)]
+  // A zone whose day has hours left: a reminder is not sent once its day is over.
+  const [zone, hours] = due.getUTCHours() < 12 ? ['UTC', 0] : ['Etc/GMT+12', 12]
+  const local = new Date(due.getTime() - hours * HOUR_MS).toISOString()
+  const [date, hour] = [local.slice(0, 10), local.slice(11, 16)]
   for (let n = 0; n < MEMBERS; n++) {
     const name = `member${n}`
     const id = await addRow(db, 'users', {
@@ -39,7 +42,7 @@ async function fill(db: Db): Promise<void> {
       email_key: `${name}@example.com`,
       email_verified: true,
       is_admin: false,
-      time_zone: 'UTC',
+      time_zone: zone,
       created_at: due.toISOString(),
     })
     await addRows(db, 'reminder_settings', {
