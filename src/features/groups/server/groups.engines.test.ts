@@ -166,6 +166,7 @@ test('an invitation tells nobody who exists, lasts 90 days, and brings a removed
   await invite('ben2')
   const id = await joined(ben, group)
   expect(await statusOf(anna.delete(`${url}/members/${id}`))).toBe(200)
+  await anna.patch(url, { access: 'open' })
   expect(await statusOf(ben.post(`${url}/join`))).toBe(404)
   await invite('ben2')
   expect(await joined(ben, group)).toBe(id)
