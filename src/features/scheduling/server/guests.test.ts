@@ -52,10 +52,12 @@ const forGuest = (fields: Record<string, unknown>, by = coach) =>
 const mails = () => mailsOf(site)
 const confirm = (token: string) => confirmByLink(site, token)
 
-test('a guest holds a time, and the button behind the mailed link books it', async () => {
-  const held = await dataOf(hold(at('10:00'), { message: 'Hello' }), 201)
+test('a guest holds a time, and the button behind the mailed link books it and tells the place', async () => {
+  const { id } = await addType(coach, { place: 'Long Lane 3' })
+  const held = await dataOf(hold(at('10:00'), { session_type_id: id, message: 'Hello' }), 201)
   expect(held).toMatchObject({
     status: 'held',
+    place: '',
     hold_until: new Date(NOON.getTime() + 15 * MINUTE_MS).toISOString(),
   })
   const [mail] = await mails()
@@ -67,7 +69,8 @@ test('a guest holds a time, and the button behind the mailed link books it', asy
   const token = await guestToken(site)
   pass(14 * MINUTE_MS)
   expect(await dataOf(confirm(token))).toMatchObject({ status: 'booked', hold_until: null })
-  expect(await dataOf(confirm(token))).toMatchObject({ status: 'booked' })
+  const again = await dataOf(confirm(token))
+  expect(again).toMatchObject({ status: 'booked', place: 'Long Lane 3' })
   const invitations = (await mails()).filter(({ kind }) => kind === 'session-booked')
   expect(invitations.map(({ recipient }) => recipient)).toHaveLength(2)
   expect((await dataOf(coach.get('/api/appointments')))[0]).toMatchObject({

@@ -64,7 +64,6 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'scheduling/server/appointments/store.ts findNextAndLast',
     'scheduling/server/calendars/store.ts listAsked',
     'scheduling/server/calendars/store.ts updateCalendar',
-    'scheduling/server/calendars/store.ts findZone',
   ],
   'the start after a restored backup': [
     'coaching/server/shares/store.ts endAllShares',
@@ -146,7 +145,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
       'groups/server/account/store.ts exportLed',
       'groups/server/account/store.ts ownGroups',
       'groups/server/administration/store.ts listLed',
-      'groups/server/administration/store.ts listLedSessions',
+      'groups/server/sessions/store.ts listLedAhead',
       'groups/server/administration/store.ts managed',
       'groups/server/administration/store.ts setCoach',
     ],
