@@ -81,6 +81,10 @@ test('read marks are seen by the other side unless they are switched off', async
   const one = { up_to: id - 1 }
   expect(await dataOf(anna.post(`${url}/messages/read`, one))).toEqual({ unread: 1 })
   expect((await ben.get(`${url}/messages`)).json().other_read_to).toBe(id - 1)
+  const { username } = await dataOf(ben.get('/api/user'))
+  const { items } = await dataOf(anna.get('/api/waiting'))
+  const text = `${username} wrote to you`
+  expect(items).toContainEqual(expect.objectContaining({ text }))
   await anna.post(`${url}/messages/read`)
   expect(await unread()).toBe(0)
   const switches = async () =>

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { redirect } from 'react-router'
 import { type Coaching, endCoaching } from '#src/features/coaching/contract/coachings.ts'
 import { coachNameOf } from '#src/features/coaching/domain/names.ts'
 import { isTimeToPrepare } from '#src/features/coaching/domain/sessions.ts'
@@ -12,18 +13,22 @@ import {
   agendaQuery,
   messagesQuery,
   notesQuery,
+  openCheckInQuery,
   planQuery,
   stepsQuery,
 } from '#src/features/coaching/web/queries.ts'
 import { coachingsQuery } from '#src/features/coaching/web/sharing/queries.ts'
 import { StepsAndPlan } from '#src/features/coaching/web/steps/steps-and-plan.tsx'
 import { useLive } from '#src/features/coaching/web/use-live.ts'
+import { MyPurchases } from '#src/features/offers/web/own/my-purchases.tsx'
+import { myPurchasesQuery } from '#src/features/offers/web/queries.ts'
 import { MySessions } from '#src/features/scheduling/web/clients/my-sessions.tsx'
 import {
   allTypesQuery,
   appointmentsQuery,
   creditsQuery,
 } from '#src/features/scheduling/web/queries.ts'
+import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { WaitingList } from '#src/features/today/web/waiting/waiting-list.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
@@ -42,33 +47,33 @@ import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
-import { EmptyState, FailedAlert, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { BookSession } from './mine/book-session.tsx'
-import { Bought, boughtData } from './mine/bought.tsx'
-import { coachingChange } from './mine/coaching-change.ts'
-import { leadToDesk } from './mine/lead-to-desk.ts'
-import { checkInData, MyCheckIn } from './mine/my-check-in.tsx'
+import { coachingChange, MyCheckIn } from './mine/my-check-in.tsx'
 
 const myCoachingData: PageQueries = async (client, { search }) => {
   const coachings = await client.fetchQuery(coachingsQuery).catch(() => [])
   const shown = shownOf(coachings, search.get('with') ?? '')
   leadToDesk(client, coachings)
-  if (!shown) return [coachingsQuery, waitingQuery, ...boughtData]
+  const always = [coachingsQuery, waitingQuery, myPurchasesQuery]
+  if (!shown) return always
   const { id } = shown
   const tabs: Readonly<Record<MyTab, readonly PageQuery[]>> = {
     messages: [messagesQuery(id, '')],
     sessions: [appointmentsQuery, agendaQuery(id)],
-    'check-in': checkInData(id),
+    'check-in': [openCheckInQuery(id)],
     plan: [stepsQuery(id), planQuery(id)],
     notes: [notesQuery(id)],
   }
-  return [
-    ...[coachingsQuery, waitingQuery, allTypesQuery, creditsQuery],
-    ...boughtData,
-    ...tabs[tabOf(search.get('tab'))],
-  ]
+  return [...always, allTypesQuery, creditsQuery, ...tabs[tabOf(search.get('tab'))]]
+}
+
+/** A coach who is nobody's client means the desk. @throws the redirect */
+function leadToDesk(client: QueryClient, coachings: readonly Coaching[]): void {
+  const isCoach = client.getQueryData(sessionQuery.queryKey)?.is_coach === true
+  if (isCoach && coachings.every(({ role }) => role !== 'member')) throw redirect(href('/coach'))
 }
 
 const othersOf = (coachings: readonly Coaching[]) =>
@@ -99,11 +104,8 @@ export default function MyCoachingPage() {
           </SiteLink>
         }
       />
-      {coachings.isPending && <Skeleton className="h-96" />}
-      {coachings.isError && !coachings.data && (
-        <FailedAlert title="Your coaching could not be loaded" onRetry={coachings.refetch}>
-          Please try again in a moment.
-        </FailedAlert>
+      {!coachings.data && (
+        <Loading query={coachings} title="Your coaching could not be loaded" className="h-96" />
       )}
       <WaitingList except={['invitation']} />
       {coachings.data && (
@@ -171,7 +173,7 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
   const tab = tabOf(chosen)
   useLive(id, coaching.version, [coachingsQuery.queryKey, appointmentsQuery.queryKey])
   const of = (tab: MyTab) => href('/coaching/mine', {}, { with: String(id), tab })
-  const shown = (value: MyTab, label: string, content: () => ReactNode) => ({
+  const tabFor = (value: MyTab, label: string, content: () => ReactNode) => ({
     value,
     label: <span className="whitespace-nowrap">{label}</span>,
     href: of(value),
@@ -198,21 +200,25 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
         value={tab}
         onValueChange={next => choose(next === 'messages' ? '' : next)}
         tabs={[
-          shown(
+          tabFor(
             'messages',
             coaching.unread > 0 ? `Messages (${coaching.unread})` : 'Messages',
             () => <Thread coaching={coaching} other={coach} />,
           ),
-          shown('sessions', 'Sessions', () => (
+          tabFor('sessions', 'Sessions', () => (
             <div className="grid gap-6">
               <MySessions coachId={coaching.coach?.id ?? null} coach={coach} isActive={isActive} />
               <Preparing coaching={coaching} coach={coach} />
             </div>
           )),
           ...(isActive
-            ? [shown('check-in', 'Check-in', () => <MyCheckIn coaching={coaching} coach={coach} />)]
+            ? [
+                tabFor('check-in', 'Check-in', () => (
+                  <MyCheckIn coaching={coaching} coach={coach} />
+                )),
+              ]
             : []),
-          shown('plan', 'Plan', () => (
+          tabFor('plan', 'Plan', () => (
             <StepsAndPlan
               coachingId={id}
               side="member"
@@ -220,7 +226,7 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
               lead={isActive ? `What ${coach} offers, and what you take.` : undefined}
             />
           )),
-          shown('notes', 'Notes', () => (
+          tabFor('notes', 'Notes', () => (
             <Section title="Shared notes">
               <SharedNotes coachingId={id} coach={coach} />
             </Section>
@@ -228,6 +234,17 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
         ]}
       />
     </>
+  )
+}
+
+/** What the member has bought, and what is left of it; nothing without a purchase. */
+function Bought() {
+  const { data } = useQuery(myPurchasesQuery)
+  if (!data || data.length === 0) return null
+  return (
+    <Section title="What you bought">
+      <MyPurchases />
+    </Section>
   )
 }
 

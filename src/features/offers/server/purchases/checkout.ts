@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '#src/contract/calendar.ts'
 import { renewsByItself } from '#src/features/membership/server/exposed.ts'
 import { findTime, holdTime, refreshForBooking } from '#src/features/scheduling/server/exposed.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
@@ -18,7 +19,7 @@ import {
 } from '../../constants.ts'
 import type { Checkout } from '../../contract/checkout.ts'
 import type { Offer } from '../../contract/offers.ts'
-import { findPublic, typeOfTime } from '../catalog/actions.ts'
+import { findOffer, typeOfTime } from '../catalog/actions.ts'
 import { type FoundOffer, lockOffer } from '../catalog/store.ts'
 import { publicViewOf } from '../catalog/views.ts'
 import type { PaymentContext } from '../payments/port.ts'
@@ -28,7 +29,6 @@ import { keepPlaces } from './places.ts'
 import * as store from './store.ts'
 import { providerOf, withTime } from './synchronizing.ts'
 
-const MINUTE_MS = 60_000
 /** Stripe counts the 30 minutes from when it gets the call. */
 const SLACK_MS = 20_000
 
@@ -203,7 +203,7 @@ async function begin(
 async function plan(context: PaymentContext, buying: Buying): Promise<Planned> {
   const { db, deps, now } = context
   const { slug, caller, body } = buying
-  const offer = await findPublic(context, slug, null)
+  const offer = await findOffer(context, slug, null)
   const buyer = await buyerOf(db, buying)
   if (offer.terms && body.agreed !== true) throw invalid('agreed', TERMS_MISSING)
   const typeId = body.start ? typeOfTime(offer.contents, body.session_type) : null

@@ -33,7 +33,7 @@ async function receiverOf(trx: Db, caller: Caller, { member, email }: Gift): Pro
 }
 
 /** Without a payment at Stripe. Says the same whether or not the account exists. */
-export function give(
+export function givePurchase(
   { db, deps, now }: PaymentContext,
   caller: Caller,
   gift: Gift,

@@ -1,3 +1,4 @@
+import { nameOf } from '#src/features/coaching/domain/names.ts'
 import { listGrants } from '#src/features/membership/server/exposed.ts'
 import {
   listBought,
@@ -7,14 +8,14 @@ import {
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { orNotFound } from '#src/platform/server/errors.ts'
 import type {
   BoughtContent,
   ManagedPurchase,
   OwnPurchase,
   SoldPurchase,
 } from '../../contract/purchases.ts'
-import { clientNames } from './clients.ts'
-import type * as store from './store.ts'
+import * as store from './store.ts'
 
 type Purchase = store.StoredPurchase
 
@@ -28,6 +29,10 @@ export const leftOf = (bought: StoredBought, now: Date): number =>
   bought.ended_at !== null || bought.expires_at <= now.toISOString()
     ? 0
     : bought.granted - bought.used
+
+/** The sum of it. */
+export const sumLeft = (bought: readonly StoredBought[], now: Date): number =>
+  bought.reduce((sum, each) => sum + leftOf(each, now), 0)
 
 interface Parts {
   bought: StoredBought[]
@@ -119,18 +124,18 @@ export async function soldViewsOf(
 ): Promise<SoldPurchase[]> {
   const parts = await partsOf(db, purchases)
   const userIds = purchases.flatMap(({ user_id }) => user_id ?? [])
-  const clients = await clientNames(db, coachId, userIds)
+  const clients = await store.listClients(db, coachId, userIds)
   return purchases.map(purchase => {
     const { user_id, name, email } = purchase
-    const clientName = user_id === null ? undefined : clients.get(user_id)
+    const client = clients.find(({ id }) => id === user_id)
     const isGone = user_id === null && name === null && email === null
     return {
       ...viewOf(purchase, parts, now),
       client: isGone
         ? null
         : {
-            id: clientName === undefined ? null : user_id,
-            name: clientName ?? name ?? '',
+            id: client?.id ?? null,
+            name: client ? nameOf(client) : (name ?? ''),
             email: email ?? '',
           },
       paid: purchase.paid,
@@ -147,8 +152,7 @@ export async function soldViewOf(
   now: Date,
 ): Promise<SoldPurchase> {
   const [view] = await soldViewsOf(db, coachId, [purchase], now)
-  if (!view) throw new Error('a view for every purchase')
-  return view
+  return orNotFound(view)
 }
 
 export const managedViewOf = (purchase: Purchase): ManagedPurchase => ({
