@@ -1,6 +1,5 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { redirect } from 'react-router'
 import { type Coaching, endCoaching } from '#src/features/coaching/contract/coachings.ts'
 import { coachNameOf } from '#src/features/coaching/domain/names.ts'
 import { isTimeToPrepare } from '#src/features/coaching/domain/sessions.ts'
@@ -20,15 +19,12 @@ import {
 import { coachingsQuery } from '#src/features/coaching/web/sharing/queries.ts'
 import { StepsAndPlan } from '#src/features/coaching/web/steps/steps-and-plan.tsx'
 import { useLive } from '#src/features/coaching/web/use-live.ts'
-import { MyPurchases } from '#src/features/offers/web/own/my-purchases.tsx'
-import { myPurchasesQuery } from '#src/features/offers/web/queries.ts'
 import { MySessions } from '#src/features/scheduling/web/clients/my-sessions.tsx'
 import {
   allTypesQuery,
   appointmentsQuery,
   creditsQuery,
 } from '#src/features/scheduling/web/queries.ts'
-import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { WaitingList } from '#src/features/today/web/waiting/waiting-list.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
@@ -51,13 +47,15 @@ import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { BookSession } from './mine/book-session.tsx'
+import { Bought, boughtData } from './mine/bought.tsx'
+import { leadToDesk } from './mine/lead-to-desk.ts'
 import { coachingChange, MyCheckIn } from './mine/my-check-in.tsx'
 
 const myCoachingData: PageQueries = async (client, { search }) => {
   const coachings = await client.fetchQuery(coachingsQuery).catch(() => [])
   const shown = shownOf(coachings, search.get('with') ?? '')
   leadToDesk(client, coachings)
-  const always = [coachingsQuery, waitingQuery, myPurchasesQuery]
+  const always = [coachingsQuery, waitingQuery, ...boughtData]
   if (!shown) return always
   const { id } = shown
   const tabs: Readonly<Record<MyTab, readonly PageQuery[]>> = {
@@ -68,12 +66,6 @@ const myCoachingData: PageQueries = async (client, { search }) => {
     notes: [notesQuery(id)],
   }
   return [...always, allTypesQuery, creditsQuery, ...tabs[tabOf(search.get('tab'))]]
-}
-
-/** A coach who is nobody's client means the desk. @throws the redirect */
-function leadToDesk(client: QueryClient, coachings: readonly Coaching[]): void {
-  const isCoach = client.getQueryData(sessionQuery.queryKey)?.is_coach === true
-  if (isCoach && coachings.every(({ role }) => role !== 'member')) throw redirect(href('/coach'))
 }
 
 const othersOf = (coachings: readonly Coaching[]) =>
@@ -234,17 +226,6 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
         ]}
       />
     </>
-  )
-}
-
-/** What the member has bought, and what is left of it; nothing without a purchase. */
-function Bought() {
-  const { data } = useQuery(myPurchasesQuery)
-  if (!data || data.length === 0) return null
-  return (
-    <Section title="What you bought">
-      <MyPurchases />
-    </Section>
   )
 }
 

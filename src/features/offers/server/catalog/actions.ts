@@ -24,8 +24,9 @@ import {
   TYPE_UNKNOWN,
 } from '../../constants.ts'
 import type { NewContent, NewOffer, Offer, OfferChange, OwnOffer } from '../../contract/offers.ts'
+import { picturesOf } from './pictures.ts'
 import * as store from './store.ts'
-import { ownViewOf, ownViewsOf, picturesOf, publicViewOf, publicViewsOf } from './views.ts'
+import { ownViewOf, ownViewsOf, publicViewOf, publicViewsOf } from './views.ts'
 
 interface Context {
   db: Db

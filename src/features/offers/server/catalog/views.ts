@@ -1,21 +1,13 @@
 import { placeFor } from '#src/features/groups/server/exposed.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
-import { listPictures } from '#src/features/site/server/exposed.ts'
 import { planPrice } from '#src/features/texts/domain/prices.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
 import type { Reason } from '../../constants.ts'
 import type { Content, NewContent, Offer, OwnOffer } from '../../contract/offers.ts'
+import { picturesOf } from './pictures.ts'
 import * as store from './store.ts'
-
-/** The library's pictures that offers show, by id. */
-export async function picturesOf(db: Db, offers: readonly { picture_id: number | null }[]) {
-  const ids = new Set(offers.map(({ picture_id }) => picture_id))
-  ids.delete(null)
-  const pictures = ids.size === 0 ? [] : await listPictures(db)
-  return new Map(pictures.map(picture => [picture.id, picture]))
-}
 
 interface OnSale {
   on_sale_from: string | null

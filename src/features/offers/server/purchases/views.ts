@@ -1,4 +1,3 @@
-import { nameOf } from '#src/features/coaching/domain/names.ts'
 import { listGrants } from '#src/features/membership/server/exposed.ts'
 import {
   listBought,
@@ -15,7 +14,8 @@ import type {
   OwnPurchase,
   SoldPurchase,
 } from '../../contract/purchases.ts'
-import * as store from './store.ts'
+import { clientNames } from './clients.ts'
+import type * as store from './store.ts'
 
 type Purchase = store.StoredPurchase
 
@@ -124,18 +124,18 @@ export async function soldViewsOf(
 ): Promise<SoldPurchase[]> {
   const parts = await partsOf(db, purchases)
   const userIds = purchases.flatMap(({ user_id }) => user_id ?? [])
-  const clients = await store.listClients(db, coachId, userIds)
+  const clients = await clientNames(db, coachId, userIds)
   return purchases.map(purchase => {
     const { user_id, name, email } = purchase
-    const client = clients.find(({ id }) => id === user_id)
+    const clientName = clients.get(user_id ?? 0)
     const isGone = user_id === null && name === null && email === null
     return {
       ...viewOf(purchase, parts, now),
       client: isGone
         ? null
         : {
-            id: client?.id ?? null,
-            name: client ? nameOf(client) : (name ?? ''),
+            id: clientName === undefined ? null : user_id,
+            name: clientName ?? name ?? '',
             email: email ?? '',
           },
       paid: purchase.paid,

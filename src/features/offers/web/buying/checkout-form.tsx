@@ -4,7 +4,6 @@ import { isTestMode, TEST_MODE } from '#src/features/membership/constants.ts'
 import { Refusal } from '#src/features/scheduling/web/slots/refusal.tsx'
 import { useReader } from '#src/features/scheduling/web/use-reader.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
-import { PageText } from '#src/features/site/web/pages/page-text.tsx'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { clearDraft } from '#src/platform/web/drafts/drafts.ts'
@@ -12,8 +11,7 @@ import { href, SiteLink, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Line } from '#src/platform/web/sections/form-fields.tsx'
-import { useSentField, type Values } from '#src/platform/web/sections/form-state.ts'
-import { Choice } from '#src/platform/web/ui/field.tsx'
+import type { Values } from '#src/platform/web/sections/form-state.ts'
 import { CLIENT_NAME_MAX } from '../../constants.ts'
 import { startCheckout } from '../../contract/checkout.ts'
 import type { Offer } from '../../contract/offers.ts'
@@ -21,6 +19,7 @@ import { money, priceWords } from '../copy.ts'
 import { offerQuery } from '../queries.ts'
 import { checkoutBody, checkoutSchema, FORM } from './checkout.ts'
 import { type FirstTime, FirstTimeChoice, sessionsOf } from './first-time.tsx'
+import { Terms } from './terms.tsx'
 
 const ID = 'buy'
 const DRAFT = 'form:/offers:checkout'
@@ -130,38 +129,6 @@ function paymentWords({ pays }: Offer): string {
   if (!stripeKey) return TEST_MODE
   const where = 'You pay on the page of Stripe, our payment provider: your card never reaches us.'
   return isTestMode(stripeKey) ? `${where} ${TEST_MODE}` : where
-}
-
-/** The coach's terms, and the agreement to them. */
-function Terms({ text }: { text: string }) {
-  const { error } = useSentField('agreed')
-  return (
-    <div className="grid gap-2">
-      <details className="rounded-md border border-line px-4">
-        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-primary">
-          Read the terms
-        </summary>
-        <div className="max-h-96 overflow-y-auto pb-4">
-          <PageText text={text} site={{ pictures: {} }} />
-        </div>
-      </details>
-      <Choice
-        type="checkbox"
-        name="agreed"
-        value="yes"
-        required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && 'agreed-error'}
-      >
-        I agree to the terms
-      </Choice>
-      {error && (
-        <p id="agreed-error" role="alert" className="text-danger text-sm">
-          {error}
-        </p>
-      )}
-    </div>
-  )
 }
 
 function Visitor() {

@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from 'react-router'
+import type { Coaching } from '#src/features/coaching/contract/coachings.ts'
+import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
+import { href } from '#src/platform/web/routing/site-link.tsx'
+
+/** A coach who is nobody's client means the desk. @throws the redirect */
+export function leadToDesk(client: QueryClient, coachings: readonly Coaching[]): void {
+  const isCoach = client.getQueryData(sessionQuery.queryKey)?.is_coach === true
+  if (isCoach && coachings.every(({ role }) => role !== 'member')) throw redirect(href('/coach'))
+}

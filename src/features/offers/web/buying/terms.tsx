@@ -1,0 +1,35 @@
+import { PageText } from '#src/features/site/web/pages/page-text.tsx'
+import { useSentField } from '#src/platform/web/sections/form-state.ts'
+import { Choice } from '#src/platform/web/ui/field.tsx'
+
+/** The coach's terms, and the agreement to them. */
+export function Terms({ text }: { text: string }) {
+  const { error } = useSentField('agreed')
+  return (
+    <div className="grid gap-2">
+      <details className="rounded-md border border-line px-4">
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-primary">
+          Read the terms
+        </summary>
+        <div className="max-h-96 overflow-y-auto pb-4">
+          <PageText text={text} site={{ pictures: {} }} />
+        </div>
+      </details>
+      <Choice
+        type="checkbox"
+        name="agreed"
+        value="yes"
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && 'agreed-error'}
+      >
+        I agree to the terms
+      </Choice>
+      {error && (
+        <p id="agreed-error" role="alert" className="text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
