@@ -47,9 +47,10 @@ export interface Buying {
   key: string | null
 }
 
-interface Buyer {
+export interface Buyer {
   userId: number | null
-  name: string
+  /** Null while only an address is known. */
+  name: string | null
   email: string | null
 }
 
@@ -74,6 +75,20 @@ function requireAvailable({ why }: Pick<Offer, 'why'>): void {
   if (why !== null) throw new AppError('not_on_sale')
 }
 
+/** What a purchase keeps of its offer and its buyer, whatever becomes of them. */
+export const soldColumns = (
+  { id, coach_id, title, line, slug, price, pays, instalments }: FoundOffer,
+  { currency, contents }: Offer,
+  { userId, name, email }: Buyer,
+) => ({
+  uid: randomUUID(),
+  ...{ offer_id: id, coach_id, user_id: userId },
+  ...{ name, email, email_key: email?.toLowerCase() ?? null },
+  ...{ title, line, slug, price, currency, pays, instalments },
+  contents: JSON.stringify(contents),
+  status: 'open' as const,
+})
+
 interface Planned {
   offer: FoundOffer
   buyer: Buyer
@@ -94,14 +109,7 @@ async function insert(
   const isFree = offer.pays === 'free'
   const at = now.toISOString()
   return store.insertPurchase(trx, {
-    uid: randomUUID(),
-    ...{ offer_id: offer.id, coach_id: offer.coach_id, user_id: buyer.userId },
-    ...{ name: buyer.name, email: buyer.email, email_key: buyer.email?.toLowerCase() ?? null },
-    ...{ title: offer.title, line: offer.line, slug: offer.slug },
-    ...{ price: offer.price, currency: view.currency, pays: offer.pays },
-    instalments: offer.instalments,
-    contents: JSON.stringify(view.contents),
-    status: 'open',
+    ...soldColumns(offer, view, buyer),
     paid_by: isFree ? 'free' : deps.settings.stripe ? 'stripe' : 'sandbox',
     checkout_until: new Date(now.getTime() + spanOf(isFree)).toISOString(),
     time_zone: body.zone ?? view.coach?.zone ?? 'UTC',
@@ -140,7 +148,7 @@ async function reserve(
         zone: purchase.time_zone ?? 'UTC',
         buyer:
           buyer.userId === null
-            ? { name: buyer.name, email: (buyer.email ?? '').toLowerCase() }
+            ? { name: buyer.name ?? '', email: (buyer.email ?? '').toLowerCase() }
             : { memberId: buyer.userId },
         until: isFree ? purchase.checkout_until : new Date(held).toISOString(),
       },
