@@ -56,18 +56,13 @@ export async function listReported(
 ): Promise<number[]> {
   const ofPayments = db
     .selectFrom('purchase_payments')
-    .select('purchase_id')
+    .select('purchase_id as id')
     .where('payment_id', '=', object)
   const found = await db
     .selectFrom('purchases')
     .select('id')
-    .where(eb =>
-      eb.or([
-        eb('customer_id', '=', customer),
-        eb('session_id', '=', object),
-        eb('id', 'in', ofPayments),
-      ]),
-    )
+    .where(eb => eb.or([eb('customer_id', '=', customer), eb('session_id', '=', object)]))
+    .union(ofPayments)
     .execute()
   return found.map(({ id }) => id)
 }
