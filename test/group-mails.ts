@@ -1,7 +1,6 @@
 import { groupsJobs } from '#src/features/groups/server/jobs.ts'
 import type { Person, TestApp } from './app.ts'
-import { joined } from './groups.ts'
-import { member } from './people.ts'
+import { people } from './groups.ts'
 import { setRows } from './rows.ts'
 
 /** People with confirmed addresses, and what the site mails them about groups. */
@@ -18,13 +17,9 @@ export function groupMails(site: TestApp) {
     return person
   }
 
-  async function people(group: number, count: number): Promise<Person[]> {
-    const made: Person[] = []
-    for (let n = 0; n < count; n++) {
-      const person = await known(await member(site))
-      await joined(person, group)
-      made.push(person)
-    }
+  async function knownPeople(group: number, count: number) {
+    const made = await people(site, group, count)
+    for (const person of made) await known(person)
     return made
   }
 
@@ -51,5 +46,5 @@ export function groupMails(site: TestApp) {
   const kindsTo = async (person: Person) =>
     (await mailsTo(person)).map(({ kind }) => kind.replace('account-group-', ''))
 
-  return { work, known, people, addressOf, mailsTo, kindsTo }
+  return { work, known, people: knownPeople, addressOf, mailsTo, kindsTo }
 }

@@ -1,6 +1,6 @@
 import { occupiedBy } from '#src/features/scheduling/domain/cells.ts'
 import {
-  insert,
+  insertSession,
   type NewAppointment,
 } from '#src/features/scheduling/server/appointments/actions.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -50,7 +50,7 @@ export async function bookRandomLengths(
     const type = { ...offered, minutes }
     const made = { type, place, zone: 'UTC', now, person: { member_id: userId } }
     try {
-      await inTransaction(db, trx => insert(trx, deps, made))
+      await inTransaction(db, trx => insertSession(trx, deps, made))
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'slot_taken') throw error
       refused++

@@ -43,6 +43,31 @@ export const addType = (by: Person, fields: Record<string, unknown> = {}): Promi
     201,
   )
 
+/** Asks for a session, in the zone of London. */
+export const book = (person: Person, { id }: { id: number }, start: string) =>
+  person.post('/api/appointments', { session_type_id: id, start, zone: 'Europe/London' })
+
+/** A session that was free. */
+export const booked = (person: Person, type: { id: number }, start: string) =>
+  dataOf(book(person, type, start), 201)
+
+/** What was mailed to guests and others, in order. */
+export const mailsOf = ({ db }: Pick<TestApp, 'db'>) =>
+  db.selectFrom('mails').selectAll().orderBy('id').execute()
+
+/** The secret of the newest link to a guest's session. */
+export async function guestToken(site: Pick<TestApp, 'db'>): Promise<string> {
+  const text = (await mailsOf(site)).map(({ body_text }) => body_text).join('\n')
+  return [...text.matchAll(/\/booking\/session\?token=([\w.-]+)/g)].at(-1)?.[1] ?? ''
+}
+
+export const confirmByLink = (site: TestApp, token: string) =>
+  site.visitor().post('/api/appointments/confirm', { token })
+
+/** Keeps everybody signed in, however long the clock runs. */
+export const staySignedIn = ({ db }: Pick<TestApp, 'db'>) =>
+  db.updateTable('sessions').set({ expires_at: '2030-01-01T00:00:00.000Z' }).execute()
+
 /** A member who pays for a plan in the sandbox. */
 export async function subscriber(site: TestApp, planType = 'coaching'): Promise<Person> {
   const someone = await member(site)

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import {
   addDays,
   type CalendarDate,
@@ -25,3 +26,7 @@ export const isRange = (start: CalendarDate, end: CalendarDate): boolean => {
 /** The longest range that ends on `end`. */
 export const longestRange = (start: CalendarDate, end: CalendarDate): CalendarDate =>
   isRange(start, end) || start > end ? start : addDays(end, 1 - RANGE_DAYS_MAX)
+
+/** @param zone an IANA name. @returns the instant at which a day begins there */
+export const beginOf = (date: CalendarDate, zone: string): string =>
+  new Date(Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds).toISOString()

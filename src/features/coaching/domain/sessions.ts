@@ -1,3 +1,6 @@
+import { HOUR_MS } from '#src/contract/calendar.ts'
+import { PREPARE_HOURS } from '../constants.ts'
+
 export interface Sessions {
   next_session_at: string | null
   last_session_at: string | null
@@ -17,3 +20,9 @@ export const lastSession = (
 /** The next session, while it is ahead. */
 export const nextSession = ({ next_session_at }: Sessions, now: string): string | null =>
   next_session_at !== null && next_session_at > now ? next_session_at : null
+
+/** Whether it is time to ask both sides what they want to talk about. @param nextSessionAt an instant */
+export const isTimeToPrepare = (nextSessionAt: string | null, now: Date): boolean =>
+  nextSessionAt !== null &&
+  Date.parse(nextSessionAt) > now.getTime() &&
+  Date.parse(nextSessionAt) - now.getTime() <= PREPARE_HOURS * HOUR_MS

@@ -21,19 +21,15 @@ async function bookFor(by: Person, client: Person, start: string) {
 
 test('clients are listed by next session, then by silence, searched, tagged and archived', async () => {
   const bea = await coach(site, 'bea')
-  const [one, two, three] = [
-    await member(site, 'one'),
-    await member(site, 'two'),
-    await member(site, 'three'),
-  ]
-  for (const person of [one, two, three]) await coached(bea, person)
-  const change = (person: Person, body: Record<string, unknown>) =>
-    bea.patch(`/api/coach/clients/${person.userId}`, body)
-  await change(two, { tags: ['Sleep', 'Sleep'] })
-  await bookFor(bea, two, '2026-11-24T14:00:00.000Z')
+  const client = async (name: string) => {
+    const person = await member(site, name)
+    return { person, id: await coached(bea, person), url: `/api/coach/clients/${person.userId}` }
+  }
+  const [one, two, three] = [await client('one'), await client('two'), await client('three')]
+  await bea.patch(two.url, { tags: ['Sleep', 'Sleep'] })
+  await bookFor(bea, two.person, '2026-11-24T14:00:00.000Z')
   later(5)
-  const shared = (await one.get('/api/coachings')).json().data[0].id
-  await one.post('/api/shares', { coaching_id: shared, kind: 'results' })
+  await one.person.post('/api/shares', { coaching_id: one.id, kind: 'results' })
   await bea.post('/api/coach/coachings', { member: 'Nobody.Knows' })
   const names = async (query = '') =>
     (await bea.get(`/api/coach/clients${query}`))
@@ -41,17 +37,15 @@ test('clients are listed by next session, then by silence, searched, tagged and 
       .data.map((row: { username: string; invited_as: string }) => row.username ?? row.invited_as)
   expect(await names()).toEqual(['two', 'three', 'one', 'Nobody.Knows'])
   expect(await names('?q=sleep')).toEqual(['two'])
-  await change(three, { archived: true })
+  await bea.patch(three.url, { archived: true })
   expect([await names(), await names('?archived=true')]).toEqual([
     ['two', 'one', 'Nobody.Knows'],
     ['three'],
   ])
-  const detail = (await bea.get(`/api/coach/clients/${one.userId}`)).json().data
-  expect(detail.shared).toMatchObject([{ kind: 'results', item_id: null }])
-  expect((await anna.get(`/api/coach/clients/${one.userId}`)).statusCode).toBe(404)
-  expect(
-    (await anna.patch(`/api/coach/clients/${one.userId}`, { archived: true })).statusCode,
-  ).toBe(404)
+  const { shared } = await dataOf(bea.get(one.url))
+  expect(shared).toMatchObject([{ kind: 'results', item_id: null }])
+  expect((await anna.get(one.url)).statusCode).toBe(404)
+  expect((await anna.patch(one.url, { archived: true })).statusCode).toBe(404)
   later(0)
 })
 
@@ -66,9 +60,8 @@ test('inviting answers the same whether or not the person exists; only the invit
   expect(new Set(answers.map(each => `${each.statusCode} ${each.body}`)).size).toBe(1)
   expect(answers[0]?.json().data).toEqual({ status: 'invited' })
   const invited = (await cleo.get('/api/coachings')).json().data
-  expect(invited).toMatchObject([
-    { status: 'invited', role: 'member', coach: { username: 'anna' } },
-  ])
+  const open = { status: 'invited', role: 'member', coach: { username: 'anna' } }
+  expect(invited).toMatchObject([open])
   const first = `/api/coachings/${invited[0].id}`
   for (const step of ['accept', 'decline', 'end'])
     expect((await dan.post(`${first}/${step}`)).statusCode).toBe(404)
@@ -77,10 +70,8 @@ test('inviting answers the same whether or not the person exists; only the invit
   expect((await anna.post('/api/coach/coachings', { member: 'cleo' })).statusCode).toBe(201)
   const [again] = (await cleo.get('/api/coachings')).json().data
   const byName = `/api/coachings/${again.id}`
-  expect((await cleo.post(`${byName}/accept`)).json().data).toMatchObject({
-    status: 'active',
-    role: 'member',
-  })
+  const active = { status: 'active', role: 'member' }
+  expect(await dataOf(cleo.post(`${byName}/accept`))).toMatchObject(active)
   expect((await cleo.post(`${byName}/accept`)).statusCode).toBe(200)
   expect((await anna.post('/api/coach/coachings', { member: 'anna' })).statusCode).toBe(400)
 })

@@ -3,16 +3,13 @@ import { COACHING_ERRORS } from '../errors.ts'
 import { archiveCoaching, leave } from './actions.ts'
 import { watchOf } from './changes/watch.ts'
 import { checkInsRoutes } from './check-ins/routes.ts'
-import { checkInsWaiting } from './check-ins/waiting.ts'
-import { mailInvitation } from './invitations/invitations.ts'
-import { mailedInvitations as invitations } from './invitations/mailed.ts'
+import { mailedInvitations as invitations, mailInvitation } from './invitations/invitations.ts'
 import { deleteInvitationsTo } from './invitations/store.ts'
 import { writeMails } from './mails/mails.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { coachingRoutes } from './routes.ts'
 import { sharesOffDue, sweep, voidRestored } from './sharing/actions.ts'
 import { sharingRoutes } from './sharing/routes.ts'
-import { sharingWaiting } from './sharing/waiting.ts'
 import { stepsDue } from './steps/steps.ts'
 import { coachingTables } from './tables.ts'
 import { coachingWaiting } from './waiting/waiting.ts'
@@ -27,10 +24,7 @@ export const coachingFeature = serverFeature({
     ...(await stepsDue(db, who, today)),
     ...(await sharesOffDue(db, who, today, now)),
   ],
-  waiting: async (...asked) => {
-    const parts = [checkInsWaiting, coachingWaiting, sharingWaiting]
-    return (await Promise.all(parts.map(read => read(...asked)))).flat()
-  },
+  waiting: coachingWaiting,
   jobs: ({ db, deps }) => [
     { name: 'coaching mails', everyMs: 60_000, work: () => writeMails({ db, deps }) },
   ],

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { openSite, type Person } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { fillCoaching } from '#test/coaching.ts'
 import { listsIn } from '#test/member-archive.ts'
 import { administrator, coach, member, PASSWORD } from '#test/people.ts'
@@ -72,13 +72,11 @@ test('when a coach leaves, the member keeps what was given to them', async () =>
   const [coaching] = (await ben.get('/api/coachings')).json().data
   expect(coaching).toMatchObject({ id, status: 'ended', coach: null })
   expect((await ben.get('/api/shares')).json().data).toEqual([])
-  expect((await ben.get(`/api/coachings/${id}/notes`)).json().data).toMatchObject([
-    { body: 'A shared note' },
-  ])
-  expect((await ben.get(`/api/coachings/${id}/plan`)).json().data.goals).toHaveLength(1)
-  const thread = (await ben.get(`/api/coachings/${id}/messages`)).json().data
+  const read = (path: string) => dataOf(ben.get(path))
+  expect(await read(`/api/coachings/${id}/notes`)).toMatchObject([{ body: 'A shared note' }])
+  expect((await read(`/api/coachings/${id}/plan`)).goals).toHaveLength(1)
+  const thread = await read(`/api/coachings/${id}/messages`)
   expect(thread.map((each: { body: string }) => each.body)).toEqual(['', 'From the member'])
-  expect((await ben.get('/api/share-reads')).json().data).toMatchObject([
-    { reader: 'cleo', reader_id: null },
-  ])
+  const log = [{ reader: 'cleo', reader_id: null }]
+  expect(await read('/api/share-reads')).toMatchObject(log)
 })

@@ -10,7 +10,7 @@ import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-load
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { FailedAlert, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { QUESTIONS_MAX } from '../constants.ts'
 import type { NewQuestion } from '../contract/check-in-form.ts'
 import { putForm, type Form as StoredForm } from '../contract/check-ins.ts'
@@ -26,13 +26,11 @@ export default function CheckInFormPage() {
       title="Check-in form"
       intro="Your clients answer this once a week. Two minutes should be enough."
     >
-      {form.isPending && <Skeleton className="h-96" />}
-      {form.isError && (
-        <FailedAlert title="The form could not be loaded" onRetry={form.refetch}>
-          Please try again in a moment.
-        </FailedAlert>
+      {form.data ? (
+        <Editor form={form.data} />
+      ) : (
+        <Loading query={form} title="The form could not be loaded" className="h-96" />
       )}
-      {form.data && <Editor form={form.data} />}
     </Screen>
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useParams } from 'react-router'
+import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href } from '#src/platform/web/routing/site-link.tsx'
 import { coachNameOf } from '../domain/names.ts'
 import { SharedView } from './shared-view/shared-view.tsx'
 import { coachingsQuery, sinceQuery } from './sharing/queries.ts'
@@ -20,21 +20,14 @@ export default function SeenByPage() {
   const name = coachNameOf(coachings.data?.find(each => each.coach?.id === id)?.coach ?? null)
   return (
     <div className="wrap grid max-w-5xl gap-6 py-8 sm:py-12">
-      <header>
-        <SiteLink
-          to={href('/account/sharing')}
-          className="text-link inline-flex min-h-11 items-center gap-2"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          Sharing
-        </SiteLink>
-        <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
-          What {name} sees
-        </h1>
+      <PageHeader
+        title={`What ${name} sees`}
+        back={{ to: href('/account/sharing'), name: 'Sharing' }}
+      >
         <p className="mt-3 max-w-prose text-ink-soft text-lg">
           This is exactly what {name} sees of your pages, and nothing else.
         </p>
-      </header>
+      </PageHeader>
       <SharedView viewer={{ as: 'member', id }} name="you" />
     </div>
   )

@@ -7,7 +7,7 @@ import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { EmptyState, FailedAlert, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import type { Coaching } from '../contract/coachings.ts'
 import type { Share } from '../contract/shares.ts'
 import { CoachShares } from './sharing/coach-shares.tsx'
@@ -35,15 +35,12 @@ export default function SharingPage() {
 function Shares() {
   const coachings = useQuery(coachingsQuery)
   const shares = useQuery(sharesQuery)
-  if (coachings.isPending || shares.isPending) return <Skeleton className="h-96" />
-  if (coachings.isError || shares.isError) {
+  if (!coachings.data || !shares.data) {
+    const failed = coachings.isError ? coachings : shares
     return (
-      <FailedAlert
-        title="What you share could not be loaded"
-        onRetry={() => Promise.all([coachings.refetch(), shares.refetch()])}
-      >
+      <Loading query={failed} title="What you share could not be loaded" className="h-96">
         Nothing was changed. Please try again in a moment.
-      </FailedAlert>
+      </Loading>
     )
   }
   const active = coachings.data.filter(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Client } from '#src/features/coaching/contract/clients.ts'
-import { isTimeToPrepare } from '#src/features/coaching/domain/times.ts'
+import { isTimeToPrepare } from '#src/features/coaching/domain/sessions.ts'
 import { Agenda } from '#src/features/coaching/web/agenda/agenda.tsx'
 import { CheckInAnswers } from '#src/features/coaching/web/check-ins/check-in-answers.tsx'
 import { Section } from '#src/features/coaching/web/components/section.tsx'
@@ -42,7 +42,7 @@ import { href } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { EmptyState, FailedAlert, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { clientName } from './clients/client-row.tsx'
 import { ClientSettings } from './clients/client-settings.tsx'
@@ -87,12 +87,8 @@ export default function ClientPage() {
     <Screen title="Client">
       {isMissing ? (
         <EmptyState title="You have no client here." />
-      ) : client.isError ? (
-        <FailedAlert title="This client could not be loaded" onRetry={client.refetch}>
-          Please try again in a moment.
-        </FailedAlert>
       ) : (
-        <Skeleton className="h-96" />
+        <Loading query={client} title="This client could not be loaded" className="h-96" />
       )}
     </Screen>
   )
@@ -115,7 +111,7 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
     appointmentsQuery.queryKey,
   ])
   const tab = TABS.find(each => each === chosen) ?? 'overview'
-  const shown = (value: (typeof TABS)[number], label: string, content: () => ReactNode) => ({
+  const tabFor = (value: (typeof TABS)[number], label: string, content: () => ReactNode) => ({
     value,
     label,
     href: href(
@@ -138,10 +134,10 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
         value={tab}
         onValueChange={next => choose(next === 'overview' ? '' : next)}
         tabs={[
-          shown('overview', 'Overview', () => (
+          tabFor('overview', 'Overview', () => (
             <Overview client={client} memberId={memberId} name={name} />
           )),
-          shown('messages', client.unread > 0 ? `Messages (${client.unread})` : 'Messages', () => (
+          tabFor('messages', client.unread > 0 ? `Messages (${client.unread})` : 'Messages', () => (
             <Thread
               coaching={{
                 id,
@@ -152,16 +148,16 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
               other={name}
             />
           )),
-          shown('sessions', 'Sessions', () => (
+          tabFor('sessions', 'Sessions', () => (
             <BoughtAndBooked memberId={memberId} name={name} isActive={isActive} />
           )),
-          shown('notes', 'Notes', () => (
+          tabFor('notes', 'Notes', () => (
             <Notes coachingId={id} member={name} isActive={isActive} />
           )),
-          shown('steps', 'Steps', () => (
+          tabFor('steps', 'Steps', () => (
             <StepsAndPlan coachingId={id} side="coach" isActive={isActive} />
           )),
-          shown('more', 'More', () => (
+          tabFor('more', 'More', () => (
             <Section title="About this client">
               <ClientSettings client={client} memberId={memberId} name={name} />
             </Section>
@@ -213,12 +209,12 @@ function BoughtAndBooked(client: ComponentProps<typeof ClientSessions>) {
 
 function CheckIns({ coachingId, memberId }: { coachingId: number; memberId: number }) {
   const checkIns = useQuery(clientCheckInsQuery(coachingId, memberId))
-  const [latest, ...earlier] = checkIns.data ?? []
+  if (!checkIns.data)
+    return <Loading query={checkIns} title="The check-ins could not be loaded" className="h-24" />
+  const [latest, ...earlier] = checkIns.data
   return (
     <Section title="Check-ins" lead="Answer them with a message.">
-      {checkIns.isPending && <Skeleton className="h-24" />}
-      {checkIns.data && !latest && <p className="text-ink-soft">None yet.</p>}
-      {latest && <CheckInAnswers checkIn={latest} />}
+      {latest ? <CheckInAnswers checkIn={latest} /> : <p className="text-ink-soft">None yet.</p>}
       {earlier.length > 0 && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2 text-primary">

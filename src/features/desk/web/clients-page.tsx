@@ -12,7 +12,7 @@ import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Switch } from '#src/platform/web/ui/field.tsx'
 import { ClientList } from './clients/client-list.tsx'
-import { Invite, Proposed } from './clients/invite.tsx'
+import { Inviting } from './clients/invite.tsx'
 
 const clientsData: PageQueries = (_, { search }) => [
   clientsQuery(termOf(search), search.has('archive')),
@@ -42,10 +42,7 @@ export default function ClientsPage() {
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ClientList q={q} isArchive={archive !== ''} />
-        <div className="grid gap-6">
-          <Proposed />
-          <Invite />
-        </div>
+        <Inviting />
       </div>
     </Screen>
   )

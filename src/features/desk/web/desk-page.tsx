@@ -12,7 +12,7 @@ import {
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ClientList } from './clients/client-list.tsx'
-import { Invite, Proposed } from './clients/invite.tsx'
+import { Inviting } from './clients/invite.tsx'
 
 const deskData: PageQueries = () => [
   clientsQuery('', false),
@@ -54,10 +54,7 @@ export default function DeskPage() {
             <ClientList q="" isArchive={false} hasWeeks />
           </section>
         </div>
-        <div className="grid gap-6">
-          <Proposed />
-          <Invite />
-        </div>
+        <Inviting />
       </div>
     </Screen>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type Coaching, endCoaching } from '#src/features/coaching/contract/coachings.ts'
 import { coachNameOf } from '#src/features/coaching/domain/names.ts'
-import { isTimeToPrepare } from '#src/features/coaching/domain/times.ts'
+import { isTimeToPrepare } from '#src/features/coaching/domain/sessions.ts'
 import { Agenda } from '#src/features/coaching/web/agenda/agenda.tsx'
 import { Invitation } from '#src/features/coaching/web/components/invitation.tsx'
 import { Section } from '#src/features/coaching/web/components/section.tsx'
@@ -12,6 +12,7 @@ import {
   agendaQuery,
   messagesQuery,
   notesQuery,
+  openCheckInQuery,
   planQuery,
   stepsQuery,
 } from '#src/features/coaching/web/queries.ts'
@@ -42,33 +43,29 @@ import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
-import { EmptyState, FailedAlert, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { BookSession } from './mine/book-session.tsx'
 import { Bought, boughtData } from './mine/bought.tsx'
-import { coachingChange } from './mine/coaching-change.ts'
 import { leadToDesk } from './mine/lead-to-desk.ts'
-import { checkInData, MyCheckIn } from './mine/my-check-in.tsx'
+import { coachingChange, MyCheckIn } from './mine/my-check-in.tsx'
 
 const myCoachingData: PageQueries = async (client, { search }) => {
   const coachings = await client.fetchQuery(coachingsQuery).catch(() => [])
   const shown = shownOf(coachings, search.get('with') ?? '')
   leadToDesk(client, coachings)
-  if (!shown) return [coachingsQuery, waitingQuery, ...boughtData]
+  const always = [coachingsQuery, waitingQuery, ...boughtData]
+  if (!shown) return always
   const { id } = shown
   const tabs: Readonly<Record<MyTab, readonly PageQuery[]>> = {
     messages: [messagesQuery(id, '')],
     sessions: [appointmentsQuery, agendaQuery(id)],
-    'check-in': checkInData(id),
+    'check-in': [openCheckInQuery(id)],
     plan: [stepsQuery(id), planQuery(id)],
     notes: [notesQuery(id)],
   }
-  return [
-    ...[coachingsQuery, waitingQuery, allTypesQuery, creditsQuery],
-    ...boughtData,
-    ...tabs[tabOf(search.get('tab'))],
-  ]
+  return [...always, allTypesQuery, creditsQuery, ...tabs[tabOf(search.get('tab'))]]
 }
 
 const othersOf = (coachings: readonly Coaching[]) =>
@@ -99,11 +96,8 @@ export default function MyCoachingPage() {
           </SiteLink>
         }
       />
-      {coachings.isPending && <Skeleton className="h-96" />}
-      {coachings.isError && !coachings.data && (
-        <FailedAlert title="Your coaching could not be loaded" onRetry={coachings.refetch}>
-          Please try again in a moment.
-        </FailedAlert>
+      {!coachings.data && (
+        <Loading query={coachings} title="Your coaching could not be loaded" className="h-96" />
       )}
       <WaitingList except={['invitation']} />
       {coachings.data && (
@@ -171,7 +165,7 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
   const tab = tabOf(chosen)
   useLive(id, coaching.version, [coachingsQuery.queryKey, appointmentsQuery.queryKey])
   const of = (tab: MyTab) => href('/coaching/mine', {}, { with: String(id), tab })
-  const shown = (value: MyTab, label: string, content: () => ReactNode) => ({
+  const tabFor = (value: MyTab, label: string, content: () => ReactNode) => ({
     value,
     label: <span className="whitespace-nowrap">{label}</span>,
     href: of(value),
@@ -198,21 +192,25 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
         value={tab}
         onValueChange={next => choose(next === 'messages' ? '' : next)}
         tabs={[
-          shown(
+          tabFor(
             'messages',
             coaching.unread > 0 ? `Messages (${coaching.unread})` : 'Messages',
             () => <Thread coaching={coaching} other={coach} />,
           ),
-          shown('sessions', 'Sessions', () => (
+          tabFor('sessions', 'Sessions', () => (
             <div className="grid gap-6">
               <MySessions coachId={coaching.coach?.id ?? null} coach={coach} isActive={isActive} />
               <Preparing coaching={coaching} coach={coach} />
             </div>
           )),
           ...(isActive
-            ? [shown('check-in', 'Check-in', () => <MyCheckIn coaching={coaching} coach={coach} />)]
+            ? [
+                tabFor('check-in', 'Check-in', () => (
+                  <MyCheckIn coaching={coaching} coach={coach} />
+                )),
+              ]
             : []),
-          shown('plan', 'Plan', () => (
+          tabFor('plan', 'Plan', () => (
             <StepsAndPlan
               coachingId={id}
               side="member"
@@ -220,7 +218,7 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
               lead={isActive ? `What ${coach} offers, and what you take.` : undefined}
             />
           )),
-          shown('notes', 'Notes', () => (
+          tabFor('notes', 'Notes', () => (
             <Section title="Shared notes">
               <SharedNotes coachingId={id} coach={coach} />
             </Section>

@@ -3,12 +3,12 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import type { ArchiveTable, LeaveDeps, Member } from '#src/platform/server/members.ts'
 import { INVITED_DAYS, REPORTS_KEPT_DAYS } from '../constants.ts'
 import * as account from './account/store.ts'
-import { listLedSessions } from './administration/store.ts'
 import { listPlacesOf } from './bought/store.ts'
 import { endAll } from './membership/membership.ts'
 import { deleteDone } from './moderation/store.ts'
-import { removePostsOfPerson } from './removal/removal.ts'
-import { callOff } from './sessions/canceling.ts'
+import { removePostsOfPerson } from './removal/store.ts'
+import { callOffAll } from './sessions/canceling.ts'
+import { listLedAhead } from './sessions/store.ts'
 
 export async function archiveGroups(db: Db, { id }: Member): Promise<ArchiveTable[]> {
   const written = (table: account.Written) => ({
@@ -37,8 +37,7 @@ export async function leave(
   now: Date,
   deps: LeaveDeps,
 ): Promise<void> {
-  for (const session of await listLedSessions(trx, id, now.toISOString()))
-    await callOff({ trx, deps, now }, session.id)
+  await callOffAll({ trx, deps, now }, await listLedAhead(trx, id, now.toISOString()))
   await endAll(trx, { deps, now }, id)
   await removePostsOfPerson(trx, id)
   await account.deleteInvitationsBy(trx, id)

@@ -2,9 +2,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { siteWith, wordsOf } from '#src/features/texts/domain/words.ts'
 import { showSite } from '#src/platform/server/pages/live-site.ts'
 import { makeTestApp, NOON, openSite, type Person } from '#test/app.ts'
-import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
+import { codeIn, dataIn, groupOf, joined, replyOf, statusOf, topicOf } from '#test/groups.ts'
 import { coach, member, PASSWORD } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
+import { sweep } from './actions.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
@@ -13,10 +14,8 @@ beforeAll(async () => {
 })
 beforeEach(() => later(0))
 
+const put = (person: Person, url: string, body?: object) => person.send('PUT', url, body)
 const later = (minutes: number) => site.clock.set(NOON.getTime() + minutes * 60_000)
-const status = async (answer: ReturnType<Person['get']>) => (await answer).statusCode
-const data = async (answer: ReturnType<Person['get']>) => (await answer).json().data
-const code = async (answer: ReturnType<Person['get']>) => (await answer).json().code
 
 async function board(more = {}) {
   const group = await groupOf(anna, more)
@@ -28,8 +27,8 @@ async function board(more = {}) {
 test('a topic and a reply say who wrote them', async () => {
   const { group, ben, cal, ids, url } = await board()
   const words = { title: ' First ', body: '**Hello** <b>all</b>' }
-  const topic = await data(ben.post(`${url}/topics`, words))
-  const { username } = await data(ben.get('/api/user'))
+  const topic = await dataIn(ben.post(`${url}/topics`, words))
+  const { username } = await dataIn(ben.get('/api/user'))
   expect(topic).toEqual({
     ...{ id: expect.any(Number), group_id: group, title: 'First', body: '**Hello** <b>all</b>' },
     author: { member_id: ids[0], name: username, role: 'member' },
@@ -43,15 +42,15 @@ test('a topic and a reply say who wrote them', async () => {
   })
   later(1)
   await replyOf(anna, topic.id, 'Welcome')
-  expect(await data(cal.get(`/api/topics/${topic.id}`))).toMatchObject({
+  expect(await dataIn(cal.get(`/api/topics/${topic.id}`))).toMatchObject({
     replies: 1,
     unread: 2,
     follow: 'none',
   })
-  expect(await data(ben.get(`/api/topics/${topic.id}`))).toMatchObject({ replies: 1, unread: 1 })
-  expect(await data(cal.get(url))).toMatchObject({ unread: 2 })
-  expect(await data(cal.post(`/api/topics/${topic.id}/read`))).toEqual({ unread: 0 })
-  expect(await data(cal.get(url))).toMatchObject({ unread: 0 })
+  expect(await dataIn(ben.get(`/api/topics/${topic.id}`))).toMatchObject({ replies: 1, unread: 1 })
+  expect(await dataIn(cal.get(url))).toMatchObject({ unread: 2 })
+  expect(await dataIn(cal.post(`/api/topics/${topic.id}/read`))).toEqual({ unread: 0 })
+  expect(await dataIn(cal.get(url))).toMatchObject({ unread: 0 })
   const replies = (await cal.get(`/api/topics/${topic.id}/replies`)).json()
   expect(replies).toMatchObject({ total: 1, next_cursor: null })
   expect(replies.data[0]).toMatchObject({
@@ -69,27 +68,29 @@ test.each([
   [{ title: 'x', body: 'x'.repeat(10_001) }],
 ])('%j is no topic', async body => {
   const { ben, url } = await board()
-  expect(await status(ben.post(`${url}/topics`, body))).toBe(400)
+  expect(await statusOf(ben.post(`${url}/topics`, body))).toBe(400)
 })
 
 test('words are changed by the author alone, for half an hour', async () => {
   const { group, ben } = await board()
   const topic = await topicOf(ben, group)
   const reply = await replyOf(ben, topic)
-  expect(await status(anna.patch(`/api/topics/${topic}`, { body: 'Mine', pinned: true }))).toBe(403)
-  expect(await status(anna.patch(`/api/replies/${reply}`, { body: 'Mine' }))).toBe(403)
-  expect(await data(anna.get(`/api/topics/${topic}`))).toMatchObject({
+  expect(await statusOf(anna.patch(`/api/topics/${topic}`, { body: 'Mine', pinned: true }))).toBe(
+    403,
+  )
+  expect(await statusOf(anna.patch(`/api/replies/${reply}`, { body: 'Mine' }))).toBe(403)
+  expect(await dataIn(anna.get(`/api/topics/${topic}`))).toMatchObject({
     pinned: false,
     body: 'Who walks?',
   })
   later(29)
-  expect(await data(ben.patch(`/api/topics/${topic}`, { body: 'Who runs?' }))).toMatchObject({
+  expect(await dataIn(ben.patch(`/api/topics/${topic}`, { body: 'Who runs?' }))).toMatchObject({
     body: 'Who runs?',
     edited_at: '2026-11-20T17:29:00.000Z',
   })
   later(30)
-  expect(await code(ben.patch(`/api/topics/${topic}`, { body: 'Late' }))).toBe('post_closed')
-  expect(await code(ben.patch(`/api/replies/${reply}`, { body: 'Late' }))).toBe('post_closed')
+  expect(await codeIn(ben.patch(`/api/topics/${topic}`, { body: 'Late' }))).toBe('post_closed')
+  expect(await codeIn(ben.patch(`/api/replies/${reply}`, { body: 'Late' }))).toBe('post_closed')
 })
 
 test('the coach locks, pins and hides; nobody else does', async () => {
@@ -98,20 +99,20 @@ test('the coach locks, pins and hides; nobody else does', async () => {
   await replyOf(cal, topic)
   const at = `/api/topics/${topic}`
   for (const change of [{ locked: true }, { pinned: true }, { hidden: true }])
-    expect(await status(ben.patch(at, { title: 'Mine', ...change }))).toBe(403)
+    expect(await statusOf(ben.patch(at, { title: 'Mine', ...change }))).toBe(403)
   for (const change of [{ group_id: group }, { waiting: false }])
-    expect(await status(anna.patch(at, change))).toBe(400)
-  expect((await data(ben.get(at))).title).toBe('Walks')
+    expect(await statusOf(anna.patch(at, change))).toBe(400)
+  expect((await dataIn(ben.get(at))).title).toBe('Walks')
   await anna.patch(at, { locked: true, pinned: true })
-  expect(await code(cal.post(`${at}/replies`, { body: 'x' }))).toBe('locked')
+  expect(await codeIn(cal.post(`${at}/replies`, { body: 'x' }))).toBe('locked')
   const second = await topicOf(ben, group, { title: 'Second' })
-  const order = (await data(ben.get(`${url}/topics`))).map((row: { id: number }) => row.id)
+  const order = (await dataIn(ben.get(`${url}/topics`))).map((row: { id: number }) => row.id)
   expect(order).toEqual([topic, second])
   await anna.patch(at, { hidden: true })
   expect([
-    await status(cal.get(at)),
-    await status(ben.get(at)),
-    await status(anna.get(at)),
+    await statusOf(cal.get(at)),
+    await statusOf(ben.get(at)),
+    await statusOf(anna.get(at)),
   ]).toEqual([404, 200, 200])
   expect((await cal.get(`${url}/topics`)).json().total).toBe(1)
 })
@@ -120,25 +121,25 @@ test('what others replied to stays without words, everything else goes whole', a
   const { group, ben, cal } = await board()
   const alone = await topicOf(ben, group)
   await replyOf(ben, alone)
-  expect(await status(ben.delete(`/api/topics/${alone}`))).toBe(200)
-  expect(await status(ben.get(`/api/topics/${alone}`))).toBe(404)
+  expect(await statusOf(ben.delete(`/api/topics/${alone}`))).toBe(200)
+  expect(await statusOf(ben.get(`/api/topics/${alone}`))).toBe(404)
   const topic = await topicOf(ben, group)
   const first = await replyOf(ben, topic)
   const last = await replyOf(cal, topic)
   await ben.delete(`/api/replies/${first}`)
   await anna.delete(`/api/topics/${topic}`)
-  expect(await data(cal.get(`/api/topics/${topic}`))).toMatchObject({
+  expect(await dataIn(cal.get(`/api/topics/${topic}`))).toMatchObject({
     deleted: true,
     title: '',
     body: '',
   })
-  const replies = await data(cal.get(`/api/topics/${topic}/replies`))
+  const replies = await dataIn(cal.get(`/api/topics/${topic}/replies`))
   expect(replies).toMatchObject([
     { id: first, deleted: true, body: '' },
     { id: last, deleted: false },
   ])
   await cal.delete(`/api/replies/${last}`)
-  expect(await data(cal.get(`/api/topics/${topic}/replies`))).toHaveLength(1)
+  expect(await dataIn(cal.get(`/api/topics/${topic}/replies`))).toHaveLength(1)
 })
 
 test('a member who leaves can leave their posts without a name, or remove them', async () => {
@@ -148,19 +149,25 @@ test('a member who leaves can leave their posts without a name, or remove them',
   await ben.post(`${url}/leave`)
   await cal.post(`${url}/leave`, { posts: 'remove' })
   const former = { member_id: null, name: 'Former member', role: 'member' }
-  expect(await data(anna.get(`/api/topics/${b}`))).toMatchObject({ title: 'Walks', author: former })
-  expect(await data(anna.get(`/api/topics/${c}`))).toMatchObject({ deleted: true, author: former })
+  expect(await dataIn(anna.get(`/api/topics/${b}`))).toMatchObject({
+    title: 'Walks',
+    author: former,
+  })
+  expect(await dataIn(anna.get(`/api/topics/${c}`))).toMatchObject({
+    deleted: true,
+    author: former,
+  })
   await joined(ben, group)
   const again = await topicOf(ben, group)
-  expect((await data(ben.get(`/api/topics/${b}`))).author.name).not.toBe('Former member')
+  expect((await dataIn(ben.get(`/api/topics/${b}`))).author.name).not.toBe('Former member')
   await replyOf(anna, b)
-  expect(await status(ben.delete('/api/user', { password: PASSWORD }))).toBe(200)
-  expect(await data(anna.get(`/api/topics/${b}`))).toMatchObject({
+  expect(await statusOf(ben.delete('/api/user', { password: PASSWORD }))).toBe(200)
+  expect(await dataIn(anna.get(`/api/topics/${b}`))).toMatchObject({
     deleted: true,
     body: '',
     author: former,
   })
-  expect(await status(anna.get(`/api/topics/${again}`))).toBe(404)
+  expect(await statusOf(anna.get(`/api/topics/${again}`))).toBe(404)
 })
 
 test('search finds the words of topics and of visible replies', async () => {
@@ -186,12 +193,12 @@ test('a report is the coach’s alone, once for each member, and its author neve
   const { group, ben, cal } = await board()
   const topic = await topicOf(ben, group, { title: 'Loud' })
   const url = `/api/posts/topic/${topic}/report`
-  for (let n = 0; n < 2; n++) expect(await status(cal.post(url, { reason: 'Rude' }))).toBe(200)
-  expect(await status(cal.post(url, { reason: 'x'.repeat(1_001) }))).toBe(400)
-  const rows = (await data(anna.get('/api/coach/reports'))).filter(
+  for (let n = 0; n < 2; n++) expect(await statusOf(cal.post(url, { reason: 'Rude' }))).toBe(200)
+  expect(await statusOf(cal.post(url, { reason: 'x'.repeat(1_001) }))).toBe(400)
+  const rows = (await dataIn(anna.get('/api/coach/reports'))).filter(
     (row: { topic_id: number }) => row.topic_id === topic,
   )
-  const { username } = await data(cal.get('/api/user'))
+  const { username } = await dataIn(cal.get('/api/user'))
   expect(rows).toMatchObject([
     {
       why: 'reported',
@@ -204,12 +211,33 @@ test('a report is the coach’s alone, once for each member, and its author neve
   const eve = await coach(site)
   expect((await eve.get('/api/coach/reports')).json().total).toBe(0)
   const at = `/api/coach/reports/${rows[0].id}`
-  expect(await status(eve.patch(at, { status: 'done' }))).toBe(404)
-  expect(await data(anna.patch(at, { status: 'done' }))).toMatchObject({ status: 'done' })
-  const done = (await data(anna.get('/api/coach/reports'))).map(
+  expect(await statusOf(eve.patch(at, { status: 'done' }))).toBe(404)
+  expect(await dataIn(anna.patch(at, { status: 'done' }))).toMatchObject({ status: 'done' })
+  const done = (await dataIn(anna.get('/api/coach/reports'))).map(
     (row: { status: string }) => row.status,
   )
   expect(done).toEqual([...done].sort().reverse())
+})
+
+test('a report that is done goes after ninety days, one that is open stays', async () => {
+  const { group, ben } = await board()
+  for (const title of ['Done', 'Open'])
+    await ben.post(`/api/posts/topic/${await topicOf(anna, group, { title })}/report`, {})
+  const done = (await dataIn(anna.get('/api/coach/reports'))).find(
+    (row: { title: string }) => row.title === 'Done',
+  )
+  await anna.patch(`/api/coach/reports/${done.id}`, { status: 'done' })
+  const titlesAfter = async (days: number) => {
+    later(days * 24 * 60)
+    await sweep(site.db, site.clock.now)
+    await anna.post('/api/login', { username: 'anna', password: PASSWORD })
+    const titles = (await dataIn(anna.get('/api/coach/reports'))).map(
+      (row: { title: string }) => row.title,
+    )
+    return titles.filter((title: string) => ['Done', 'Open'].includes(title))
+  }
+  expect(await titlesAfter(89)).toEqual(['Open', 'Done'])
+  expect(await titlesAfter(91)).toEqual(['Open'])
 })
 
 test('words of danger show help to the writer, and a row to the coach', async () => {
@@ -221,7 +249,7 @@ test('words of danger show help to the writer, and a row to the coach', async ()
   expect(sent.json().help).toContain('988')
   const topic = sent.json().data.id
   expect((await cal.get(`/api/topics/${topic}`)).body).not.toContain('988')
-  expect(await data(anna.get('/api/coach/reports'))).toContainEqual(
+  expect(await dataIn(anna.get('/api/coach/reports'))).toContainEqual(
     expect.objectContaining({ topic_id: topic, why: 'care', reporter: null }),
   )
 })
@@ -229,7 +257,7 @@ test('words of danger show help to the writer, and a row to the coach', async ()
 test('a topic is as new as its newest post that can be seen', async () => {
   const { group, ben, cal } = await board()
   const topic = await topicOf(ben, group)
-  const last = async () => (await data(cal.get(`/api/topics/${topic}`))).last_post_at
+  const last = async () => (await dataIn(cal.get(`/api/topics/${topic}`))).last_post_at
   later(1)
   const first = await replyOf(ben, topic)
   later(2)
@@ -243,18 +271,6 @@ test('a topic is as new as its newest post that can be seen', async () => {
   expect(await last()).toBe(NOON.toISOString())
 })
 
-test('a board has its pinned topics first, then the newest', async () => {
-  const { group, ben, url } = await board()
-  const ids: number[] = []
-  for (let n = 0; n < 5; n++) {
-    later(n)
-    ids.push(await topicOf(ben, group))
-  }
-  await anna.patch(`/api/topics/${ids[0]}`, { pinned: true })
-  const seen = (await data(ben.get(`${url}/topics`))).map(({ id }: { id: number }) => id)
-  expect(seen).toEqual([ids[0], ids[4], ids[3], ids[2], ids[1]])
-})
-
 test('a site without boards has no topics, and keeps what was written', async () => {
   const { group, ben, url } = await board()
   const topic = await topicOf(ben, group)
@@ -263,16 +279,16 @@ test('a site without boards has no topics, and keeps what was written', async ()
   const before = settings.site
   showSite(settings, siteWith(settings.baseSite, { 'groups.boards': 'off' }))
   for (const path of [`${url}/topics`, `/api/topics/${topic}`, `/api/topics/${topic}/replies`])
-    expect([path, await status(ben.get(path))]).toEqual([path, 404])
-  expect(await status(anna.get('/api/coach/reports'))).toBe(404)
-  expect(await status(ben.get(url))).toBe(200)
-  expect((await data(ben.get(url))).unread).toBe(0)
+    expect([path, await statusOf(ben.get(path))]).toEqual([path, 404])
+  expect(await statusOf(anna.get('/api/coach/reports'))).toBe(404)
+  expect(await statusOf(ben.get(url))).toBe(200)
+  expect((await dataIn(ben.get(url))).unread).toBe(0)
   expect(wordsOf(settings.site)('plans').flatMap(({ features }) => features)).not.toContain('Forum')
   expect((await ben.get('/api/waiting')).body).not.toContain('New replies')
   showSite(settings, before)
   expect(wordsOf(settings.site)('plans').flatMap(({ features }) => features)).toContain('Forum')
   expect((await ben.get('/api/waiting')).body).toContain('New replies')
-  expect(await status(ben.get(`/api/topics/${topic}`))).toBe(200)
+  expect(await statusOf(ben.get(`/api/topics/${topic}`))).toBe(200)
 })
 
 test('once nobody leads it, a board can be read and not written', async () => {
@@ -282,11 +298,11 @@ test('once nobody leads it, a board can be read and not written', async () => {
   await joined(ben, group)
   const topic = await topicOf(ben, group)
   await setRows(site.db, 'users', { is_coach: false }, { id: eve.userId })
-  expect(await code(ben.post(`/api/topics/${topic}/replies`, { body: 'x' }))).toBe('locked')
-  expect(await status(eve.patch(`/api/topics/${topic}`, { pinned: true }))).toBe(403)
-  expect(await status(eve.delete('/api/user', { password: PASSWORD }))).toBe(200)
-  expect(await status(ben.get(`/api/topics/${topic}`))).toBe(200)
-  expect(await data(ben.get(`/api/groups/${group}`))).toMatchObject({ locked: true })
+  expect(await codeIn(ben.post(`/api/topics/${topic}/replies`, { body: 'x' }))).toBe('locked')
+  expect(await statusOf(eve.patch(`/api/topics/${topic}`, { pinned: true }))).toBe(403)
+  expect(await statusOf(eve.delete('/api/user', { password: PASSWORD }))).toBe(200)
+  expect(await statusOf(ben.get(`/api/topics/${topic}`))).toBe(200)
+  expect(await dataIn(ben.get(`/api/groups/${group}`))).toMatchObject({ locked: true })
 })
 
 test('a coach without the second factor that the site requires moderates nothing', async () => {
@@ -296,14 +312,55 @@ test('a coach without the second factor that the site requires moderates nothing
   const strict = await makeTestApp({ RATE_LIMIT: 'off', TWO_STEP: 'admins' }, stored)
   strict.clock.now = site.clock.now
   const again = Object.assign(strict.visitor(), { cookie: anna.cookie })
-  expect(await status(again.get(`/api/topics/${topic}`))).toBe(200)
-  expect(await status(again.patch(`/api/topics/${topic}`, { pinned: true }))).toBe(403)
-  expect(await status(again.delete(`/api/topics/${topic}`))).toBe(403)
-  expect(await status(again.get('/api/coach/reports'))).toBe(403)
-  expect((await data(again.get(`/api/groups/${group}`))).your).toMatchObject({
+  expect(await statusOf(again.get(`/api/topics/${topic}`))).toBe(200)
+  expect(await statusOf(again.patch(`/api/topics/${topic}`, { pinned: true }))).toBe(403)
+  expect(await statusOf(again.delete(`/api/topics/${topic}`))).toBe(403)
+  expect(await statusOf(again.get('/api/coach/reports'))).toBe(403)
+  expect((await dataIn(again.get(`/api/groups/${group}`))).your).toMatchObject({
     status: 'coach',
     leads: false,
   })
   await strict.close()
-  expect(await status(anna.patch(`/api/topics/${topic}`, { pinned: true }))).toBe(200)
+  expect(await statusOf(anna.patch(`/api/topics/${topic}`, { pinned: true }))).toBe(200)
+})
+
+test('members are found by names with other letters than ASCII', async () => {
+  const { ben, cal, url } = await board()
+  await cal.patch('/api/user', { full_name: 'Élodie Ørsted' })
+  await cal.patch(`${url}/membership`, { name: 'full_name' })
+  expect(await dataIn(ben.get(`${url}/members?q=${encodeURIComponent('éLO')}`))).toMatchObject([
+    { name: 'Élodie Ørsted' },
+  ])
+})
+
+test('a muted topic has no news, and replying does not end that', async () => {
+  const { group, ben, cal } = await board()
+  const topic = await topicOf(ben, group)
+  expect(await dataIn(put(cal, `/api/topics/${topic}/follow`, { follow: 'mute' }))).toEqual({
+    follow: 'mute',
+  })
+  await replyOf(cal, topic)
+  await replyOf(ben, topic)
+  expect((await dataIn(cal.get(`/api/topics/${topic}`))).follow).toBe('mute')
+  expect((await dataIn(cal.get(`/api/groups/${group}`))).unread).toBe(0)
+})
+
+test('who follows a topic sees new replies on /today, until they are read', async () => {
+  const { group, ben, cal } = await board()
+  const topic = await topicOf(ben, group, { title: 'Boots' })
+  const items = async (person: Person) =>
+    (await dataIn(person.get('/api/waiting'))).items.map((item: { text: string }) => item.text)
+  await replyOf(ben, topic)
+  expect([await items(ben), await items(cal)]).toEqual([[], []])
+  const reply = await replyOf(cal, topic)
+  expect(await items(ben)).toEqual(['New replies in “Boots”'])
+  await anna.patch(`/api/replies/${reply}`, { hidden: true })
+  expect(await items(ben)).toEqual([])
+  await anna.patch(`/api/replies/${reply}`, { hidden: false })
+  expect(await items(ben)).toEqual(['New replies in “Boots”'])
+  await ben.post(`/api/topics/${topic}/read`, {})
+  expect(await items(ben)).toEqual([])
+  await put(ben, `/api/topics/${topic}/follow`, { follow: 'none' })
+  await replyOf(cal, topic)
+  expect(await items(ben)).toEqual([])
 })

@@ -2,16 +2,15 @@ import { serverFeature } from '#src/platform/server/feature.ts'
 import { GROUP_ERRORS } from '../errors.ts'
 import { deleteInvitationsTo } from './account/store.ts'
 import { archiveGroups, leave, sweep } from './actions.ts'
-import { endGroupsLed, groupsAhead } from './administration/administration.ts'
+import { countAhead, endGroupsLed } from './administration/administration.ts'
 import { endDigest, moveDigests } from './digest/digest.ts'
-import { groupSessionsDue } from './due/due.ts'
 import { groupsJobs } from './jobs.ts'
 import { DIGEST_KIND } from './mails/members.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as offers } from './migrations/0002-offers.ts'
 import { allGroupRoutes } from './routes.ts'
 import { groupTables } from './tables.ts'
-import { groupsWaiting } from './waiting/waiting.ts'
+import { groupSessionsDue, groupsWaiting } from './waiting/waiting.ts'
 
 export const groupsFeature = serverFeature({
   name: 'groups',
@@ -26,7 +25,7 @@ export const groupsFeature = serverFeature({
   unsubscribe: { [DIGEST_KIND]: endDigest },
   sweep,
   leave,
-  leads: { ahead: groupsAhead, end: endGroupsLed },
+  leads: { ahead: countAhead, end: endGroupsLed },
   keptByAddress: [{ what: 'group invitations', erase: deleteInvitationsTo }],
   archive: {
     lists: {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { expectRefused, NOON, openSite, type Person } from '#test/app.ts'
-import { groupOf, joined, topicOf } from '#test/groups.ts'
+import { dataIn, groupOf, joined, statusOf, topicOf } from '#test/groups.ts'
 import { coach, member, setMembership } from '#test/people.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
@@ -13,8 +13,6 @@ beforeEach(() => {
   site.clock.now = NOON
 })
 
-const status = async (answer: ReturnType<Person['get']>) => (await answer).statusCode
-const data = async (answer: ReturnType<Person['get']>) => (await answer).json().data
 const rename = (person: Person, full_name: string) => person.patch('/api/user', { full_name })
 const onPlan = (person: Person, plan: 'basic' | 'premium' | 'coaching' | null) =>
   setMembership(site, person, {
@@ -23,7 +21,7 @@ const onPlan = (person: Person, plan: 'basic' | 'premium' | 'coaching' | null) =
   })
 
 test('a coach begins a group, with what was left out filled in', async () => {
-  const group = await data(anna.post('/api/groups', { name: ' Walkers ', access: 'open' }))
+  const group = await dataIn(anna.post('/api/groups', { name: ' Walkers ', access: 'open' }))
   expect(group).toEqual({
     ...{
       id: expect.any(Number),
@@ -65,19 +63,19 @@ test.each([
   [{ name: 'x', access: 'open', description: 'x'.repeat(2_001) }],
   [{ name: 'x', access: 'open', starts_on: '2026-12-02', ends_on: '2026-12-01' }],
 ])('%j is no group', async body => {
-  expect(await status(anna.post('/api/groups', body))).toBe(400)
+  expect(await statusOf(anna.post('/api/groups', body))).toBe(400)
 })
 
 test('an outsider who could join sees a little, a member everything, and joining again answers 200', async () => {
   const group = await groupOf(anna, { description: 'We walk', size: 8 })
   const ben = await member(site, 'ben')
-  expect(await data(ben.get(`/api/groups/${group}`))).toEqual({
+  expect(await dataIn(ben.get(`/api/groups/${group}`))).toEqual({
     ...{ id: group, name: 'Walkers', description: 'We walk', access: 'open', members: 0 },
     ...{ starts_on: null, ends_on: null, next_session: null },
     your: { status: 'none', member_id: null, name: null, mail: null, place: null, leads: false },
   })
-  expect(await status(ben.post(`/api/groups/${group}/join`, { name: 'full_name' }))).toBe(400)
-  expect(await status(ben.post(`/api/groups/${group}/join`, { name: 'nickname' }))).toBe(400)
+  expect(await statusOf(ben.post(`/api/groups/${group}/join`, { name: 'full_name' }))).toBe(400)
+  expect(await statusOf(ben.post(`/api/groups/${group}/join`, { name: 'nickname' }))).toBe(400)
   const join = () => ben.post(`/api/groups/${group}/join`)
   const first = await join()
   expect([first.statusCode, first.json().data.your]).toMatchObject([
@@ -85,10 +83,10 @@ test('an outsider who could join sees a little, a member everything, and joining
     { status: 'member', name: 'username' },
   ])
   expect(first.json().data).toMatchObject({ members: 1, size: 8 })
-  expect(await status(join())).toBe(200)
+  expect(await statusOf(join())).toBe(200)
   await rename(ben, 'Ben Ali')
   const change = { name: 'full_name', mail: 'weekly' }
-  expect((await data(ben.patch(`/api/groups/${group}/membership`, change))).your).toMatchObject(
+  expect((await dataIn(ben.patch(`/api/groups/${group}/membership`, change))).your).toMatchObject(
     change,
   )
   const list = (await ben.get(`/api/groups/${group}/members`)).json()
@@ -131,9 +129,9 @@ test('a plan’s group follows the subscription at every call', async () => {
   const group = await groupOf(anna, { access: 'plan', plans: ['premium'] })
   const ben = await member(site)
   const url = `/api/groups/${group}`
-  expect(await status(ben.get(url))).toBe(404)
+  expect(await statusOf(ben.get(url))).toBe(404)
   await onPlan(ben, 'basic')
-  expect(await status(ben.post(`${url}/join`))).toBe(404)
+  expect(await statusOf(ben.post(`${url}/join`))).toBe(404)
   await onPlan(ben, 'coaching')
   await joined(ben, group)
   const topic = await topicOf(ben, group)
@@ -141,13 +139,13 @@ test('a plan’s group follows the subscription at every call', async () => {
     (await ben.get('/api/groups')).json().data.map((row: { id: number }) => row.id)
   expect(await listed()).toContain(group)
   await onPlan(ben, null)
-  expect(await status(ben.get(url))).toBe(404)
+  expect(await statusOf(ben.get(url))).toBe(404)
   expect(await listed()).not.toContain(group)
-  expect(await data(anna.get(`/api/topics/${topic}`))).toMatchObject({
+  expect(await dataIn(anna.get(`/api/topics/${topic}`))).toMatchObject({
     author: { member_id: null, name: 'Former member', role: 'member' },
   })
   await onPlan(ben, 'premium')
-  expect(await status(ben.get(`/api/topics/${topic}`))).toBe(200)
+  expect(await statusOf(ben.get(`/api/topics/${topic}`))).toBe(200)
 })
 
 test('an invitation tells nobody who exists, lasts 90 days, and brings a removed member back', async () => {
@@ -160,15 +158,16 @@ test('an invitation tells nobody who exists, lasts 90 days, and brings a removed
     [201, answers[1]?.body],
     [201, answers[0]?.body],
   ])
-  expect((await data(ben.get(url))).your.status).toBe('invited')
+  expect((await dataIn(ben.get(url))).your.status).toBe('invited')
   site.clock.now = new Date(NOON.getTime() + 91 * DAY_MS)
   await ben.post('/api/login', { username: 'ben2', password: 'correct horse' })
-  expect(await status(ben.get(url))).toBe(404)
+  expect(await statusOf(ben.get(url))).toBe(404)
   await anna.post('/api/login', { username: 'anna', password: 'correct horse' })
   await invite('ben2')
   const id = await joined(ben, group)
-  expect(await status(anna.delete(`${url}/members/${id}`))).toBe(200)
-  expect(await status(ben.post(`${url}/join`))).toBe(404)
+  expect(await statusOf(anna.delete(`${url}/members/${id}`))).toBe(200)
+  await anna.patch(url, { access: 'open' })
+  expect(await statusOf(ben.post(`${url}/join`))).toBe(404)
   await invite('ben2')
   expect(await joined(ben, group)).toBe(id)
 })
@@ -181,20 +180,20 @@ test('a full group has a line, and a place that falls free is the first one’s 
     const answer = await person.post(`${url}/join`)
     return [answer.statusCode, answer.json().data?.place]
   }
-  const yours = async (person: Person) => (await data(person.get(url))).your
+  const yours = async (person: Person) => (await dataIn(person.get(url))).your
   await joined(ben, group)
   expect(await join(cal)).toEqual([409, 1])
   expect(await join(dan)).toEqual([409, 2])
   expect(await join(cal)).toEqual([409, 1])
   expect(await yours(cal)).toMatchObject({ status: 'waiting', place: 1 })
-  expect(await status(ben.post(`${url}/leave`))).toBe(200)
+  expect(await statusOf(ben.post(`${url}/leave`))).toBe(200)
   expect([(await yours(cal)).status, await yours(dan)]).toMatchObject(['member', { place: 1 }])
   expect(await join(ben)).toEqual([409, 2])
-  expect(await status(dan.post(`${url}/leave`))).toBe(200)
+  expect(await statusOf(dan.post(`${url}/leave`))).toBe(200)
   expect([(await yours(dan)).status, (await yours(ben)).place]).toEqual(['none', 1])
   await anna.patch(url, { size: 2 })
   expect((await yours(ben)).status).toBe('member')
-  expect((await data(anna.get(url))).members).toBe(2)
+  expect((await dataIn(anna.get(url))).members).toBe(2)
 })
 
 test('forty at once for eight places: eight are in, the others in line, each at a place of their own', async () => {
@@ -205,7 +204,7 @@ test('forty at once for eight places: eight are in, the others in line, each at 
   expect(answers.filter(answer => answer.statusCode === 201)).toHaveLength(8)
   const places = answers.flatMap(answer => answer.json().data?.place ?? []).sort((a, b) => a - b)
   expect(places).toEqual(Array.from({ length: 32 }, (_, n) => n + 1))
-  expect((await data(anna.get(`/api/groups/${group}`))).members).toBe(8)
+  expect((await dataIn(anna.get(`/api/groups/${group}`))).members).toBe(8)
 })
 
 test('after its last day nobody joins, and the board is read only', async () => {
@@ -215,8 +214,8 @@ test('after its last day nobody joins, and the board is read only', async () => 
   const topic = await topicOf(ben, group)
   site.clock.now = new Date(NOON.getTime() + DAY_MS)
   await expectRefused(ben.post(`/api/topics/${topic}/replies`, { body: 'Late' }), 409, 'group_over')
-  expect(await status(ben.get(`/api/topics/${topic}`))).toBe(200)
+  expect(await statusOf(ben.get(`/api/topics/${topic}`))).toBe(200)
   const cal = await member(site)
   expect((await cal.post(`/api/groups/${group}/join`)).json().code).toBe('group_over')
-  expect(await status(cal.get(`/api/groups/${group}`))).toBe(404)
+  expect(await statusOf(cal.get(`/api/groups/${group}`))).toBe(404)
 })

@@ -1,13 +1,20 @@
 import ICAL from 'ical.js'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '#src/contract/calendar.ts'
 import { NOON, openSite, type Person } from '#test/app.ts'
 import { groupMails } from '#test/group-mails.ts'
-import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
-import { coach, member, PASSWORD, setMembership } from '#test/people.ts'
+import {
+  dataIn,
+  groupOf,
+  joined,
+  onPlan,
+  plannedIn,
+  replyOf,
+  statusOf,
+  topicOf,
+} from '#test/groups.ts'
+import { coach, member, PASSWORD } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
-
-const HOUR_MS = 3_600_000
-const START = '2026-12-01T17:00:00.000Z'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
@@ -23,17 +30,18 @@ beforeEach(async () => {
 })
 
 const at = (instant: string) => site.clock.set(instant)
-const later = (hours: number) =>
-  at(new Date(site.clock.now.getTime() + hours * HOUR_MS).toISOString())
-const data = async (answer: ReturnType<Person['get']>) => (await answer).json().data
-const status = async (answer: ReturnType<Person['get']>) => (await answer).statusCode
+const later = (hours: number) => site.clock.pass(hours * HOUR_MS)
 
-async function planned(more = {}) {
-  const group = await groupOf(anna)
-  const body = { title: 'Talk', start: START, minutes: 60, seats: 1, place: 'Room 7', ...more }
-  const { id } = await data(anna.post(`/api/groups/${group}/sessions`, body))
-  return { group, url: `/api/group-sessions/${id}`, seat: `/api/group-sessions/${id}/seat` }
-}
+const planned = async (more = {}) =>
+  plannedIn(await groupOf(anna), anna, { place: 'Room 7', ...more })
+
+const newcomers = async () =>
+  [
+    await world.known(await member(site)),
+    await world.known(await member(site)),
+    await world.known(await member(site)),
+    await world.known(await member(site)),
+  ] as const
 
 function eventIn(mail: Awaited<ReturnType<typeof world.mailsTo>>[number] | undefined) {
   const text = mail?.calendar?.text ?? ''
@@ -48,15 +56,14 @@ function eventIn(mail: Awaited<ReturnType<typeof world.mailsTo>>[number] | undef
 test('one UID for the life of a session: taken, moved, given back, taken again, canceled', async () => {
   const { group, url, seat } = await planned()
   const [ben, eve] = await world.people(group, 2)
-  if (!ben || !eve) throw new Error('two people')
-  expect(await status(ben.post(seat))).toBe(201)
-  expect(await status(eve.post(seat))).toBe(409)
-  expect(await status(anna.patch(url, { start: '2026-12-02T09:00:00.000Z' }))).toBe(200)
-  expect(await status(anna.patch(url, { seats: 1 }))).toBe(200)
-  expect(await status(ben.delete(seat))).toBe(200)
-  expect(await status(eve.delete(seat))).toBe(200)
-  expect(await status(ben.post(seat))).toBe(201)
-  expect(await status(anna.delete(url))).toBe(200)
+  expect(await statusOf(ben.post(seat))).toBe(201)
+  expect(await statusOf(eve.post(seat))).toBe(409)
+  expect(await statusOf(anna.patch(url, { start: '2026-12-02T09:00:00.000Z' }))).toBe(200)
+  expect(await statusOf(anna.patch(url, { seats: 1 }))).toBe(200)
+  expect(await statusOf(ben.delete(seat))).toBe(200)
+  expect(await statusOf(eve.delete(seat))).toBe(200)
+  expect(await statusOf(ben.post(seat))).toBe(201)
+  expect(await statusOf(anna.delete(url))).toBe(200)
   const mails = await world.mailsTo(ben)
   expect(mails.map(({ kind, calendar }) => [kind, calendar?.method])).toEqual([
     ['account-group-seat-taken', 'REQUEST'],
@@ -83,14 +90,13 @@ test('an address that is not confirmed gets nothing', async () => {
   const ben = await member(site)
   await setRows(site.db, 'users', { email_verified: false }, { id: ben.userId })
   await joined(ben, group)
-  expect(await status(ben.post(seat))).toBe(201)
+  expect(await statusOf(ben.post(seat))).toBe(201)
   expect(await world.mailsTo(ben)).toEqual([])
 })
 
 test('everybody with a seat is reminded a day before and an hour before, once each', async () => {
   const { group, seat } = await planned({ seats: 3 })
   const [ben, eve, ida] = await world.people(group, 3)
-  if (!ben || !eve || !ida) throw new Error('three people')
   await ben.post(seat)
   at('2026-11-30T17:00:00.000Z')
   await world.work()
@@ -113,25 +119,23 @@ test('everybody with a seat is reminded a day before and an hour before, once ea
 test('a moved session reminds anew', async () => {
   const { group, url, seat } = await planned()
   const [ben] = await world.people(group, 1)
-  await ben?.post(seat)
+  await ben.post(seat)
   at('2026-12-01T16:00:00.000Z')
   await world.work()
   await anna.patch(url, { start: '2026-12-05T17:00:00.000Z' })
   at('2026-12-04T18:00:00.000Z')
   await world.work()
-  if (ben)
-    expect(await world.kindsTo(ben)).toEqual([
-      'seat-taken',
-      'seat-reminder',
-      'seat-moved',
-      'seat-reminder',
-    ])
+  expect(await world.kindsTo(ben)).toEqual([
+    'seat-taken',
+    'seat-reminder',
+    'seat-moved',
+    'seat-reminder',
+  ])
 })
 
 test('in the last two hours all in line are told of a seat that falls free', async () => {
   const { group, url, seat } = await planned()
   const [ben, eve, ida] = await world.people(group, 3)
-  if (!ben || !eve || !ida) throw new Error('three people')
   for (const person of [ben, eve, ida]) await person.post(seat)
   at('2026-12-01T15:00:00.000Z')
   await ben.delete(seat)
@@ -140,7 +144,7 @@ test('in the last two hours all in line are told of a seat that falls free', asy
     ['seat-open'],
     ['seat-open'],
   ])
-  expect(await status(ida.post(seat))).toBe(201)
+  expect(await statusOf(ida.post(seat))).toBe(201)
   await ben.post(seat)
   await ida.delete(seat)
   expect(await world.kindsTo(ben)).toEqual(['seat-taken', 'seat-freed', 'seat-open'])
@@ -151,13 +155,11 @@ test('the seat and the place of somebody whose account goes are the next ones’
   const group = await groupOf(anna, { size: 2 })
   const [ben, eve] = await world.people(group, 2)
   const ida = await world.known(await member(site))
-  if (!ben || !eve) throw new Error('two people')
-  const body = { title: 'Talk', start: START, minutes: 60, seats: 1 }
-  const seat = `/api/group-sessions/${(await data(anna.post(`/api/groups/${group}/sessions`, body))).id}/seat`
+  const { seat } = await plannedIn(group, anna)
   await ben.post(seat)
   await eve.post(seat)
   await ida.post(`/api/groups/${group}/join`, {})
-  expect(await status(ben.delete('/api/user', { password: PASSWORD }))).toBe(200)
+  expect(await statusOf(ben.delete('/api/user', { password: PASSWORD }))).toBe(200)
   expect(await world.kindsTo(eve)).toEqual(['seat-given'])
   expect(await world.kindsTo(ida)).toEqual(['place'])
 })
@@ -166,15 +168,15 @@ test('a place in a full group is told by mail and on /today', async () => {
   const group = await groupOf(anna, { size: 1 })
   const [ben] = await world.people(group, 1)
   const eve = await world.known(await member(site))
-  expect(await status(eve.post(`/api/groups/${group}/join`, {}))).toBe(409)
-  await ben?.post(`/api/groups/${group}/leave`, {})
+  expect(await statusOf(eve.post(`/api/groups/${group}/join`, {}))).toBe(409)
+  await ben.post(`/api/groups/${group}/leave`, {})
   expect(await world.kindsTo(eve)).toEqual(['place'])
   const told = async () =>
-    (await data(eve.get('/api/waiting'))).items.map((item: { text: string }) => item.text)
+    (await dataIn(eve.get('/api/waiting'))).items.map((item: { text: string }) => item.text)
   expect(await told()).toEqual(['A place fell free: you are in the group “Walkers”'])
   later(24 * 7)
   await eve.post('/api/login', {
-    username: (await data(eve.get('/api/user'))).username,
+    username: (await dataIn(eve.get('/api/user'))).username,
     password: PASSWORD,
   })
   expect(await told()).toEqual([])
@@ -182,97 +184,79 @@ test('a place in a full group is told by mail and on /today', async () => {
 
 test('a member whose plan has ended is told once, and the seat goes to the next in line', async () => {
   const group = await groupOf(anna, { access: 'plan', plans: ['basic'] })
-  const onPlan = (person: Person, subscription_status: 'active' | 'past_due' | 'canceled') =>
-    setMembership(site, person, { subscription_status, subscription_tier: 'basic' })
-  const ben = await world.known(await member(site))
-  const eve = await world.known(await member(site))
+  const [ben, eve] = await newcomers()
   for (const person of [ben, eve]) {
-    await onPlan(person, 'active')
+    await onPlan(site, person, 'active')
     await joined(person, group)
   }
-  const body = { title: 'Talk', start: START, minutes: 60, seats: 1 }
-  const { id } = await data(anna.post(`/api/groups/${group}/sessions`, body))
-  await ben.post(`/api/group-sessions/${id}/seat`)
-  await eve.post(`/api/group-sessions/${id}/seat`)
-  await onPlan(ben, 'past_due')
+  const { seat } = await plannedIn(group, anna)
+  for (const person of [ben, eve]) await person.post(seat)
+  await onPlan(site, ben, 'past_due')
   await world.work()
   expect(await world.kindsTo(ben)).toEqual(['seat-taken'])
-  await onPlan(ben, 'canceled')
+  await onPlan(site, ben, 'canceled')
   await world.work()
   await world.work()
   const [freed, ended] = await world.mailsTo(ben)
   expect([freed?.kind, ended?.kind]).toEqual(['account-group-seat-freed', 'account-group-plan'])
   expect(ended?.body_text).toContain('/pricing')
   expect(await world.kindsTo(eve)).toEqual(['seat-given'])
-  await onPlan(ben, 'active')
+  await onPlan(site, ben, 'active')
   await world.work()
   const url = `/api/groups/${group}`
-  expect((await data(ben.get(url))).your).toMatchObject({ status: 'none', name: 'username' })
-  expect(await status(ben.get(`${url}/members`))).toBe(404)
+  expect((await dataIn(ben.get(url))).your).toMatchObject({ status: 'none', name: 'username' })
+  expect(await statusOf(ben.get(`${url}/members`))).toBe(404)
   await joined(ben, group)
-  expect(await status(ben.get(`${url}/members`))).toBe(200)
-  await onPlan(ben, 'canceled')
+  expect(await statusOf(ben.get(`${url}/members`))).toBe(200)
+  await onPlan(site, ben, 'canceled')
   await world.work()
   expect(await world.kindsTo(ben)).toEqual(['plan'])
 })
 
 test('somebody in line whose plan has ended gets no place, and leaves the line', async () => {
   const group = await groupOf(anna, { access: 'plan', plans: ['basic'], size: 1 })
-  const onPlan = (person: Person, subscription_status: 'active' | 'past_due' | 'canceled') =>
-    setMembership(site, person, { subscription_status, subscription_tier: 'basic' })
   const url = `/api/groups/${group}`
-  const [ben, eve, ida, cal] = await Promise.all(
-    [1, 2, 3, 4].map(async () => world.known(await member(site))),
-  )
-  if (!ben || !eve || !ida || !cal) throw new Error('four people')
-  for (const person of [ben, eve, ida, cal]) await onPlan(person, 'active')
+  const [ben, eve, ida, cal] = await newcomers()
+  for (const person of [ben, eve, ida, cal]) await onPlan(site, person, 'active')
   await joined(ben, group)
   for (const person of [eve, ida, cal])
-    expect(await status(person.post(`${url}/join`, {}))).toBe(409)
-  await onPlan(eve, 'canceled')
-  await onPlan(ida, 'past_due')
+    expect(await statusOf(person.post(`${url}/join`, {}))).toBe(409)
+  await onPlan(site, eve, 'canceled')
+  await onPlan(site, ida, 'past_due')
   await ben.post(`${url}/leave`, {})
   for (const person of [eve, ida]) expect(await world.kindsTo(person)).toEqual([])
   expect(await world.kindsTo(cal)).toEqual(['place'])
-  expect(await status(eve.post(`${url}/join`, {}))).toBe(404)
+  expect(await statusOf(eve.post(`${url}/join`, {}))).toBe(404)
   await world.work()
-  expect(await status(eve.get(url))).toBe(404)
-  await onPlan(ida, 'active')
-  expect((await data(ida.get(url))).your).toMatchObject({ status: 'waiting', place: 1 })
+  expect(await statusOf(eve.get(url))).toBe(404)
+  await onPlan(site, ida, 'active')
+  expect((await dataIn(ida.get(url))).your).toMatchObject({ status: 'waiting', place: 1 })
   await cal.post(`${url}/leave`, {})
-  expect((await data(ida.get(url))).your.status).toBe('member')
+  expect((await dataIn(ida.get(url))).your.status).toBe('member')
 })
 
 test('somebody in line whose payment is late is passed over, and comes first once it is there', async () => {
   const group = await groupOf(anna, { access: 'plan', plans: ['basic'] })
-  const onPlan = (person: Person, subscription_status: 'active' | 'past_due') =>
-    setMembership(site, person, { subscription_status, subscription_tier: 'basic' })
-  const [ben, eve, ida] = await Promise.all(
-    [1, 2, 3].map(async () => world.known(await member(site))),
-  )
-  if (!ben || !eve || !ida) throw new Error('three people')
+  const [ben, eve, ida] = await newcomers()
   for (const person of [ben, eve, ida]) {
-    await onPlan(person, 'active')
+    await onPlan(site, person, 'active')
     await joined(person, group)
   }
-  const body = { title: 'Talk', start: START, minutes: 60, seats: 1 }
-  const seat = `/api/group-sessions/${(await data(anna.post(`/api/groups/${group}/sessions`, body))).id}/seat`
-  await ben.post(seat)
-  await eve.post(seat)
-  await onPlan(eve, 'past_due')
+  const { seat } = await plannedIn(group, anna)
+  for (const person of [ben, eve]) await person.post(seat)
+  await onPlan(site, eve, 'past_due')
   await ben.delete(seat)
   expect(await world.kindsTo(eve)).toEqual([])
-  await onPlan(eve, 'active')
-  expect(await status(ida.post(seat))).toBe(409)
+  await onPlan(site, eve, 'active')
+  expect(await statusOf(ida.post(seat))).toBe(409)
   expect(await world.kindsTo(eve)).toEqual(['seat-given'])
 })
 
 test('a digest has titles and numbers alone, comes when something is new, and ends with one press', async () => {
   const group = await groupOf(anna)
   const [ben, eve] = await world.people(group, 2)
-  if (!ben || !eve) throw new Error('two people')
   await setRows(site.db, 'users', { time_zone: 'UTC' }, { id: ben.userId })
-  expect(await status(ben.patch(`/api/groups/${group}/membership`, { mail: 'daily' }))).toBe(200)
+  expect(await statusOf(ben.patch(`/api/groups/${group}/membership`, { mail: 'daily' }))).toBe(200)
   const topic = await topicOf(eve, group, { title: 'Boots', body: 'wordsinside' })
   await replyOf(eve, topic, 'wordsinside again')
   const muted = await topicOf(eve, group, { title: 'Muted', body: 'x' })
@@ -297,7 +281,7 @@ test('a digest has titles and numbers alone, comes when something is new, and en
   expect(await world.mailsTo(ben)).toEqual([])
   const path = new URL(headers['List-Unsubscribe']?.slice(1, -1) ?? '').pathname
   expect((await site.app.inject({ method: 'GET', url: path })).statusCode).toBe(302)
-  const mailOf = async () => (await data(ben.get(`/api/groups/${group}`))).your.mail
+  const mailOf = async () => (await dataIn(ben.get(`/api/groups/${group}`))).your.mail
   expect(await mailOf()).toBe('daily')
   const form = {
     'content-type': 'application/x-www-form-urlencoded',
@@ -318,7 +302,6 @@ test('a post that needs a look is mailed to the coach at most once an hour, with
   await world.known(anna)
   const group = await groupOf(anna)
   const [ben, eve] = await world.people(group, 2)
-  if (!ben || !eve) throw new Error('two people')
   const topic = await topicOf(eve, group, { title: 'Boots', body: 'wordsinside' })
   const first = await replyOf(eve, topic)
   const second = await replyOf(eve, topic)
@@ -330,7 +313,7 @@ test('a post that needs a look is mailed to the coach at most once an hour, with
   const mails = await world.mailsTo(anna)
   expect(mails.map(({ kind }) => kind)).toEqual(['account-group-look'])
   const names = await Promise.all(
-    [ben, eve].map(async each => (await data(each.get('/api/user'))).username),
+    [ben, eve].map(async each => (await dataIn(each.get('/api/user'))).username),
   )
   for (const word of ['Boots', 'wordsinside', 'Not kind', ...names])
     expect(mails[0]?.body_text).not.toContain(word)
@@ -343,9 +326,9 @@ test('a post that needs a look is mailed to the coach at most once an hour, with
 test('an invitation is mailed later, to an account or to an address', async () => {
   const group = await groupOf(anna, { access: 'invited' })
   const ben = await world.known(await member(site))
-  const { username } = await data(ben.get('/api/user'))
+  const { username } = await dataIn(ben.get('/api/user'))
   const invite = (name: string) =>
-    status(anna.post(`/api/groups/${group}/invitations`, { member: name }))
+    statusOf(anna.post(`/api/groups/${group}/invitations`, { member: name }))
   for (const name of [username, 'nobody-of-that-name', 'stranger@example.com'])
     expect(await invite(name)).toBe(201)
   expect(await invite('not an address@')).toBe(400)
@@ -367,7 +350,7 @@ test('an invitation is mailed later, to an account or to an address', async () =
 test('deleting a group cancels what is ahead, by mail', async () => {
   const { group, seat } = await planned()
   const [ben] = await world.people(group, 1)
-  await ben?.post(seat)
-  expect(await status(anna.delete(`/api/groups/${group}`))).toBe(200)
-  if (ben) expect(await world.kindsTo(ben)).toEqual(['seat-taken', 'seat-cancelled'])
+  await ben.post(seat)
+  expect(await statusOf(anna.delete(`/api/groups/${group}`))).toBe(200)
+  expect(await world.kindsTo(ben)).toEqual(['seat-taken', 'seat-cancelled'])
 })

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { openSite, type Person } from '#test/app.ts'
 import { groupMails } from '#test/group-mails.ts'
-import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
+import { dataIn, groupOf, joined, plannedIn, replyOf, topicOf } from '#test/groups.ts'
 import { administrator, coach, member } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
 import { allGroupRoutes } from './routes.ts'
@@ -13,29 +13,25 @@ const MARKER = 'zanzibar'
 const site = openSite({ RATE_LIMIT: 'off' })
 let leader: Person
 let inside: Person
-let ids: Awaited<ReturnType<typeof filled>>
+let ids: Record<string, number>
 let outsiders: Person[]
 
 async function filled(access: 'open' | 'invited') {
-  const data = async (answer: ReturnType<Person['get']>) => (await answer).json().data
   const group = await groupOf(leader, { name: `Group ${MARKER}`, description: MARKER })
   const own = await joined(inside, group)
   const topic = await topicOf(inside, group, { title: MARKER, body: MARKER })
   const reply = await replyOf(leader, topic, MARKER)
-  const session = {
-    title: MARKER,
-    start: '2099-12-01T17:00:00.000Z',
-    minutes: 60,
-    seats: 1,
-    place: MARKER,
-  }
-  const { id } = await data(leader.post(`/api/groups/${group}/sessions`, session))
-  await inside.post(`/api/group-sessions/${id}/seat`)
-  const item = (await data(inside.post(`/api/groups/${group}/agenda`, { text: MARKER }))).id
+  const start = '2099-12-01T17:00:00.000Z'
+  const { session, seat } = await plannedIn(group, leader, { title: MARKER, start, place: MARKER })
+  await inside.post(seat)
+  const item = (await dataIn(inside.post(`/api/groups/${group}/agenda`, { text: MARKER }))).id
   await inside.post(`/api/posts/reply/${reply}/report`, { reason: MARKER })
-  const [report] = await data(leader.get('/api/coach/reports'))
+  const [report] = await dataIn(leader.get('/api/coach/reports'))
   await leader.patch(`/api/groups/${group}`, { access })
-  return { group, own, topic, reply, session: id as number, item, report: report.id as number }
+  return {
+    ...{ groups: group, memberId: own, topics: topic, replies: reply, itemId: item },
+    ...{ 'group-sessions': session.id, reports: report.id, topic },
+  }
 }
 
 beforeAll(async () => {
@@ -46,117 +42,74 @@ beforeAll(async () => {
 })
 
 interface Case {
-  path: () => string
   body?: object
+  /** Added to the address. */
+  query?: string
   /** Set when being in the group is not enough. */
   only?: 'coach'
   /** For a call that belongs to no group: the status that a member without rights gets. */
   beside?: 200 | 403
 }
 
-const group = () => `/api/groups/${ids.group}`
-const topic = () => `/api/topics/${ids.topic}`
-const session = () => `/api/group-sessions/${ids.session}`
+const FIND = { query: `?q=${MARKER}` }
+const LEADS = { only: 'coach' } as const
+const SESSION = { title: 'x', start: '2099-12-02T17:00:00.000Z', minutes: 60, seats: 1 }
 
 /** Every call of the feature; a new one has to be added, or the first test fails. */
 const CASES: Readonly<Record<string, Case>> = {
-  'GET /api/admin/groups': { path: () => '/api/admin/groups', beside: 403 },
-  'PATCH /api/admin/groups/{id}': {
-    path: () => `/api/admin/groups/${ids.group}`,
-    body: { coach: 1 },
-    beside: 403,
-  },
-  'GET /api/groups': { path: () => '/api/groups', beside: 200 },
-  'POST /api/groups': {
-    path: () => '/api/groups',
-    body: { name: 'x', access: 'open' },
-    beside: 403,
-  },
-  'GET /api/coach/reports': { path: () => '/api/coach/reports', beside: 403 },
-  'PATCH /api/coach/reports/{id}': {
-    path: () => `/api/coach/reports/${ids.report}`,
-    body: { status: 'done' },
-    beside: 403,
-  },
-  'GET /api/groups/{id}': { path: group },
-  'PATCH /api/groups/{id}': { path: group, body: { name: 'x' }, only: 'coach' },
-  'DELETE /api/groups/{id}': { path: group, only: 'coach' },
-  'POST /api/groups/{id}/join': { path: () => `${group()}/join`, body: {} },
-  'POST /api/groups/{id}/leave': { path: () => `${group()}/leave`, body: {} },
-  'PATCH /api/groups/{id}/membership': { path: () => `${group()}/membership`, body: {} },
-  'GET /api/groups/{id}/members': { path: () => `${group()}/members` },
-  'DELETE /api/groups/{id}/members/{memberId}': {
-    path: () => `${group()}/members/${ids.own}`,
-    only: 'coach',
-  },
-  'POST /api/groups/{id}/invitations': {
-    path: () => `${group()}/invitations`,
-    body: { member: 'somebody' },
-    only: 'coach',
-  },
-  'GET /api/groups/{id}/topics': { path: () => `${group()}/topics?q=${MARKER}` },
-  'POST /api/groups/{id}/topics': {
-    path: () => `${group()}/topics`,
-    body: { title: 'x', body: 'x' },
-  },
-  'GET /api/topics/{id}': { path: topic },
-  'PATCH /api/topics/{id}': { path: topic, body: { pinned: true }, only: 'coach' },
-  'DELETE /api/topics/{id}': { path: topic, only: 'coach' },
-  'GET /api/topics/{id}/replies': { path: () => `${topic()}/replies?q=${MARKER}` },
-  'POST /api/topics/{id}/replies': { path: () => `${topic()}/replies`, body: { body: 'x' } },
-  'PATCH /api/replies/{id}': {
-    path: () => `/api/replies/${ids.reply}`,
-    body: { hidden: true },
-    only: 'coach',
-  },
-  'DELETE /api/replies/{id}': { path: () => `/api/replies/${ids.reply}`, only: 'coach' },
-  'POST /api/topics/{id}/read': { path: () => `${topic()}/read`, body: {} },
-  'PUT /api/topics/{id}/follow': { path: () => `${topic()}/follow`, body: { follow: 'follow' } },
-  'POST /api/posts/{kind}/{id}/report': {
-    path: () => `/api/posts/topic/${ids.topic}/report`,
-    body: {},
-  },
-  'GET /api/groups/{id}/sessions': { path: () => `${group()}/sessions` },
-  'POST /api/groups/{id}/sessions': {
-    path: () => `${group()}/sessions`,
-    body: { title: 'x', start: '2099-12-02T17:00:00.000Z', minutes: 60, seats: 1 },
-    only: 'coach',
-  },
-  'GET /api/group-sessions/{id}': { path: session },
-  'PATCH /api/group-sessions/{id}': { path: session, body: { seats: 2 }, only: 'coach' },
-  'DELETE /api/group-sessions/{id}': { path: session, only: 'coach' },
-  'POST /api/group-sessions/{id}/seat': { path: () => `${session()}/seat` },
-  'DELETE /api/group-sessions/{id}/seat': { path: () => `${session()}/seat` },
-  'GET /api/group-sessions/{id}/attendance': {
-    path: () => `${session()}/attendance`,
-    only: 'coach',
-  },
-  'PUT /api/group-sessions/{id}/attendance': {
-    path: () => `${session()}/attendance`,
-    body: { present: [] },
-    only: 'coach',
-  },
-  'GET /api/groups/{id}/agenda': { path: () => `${group()}/agenda` },
-  'POST /api/groups/{id}/agenda': { path: () => `${group()}/agenda`, body: { text: 'x' } },
-  'PATCH /api/groups/{id}/agenda/{itemId}': {
-    path: () => `${group()}/agenda/${ids.item}`,
-    body: { done: true },
-    only: 'coach',
-  },
-  'DELETE /api/groups/{id}/agenda/{itemId}': {
-    path: () => `${group()}/agenda/${ids.item}`,
-    only: 'coach',
-  },
-  'PUT /api/groups/{id}/agenda/{itemId}/support': {
-    path: () => `${group()}/agenda/${ids.item}/support`,
-  },
-  'DELETE /api/groups/{id}/agenda/{itemId}/support': {
-    path: () => `${group()}/agenda/${ids.item}/support`,
-  },
+  'GET /api/admin/groups': { beside: 403 },
+  'PATCH /api/admin/groups/{id}': { body: { coach: 1 }, beside: 403 },
+  'GET /api/groups': { beside: 200 },
+  'POST /api/groups': { body: { name: 'x', access: 'open' }, beside: 403 },
+  'GET /api/coach/reports': { beside: 403 },
+  'PATCH /api/coach/reports/{id}': { body: { status: 'done' }, beside: 403 },
+  'GET /api/groups/{id}': {},
+  'PATCH /api/groups/{id}': { body: { name: 'x' }, ...LEADS },
+  'DELETE /api/groups/{id}': LEADS,
+  'POST /api/groups/{id}/join': { body: {} },
+  'POST /api/groups/{id}/leave': { body: {} },
+  'PATCH /api/groups/{id}/membership': { body: {} },
+  'GET /api/groups/{id}/members': {},
+  'DELETE /api/groups/{id}/members/{memberId}': LEADS,
+  'POST /api/groups/{id}/invitations': { body: { member: 'somebody' }, ...LEADS },
+  'GET /api/groups/{id}/topics': FIND,
+  'POST /api/groups/{id}/topics': { body: { title: 'x', body: 'x' } },
+  'GET /api/topics/{id}': {},
+  'PATCH /api/topics/{id}': { body: { pinned: true }, ...LEADS },
+  'DELETE /api/topics/{id}': LEADS,
+  'GET /api/topics/{id}/replies': FIND,
+  'POST /api/topics/{id}/replies': { body: { body: 'x' } },
+  'PATCH /api/replies/{id}': { body: { hidden: true }, ...LEADS },
+  'DELETE /api/replies/{id}': LEADS,
+  'POST /api/topics/{id}/read': { body: {} },
+  'PUT /api/topics/{id}/follow': { body: { follow: 'follow' } },
+  'POST /api/posts/{kind}/{id}/report': { body: {} },
+  'GET /api/groups/{id}/sessions': {},
+  'POST /api/groups/{id}/sessions': { body: SESSION, ...LEADS },
+  'GET /api/group-sessions/{id}': {},
+  'PATCH /api/group-sessions/{id}': { body: { seats: 2 }, ...LEADS },
+  'DELETE /api/group-sessions/{id}': LEADS,
+  'POST /api/group-sessions/{id}/seat': {},
+  'DELETE /api/group-sessions/{id}/seat': {},
+  'GET /api/group-sessions/{id}/attendance': LEADS,
+  'PUT /api/group-sessions/{id}/attendance': { body: { present: [] }, ...LEADS },
+  'GET /api/groups/{id}/agenda': {},
+  'POST /api/groups/{id}/agenda': { body: { text: 'x' } },
+  'PATCH /api/groups/{id}/agenda/{itemId}': { body: { done: true }, ...LEADS },
+  'DELETE /api/groups/{id}/agenda/{itemId}': LEADS,
+  'PUT /api/groups/{id}/agenda/{itemId}/support': {},
+  'DELETE /api/groups/{id}/agenda/{itemId}/support': {},
 }
 
-const send = (person: Person, call: string, { path, body }: Case) =>
-  person.send(call.split(' ')[0] as 'GET', path(), body)
+/** An id goes by its own name, or else by what stands before it. */
+const send = (person: Person, call: string, { body, query = '' }: Case) => {
+  const [method, path = ''] = call.replace('{kind}', 'topic').split(' ')
+  const url = path.replace(
+    /([\w-]+)\/\{(\w+)\}/g,
+    (_, before, name) => `${before}/${ids[name] ?? ids[before]}`,
+  )
+  return person.send(method as 'GET', `${url}${query}`, body)
+}
 
 test('every call of the feature is among those that are tried here', () => {
   const calls = allGroupRoutes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
@@ -178,10 +131,10 @@ test.each(Object.entries(CASES))(
     }
     if (each.only !== 'coach') return
     const ben = await member(site)
-    await leader.patch(group(), { access: 'open' })
-    await joined(ben, ids.group)
+    await leader.patch(`/api/groups/${ids.groups}`, { access: 'open' })
+    await joined(ben, ids.groups ?? 0)
     expect((await send(ben, call, each)).statusCode).toBe(403)
-    await leader.patch(group(), { access: 'invited' })
+    await leader.patch(`/api/groups/${ids.groups}`, { access: 'invited' })
   },
 )
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#src/contract/calendar.ts'
-import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
-import { groupOf, joined } from '#test/groups.ts'
+import { NOON, openSite, type Person } from '#test/app.ts'
+import { codeIn, dataIn, groupOf, joined, people, plannedIn, statusOf } from '#test/groups.ts'
 import { coach, member } from '#test/people.ts'
 
 const START = '2026-12-01T17:00:00.000Z'
@@ -15,75 +15,46 @@ beforeEach(() => {
   site.clock.now = NOON
 })
 
-const status = async (answer: ReturnType<Person['get']>) => (await answer).statusCode
-const data = async (answer: ReturnType<Person['get']>) => (await answer).json().data
-const code = async (answer: ReturnType<Person['get']>) => (await answer).json().code
 const put = (person: Person, url: string, body?: object) => person.send('PUT', url, body)
 const later = (hours: number) => site.clock.set(NOON.getTime() + hours * HOUR_MS)
 
-async function people(group: number, count: number) {
-  const made: Person[] = []
-  for (let n = 0; n < count; n++) {
-    const person = await member(site)
-    await joined(person, group)
-    made.push(person)
-  }
-  return made
-}
-
-async function planned(more = {}) {
-  const group = await groupOf(anna)
-  const body = { title: 'Talk', start: START, minutes: 60, seats: 1, ...more }
-  const session = await dataOf(anna.post(`/api/groups/${group}/sessions`, body), 201)
-  return {
-    group,
-    session,
-    url: `/api/group-sessions/${session.id}`,
-    seat: `/api/group-sessions/${session.id}/seat`,
-  }
-}
+const planned = async (more = {}) => plannedIn(await groupOf(anna), anna, more)
 const take = async (person: Person, seat: string) => {
   const answer = await person.post(seat)
   return [answer.statusCode, answer.json().data?.place]
 }
-const seatOf = async (person: Person, url: string) => (await data(person.get(url))).your
+const seatOf = async (person: Person, url: string) => (await dataIn(person.get(url))).your
 
 test('a session has a place for those with a seat, and tells nobody who else has one', async () => {
   const { group, url, seat, session } = await planned({ place: 'Room 7', seats: 2 })
   expect(session).toMatchObject({
-    ...{
-      group_id: group,
-      end: '2026-12-01T18:00:00.000Z',
-      taken: 0,
-      status: 'planned',
-      place: 'Room 7',
-    },
+    ...{ group_id: group, end: '2026-12-01T18:00:00.000Z', taken: 0 },
+    ...{ status: 'planned', place: 'Room 7' },
     your: { status: 'none', place: null },
   })
-  const [ben] = await people(group, 1)
-  if (!ben) throw new Error('nobody')
-  expect(await data(ben.get(url))).not.toHaveProperty('place')
+  const [ben] = await people(site, group, 1)
+  expect(await dataIn(ben.get(url))).not.toHaveProperty('place')
   expect(await take(ben, seat)).toEqual([201, 'Room 7'])
-  expect(await status(ben.post(seat))).toBe(200)
-  expect(await data(ben.get(url))).toMatchObject({
+  expect(await statusOf(ben.post(seat))).toBe(200)
+  expect(await dataIn(ben.get(url))).toMatchObject({
     taken: 1,
     place: 'Room 7',
     your: { status: 'taken' },
   })
-  expect((await data(ben.get(`/api/groups/${group}`))).next_session).toEqual({
+  expect((await dataIn(ben.get(`/api/groups/${group}`))).next_session).toEqual({
     id: session.id,
     title: 'Talk',
     start: START,
   })
-  expect((await data((await member(site)).get(`/api/groups/${group}`))).next_session).toEqual({
+  expect((await dataIn((await member(site)).get(`/api/groups/${group}`))).next_session).toEqual({
     start: START,
   })
-  const { name } = await data(anna.get(`/api/groups/${group}`))
-  expect(await data(anna.get('/api/coach/group-sessions'))).toContainEqual({
+  const { name } = await dataIn(anna.get(`/api/groups/${group}`))
+  expect(await dataIn(anna.get('/api/coach/group-sessions'))).toContainEqual({
     ...{ id: session.id, group_id: group, group: name, title: 'Talk' },
     ...{ start: START, end: '2026-12-01T18:00:00.000Z' },
   })
-  expect(await data((await coach(site)).get('/api/coach/group-sessions'))).toEqual([])
+  expect(await dataIn((await coach(site)).get('/api/coach/group-sessions'))).toEqual([])
 })
 
 test.each([
@@ -98,23 +69,23 @@ test.each([
 ])('%j is no session', async more => {
   const group = await groupOf(anna)
   const body = { title: 'Talk', start: START, minutes: 60, seats: 1, ...more }
-  expect(await status(anna.post(`/api/groups/${group}/sessions`, body))).toBe(400)
+  expect(await statusOf(anna.post(`/api/groups/${group}/sessions`, body))).toBe(400)
 })
 
 test('a seat that falls free is the first one’s at once, who sees it on /today and gives it back like any seat', async () => {
   const { group, seat, url } = await planned()
-  const [ben, cal, dan] = (await people(group, 3)) as [Person, Person, Person]
+  const [ben, cal, dan] = await people(site, group, 3)
   expect((await take(ben, seat))[0]).toBe(201)
   expect([await take(cal, seat), await take(dan, seat), await take(cal, seat)]).toEqual([
     [409, 1],
     [409, 2],
     [409, 1],
   ])
-  expect(await status(ben.delete(seat))).toBe(200)
-  expect(await status(ben.delete(seat))).toBe(200)
+  expect(await statusOf(ben.delete(seat))).toBe(200)
+  expect(await statusOf(ben.delete(seat))).toBe(200)
   expect(await seatOf(cal, url)).toEqual({ status: 'taken', place: null })
   expect(await seatOf(dan, url)).toEqual({ status: 'waiting', place: 1 })
-  const told = async (person: Person) => (await data(person.get('/api/waiting'))).items
+  const told = async (person: Person) => (await dataIn(person.get('/api/waiting'))).items
   const item = {
     kind: 'seat',
     text: 'A seat fell free: you have it in “Talk”',
@@ -122,7 +93,7 @@ test('a seat that falls free is the first one’s at once, who sees it on /today
   }
   expect([await told(cal), await told(ben)]).toEqual([[expect.objectContaining(item)], []])
   expect(await take(ben, seat)).toEqual([409, 2])
-  expect(await status(cal.delete(seat))).toBe(200)
+  expect(await statusOf(cal.delete(seat))).toBe(200)
   expect(await told(cal)).toEqual([])
   expect((await seatOf(dan, url)).status).toBe('taken')
   await dan.post(`/api/groups/${group}/leave`)
@@ -131,16 +102,16 @@ test('a seat that falls free is the first one’s at once, who sees it on /today
 
 test('more seats are for those in line, in their order', async () => {
   const { group, seat, url } = await planned()
-  const all = await people(group, 4)
+  const all = await people(site, group, 4)
   for (const person of all) await person.post(seat)
-  expect(await data(anna.patch(url, { seats: 3 }))).toMatchObject({ seats: 3, taken: 3 })
+  expect(await dataIn(anna.patch(url, { seats: 3 }))).toMatchObject({ seats: 3, taken: 3 })
   const yours = await Promise.all(all.map(async person => (await seatOf(person, url)).status))
   expect(yours).toEqual(['taken', 'taken', 'taken', 'waiting'])
 })
 
 test('in the last two hours the first to ask gets a free seat; after the start nobody does', async () => {
   const { group, seat, url } = await planned({ start: '2026-11-20T21:00:00.000Z' })
-  const [ben, cal, dan, eve] = (await people(group, 4)) as [Person, Person, Person, Person]
+  const [ben, cal, dan, eve] = await people(site, group, 4)
   for (const person of [ben, cal, dan]) await person.post(seat)
   later(1.9)
   await ben.delete(seat)
@@ -152,13 +123,13 @@ test('in the last two hours the first to ask gets a free seat; after the start n
   await eve.delete(seat)
   expect((await take(dan, seat))[0]).toBe(201)
   later(4)
-  expect(await code(cal.post(seat))).toBe('session_over')
-  expect(await code(cal.delete(seat))).toBe('session_over')
+  expect(await codeIn(cal.post(seat))).toBe('session_over')
+  expect(await codeIn(cal.delete(seat))).toBe('session_over')
 })
 
 test('a seat that nobody took in the last hours is the first one’s when the session moves', async () => {
   const { group, seat, url } = await planned({ start: '2026-11-20T18:30:00.000Z' })
-  const [ben, cal] = (await people(group, 2)) as [Person, Person]
+  const [ben, cal] = await people(site, group, 2)
   for (const person of [ben, cal]) await person.post(seat)
   await ben.delete(seat)
   expect((await seatOf(cal, url)).status).toBe('waiting')
@@ -168,32 +139,32 @@ test('a seat that nobody took in the last hours is the first one’s when the se
 
 test('200 at once for the last of eight seats: eight have one, the rest places in line', async () => {
   const { group, seat, url } = await planned({ seats: 8 })
-  const all = await people(group, 207)
+  const all = await people(site, group, 207)
   for (const person of all.splice(0, 7)) expect((await take(person, seat))[0]).toBe(201)
   const answers = await Promise.all(all.map(person => person.post(seat)))
   expect(answers.filter(answer => answer.statusCode === 201)).toHaveLength(1)
   const refused = answers.filter(answer => answer.statusCode === 409)
   const places = refused.map(answer => answer.json().data.place).sort((a, b) => a - b)
   expect(places).toEqual(Array.from({ length: 199 }, (_, n) => n + 1))
-  expect((await data(anna.get(url))).taken).toBe(8)
+  expect((await dataIn(anna.get(url))).taken).toBe(8)
 })
 
 test('moving keeps the seats, fewer than are taken is refused, and what else the coach has is said', async () => {
   const { group, seat, url, session } = await planned({ seats: 2 })
-  const [ben, cal] = (await people(group, 2)) as [Person, Person]
+  const [ben, cal] = await people(site, group, 2)
   await ben.post(seat)
   await cal.post(seat)
-  expect(await code(anna.patch(url, { seats: 1 }))).toBe('seats_taken')
+  expect(await codeIn(anna.patch(url, { seats: 1 }))).toBe('seats_taken')
   const start = '2026-12-02T17:00:00.000Z'
-  expect(await data(anna.patch(url, { start }))).toMatchObject({ start, minutes: 60, taken: 2 })
+  expect(await dataIn(anna.patch(url, { start }))).toMatchObject({ start, minutes: 60, taken: 2 })
   const other = { title: 'Other', start: '2026-12-02T17:30:00.000Z', minutes: 60, seats: 1 }
-  const made = await data(anna.post(`/api/groups/${group}/sessions`, other))
+  const made = await dataIn(anna.post(`/api/groups/${group}/sessions`, other))
   expect(made.clashes).toContainEqual({ title: 'Talk', start, end: '2026-12-02T18:00:00.000Z' })
-  expect(await status(anna.delete(url))).toBe(200)
-  expect(await data(ben.get(url))).toMatchObject({ status: 'cancelled' })
-  expect(await code(anna.delete(url))).toBe('session_over')
+  expect(await statusOf(anna.delete(url))).toBe(200)
+  expect(await dataIn(ben.get(url))).toMatchObject({ status: 'cancelled' })
+  expect(await codeIn(anna.delete(url))).toBe('session_over')
   const list = async (past: boolean) =>
-    (await data(ben.get(`/api/groups/${group}/sessions?past=${past}`))).map(
+    (await dataIn(ben.get(`/api/groups/${group}/sessions?past=${past}`))).map(
       (row: { id: number }) => row.id,
     )
   expect(await list(false)).toEqual([session.id, made.id])
@@ -208,41 +179,43 @@ test('attendance replaces the whole list, and only members with a seat can be pr
   const b = await joined(ben, group)
   const c = await joined(await member(site), group)
   await ben.post(seat)
-  expect(await status(put(anna, `${url}/attendance`, { present: [b, c] }))).toBe(400)
-  expect(await data(put(anna, `${url}/attendance`, { present: [b] }))).toMatchObject({
+  expect(await statusOf(put(anna, `${url}/attendance`, { present: [b, c] }))).toBe(400)
+  expect(await dataIn(put(anna, `${url}/attendance`, { present: [b] }))).toMatchObject({
     present: [b],
   })
-  expect(await data(put(anna, `${url}/attendance`, { present: [] }))).toMatchObject({ present: [] })
-  expect((await data(anna.get(`${url}/attendance`))).seats).toMatchObject([{ member_id: b }])
+  expect(await dataIn(put(anna, `${url}/attendance`, { present: [] }))).toMatchObject({
+    present: [],
+  })
+  expect((await dataIn(anna.get(`${url}/attendance`))).seats).toMatchObject([{ member_id: b }])
 })
 
 test('members propose and support; open items come by support, then age', async () => {
   const group = await groupOf(anna)
-  const [ben, cal] = (await people(group, 2)) as [Person, Person]
+  const [ben, cal] = await people(site, group, 2)
   const url = `/api/groups/${group}/agenda`
   const propose = async (person: Person, text: string) =>
-    (await data(person.post(url, { text }))).id
+    (await dataIn(person.post(url, { text }))).id
   const [one, two] = [await propose(ben, 'One'), await propose(cal, 'Two')]
   for (let n = 0; n < 2; n++) await put(ben, `${url}/${two}/support`)
-  const rows = await data(ben.get(url))
+  const rows = await dataIn(ben.get(url))
   expect(rows).toMatchObject([
     { id: two, text: 'Two', supports: 1, supported: true, done: false },
     { id: one, text: 'One', supports: 0, supported: false, done: false },
   ])
-  expect(await status(ben.patch(`${url}/${two}`, { text: 'Mine' }))).toBe(403)
-  expect(await status(ben.patch(`${url}/${one}`, { done: true }))).toBe(403)
-  expect(await status(ben.delete(`${url}/${two}`))).toBe(403)
-  expect(await data(anna.patch(`${url}/${two}`, { done: true }))).toMatchObject({ done: true })
-  expect((await data(ben.get(url))).map((row: { id: number }) => row.id)).toEqual([one, two])
-  expect(await data(ben.delete(`${url}/${two}/support`))).toMatchObject({ supports: 0 })
-  expect(await status(anna.delete(`${url}/${one}`))).toBe(200)
+  expect(await statusOf(ben.patch(`${url}/${two}`, { text: 'Mine' }))).toBe(403)
+  expect(await statusOf(ben.patch(`${url}/${one}`, { done: true }))).toBe(403)
+  expect(await statusOf(ben.delete(`${url}/${two}`))).toBe(403)
+  expect(await dataIn(anna.patch(`${url}/${two}`, { done: true }))).toMatchObject({ done: true })
+  expect((await dataIn(ben.get(url))).map((row: { id: number }) => row.id)).toEqual([one, two])
+  expect(await dataIn(ben.delete(`${url}/${two}/support`))).toMatchObject({ supports: 0 })
+  expect(await statusOf(anna.delete(`${url}/${one}`))).toBe(200)
   for (const text of ['', ' ', 'x'.repeat(501)])
-    expect(await status(ben.post(url, { text }))).toBe(400)
+    expect(await statusOf(ben.post(url, { text }))).toBe(400)
 })
 
 test('taking, giving back and leaving at once leave no seat without a member, and none taken twice', async () => {
   const { group, url, seat } = await planned({ seats: 3 })
-  const all = await people(group, 12)
+  const all = await people(site, group, 12)
   for (let round = 0; round < 3; round++) {
     await Promise.all(
       all.flatMap((person, n) => [
@@ -261,15 +234,14 @@ test('taking, giving back and leaving at once leave no seat without a member, an
     expect(held.filter(({ member }) => member !== 'in')).toEqual([])
     const taken = held.filter(each => each.status === 'taken').length
     expect(taken).toBeLessThanOrEqual(3)
-    expect((await data(anna.get(url))).taken).toBe(taken)
+    expect((await dataIn(anna.get(url))).taken).toBe(taken)
   }
 })
 
 test('a session of today with a seat is due on /today', async () => {
   const { seat, group } = await planned({ start: '2026-11-20T19:30:00.000Z' })
-  const [ben] = await people(group, 1)
-  if (!ben) throw new Error('nobody')
-  const due = async (day: string) => (await data(ben.get(`/api/today?date=${day}`))).due
+  const [ben] = await people(site, group, 1)
+  const due = async (day: string) => (await dataIn(ben.get(`/api/today?date=${day}`))).due
   expect(await due('2026-11-20')).toEqual([])
   await ben.post(seat)
   const session = { kind: 'session', text: 'Talk at 7:30 PM', path: `/groups/${group}` }
@@ -279,7 +251,7 @@ test('a session of today with a seat is due on /today', async () => {
 
 test('a group’s session is in the coach’s feed', async () => {
   const { session } = await planned({ place: 'Room 7' })
-  const { url } = await data(anna.post('/api/coach/feed', { details: true }))
+  const { url } = await dataIn(anna.post('/api/coach/feed', { details: true }))
   const feed = (await site.visitor().get(new URL(url).pathname)).body
   expect(feed).toContain(`SUMMARY:${session.title}`)
   expect(feed).toContain('Room 7')

@@ -1,7 +1,32 @@
-import { type SqlBool, sql } from 'kysely'
-import type { CalendarDate } from '#src/contract/calendar.ts'
+import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { holds } from '#src/platform/server/db/search.ts'
+import type { Schema } from '#src/platform/server/db/schema.ts'
+import type { GroupMembers } from './tables.ts'
+
+/** Statements on a row of a group filter by both, so that another group's is not found. */
+export interface InGroup {
+  id: number
+  group_id: number
+}
+
+type TableInGroup =
+  | 'group_agenda'
+  | 'group_members'
+  | 'group_replies'
+  | 'group_reports'
+  | 'group_sessions'
+  | 'group_topics'
+
+type Change<Row> = { [Column in keyof Updateable<Row>]?: Updateable<Row>[Column] | undefined }
+
+/** What changes a row of a group; what is undefined stays. */
+export const updateOf =
+  <Table extends TableInGroup>(table: Table) =>
+  async (trx: Db, { id, group_id }: InGroup, change: Change<Schema[Table]>): Promise<void> => {
+    if (Object.values(change).every(value => value === undefined)) return
+    const rows = trx.updateTable(table as 'group_members').set(change as Updateable<GroupMembers>)
+    await rows.where('id', '=', id).where('group_id', '=', group_id).execute()
+  }
 
 /** Whether the joined user's plan is one of the joined group's: `accessOf` as SQL. */
 export const holdsPlan = sql<SqlBool>`(users.is_admin = true or exists (
@@ -53,6 +78,20 @@ export const listMemberships = (db: Db, groupIds: readonly number[], userId: num
     .where('user_id', '=', userId)
     .execute()
 
+/** Members with what `isCurrent` and `chosenName` read: their group and account. */
+export const joinedMembers = (db: Db) =>
+  db
+    .selectFrom('group_members')
+    .innerJoin('coach_groups', 'coach_groups.id', 'group_members.group_id')
+    .innerJoin('users', 'users.id', 'group_members.user_id')
+
+/** An author's, for a statement that joins these from the left. */
+export const AUTHOR = [
+  sql<SqlBool>`coalesce(${isCurrent}, false)`.as('is_current'),
+  chosenName.as('author_name'),
+  'group_members.via as author_via',
+] as const
+
 export const findMembership = (db: Db, groupId: number, userId: number) =>
   db
     .selectFrom('group_members')
@@ -80,68 +119,16 @@ export async function listInvitedTo(
   return new Set(rows.map(({ group_id }) => group_id))
 }
 
-export interface Listing {
-  userId: number
-  keys: readonly string[]
-  invitedAfter: string
-  /** The caller's plans, as they are stored. */
-  plans: readonly string[]
-  /** The earliest date on earth: a group that ended before it is over everywhere. */
-  today: CalendarDate
-  /** Groups that end about now and are over already in their own time zone. */
-  over: readonly number[]
-  q?: string | undefined
-}
-
-/** Groups whose last day is over in some zones, and not in others. */
-export const listEnding = (db: Db, from: CalendarDate, before: CalendarDate) =>
-  db
-    .selectFrom('coach_groups')
-    .select(['id', 'ends_on', 'zone'])
-    .where('ends_on', '>=', from)
-    .where('ends_on', '<', before)
-    .execute()
-
-/** The groups that the caller is in, waits for, or could join. */
-export function reachable(db: Db, { userId, keys, invitedAfter, plans, today, over, q }: Listing) {
-  const some = (conditions: ReturnType<typeof sql<SqlBool>>[]) =>
-    conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` or `)})` : sql<SqlBool>`1 = 0`
-  const has = (column: string) =>
-    some(plans.map(plan => sql<SqlBool>`${sql.ref(column)} like ${`%${plan}%`}`))
-  const ofMine = sql`select 1 from group_members where group_members.group_id = coach_groups.id
-    and group_members.user_id = ${userId}`
-  const isMine = sql<SqlBool>`exists (${ofMine} and (group_members.status = 'waiting'
-    or (group_members.status = 'in' and (group_members.via <> 'plan' or coach_groups.access <> 'plan'
-      or ${has('coach_groups.plans')}))))`
-  const isAsked = sql<SqlBool>`exists (select 1 from group_invitations
-    where group_invitations.group_id = coach_groups.id and group_invitations.invited_at > ${invitedAfter}
-    and group_invitations.invited_key in (${sql.join(keys.length > 0 ? [...keys] : [''])}))`
-  const isOpen = sql<SqlBool>`((coach_groups.access = 'open'
-    or (coach_groups.access = 'plan' and ${has('coach_groups.plans')}))
-    and not exists (${ofMine} and group_members.status = 'removed'))`
-  const matching = db
-    .selectFrom('coach_groups')
-    .where(
-      sql<SqlBool>`(${isMine} or ((coach_groups.ends_on is null or coach_groups.ends_on >= ${today})
-        and coach_groups.id not in (${sql.join([0, ...over])}) and (${isAsked} or ${isOpen})))`,
-    )
-    .$if(Boolean(q), query => query.where(holds(sql<string>`coach_groups.name`, q ?? '')))
-  return matching
-}
-
 /** How many current members (`isCurrent`) each group has, without the coach. */
 export async function countMembersOf(
   db: Db,
   groupIds: readonly number[],
 ): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('group_members')
-    .innerJoin('coach_groups', 'coach_groups.id', 'group_members.group_id')
-    .innerJoin('users', 'users.id', 'group_members.user_id')
+  const rows = await joinedMembers(db)
     .select(['group_members.group_id', sql<number>`count(*)`.as('n')])
     .where('group_members.group_id', 'in', [...groupIds])
     .where('group_members.via', '!=', 'coach')
-    .where(sql<SqlBool>`${isCurrent}`)
+    .where(isCurrent)
     .groupBy('group_members.group_id')
     .execute()
   return new Map(rows.map(({ group_id, n }) => [group_id, Number(n)]))

@@ -11,7 +11,7 @@ import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { EmptyState, FailedQuery, Loading, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import type { Group } from '../contract/groups.ts'
 import { accessWords, datesWords, membersWords } from './list/facts.ts'
 import { GroupDialog } from './managing/group-dialog.tsx'
@@ -78,17 +78,6 @@ function LedGroup({ group }: { group: Group }) {
 }
 
 /** One queue for all groups of a coach: reported posts and words of danger. */
-function Queue({ groups }: { groups: readonly Group[] }) {
-  return (
-    <section aria-labelledby="queue" className="grid gap-3">
-      <h2 id="queue" className="text-2xl">
-        Needs a look
-      </h2>
-      <Reports groups={groups} />
-    </section>
-  )
-}
-
 function Reports({ groups }: { groups: readonly Group[] }) {
   const list = useInfiniteQuery(reportsQuery)
   if (!list.data)
@@ -124,10 +113,16 @@ export default function CoachGroupsPage() {
       actions={<GroupDialog group={null} trigger={<Button>New group</Button>} />}
     >
       <div className="grid gap-8">
-        {hasBoards() && groups && groups.length > 0 && <Queue groups={groups} />}
-        {list.isPending && <Skeleton className="h-72" />}
-        {list.isError && !groups && (
-          <FailedQuery title="Your groups could not be loaded" query={list} />
+        {hasBoards() && groups && groups.length > 0 && (
+          <section aria-labelledby="queue" className="grid gap-3">
+            <h2 id="queue" className="text-2xl">
+              Needs a look
+            </h2>
+            <Reports groups={groups} />
+          </section>
+        )}
+        {!groups && (
+          <Loading query={list} title="Your groups could not be loaded" className="h-72" />
         )}
         {groups && (
           <section aria-labelledby="led" className="grid gap-3">
@@ -136,9 +131,8 @@ export default function CoachGroupsPage() {
             </h2>
             {groups.length === 0 ? (
               <EmptyState title="You do not lead a group yet.">
-                {hasBoards()
-                  ? 'A group has members, a board, sessions with seats and an agenda. Begin the first one.'
-                  : 'A group has members, sessions with seats and an agenda. Begin the first one.'}
+                A group has members, {hasBoards() && 'a board, '}sessions with seats and an agenda.
+                Begin the first one.
               </EmptyState>
             ) : (
               <ul className="grid gap-4 lg:grid-cols-2">

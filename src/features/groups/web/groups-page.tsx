@@ -15,7 +15,7 @@ import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { EmptyState, FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import type { Group } from '../contract/groups.ts'
 import { accessWords, datesWords, isInside, membersWords } from './list/facts.ts'
 import { groupsQuery, hasBoards } from './queries.ts'
@@ -102,11 +102,11 @@ export default function GroupsPage() {
         </p>
       </PageHeader>
       {(total > MANY || q) && <ListSearch label="Search groups" />}
-      {list.isPending && <Skeleton className="h-72" />}
-      {list.isError && !groups && (
-        <FailedQuery title="The groups could not be loaded" query={list} />
+      {groups ? (
+        <Groups groups={groups} q={q} />
+      ) : (
+        <Loading query={list} title="The groups could not be loaded" className="h-72" />
       )}
-      {groups && <Groups groups={groups} q={q} />}
       <MoreButton list={list} />
     </div>
   )

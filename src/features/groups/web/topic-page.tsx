@@ -11,13 +11,13 @@ import {
 } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Field, Options, Select } from '#src/platform/web/ui/field.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { type Follow as Choice, FOLLOWS } from '../constants.ts'
 import type { Group } from '../contract/groups.ts'
 import { followTopic, type Topic } from '../contract/posts.ts'
+import { EndedAlert } from './inside/group-frame.tsx'
 import { hasEnded } from './list/facts.ts'
 import { PostCard } from './posts/post-card.tsx'
 import { groupChange, groupQuery, repliesQuery, topicQuery } from './queries.ts'
@@ -68,7 +68,6 @@ function TopicOf({ groupId, topicId }: { groupId: number; topicId: number }) {
   const group = useQuery(groupQuery(groupId))
   const isElsewhere = topic.data !== undefined && topic.data.group_id !== groupId
   if (isMissing(topic.error) || isMissing(group.error) || isElsewhere) return <NotFound />
-  const failed = [topic, group].find(({ isError, data }) => isError && !data)
   return (
     <div className="wrap grid max-w-3xl gap-6 py-8 sm:py-12">
       {topic.data && group.data ? (
@@ -78,11 +77,11 @@ function TopicOf({ groupId, topicId }: { groupId: number; topicId: number }) {
           <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
             Topic
           </h1>
-          {failed ? (
-            <FailedQuery title="The topic could not be loaded" query={failed} />
-          ) : (
-            <Skeleton className="h-96" />
-          )}
+          <Loading
+            query={topic.data ? group : topic}
+            title="The topic could not be loaded"
+            className="h-96"
+          />
         </>
       )}
     </div>
@@ -117,11 +116,7 @@ function LoadedTopic({ topic, group }: { topic: Topic; group: Group }) {
       </header>
       <PostCard post={{ kind: 'topic', ...topic }} group={group} isOver={isOver} />
       <Replies topic={topic} group={group} isOver={isOver} />
-      {isOver && (
-        <Alert title="This group has ended.">
-          You can still read it, but nobody can write in it.
-        </Alert>
-      )}
+      {isOver && <EndedAlert />}
     </>
   )
 }

@@ -1,10 +1,8 @@
+import { HOUR_MS, MINUTE_MS } from '#src/contract/calendar.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
 import { claimAll } from './purchases/claims.ts'
 import { pauseOverdue, readDue, warnEnding } from './purchases/upkeep.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 export function offersJobs({ db, deps, log }: WorkContext): readonly Job[] {
   const context = () => ({ db, deps, log, now: deps.now() })

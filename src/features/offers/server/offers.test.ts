@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import {
+  type Answer,
   addOffer,
   beginCheckout,
   buy,
@@ -23,6 +24,10 @@ let shop: Shop
 beforeAll(async () => {
   shop = await openShop(site)
 })
+
+/** An offer as its coach sees it. */
+const ownOffer = async (id: number): Promise<Answer> =>
+  (await dataOf(shop.coach.get('/api/coach/offers'))).find((each: Answer) => each.id === id)
 
 test('a coach who is no administrator gives her offer a picture, and the log says so', async () => {
   const url = '/api/coach/offers/pictures'
@@ -65,11 +70,8 @@ test('an offer is made, shown, changed and deleted by its coach alone', async ()
 
   const changed = await dataOf(shop.coach.patch(url, { visible: 'link', title: 'Half a dozen' }))
   expect(changed).toMatchObject({ title: 'Half a dozen', slug: 'six-sessions', price: 60_000 })
-  const stale = await shop.coach.patch(url, {
-    line: 'x',
-    expected_updated_at: offer.updated_at,
-  })
-  expect([stale.statusCode, stale.json().code]).toEqual([409, 'offer_stale'])
+  const stale = { line: 'x', expected_updated_at: offer.updated_at }
+  await expectRefused(shop.coach.patch(url, stale), 409, 'offer_stale')
   expect((await dataOf(site.visitor().get('/api/offers'))).length).toBe(1)
   expect((await site.visitor().get('/api/offers/six-sessions')).statusCode).toBe(200)
   await dataOf(shop.coach.patch(url, { visible: 'off' }))
@@ -154,9 +156,7 @@ test('a member buys, books with it, and both see what is left', async () => {
   expect((await shop.coach.post(refund, { reason: 'Twice' })).json().code).toBe('already_refunded')
   const [session] = await dataOf(ann.get('/api/appointments'))
   expect(session).toMatchObject({ status: 'cancelled', cancelled_by: 'site' })
-  const [own] = (await dataOf(shop.coach.get('/api/coach/offers'))).filter(
-    (each: { id: number }) => each.id === offer.id,
-  )
+  const own = await ownOffer(offer.id)
   expect(own).toMatchObject({ sold: 0, paid_sum: 0 })
   expect((await shop.coach.delete(`/api/coach/offers/${offer.id}`)).json().code).toBe('offer_sold')
 })
@@ -171,27 +171,21 @@ test('a visitor buys with a time, which is held and then booked; the link of the
   expect(Object.keys(missing.json().fields).sort()).toEqual(['email', 'name'])
   const start = at('11:00')
   const { purchase } = await beginCheckout(guest, offer, { ...GUEST, start, price: 1 })
-  const taken = await site
-    .visitor()
-    .post(`/api/offers/${offer.slug}/checkout`, { ...GUEST, email: 'eve@example.org', start })
-  expect([taken.statusCode, taken.json().code]).toEqual([409, 'slot_taken'])
+  const eve = { ...GUEST, email: 'eve@example.org', start }
+  const late = site.visitor().post(`/api/offers/${offer.slug}/checkout`, eve)
+  await expectRefused(late, 409, 'slot_taken')
   const paid = await payInSandbox(guest, purchase)
   expect(paid).toMatchObject({ status: 'paid', next: 'mail', appointment: { start } })
   expect(JSON.stringify(paid)).not.toContain('gil')
-  const entry = await site.db
-    .selectFrom('mails')
-    .select('calendar')
-    .where('recipient', '=', GUEST.email)
-    .where('calendar', 'is not', null)
-    .executeTakeFirstOrThrow()
-  expect(entry.calendar?.text).toContain(`UID:${paid.calendar_uid}`)
-  const [mail] = await rowsOf(
-    site.db,
-    'mails',
-    { recipient: GUEST.email, kind: 'purchase-welcome' },
-    ['kind', 'body_text'],
-  )
-  const [, invitation] = /invitation=([\w-]+)/.exec(mail?.body_text ?? '') ?? []
+  const mails = await rowsOf(site.db, 'mails', { recipient: GUEST.email }, [
+    'kind',
+    'body_text',
+    'calendar',
+  ])
+  const entry = mails.find(({ calendar }) => calendar)?.calendar?.text
+  expect(entry).toContain(`UID:${paid.calendar_uid}`)
+  const welcome = mails.find(({ kind }) => kind === 'purchase-welcome')
+  const [, invitation] = /invitation=([\w-]+)/.exec(welcome?.body_text ?? '') ?? []
   const gil = site.visitor()
   const registered = await gil.post('/api/register', {
     ...{ username: 'gil', password: 'correct horse', email: GUEST.email, invitation },
@@ -216,10 +210,9 @@ test('sold out, not yet and over are said and refused, and an open checkout coun
   site.clock.now = new Date(start.getTime() + 31 * 60_000)
   const ended = await dataOf(site.visitor().get(`/api/purchases/${first.purchase}`))
   expect(ended).toMatchObject({ status: 'canceled', next: null })
-  const late = await site
-    .visitor()
-    .post(`/api/sandbox/checkout/${first.purchase}`, { cardNumber: '4242424242424242' })
-  expect([late.statusCode, late.json().code]).toEqual([409, 'purchase_state'])
+  const card = { cardNumber: '4242424242424242' }
+  const late = site.visitor().post(`/api/sandbox/checkout/${first.purchase}`, card)
+  await expectRefused(late, 409, 'purchase_state')
   site.clock.now = start
   expect(await dataOf(site.visitor().get(url))).toMatchObject({ available: true })
   for (const [fields, why] of [
@@ -273,9 +266,7 @@ test('given and paid by bank: the same answer for everybody, and what was sold s
     paid_by: 'bank',
     instalments: null,
   })
-  const [own] = (await dataOf(shop.coach.get('/api/coach/offers'))).filter(
-    (each: { id: number }) => each.id === offer.id,
-  )
+  const own = await ownOffer(offer.id)
   expect(own).toMatchObject({ sold: 2, paid_sum: 60_000 })
   const open = await beginCheckout(site.visitor(), offer, { ...GUEST, email: 'bank@example.org' })
   const [pending] = await salesOf(shop, `?offer=${offer.id}&status=open`)
@@ -353,10 +344,10 @@ test('a coach’s purchases are counted, whoever they are handed to, and also wh
   expect(page.json()).toMatchObject({ total: 3, next_cursor: String(page.json().data[1].id) })
   await site.db.deleteFrom('purchases').where('id', '=', page.json().data[0].id).execute()
   expect(await totals()).toEqual([2, 0])
-  await givePurchases(site.db, { offerId: offer.id }, to.userId)
+  await givePurchases(site.db, { offer_id: offer.id }, to.userId)
   expect(await totals()).toEqual([0, 2])
   await setRows(site.db, 'purchases', { coach_id: null }, { coach_id: to.userId })
   expect(await totals()).toEqual([0, 0])
-  await givePurchases(site.db, { offerId: offer.id }, from.coach.userId)
+  await givePurchases(site.db, { offer_id: offer.id }, from.coach.userId)
   expect(await totals()).toEqual([2, 0])
 })

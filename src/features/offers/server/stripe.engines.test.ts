@@ -35,12 +35,32 @@ const audited = async () =>
       .execute()
   ).map(({ action, username }) => `${action} ${username}`)
 
-/** The shop's clock stands where the tests before left it. */
-const shopNow = (): Promise<Shop> => openShop(stage.site)
+/** A shop with one offer; the clock stands where the tests before left it. */
+async function shopWith(
+  fields: Record<string, unknown> = {},
+): Promise<{ shop: Shop; offer: Answer }> {
+  const shop = await openShop(stage.site)
+  return { shop, offer: await addOffer(shop, fields) }
+}
+
+/** Begins a checkout, and pays it at Stripe. */
+async function payFor(buyer: Person, offer: Answer, body: Record<string, unknown> = {}) {
+  const begun: Answer = await beginCheckout(buyer, offer, body)
+  stage.stripe.account.checkouts.pay(sessionOf(begun.url))
+  await stage.deliverAll()
+  return begun
+}
+
+/** What a member has bought and paid. */
+async function bought(fields: Record<string, unknown> = {}) {
+  const { shop, offer } = await shopWith(fields)
+  const buyer = await member(stage.site)
+  const begun = await payFor(buyer, offer)
+  return { shop, offer, buyer, begun, mine: async () => (await purchasesOf(buyer))[0] }
+}
 
 test('paid at Stripe: granted once, whatever the order and number of events and returns', async () => {
-  const shop = await shopNow()
-  const offer = await addOffer(shop)
+  const { shop, offer } = await shopWith()
   const start = at('10:00')
   const begun = await beginCheckout(stage.site.visitor(), offer, { ...GUEST, start })
   const id = sessionOf(begun.url)
@@ -84,29 +104,23 @@ test('paid at Stripe: granted once, whatever the order and number of events and 
 })
 
 test('a part given back at Stripe is only shown, the whole ends it; nothing paid needs no payment', async () => {
-  const shop = await shopNow()
-  const offer = await addOffer(shop)
-  const ann = await member(stage.site)
-  const begun = await beginCheckout(ann, offer)
-  stage.stripe.account.checkouts.pay(sessionOf(begun.url))
-  await stage.deliverAll()
+  const { offer, buyer, mine } = await bought()
   const intent = lastSession()?.intent ?? ''
   stage.stripe.account.checkouts.refund(intent, 100)
   await stage.deliverAll()
-  expect((await purchasesOf(ann))[0]).toMatchObject({ status: 'paid', refunded: 100 })
+  expect(await mine()).toMatchObject({ status: 'paid', refunded: 100 })
   stage.stripe.account.checkouts.refund(intent, 59_900)
   await stage.deliverAll()
-  expect((await purchasesOf(ann))[0]).toMatchObject({ status: 'refunded', refunded: 60_000 })
+  expect(await mine()).toMatchObject({ status: 'refunded', refunded: 60_000 })
 
-  const gift = await beginCheckout(ann, offer)
+  const gift = await beginCheckout(buyer, offer)
   stage.stripe.account.checkouts.pay(sessionOf(gift.url), 'free')
-  expect(await stateOf(gift.purchase, ann)).toMatchObject({ status: 'paid' })
-  expect((await purchasesOf(ann))[0].contents[0]).toMatchObject({ left: 6 })
+  expect(await stateOf(gift.purchase, buyer)).toMatchObject({ status: 'paid' })
+  expect((await mine()).contents[0]).toMatchObject({ left: 6 })
 })
 
 test('a checkout that ends unpaid frees its time and number; a slow payment is waited for', async () => {
-  const shop = await shopNow()
-  const offer = await addOffer(shop, { limit: 1 })
+  const { offer } = await shopWith({ limit: 1 })
   const start = at('11:00')
   const first = await beginCheckout(stage.site.visitor(), offer, { ...GUEST, start })
   await stage.at(new Date(stage.site.clock.now.getTime() + 32 * 60_000))
@@ -123,8 +137,7 @@ test('a checkout that ends unpaid frees its time and number; a slow payment is w
 })
 
 test('a slow payment that fails frees its number, and grants nothing', async () => {
-  const shop = await shopNow()
-  const offer = await addOffer(shop, { limit: 1 })
+  const { shop, offer } = await shopWith({ limit: 1 })
   const slow = await beginCheckout(stage.site.visitor(), offer, GUEST)
   stage.stripe.account.checkouts.pay(sessionOf(slow.url), 'slow')
   await stage.deliverAll()
@@ -139,8 +152,7 @@ test('a slow payment that fails frees its number, and grants nothing', async () 
 })
 
 test('paid after the hold was lost and the time taken: the purchase stands, unused, and both are told', async () => {
-  const shop = await shopNow()
-  const offer = await addOffer(shop)
+  const { shop, offer } = await shopWith()
   const start = at('14:00')
   const email = 'late@example.org'
   const begun = await beginCheckout(stage.site.visitor(), offer, { ...GUEST, email, start })
@@ -174,15 +186,13 @@ test('paid after the hold was lost and the time taken: the purchase stands, unus
 })
 
 test('instalments end by themselves; one that fails pauses what is unused, and paying resumes it', async () => {
-  const shop = await shopNow()
-  const offer = await addOffer(shop, { price: 10_000, pays: 'instalments', instalments: 3 })
-  const ben = await member(stage.site)
-  const begun = await beginCheckout(ben, offer)
-  stage.stripe.account.checkouts.pay(sessionOf(begun.url))
-  await stage.deliverAll()
+  const { shop, buyer, begun, mine } = await bought({
+    price: 10_000,
+    pays: 'instalments',
+    instalments: 3,
+  })
   const subscription = stage.stripe.account.subscription(lastSession()?.subscription ?? '')
   expect(subscription.cancelAt).not.toBeNull()
-  const mine = async () => (await purchasesOf(ben))[0]
   expect(await mine()).toMatchObject({ status: 'paid', instalments: { paid: 1, of: 3 } })
   expect(lastSession()?.total).toBe(3_334)
 
@@ -196,7 +206,7 @@ test('instalments end by themselves; one that fails pauses what is unused, and p
   await stage.at(new Date(stage.site.clock.now.getTime() + 7 * DAY_MS))
   await pauseOverdue(stage.context())
   expect(await mine()).toMatchObject({ paused: true, contents: [{ left: 6 }] })
-  const credits = await dataOf(ben.get('/api/session-credits'))
+  const credits = await dataOf(buyer.get('/api/session-credits'))
   expect(credits.left).toBe(0)
   stage.stripe.account.renewCard(customer.id)
   await stage.deliverAll()
@@ -216,12 +226,11 @@ test('instalments end by themselves; one that fails pauses what is unused, and p
 })
 
 test('a payment after the last instalment is given back once, and the coach is told once', async () => {
-  const shop = await shopNow()
-  const offer = await addOffer(shop, { price: 8_000, pays: 'instalments', instalments: 2 })
-  const fay = await member(stage.site)
-  const begun = await beginCheckout(fay, offer)
-  stage.stripe.account.checkouts.pay(sessionOf(begun.url))
-  await stage.deliverAll()
+  const { mine } = await bought({
+    price: 8_000,
+    pays: 'instalments',
+    instalments: 2,
+  })
   const subscription = stage.stripe.account.subscription(lastSession()?.subscription ?? '')
   // Somebody has taken the end away on Stripe's own pages.
   subscription.cancelAt = null
@@ -231,7 +240,7 @@ test('a payment after the last instalment is given back once, and the coach is t
     subscription.cancelAt = null
   }
   await readDue(stage.context())
-  expect((await purchasesOf(fay))[0]).toMatchObject({
+  expect(await mine()).toMatchObject({
     ...{ status: 'paid', refunded: 4_000 },
     instalments: { paid: 2, of: 2, next_at: null },
   })
@@ -246,26 +255,19 @@ test('a payment after the last instalment is given back once, and the coach is t
 })
 
 test('a subscription that is ended at Stripe before its last instalment counts as failed', async () => {
-  const shop = await shopNow()
-  const offer = await addOffer(shop, { price: 9_000, pays: 'instalments', instalments: 2 })
-  const cleo = await member(stage.site)
-  const begun = await beginCheckout(cleo, offer)
-  stage.stripe.account.checkouts.pay(sessionOf(begun.url))
-  await stage.deliverAll()
+  const { mine } = await bought({
+    price: 9_000,
+    pays: 'instalments',
+    instalments: 2,
+  })
   stage.stripe.account.cancel(lastSession()?.subscription ?? '')
   await stage.deliverAll()
-  expect((await purchasesOf(cleo))[0]).toMatchObject({ status: 'past_due' })
+  expect(await mine()).toMatchObject({ status: 'past_due' })
 })
 
 test('a dispute pauses what is unused until it is decided; lost, it ends as a refund does', async () => {
-  const shop = await shopNow()
-  const offer = await addOffer(shop)
-  const dan = await member(stage.site)
-  const begun = await beginCheckout(dan, offer)
-  stage.stripe.account.checkouts.pay(sessionOf(begun.url))
-  await stage.deliverAll()
+  const { shop, mine } = await bought()
   const intent = lastSession()?.intent ?? ''
-  const mine = async () => (await purchasesOf(dan))[0]
   stage.stripe.account.checkouts.dispute(intent, 'needs_response')
   await stage.deliverAll()
   expect(await mine()).toMatchObject({ status: 'paid', paused: true })
@@ -279,13 +281,10 @@ test('a dispute pauses what is unused until it is decided; lost, it ends as a re
 })
 
 test('with an address that is confirmed later, a guest’s purchase becomes the account’s', async () => {
-  const shop = await shopNow()
-  const offer = await addOffer(shop)
+  const { offer } = await shopWith()
   const eva = await member(stage.site)
   const { email } = await dataOf(eva.get('/api/user'))
-  const begun = await beginCheckout(stage.site.visitor(), offer, { ...GUEST, email })
-  stage.stripe.account.checkouts.pay(sessionOf(begun.url))
-  await stage.deliverAll()
+  await payFor(stage.site.visitor(), offer, { ...GUEST, email })
   expect(await purchasesOf(eva)).toEqual([])
   await setRows(stage.site.db, 'users', { email_verified: true }, { id: eva.userId })
   await claimAll(stage.context())

@@ -1,17 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Length } from '#src/features/site/web/editor/length.tsx'
-import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Choice, Field, TextArea } from '#src/platform/web/ui/field.tsx'
-import { Loading } from '#src/platform/web/ui/loading.tsx'
+import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
 import { TAX_WORDS, TAXES, TERMS_MAX } from '../constants.ts'
 import { type OfferSettings, putOfferSettings } from '../contract/offers.ts'
 import { offerSettingsQuery, refetchSelling } from './queries.ts'
@@ -90,7 +89,7 @@ function SettingsForm({ stored }: { stored: OfferSettings }) {
           ))}
         </fieldset>
         {save.error && Object.keys(fields).length === 0 && (
-          <Alert tone="danger">{messageOf(save.error, 'Nothing is lost. Please try again.')}</Alert>
+          <FailedChange of={save}>Nothing is lost. Please try again.</FailedChange>
         )}
         <Button
           type="submit"

@@ -3,6 +3,7 @@ import { addDays, calendarDateAt } from '#src/contract/calendar.ts'
 import { SLOT_DAYS_MAX } from '#src/features/scheduling/constants.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { callList } from '#src/platform/web/api/call-list.ts'
+import { freshQuery, queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import { getPurchase } from '../contract/checkout.ts'
@@ -23,17 +24,10 @@ import {
   listUserPurchases,
 } from '../contract/purchases.ts'
 
-export const offersQuery = queryOptions({
-  queryKey: ['offers'],
-  queryFn: ({ signal }) => call(listOffers, { signal }),
-})
+export const offersQuery = queryOf(['offers'], listOffers)
 
 export const offerQuery = (slug: string) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: ['offers', slug],
-    queryFn: ({ signal }) => call(getOffer, { params: { slug }, signal }),
-  })
+  freshQuery(['offers', slug], getOffer, { params: { slug } })
 
 /** The free times for the first session of the next weeks. @param zone the reader's */
 export const offerSlotsQuery = (slug: string, typeId: number, zone: string) =>
@@ -42,23 +36,15 @@ export const offerSlotsQuery = (slug: string, typeId: number, zone: string) =>
     queryKey: ['offers', slug, 'slots', typeId, zone],
     queryFn: ({ signal }) => {
       const start = calendarDateAt(new Date(), zone)
-      const query = {
-        start,
-        end: addDays(start, SLOT_DAYS_MAX - 1),
-        zone,
-        session_type: String(typeId),
-      }
+      const end = addDays(start, SLOT_DAYS_MAX - 1)
+      const query = { start, end, zone, session_type: String(typeId) }
       return call(listOfferSlots, { params: { slug }, query, signal })
     },
   })
 
 /** How a purchase stands, by its token. */
 export const purchaseQuery = (token: string) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: ['purchase', token],
-    queryFn: ({ signal }) => call(getPurchase, { params: { token }, signal }),
-  })
+  freshQuery(['purchase', token], getPurchase, { params: { token } })
 
 export const myPurchasesQuery = queryOptions({
   ...alwaysFresh,
@@ -69,33 +55,18 @@ export const myPurchasesQuery = queryOptions({
 /** All queries of a coach's offers and purchases begin with this key. */
 const SELLING = ['coach-offers'] as const
 
-export const ownOffersQuery = queryOptions({
-  ...alwaysFresh,
-  queryKey: [...SELLING, 'list'],
-  queryFn: ({ signal }) => call(listOwnOffers, { signal }),
-})
+export const ownOffersQuery = freshQuery([...SELLING, 'list'], listOwnOffers)
 
-export const offerSettingsQuery = queryOptions({
-  ...alwaysFresh,
-  queryKey: [...SELLING, 'settings'],
-  queryFn: ({ signal }) => call(getOfferSettings, { signal }),
-})
+export const offerSettingsQuery = freshQuery([...SELLING, 'settings'], getOfferSettings)
 
-export const offerPicturesQuery = queryOptions({
-  queryKey: [...SELLING, 'pictures'],
-  queryFn: ({ signal }) => call(listOfferPictures, { signal }),
-})
+export const offerPicturesQuery = queryOf([...SELLING, 'pictures'], listOfferPictures)
 
 export const soldQuery = (filters: { q?: string; status?: string; member?: string }) => ({
   ...pagedQuery([...SELLING, 'purchases'], listPurchases, filters),
   ...alwaysFresh,
 })
 
-export const deskQuery = queryOptions({
-  ...alwaysFresh,
-  queryKey: [...SELLING, 'desk'],
-  queryFn: ({ signal }) => call(listDeskPurchases, { signal }),
-})
+export const deskQuery = freshQuery([...SELLING, 'desk'], listDeskPurchases)
 
 /** After anything that a coach changed of offers or purchases: their own lists and what visitors see. */
 export const refetchSelling = (client: QueryClient) =>
@@ -104,20 +75,16 @@ export const refetchSelling = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: offersQuery.queryKey }),
   ])
 
-const MANAGED = ['managed-offers'] as const
+/** All queries of the administrators begin with this key. */
+export const managedKey = ['managed-offers'] as const
 
 export const managedOffersQuery = (q: string) =>
-  pagedQuery([...MANAGED, 'list'], listManagedOffers, { q })
+  pagedQuery([...managedKey, 'list'], listManagedOffers, { q })
 
 export const managedPurchasesQuery = (id: number) =>
-  pagedQuery([...MANAGED, 'purchases', id], listManagedPurchases, {}, { id: String(id) })
+  pagedQuery([...managedKey, 'purchases', id], listManagedPurchases, {}, { id: String(id) })
 
-export const offerSiteSettingsQuery = queryOptions({
-  queryKey: [...MANAGED, 'settings'],
-  queryFn: ({ signal }) => call(getOfferSiteSettings, { signal }),
-})
-
-export const managedKey = MANAGED
+export const offerSiteSettingsQuery = queryOf([...managedKey, 'settings'], getOfferSiteSettings)
 
 /** Whether there is nothing at this address, or nothing for this visitor. */
 export const isMissing = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { CELL_MINUTES } from '../constants.ts'
-import type { Interval } from './zones.ts'
+import { type Interval, joinedIntervals } from './zones.ts'
 
 const CELL_MS = CELL_MINUTES * 60_000
 
@@ -44,12 +44,7 @@ export const cellList = ({ first, last }: CellSpan): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 /** Sorts the spans, and merges those that overlap or touch. */
-export function joined(spans: readonly CellSpan[]): CellSpan[] {
-  const result: CellSpan[] = []
-  for (const { first, last } of spans.toSorted((a, b) => a.first - b.first)) {
-    const previous = result.at(-1)
-    if (previous && first <= previous.last + 1) previous.last = Math.max(previous.last, last)
-    else result.push({ first, last })
-  }
-  return result
-}
+export const joinedSpans = (spans: readonly CellSpan[]): CellSpan[] =>
+  joinedIntervals(spans.map(({ first, last }) => ({ start: first, end: last + 1 }))).map(
+    ({ start, end }) => ({ first: start, last: end - 1 }),
+  )

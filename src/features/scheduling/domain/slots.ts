@@ -1,6 +1,6 @@
 import { type CalendarDate, DAY_MS, HOUR_MS, weekOf } from '#src/contract/calendar.ts'
 import { ALTERNATIVES } from '../constants.ts'
-import { type Buffers, type CellSpan, joined, occupiedBy } from './cells.ts'
+import { type Buffers, type CellSpan, joinedSpans, occupiedBy } from './cells.ts'
 import { type Hours, possibleStarts } from './hours.ts'
 import type { Interval } from './zones.ts'
 
@@ -68,7 +68,7 @@ export function freeStarts(
   asked: Interval,
   taken: Taken,
 ): number[] {
-  const spans = joined(taken.spans)
+  const spans = joinedSpans(taken.spans)
   let next = 0
   const free = possibleStarts(hours, rules, asked).filter(({ at, date }) => {
     const cells = occupiedBy(at, rules.minutes, rules)

@@ -138,10 +138,3 @@ export function wallTimeIn(zone: string, instant: number): string {
   const at = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
   return at.toPlainDateTime().toString({ smallestUnit: 'minute' })
 }
-
-/**
- * Whether an instant still shows a wall time, by the time zone database of this process.
- * For a time that occurs twice, both instants count.
- */
-export const showsWallTime = (zone: string, instant: number, wallTime: string): boolean =>
-  wallTimeIn(zone, instant) === wallTime

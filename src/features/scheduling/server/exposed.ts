@@ -6,13 +6,13 @@ export {
   endBought,
   findTime,
   grantBought,
+  handBoughtTo,
   holdTime,
   pauseBought,
   releaseTime,
   resumeBought,
   slotsToBuy,
 } from './bought/bought.ts'
-export { handBoughtTo } from './bought/handing-over.ts'
 export {
   extendBought,
   giveToMember as giveBoughtTo,

@@ -1,56 +1,64 @@
 import { beforeEach, expect, test } from 'vitest'
-import { dataOf, expectRefused, NOON, openSite, type Person } from '#test/app.ts'
+import { HOUR_MS, MINUTE_MS } from '#src/contract/calendar.ts'
+import { dataOf, expectRefused, makeTestApp, NOON, openSite, type Person } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
-import { addType, at, MONDAY, openCoach, subscriber, type TestType } from '#test/sessions.ts'
+import {
+  addType,
+  at,
+  booked,
+  confirmByLink,
+  guestToken,
+  MONDAY,
+  mailsOf,
+  openCoach,
+  type TestType,
+} from '#test/sessions.ts'
 import { remind, review, settle } from './appointments/upkeep.ts'
-import { grantAll } from './credits/actions.ts'
 import { schedulingFeature } from './feature.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let coach: Person
 let consultation: TestType
+let talk: TestType
 
 beforeEach(async () => {
   site.clock.now = NOON
   const made = await openCoach(site)
   coach = made.coach
   consultation = made.types[0] as TestType
+  talk = await addType(coach)
   await site.db.deleteFrom('appointments').execute()
   await site.db.deleteFrom('mails').execute()
 })
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const pass = (ms: number) => site.clock.pass(ms)
-/** Months later, with everybody still signed in. */
-async function travel(now: string): Promise<void> {
-  site.clock.now = new Date(now)
-  await site.db.updateTable('sessions').set({ expires_at: '2030-01-01T00:00:00.000Z' }).execute()
-}
 const NEVER = new AbortController().signal
 let asked = 0
 const hold = (start: string, fields: Record<string, unknown> = {}) =>
   site.visitor().post('/api/appointments/guest', {
-    session_type_id: consultation.id,
-    start,
-    zone: 'Europe/London',
-    name: 'Zoë',
-    email: `guest${++asked}@example.com`,
+    ...{ session_type_id: consultation.id, start, zone: 'Europe/London', name: 'Zoë' },
+    email: newAddress(),
     ...fields,
   })
-const mails = () => site.db.selectFrom('mails').selectAll().orderBy('id').execute()
-const lastToken = async (): Promise<string> => {
-  const text = (await mails()).map(({ body_text }) => body_text).join('\n')
-  return [...text.matchAll(/\/booking\/session\?token=([\w.-]+)/g)].at(-1)?.[1] ?? ''
-}
-const confirm = (token: string) => site.visitor().post('/api/appointments/confirm', { token })
+const newAddress = () => `guest${++asked}@example.com`
+/** A coach books or offers a time of theirs. */
+const forGuest = (fields: Record<string, unknown>, by = coach) =>
+  by.post('/api/coach/appointments', {
+    ...{ session_type_id: talk.id, start: at('10:00'), zone: 'Europe/London', name: 'Berta' },
+    email: newAddress(),
+    ...fields,
+  })
+const mails = () => mailsOf(site)
+const confirm = (token: string) => confirmByLink(site, token)
 
-test('a guest holds a time, and the button behind the mailed link books it', async () => {
-  const held = await dataOf(hold(at('10:00'), { message: 'Hello' }), 201)
+test('a guest holds a time, and the button behind the mailed link books it and tells the place', async () => {
+  const { id } = await addType(coach, { place: 'Long Lane 3' })
+  const held = await dataOf(hold(at('10:00'), { session_type_id: id, message: 'Hello' }), 201)
   expect(held).toMatchObject({
     status: 'held',
-    hold_until: new Date(NOON.getTime() + 15 * MINUTE).toISOString(),
+    place: '',
+    hold_until: new Date(NOON.getTime() + 15 * MINUTE_MS).toISOString(),
   })
   const [mail] = await mails()
   expect(mail?.kind).toBe('session-hold')
@@ -58,10 +66,11 @@ test('a guest holds a time, and the button behind the mailed link books it', asy
   expect(mail?.body_text).toContain('Monday, November 30, 3:00 PM your time, 10:00 AM in New York')
   expect(mail?.body_text).not.toContain('Hello')
   expect((await hold(at('10:00'))).statusCode).toBe(409)
-  const token = await lastToken()
-  pass(14 * MINUTE)
+  const token = await guestToken(site)
+  pass(14 * MINUTE_MS)
   expect(await dataOf(confirm(token))).toMatchObject({ status: 'booked', hold_until: null })
-  expect(await dataOf(confirm(token))).toMatchObject({ status: 'booked' })
+  const again = await dataOf(confirm(token))
+  expect(again).toMatchObject({ status: 'booked', place: 'Long Lane 3' })
   const invitations = (await mails()).filter(({ kind }) => kind === 'session-booked')
   expect(invitations.map(({ recipient }) => recipient)).toHaveLength(2)
   expect((await dataOf(coach.get('/api/appointments')))[0]).toMatchObject({
@@ -72,29 +81,23 @@ test('a guest holds a time, and the button behind the mailed link books it', asy
 
 test('a hold that ended frees its time in the next booking, without any job', async () => {
   await dataOf(hold(at('10:00')), 201)
-  const token = await lastToken()
-  pass(15 * MINUTE)
+  const token = await guestToken(site)
+  pass(15 * MINUTE_MS)
   const ann = await member(site)
-  const body = { session_type_id: consultation.id, start: at('10:00'), zone: 'UTC' }
-  await dataOf(ann.post('/api/appointments', body), 201)
+  await booked(ann, consultation, at('10:00'))
   await expectRefused(confirm(token), 409, 'hold_ended')
-  const counts = await rowsOf(
-    site.db,
-    'appointment_counts',
-    { coach_id: coach.userId, period: MONDAY },
-    ['n'],
-  )
-  expect(counts).toEqual([{ n: 1 }])
+  const day = { coach_id: coach.userId, period: MONDAY }
+  expect(await rowsOf(site.db, 'appointment_counts', day, ['n'])).toEqual([{ n: 1 }])
 })
 
 test('the job ends holds as well, and the sweep forgets them', async () => {
   await dataOf(hold(at('10:00')), 201)
-  pass(16 * MINUTE)
+  pass(16 * MINUTE_MS)
   await settle(site.db, site.clock.now)
   const cells = () => rowsOf(site.db, 'appointment_cells', { coach_id: coach.userId }, ['cell'])
   expect(await cells()).toEqual([])
   expect(await dataOf(coach.get('/api/appointments'))).toEqual([])
-  pass(25 * HOUR)
+  pass(25 * HOUR_MS)
   await schedulingFeature.sweep?.(site.db, site.clock.now)
   const left = await rowsOf(site.db, 'appointments', { coach_id: coach.userId }, ['id'])
   expect(left).toEqual([])
@@ -110,18 +113,16 @@ test('an address holds one time: the earlier one ends', async () => {
 
 test('a guest moves and cancels by the link, under the same rules', async () => {
   await dataOf(hold(at('10:00')), 201)
-  const token = await lastToken()
+  const token = await guestToken(site)
   await confirm(token)
   const show = (body: object) => site.visitor().post('/api/appointments/guest/show', body as never)
   expect(await dataOf(show({ token }))).toMatchObject({ can_move: true, can_cancel: true })
-  const moved = await site
-    .visitor()
-    .post('/api/appointments/guest/move', { token, start: at('12:00') })
-  expect(moved.json().data).toMatchObject({ start: at('12:00'), moves: 1 })
-  const canceled = await site
-    .visitor()
-    .post('/api/appointments/guest/cancel', { token, reason: 'Ill' })
-  expect(canceled.json().data).toMatchObject({ status: 'cancelled', cancelled_by: 'guest' })
+  const change = (path: string, more: object) =>
+    dataOf(site.visitor().post(`/api/appointments/guest/${path}`, { token, ...more }))
+  const start = at('12:00')
+  expect(await change('move', { start })).toMatchObject({ start, moves: 1 })
+  const canceled = { status: 'cancelled', cancelled_by: 'guest' }
+  expect(await change('cancel', { reason: 'Ill' })).toMatchObject(canceled)
   await expectRefused(confirm(token), 409, 'not_booked')
   for (const wrong of ['x', `${token}x`, token.replace(/^./, 'A'), '.'])
     expect((await show({ token: wrong })).json().code).toBe('link_invalid')
@@ -143,18 +144,16 @@ test('a bot in the honeypot is answered and holds nothing', async () => {
 
 test('reminders are sent 24 hours and one hour before, once, and not after a late booking', async () => {
   const ann = await member(site)
-  const type = await addType(coach)
-  const body = { session_type_id: type.id, zone: 'UTC' }
-  await dataOf(ann.post('/api/appointments', { ...body, start: at('10:00') }), 201)
+  await booked(ann, talk, at('10:00'))
   const reminders = async () =>
     (await mails()).filter(({ kind }) => kind === 'session-reminder').length
   const start = Date.parse(at('10:00'))
   for (const [before, expected] of [
-    [25 * HOUR, 0],
-    [24 * HOUR, 2],
-    [23 * HOUR, 2],
-    [HOUR, 4],
-    [HOUR / 2, 4],
+    [25 * HOUR_MS, 0],
+    [24 * HOUR_MS, 2],
+    [23 * HOUR_MS, 2],
+    [HOUR_MS, 4],
+    [HOUR_MS / 2, 4],
   ] as const) {
     site.clock.now = new Date(start - before)
     await remind(site.db, site.deps, NEVER)
@@ -162,7 +161,7 @@ test('reminders are sent 24 hours and one hour before, once, and not after a lat
     expect(await reminders()).toBe(expected)
   }
   // Booked two hours ahead: no reminder yet, because the invitation has just been sent.
-  await dataOf(ann.post('/api/appointments', { ...body, start: at('12:00') }), 201)
+  await booked(ann, talk, at('12:00'))
   await remind(site.db, site.deps, NEVER)
   expect(await reminders()).toBe(4)
   site.clock.now = new Date(Date.parse(at('11:00')))
@@ -170,65 +169,16 @@ test('reminders are sent 24 hours and one hour before, once, and not after a lat
   expect(await reminders()).toBe(6)
 })
 
-test('credits come with each paid period, last one longer, and end with the membership', async () => {
-  const ann = await subscriber(site)
-  const grant = async (now: string) => {
-    await travel(now)
-    await grantAll(site.db, site.deps, NEVER)
-    return dataOf(ann.get('/api/session-credits'))
-  }
-  expect((await grant('2026-11-21T00:00:00Z')).left).toBe(1)
-  const two = await grant('2026-12-21T00:00:00Z')
-  expect(two.left).toBe(2)
-  expect(two.credits[0].expires_at).toBe('2027-01-20T17:00:00.000Z')
-  expect((await grant('2027-01-21T00:00:00Z')).left).toBe(2)
-  await ann.post('/api/cancel-subscription')
-  expect((await grant('2027-02-21T00:00:00Z')).left).toBe(1)
-  expect((await grant('2027-03-21T00:00:00Z')).left).toBe(0)
-})
-
-test('a quarterly plan grants once in three months', async () => {
-  const ann = await subscriber(site, 'basic')
-  const left = async (now: string): Promise<number> => {
-    await travel(now)
-    return (await dataOf(ann.get('/api/session-credits'))).left
-  }
-  expect(await left('2026-11-21T00:00:00Z')).toBe(1)
-  expect(await left('2027-01-25T00:00:00Z')).toBe(1)
-  expect(await left('2027-02-25T00:00:00Z')).toBe(2)
-})
-
-test('bookings stay when the membership has ended', async () => {
-  const ann = await subscriber(site)
-  const session = (await dataOf(coach.get('/api/coach/session-types')))[1]
-  const start = at('10:00', '2027-01-18')
-  const body = { session_type_id: session.id, start, zone: 'UTC' }
-  await ann.post('/api/cancel-subscription')
-  const { id } = await dataOf(ann.post('/api/appointments', body), 201)
-  await travel('2027-01-02T12:00:00Z')
-  expect((await dataOf(ann.get('/api/appointments')))[0]).toMatchObject({
-    id,
-    status: 'booked',
-    can_move: true,
-  })
-  const moved = await ann.patch(`/api/appointments/${id}`, { start: at('11:00', '2027-01-18') })
-  expect(moved.statusCode).toBe(200)
-  const another = await ann.post('/api/appointments', { ...body, start: at('14:00', '2027-01-18') })
-  expect([another.statusCode, another.json().code]).toEqual([402, 'no_credits'])
-})
-
 test('an account that is deleted frees its times and tells the other side', async () => {
   const ann = await member(site)
-  const type = await addType(coach)
-  const body = { session_type_id: type.id, zone: 'UTC' }
-  await dataOf(ann.post('/api/appointments', { ...body, start: at('10:00') }), 201)
+  await booked(ann, talk, at('10:00'))
   await dataOf(ann.delete('/api/user', { password: PASSWORD }))
   const canceled = (await mails()).filter(({ kind }) => kind === 'session-cancelled')
   const { email } = await dataOf(coach.get('/api/user'))
   expect(canceled.map(({ recipient }) => recipient)).toEqual([email])
   expect(canceled[0]?.calendar?.method).toBe('CANCEL')
   const bob = await member(site)
-  await dataOf(bob.post('/api/appointments', { ...body, start: at('10:00') }), 201)
+  await booked(bob, talk, at('10:00'))
   await site.db.deleteFrom('mails').execute()
   await dataOf(coach.delete('/api/user', { password: PASSWORD }))
   const told = (await mails()).filter(({ kind }) => kind === 'session-cancelled')
@@ -240,11 +190,7 @@ test('an account that is deleted frees its times and tells the other side', asyn
 
 test('a session whose instant no longer shows the agreed time is marked, and the coach is asked', async () => {
   const ann = await member(site)
-  const type = await addType(coach)
-  const { id } = await dataOf(
-    ann.post('/api/appointments', { session_type_id: type.id, zone: 'UTC', start: at('10:00') }),
-    201,
-  )
+  const { id } = await booked(ann, talk, at('10:00'))
   await review(site.db, site.deps)
   expect((await dataOf(coach.get('/api/appointments')))[0].needs_review).toBe(false)
   // As if New York had stayed on daylight saving time.
@@ -257,4 +203,77 @@ test('a session whose instant no longer shows the agreed time is marked, and the
   expect(kept.needs_review).toBe(false)
   await review(site.db, site.deps)
   expect((await dataOf(coach.get('/api/appointments')))[0].needs_review).toBe(false)
+})
+
+test('a coach books for somebody who asked: it is in the calendar, and both get the invitation', async () => {
+  const email = newAddress()
+  const booked = await dataOf(forGuest({ email, message: 'Evenings' }), 201)
+  expect(booked).toMatchObject({
+    status: 'booked',
+    guest: { name: 'Berta', email },
+    message: 'Evenings',
+    credits: 0,
+    zone: 'Europe/London',
+  })
+  expect(
+    (await dataOf(coach.get('/api/appointments'))).map(({ id }: { id: number }) => id),
+  ).toContain(booked.id)
+  const sent = await mails()
+  expect(sent.map(({ kind }) => kind)).toEqual(['session-booked', 'session-booked'])
+  expect(sent[0]?.recipient).toBe(email)
+  expect(sent[0]?.body_text).toContain('3:00 PM your time, 10:00 AM in New York')
+  expect((await forGuest({})).statusCode).toBe(409)
+})
+
+test('an offer waits for two days, and the mailed link takes it', async () => {
+  const offered = await dataOf(forGuest({ offer: true }), 201)
+  expect(offered).toMatchObject({
+    status: 'held',
+    hold_until: new Date(NOON.getTime() + 48 * HOUR_MS).toISOString(),
+  })
+  const [mail, ...more] = await mails()
+  expect([mail?.kind, more]).toEqual(['session-offer', []])
+  expect(mail?.body_text).toContain('offers you a time')
+  expect((await forGuest({})).statusCode).toBe(409)
+  site.clock.now = new Date(NOON.getTime() + 47 * HOUR_MS)
+  expect(await dataOf(confirm(await guestToken(site)))).toMatchObject({
+    id: offered.id,
+    status: 'booked',
+  })
+})
+
+test('an offer that nobody takes ends; a second one for the same address takes the place of the first', async () => {
+  const email = newAddress()
+  await dataOf(forGuest({ email, offer: true }), 201)
+  const first = await guestToken(site)
+  await dataOf(forGuest({ email, offer: true, start: at('12:00') }), 201)
+  expect((await confirm(first)).json().code).toBe('hold_ended')
+  await dataOf(forGuest({ offer: true }), 201)
+  const second = await guestToken(site)
+  site.clock.now = new Date(NOON.getTime() + 48 * HOUR_MS + 1)
+  expect((await confirm(second)).json().code).toBe('hold_ended')
+  await settle(site.db, site.clock.now)
+  await dataOf(forGuest({}), 201)
+})
+
+test('only the coach books, and only sessions of theirs within their hours', async () => {
+  const other = (await openCoach(site)).coach
+  expect((await forGuest({}, other)).statusCode).toBe(404)
+  expect((await forGuest({ start: at('20:00') })).statusCode).toBe(400)
+})
+
+test('an address that was never shown to be theirs gets few mails, and then no time is taken', async () => {
+  const limited = await makeTestApp()
+  const { coach: by } = await openCoach(limited)
+  const type = await addType(by)
+  const email = newAddress()
+  const answers: number[] = []
+  for (const clock of ['09:00', '10:30', '12:00', '13:30', '15:00', '16:00']) {
+    const fields = { session_type_id: type.id, email, offer: true, start: at(clock) }
+    answers.push((await forGuest(fields, by)).statusCode)
+  }
+  expect(answers).toEqual([201, 201, 201, 201, 201, 429])
+  const held = await rowsOf(limited.db, 'appointments', { status: 'held' }, ['id'])
+  expect(held).toHaveLength(1)
+  await limited.close()
 })

@@ -1,17 +1,27 @@
 import { afterEach, expect, test } from 'vitest'
+import { HOUR_MS } from '#src/contract/calendar.ts'
 import { totp } from '#src/features/sign-in/server/two-factor/totp.ts'
 import { dataOf, makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { listsIn } from '#test/member-archive.ts'
 import { coach, member } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
-import { addType, at, WEEKDAYS, ZONE } from '#test/sessions.ts'
+import {
+  addType,
+  at,
+  book,
+  booked,
+  confirmByLink,
+  guestToken,
+  mailsOf,
+  WEEKDAYS,
+  ZONE,
+} from '#test/sessions.ts'
 import { remind } from './appointments/upkeep.ts'
 
 let site: TestApp
 afterEach(() => site.close())
 
 const SECRET = 'Nobody else may read this'
-const HOUR = 3_600_000
 
 interface Led {
   anna: Person
@@ -38,13 +48,9 @@ async function led(env: Record<string, string>): Promise<Led> {
     .visitor()
     .post('/api/appointments/guest', { ...guest, start: at('10:00'), message: SECRET })
   const { id: first } = await dataOf(held, 201)
-  const mails = await site.db.selectFrom('mails').select('body_text').execute()
-  const [, token] =
-    /booking\/session\?token=([\w.-]+)/.exec(mails.map(mail => mail.body_text).join('\n')) ?? []
-  await dataOf(site.visitor().post('/api/appointments/confirm', { token }))
+  await dataOf(confirmByLink(site, await guestToken(site)))
   const ben = await member(site, 'ben')
-  const body = { session_type_id: type.id, zone: ZONE, start: at('14:00') }
-  const { id: second } = await dataOf(ben.post('/api/appointments', body), 201)
+  const { id: second } = await booked(ben, type, at('14:00'))
   await site.db.updateTable('users').set({ email_verified: true }).execute()
   return { anna, ben, typeId: type.id, ids: [first, second] }
 }
@@ -95,13 +101,14 @@ for (const [who, env, take] of TAKEN) {
 
     await site.db.deleteFrom('mails').execute()
     await dataOf(ben.patch(`/api/appointments/${ids[1]}`, { start: at('15:00') }))
-    site.clock.now = new Date(Date.parse(at('15:00')) - HOUR)
+    site.clock.now = new Date(Date.parse(at('15:00')) - HOUR_MS)
     await remind(site.db, site.deps, new AbortController().signal)
-    const mails = await site.db.selectFrom('mails').select('recipient').execute()
-    expect(mails.map(mail => mail.recipient)).toEqual(['ben@example.com', 'ben@example.com'])
+    expect((await mailsOf(site)).map(mail => mail.recipient)).toEqual([
+      'ben@example.com',
+      'ben@example.com',
+    ])
     site.clock.now = NOON
-    const body = { session_type_id: typeId, zone: ZONE, start: at('12:00') }
-    expect((await ben.post('/api/appointments', body)).statusCode).toBe(404)
+    expect((await book(ben, { id: typeId }, at('12:00'))).statusCode).toBe(404)
     expect((await ben.get('/api/session-types')).json().data).toEqual([])
   })
 }

@@ -40,27 +40,27 @@ async function refreshOf(call: BookingCall): Promise<void> {
 
 export const schedulingRoutes = [
   dataRoute(availabilityContract.getAvailability, ({ db, caller }) =>
-    availability.read(db, asCoach(caller)),
+    availability.getAvailability(db, asCoach(caller)),
   ),
   dataRoute(availabilityContract.putAvailability, ({ db, caller, body, now }) =>
-    availability.replace(db, asCoach(caller), body, now),
+    availability.replaceAvailability(db, asCoach(caller), body, now),
   ),
   dataRoute(typesContract.listOwnTypes, ({ db, caller }) => listTypes(db, asCoach(caller))),
   dataRoute(typesContract.createType, ({ db, caller, body, now }) =>
-    types.create(db, asCoach(caller), body, now),
+    types.createType(db, asCoach(caller), body, now),
   ),
   dataRoute(typesContract.changeType, ({ db, caller, params, body, now }) =>
-    types.change(db, { coachId: asCoach(caller), id: params.id }, body, now),
+    types.changeType(db, { coachId: asCoach(caller), id: params.id }, body, now),
   ),
   route(typesContract.deleteType, ({ db, caller, params, now }) =>
-    types.remove(db, asCoach(caller), params.id, now),
+    types.removeType(db, asCoach(caller), params.id, now),
   ),
   route(typesContract.listTypes, async ({ db, deps, caller, query, now }) => {
     const asked = { userId: caller?.userId ?? null, all: query.all !== undefined }
-    return { data: await types.list(db, deps, asked, now) }
+    return { data: await types.listOffered(db, deps, asked, now) }
   }),
   dataRoute(typesContract.listSlots, ({ db, deps, caller, params, query, now }) =>
-    appointments.slots(db, deps, { typeId: params.id, who: caller, ...query }, now),
+    appointments.listSlots(db, deps, { typeId: params.id, who: caller, ...query }, now),
   ),
   route(
     appointmentsContract.book,
@@ -80,7 +80,7 @@ export const schedulingRoutes = [
   route(
     guestsContract.bookGuest,
     async ({ db, deps, body, address, log, now }) => {
-      const data = await guests.hold(db, deps, { booking: body, address }, now)
+      const data = await guests.holdForGuest(db, deps, { booking: body, address }, now)
       if (body.website) logHoneypot(log)
       return { data }
     },
@@ -94,10 +94,10 @@ export const schedulingRoutes = [
     refreshOf,
   ),
   dataRoute(guestsContract.confirmGuest, ({ db, deps, body, now }) =>
-    guests.confirm(db, deps, body.token, now),
+    guests.confirmByLink(db, deps, body.token, now),
   ),
   dataRoute(guestsContract.showGuest, ({ db, deps, body, now }) =>
-    guests.show(db, deps, body.token, now),
+    guests.getByLink(db, deps, body.token, now),
   ),
   route(
     guestsContract.moveGuest,
@@ -111,7 +111,7 @@ export const schedulingRoutes = [
     guests.cancelByLink(db, deps, body, now),
   ),
   dataRoute(appointmentsContract.listAppointments, ({ db, caller, query, now }) =>
-    appointments.list(db, caller, query, now),
+    appointments.listAppointments(db, caller, query, now),
   ),
   route(
     appointmentsContract.moveAppointment,
@@ -140,14 +140,10 @@ export const schedulingRoutes = [
       }),
     )
   }),
-  dataRoute(feedContract.getFeed, ({ db, caller }) => feed.read(db, asCoach(caller))),
+  dataRoute(feedContract.getFeed, ({ db, caller }) => feed.getFeed(db, asCoach(caller))),
   route(feedContract.makeFeed, async ({ db, deps, caller, body, now }) => {
-    const asked = {
-      coachId: asCoach(caller),
-      details: body.details,
-      siteUrl: deps.settings.siteUrl,
-    }
-    return { data: await feed.make(db, asked, now) }
+    const asked = { coachId: asCoach(caller), ...body, siteUrl: deps.settings.siteUrl }
+    return { data: await feed.makeFeed(db, asked, now) }
   }),
   route(feedContract.endFeed, ({ db, caller }) => deleteFeed(db, asCoach(caller))),
 ]

@@ -32,7 +32,7 @@ export default function GuestSessionPage() {
         Your consultation
       </h1>
       {session.data ? (
-        <Shown session={session.data} token={token} />
+        <GuestSession session={session.data} token={token} />
       ) : session.isError || token === '' ? (
         <FailedQuery query={session} title="This link does not work.">
           {token === ''
@@ -54,7 +54,7 @@ function useGuestChange(token: string) {
   }
 }
 
-function Shown({ session, token }: { session: Appointment; token: string }) {
+function GuestSession({ session, token }: { session: Appointment; token: string }) {
   const whenOf = useWhenOf()
   const what = `${session.name} with ${coachOf(session)}, ${session.minutes} minutes`
   return (
@@ -75,9 +75,7 @@ function Shown({ session, token }: { session: Appointment; token: string }) {
           }
         />
       )}
-      {(session.status === 'done' || session.status === 'missed') && (
-        <Over text="This session is over." />
-      )}
+      {['done', 'missed'].includes(session.status) && <Over text="This session is over." />}
     </div>
   )
 }
@@ -153,7 +151,6 @@ function Booked({ session, token }: { session: Appointment; token: string }) {
               description={`${whenOf(session)}. The time is free again for somebody else.`}
               confirmLabel="Cancel the session"
               cancelLabel="Keep it"
-              tone="danger"
               busy={cancel.isPending}
               onConfirm={() => cancel.mutate()}
             />

@@ -67,16 +67,11 @@ export function coachData(_: QueryClient, { search }: PageVisit): readonly PageQ
   return [availabilityQuery, calendarsQuery]
 }
 
-/** After a booking: its list, the credits, the free times and what waits. */
-export const refetchSessions = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: [KEY] }),
-    client.invalidateQueries({ queryKey: creditsQuery.queryKey }),
-    client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
-  ])
-
 export const calendarsQuery = freshQuery(['coach-calendars'], listCalendars)
 
 export const creditsQuery = freshQuery(['session-credits'], getCredits)
 
 export const creditRulesQuery = freshQuery(['coach-credit-rules'], getCreditRules)
+
+/** What a booking puts out of date: its list, the credits, the free times and what waits. */
+export const sessionKeys = [[KEY], creditsQuery.queryKey, waitingQuery.queryKey]

@@ -35,9 +35,7 @@ export default function SessionsPage() {
       )}
       {appointments.data && credits.data && types.data ? (
         <Loaded
-          sessions={appointments.data.filter(
-            ({ member }) => member !== null && member.id === user?.id,
-          )}
+          sessions={appointments.data.filter(({ member }) => member && member.id === user?.id)}
           credits={credits.data}
           types={types.data}
         />

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
@@ -6,7 +6,7 @@ import type { PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { bookGuest } from '../contract/guests.ts'
 import type { SessionType } from '../contract/session-types.ts'
 import type { Slot } from '../domain/slots.ts'
-import { refetchSessions, slotsQuery, typesQuery } from './queries.ts'
+import { sessionKeys, slotsQuery, typesQuery } from './queries.ts'
 
 const isOpen = ({ credits, plans }: SessionType) => credits === 0 && plans.length === 0
 
@@ -51,10 +51,8 @@ export function useConsultation(isWanted: boolean): Consultation | null | undefi
 }
 
 /** Holds a time for a visitor. */
-export function useHold(onHeld: () => void) {
-  const client = useQueryClient()
-  return useChange(
+export const useHold = (onHeld: () => void) =>
+  useChange(
     (body: BodyIn<typeof bookGuest>, idempotencyKey) => call(bookGuest, { body, idempotencyKey }),
-    { onDone: onHeld, onFailed: () => refetchSessions(client) },
+    { onDone: onHeld, refetch: sessionKeys },
   )
-}

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
@@ -11,7 +10,7 @@ import {
 } from '../contract/appointments.ts'
 import type { SessionType } from '../contract/session-types.ts'
 import { whenWords } from '../domain/words.ts'
-import { refetchSessions } from './queries.ts'
+import { sessionKeys } from './queries.ts'
 import { useReader } from './use-reader.ts'
 
 /** @returns when a session is, in the reader's zone */
@@ -22,7 +21,6 @@ export function useWhenOf(): (session: Pick<Appointment, 'start'>) => string {
 
 /** Books a time; what was chosen stays on the screen when it fails. */
 export function useBooking({ id, zone: coachZone }: SessionType, onDone: () => void) {
-  const client = useQueryClient()
   const { zone } = useReader(coachZone)
   const whenOf = useWhenOf()
   return useChange(
@@ -34,14 +32,13 @@ export function useBooking({ id, zone: coachZone }: SessionType, onDone: () => v
         description: `${whenOf(booked)}.${siteSettings().sendsMail ? ' An invitation is on its way.' : ''}`,
       }),
       onDone,
-      refetch: () => refetchSessions(client),
+      refetch: sessionKeys,
       onRefetched: focusHeading,
     },
   )
 }
 
 export function useMove(session: Appointment, onDone: () => void) {
-  const client = useQueryClient()
   const whenOf = useWhenOf()
   return useChange(
     (start: string) =>
@@ -49,13 +46,12 @@ export function useMove(session: Appointment, onDone: () => void) {
     {
       done: moved => ({ title: 'Your session has a new time', description: whenOf(moved) }),
       onDone,
-      refetch: () => refetchSessions(client),
+      refetch: sessionKeys,
     },
   )
 }
 
 export function useCancel(session: Appointment, onDone: () => void) {
-  const client = useQueryClient()
   const whenOf = useWhenOf()
   return useChange(
     (reason: string) =>
@@ -64,7 +60,7 @@ export function useCancel(session: Appointment, onDone: () => void) {
       done: () => ({ title: 'The session is canceled', description: whenOf(session) }),
       failed: { title: 'Not canceled' },
       onDone,
-      refetch: () => refetchSessions(client),
+      refetch: sessionKeys,
       onRefetched: focusHeading,
     },
   )

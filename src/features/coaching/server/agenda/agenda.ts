@@ -1,55 +1,39 @@
-import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { ListQuery } from '#src/contract/list.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
-import type {
-  AgendaItem,
-  createAgendaItem,
-  listAgenda,
-  updateAgendaItem,
-} from '../../contract/agenda.ts'
-import { noteChange, type Place, participate, participateNow } from '../relation/actions.ts'
+import type * as contract from '../../contract/agenda.ts'
+import { changeIn, type Place, participate } from '../relation/actions.ts'
 import * as store from './store.ts'
 
-export async function list(db: Db, place: Place, query: QueryOf<typeof listAgenda>) {
+export async function listAgenda(db: Db, place: Place, query: ListQuery) {
   const { coaching } = await participate(db, place)
   return store.listAgenda(db, coaching.id, query)
 }
 
-export function create(
+export function createItem(
   db: Db,
   place: Place,
-  words: BodyOf<typeof createAgendaItem>,
+  words: BodyOf<typeof contract.createAgendaItem>,
   now: Date,
-): Promise<AgendaItem> {
-  return inTransaction(db, async trx => {
-    const part = await participateNow(trx, place)
-    const author = { author_id: place.who.userId, author: part.role }
-    const item = { coaching_id: part.coaching.id, ...author, ...words }
-    const made = await store.insertItem(trx, item, now.toISOString())
-    await noteChange(trx, part, now)
-    return made
+): Promise<contract.AgendaItem> {
+  return changeIn(db, place, now, (trx, { coaching, role: author }) => {
+    const item = { coaching_id: coaching.id, author_id: place.who.userId, author, ...words }
+    return store.insertItem(trx, item, now.toISOString())
   })
 }
 
 /** Either side may tick an item, but change only its own text. @throws AppError `forbidden` for the other's */
-export function update(
+export function updateItem(
   db: Db,
   { itemId, ...place }: Place & { itemId: number },
-  { text, done }: BodyOf<typeof updateAgendaItem>,
+  { text, done }: BodyOf<typeof contract.updateAgendaItem>,
   now: Date,
-): Promise<AgendaItem> {
-  return inTransaction(db, async trx => {
-    const part = await participateNow(trx, place)
-    const stored = orNotFound(await store.findItem(trx, part.coaching.id, itemId))
-    if (text !== undefined && stored.author !== part.role) throw new AppError('forbidden')
-    const changed = await store.updateItem(
-      trx,
-      part.coaching.id,
-      itemId,
-      { text, done },
-      now.toISOString(),
-    )
-    await noteChange(trx, part, now)
-    return orNotFound(changed)
+): Promise<contract.AgendaItem> {
+  return changeIn(db, place, now, async (trx, { coaching, role }) => {
+    const stored = orNotFound(await store.findItem(trx, coaching.id, itemId))
+    if (text !== undefined && stored.author !== role) throw new AppError('forbidden')
+    const change = { text, done, updated_at: now.toISOString() }
+    return orNotFound(await store.updateItem(trx, coaching.id, itemId, change))
   })
 }

@@ -8,15 +8,17 @@ import type { CoachingId } from '../rights/actions.ts'
 export const listAgenda = (db: Db, coachingId: CoachingId, query: ListQuery) =>
   newestOf(db.selectFrom('coaching_agenda').where('coaching_id', '=', coachingId), query)
 
-interface NewItem {
-  coaching_id: CoachingId
-  author_id: number
-  author: Role
-  text: string
-  done: boolean
-}
-
-export const insertItem = (trx: Db, item: NewItem, now: string) =>
+export const insertItem = (
+  trx: Db,
+  item: {
+    coaching_id: CoachingId
+    author_id: number
+    author: Role
+    text: string
+    done: boolean
+  },
+  now: string,
+) =>
   trx
     .insertInto('coaching_agenda')
     .values({ ...item, created_at: now, updated_at: now })
@@ -35,12 +37,11 @@ export const updateItem = (
   trx: Db,
   coachingId: CoachingId,
   id: number,
-  change: { text?: string | undefined; done?: boolean | undefined },
-  now: string,
+  change: { text?: string | undefined; done?: boolean | undefined; updated_at: string },
 ) =>
   trx
     .updateTable('coaching_agenda')
-    .set({ ...change, updated_at: now })
+    .set(change)
     .where('id', '=', id)
     .where('coaching_id', '=', coachingId)
     .returningAll()

@@ -8,7 +8,7 @@ import { watchOf } from './watch.ts'
  * @param version the one that the caller has. @param gone aborted when the caller stops waiting
  * @returns the new version, or the same one after `WAIT_SECONDS`
  */
-export async function wait(
+export async function waitForChange(
   db: Db,
   place: Place,
   version: number,

@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import { WAITS_MAX, WATCH_MS } from '../../constants.ts'
-import { versionsOf } from './store.ts'
+import { listVersions } from '../relation/store.ts'
 
 interface Waiter {
   coachingId: number
@@ -54,9 +54,8 @@ export class Watch {
   async #look(): Promise<void> {
     try {
       const ids = [...new Set([...this.#waiters].map(({ coachingId }) => coachingId))]
-      const versions = new Map(
-        (await versionsOf(this.#db, [0, ...ids])).map(row => [row.id, row.version]),
-      )
+      const rows = await listVersions(this.#db, [0, ...ids])
+      const versions = new Map(rows.map(({ id, version }) => [id, version]))
       for (const waiter of this.#waiters)
         if (versions.get(waiter.coachingId) !== waiter.version) waiter.answer()
     } catch {

@@ -1,36 +1,22 @@
 import { addDays, type CalendarDate, DAYS_PER_WEEK, weekOf } from '#src/contract/calendar.ts'
-import type { BodyOf, DataOf, QueryOf } from '#src/contract/endpoint.ts'
+import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
+import type { ListQuery } from '#src/contract/list.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { allPipsCompleted, completedPips } from '#src/features/tracker/domain/pips.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, invalid, isUniqueViolation } from '#src/platform/server/errors.ts'
 import type { ArchiveTable, SharedKind } from '#src/platform/server/members.ts'
 import { DEFAULT_FORM, NO_ANSWER, NOT_MONDAY, WEEK_AHEAD } from '../../constants.ts'
-import type {
-  CheckIn,
-  createCheckIn,
-  Figures,
-  Form,
-  getOpenCheckIn,
-  listClientCheckIns,
-  putForm,
-} from '../../contract/check-ins.ts'
+import type * as contract from '../../contract/check-ins.ts'
 import { numbered, wrongAnswers } from '../../domain/check-in-form.ts'
 import { dueDate, hasBegun, isMonday } from '../../domain/check-in-weeks.ts'
-import {
-  noteChange,
-  type Place,
-  participate,
-  participateNow,
-  requireActive,
-  todayOf,
-} from '../relation/actions.ts'
+import { changeIn, type Place, participate, requireActive, todayOf } from '../relation/actions.ts'
 import { asCoach, type Participant } from '../rights/actions.ts'
 import { noteCheckIn } from '../sides/store.ts'
 import * as store from './store.ts'
 
 /** The coach's form, or the default one if there is none or the coach has left. */
-export async function formOf(db: Db, coachId: number | null): Promise<Form> {
+export async function formOf(db: Db, coachId: number | null): Promise<contract.Form> {
   const own = coachId === null ? undefined : await store.findForm(db, coachId)
   return (
     own ?? { questions: DEFAULT_FORM.map(each => ({ ...each, options: null })), updated_at: null }
@@ -38,7 +24,12 @@ export async function formOf(db: Db, coachId: number | null): Promise<Form> {
 }
 
 /** @throws AppError `form_stale` when it replaces an older form than the stored one */
-export function replaceForm(db: Db, who: Participant, form: BodyOf<typeof putForm>, now: Date) {
+export function replaceForm(
+  db: Db,
+  who: Participant,
+  form: BodyOf<typeof contract.putForm>,
+  now: Date,
+) {
   return inTransaction(db, async trx => {
     const known = await formOf(trx, who.userId)
     const questions = numbered(form.questions, known.questions)
@@ -54,7 +45,7 @@ async function figuresOf(
   db: Db,
   kinds: readonly SharedKind[],
   { owner, week, zone }: { owner: number; week: CalendarDate; zone: string },
-): Promise<Figures> {
+): Promise<contract.Figures> {
   const end = addDays(week, DAYS_PER_WEEK - 1)
   const rowsOf = async (kind: string) => {
     const found = kinds.find(each => each.kind === kind)
@@ -76,23 +67,22 @@ async function figuresOf(
 
 interface NewCheckIn {
   who: Participant
-  checkIn: BodyOf<typeof createCheckIn>
+  checkIn: BodyOf<typeof contract.createCheckIn>
   /** What can be shared, from the features' manifests. */
   kinds: readonly SharedKind[]
 }
 
 /** @throws AppError `check_in_exists` when the member has already checked in that week, `invalid` */
-export async function create(
+export async function createCheckIn(
   db: Db,
   { who, checkIn, kinds }: NewCheckIn,
   now: Date,
-): Promise<CheckIn> {
+): Promise<contract.CheckIn> {
   const { coaching_id, week, answers, with_figures } = checkIn
   const owner = who.userId
   if (!isMonday(week)) throw invalid('week', NOT_MONDAY)
   if (!hasBegun(week, now)) throw invalid('week', WEEK_AHEAD)
-  return inTransaction(db, async trx => {
-    const part = await participateNow(trx, { who, coachingId: coaching_id })
+  return changeIn(db, { who, coachingId: coaching_id }, now, async (trx, part) => {
     if (part.role !== 'member') throw new AppError('not_found')
     const { questions } = await formOf(trx, part.coaching.coach_id)
     const wrong = wrongAnswers(questions, answers)
@@ -112,7 +102,6 @@ export async function create(
       created_at: now.toISOString(),
     })
     await noteCheckIn(trx, part.coaching.id, week)
-    await noteChange(trx, part, now)
     return made
   }).catch(error => {
     throw isUniqueViolation(error) ? new AppError('check_in_exists') : error
@@ -120,12 +109,12 @@ export async function create(
 }
 
 /** This week's check-in, sent or not. @throws AppError `not_found` for the coach */
-export async function readOpen(
+export async function readOpenCheckIn(
   db: Db,
   place: Place,
   kinds: readonly SharedKind[],
   now: Date,
-): Promise<DataOf<typeof getOpenCheckIn>> {
+): Promise<DataOf<typeof contract.getOpenCheckIn>> {
   const owner = place.who.userId
   const { coaching, role } = await participate(db, place)
   if (role !== 'member') throw new AppError('not_found')
@@ -138,10 +127,10 @@ export async function readOpen(
 }
 
 /** Check-ins are sent to the coach, so they need no share. */
-export async function listOfClient(
+export async function listClientCheckIns(
   db: Db,
   { who, memberId }: { who: Participant; memberId: number },
-  query: QueryOf<typeof listClientCheckIns>,
+  query: ListQuery,
 ) {
   const { id } = await requireActive(db, who, memberId)
   return store.listCheckIns(db, { coaching_id: id }, query)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { expectRefused, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { coach, member } from '#test/people.ts'
@@ -20,16 +20,14 @@ test('a coach without a form has a good one, and composes another of at most twe
   expect(first.questions.length).toBeGreaterThan(3)
   expect(first.updated_at).toBeNull()
   const question = { type: 'choice', text: 'How did it go?', options: ['Well', 'Badly'] }
-  const put = (questions: unknown[], expected_updated_at?: string | null) =>
-    anna.send('PUT', FORM, {
-      questions,
-      ...(expected_updated_at !== undefined && { expected_updated_at }),
-    })
-  expect((await put(Array(13).fill(question))).statusCode).toBe(400)
-  expect((await put([{ ...question, options: ['One'] }])).statusCode).toBe(400)
-  expect((await put([{ type: 'riddle', text: 'x' }])).statusCode).toBe(400)
-  expect((await put(first.questions, null)).statusCode).toBe(200)
-  expect((await put(first.questions, null)).json().code).toBe('form_stale')
+  const put = (questions: unknown[], more: object = {}) =>
+    anna.send('PUT', FORM, { questions, ...more })
+  const few = [{ ...question, options: ['One'] }]
+  for (const wrong of [Array(13).fill(question), few, [{ type: 'riddle', text: 'x' }]])
+    expect((await put(wrong)).statusCode).toBe(400)
+  const none = { expected_updated_at: null }
+  expect((await put(first.questions, none)).statusCode).toBe(200)
+  expect((await put(first.questions, none)).json().code).toBe('form_stale')
   const stored = (await put([question, first.questions[0]])).json().data
   expect(stored.questions.map((each: { id: number }) => each.id)).toEqual([7, 1])
 })
@@ -40,49 +38,38 @@ test('a member checks in once a week, with answers to that form only', async () 
   const coaching_id = await coached(bea, ben)
   const send = (body: object) =>
     ben.post('/api/check-ins', { coaching_id, week: WEEK, answers: {}, ...body })
-  expect((await send({ week: '2026-11-17' })).statusCode).toBe(400)
-  expect((await send({ week: '2026-11-23' })).statusCode).toBe(400)
+  for (const week of ['2026-11-17', '2026-11-23'])
+    expect((await send({ week })).statusCode).toBe(400)
   for (const answers of [{ 99: 'x' }, { 1: 11 }, { 1: 'ten' }, { 5: 'perhaps' }])
     expect((await send({ answers })).json().code).toBe('invalid')
-  const made = await send({ answers: { 1: 8, 2: 'The walks', 5: 'yes' } })
-  expect(made.statusCode, made.body).toBe(201)
-  expect(made.json().data).toMatchObject({
-    week: WEEK,
-    answers: { 1: 8, 2: 'The walks' },
-    figures: null,
-  })
+  const answers = { 1: 8, 2: 'The walks', 5: 'yes' }
+  const made = await dataOf(send({ answers }), 201)
+  expect(made).toMatchObject({ week: WEEK, answers, figures: null })
   await expectRefused(send({ answers: { 1: 2 } }), 409, 'check_in_exists')
   const mine = (await ben.get('/api/check-ins')).json()
   expect([mine.total, mine.data[0].answers[1]]).toEqual([1, 8])
   const url = `/api/coach/clients/${ben.userId}/check-ins`
-  expect((await bea.get(url)).json().data).toMatchObject([{ answers: { 2: 'The walks' } }])
+  expect(await dataOf(bea.get(url))).toMatchObject([{ answers }])
   expect((await anna.get(url)).statusCode).toBe(404)
   expect((await bea.get('/api/coach/clients')).json().data[0].check_in).toBe('in')
-  const bob = await member(site)
-  expect(
-    (await bob.post('/api/check-ins', { coaching_id, week: WEEK, answers: {} })).statusCode,
-  ).toBe(404)
+  const strange = { coaching_id, week: WEEK, answers: {} }
+  for (const other of [await member(site), bea])
+    expect((await other.post('/api/check-ins', strange)).statusCode).toBe(404)
 })
 
 test('the open check-in shows true figures of the week, which are sent only if the member says so', async () => {
   const ben = await member(site)
   await fillAccount(ben)
   const coaching_id = await coached(anna, ben)
-  const open = (await ben.get(`/api/coachings/${coaching_id}/check-in`)).json().data
+  const url = `/api/coachings/${coaching_id}`
+  const open = await dataOf(ben.get(`${url}/check-in`))
   expect(open).toMatchObject({ week: WEEK, due_on: '2026-11-22', sent: null })
   expect(open.figures).toEqual({ days: 2, green_days: 0, pips: 1, reflections: 1, results: 1 })
-  expect((await anna.get(`/api/coachings/${coaching_id}/check-in`)).statusCode).toBe(404)
-  await ben.patch(`/api/coachings/${coaching_id}`, { check_in_day: 5 })
-  const due = (await ben.get(`/api/coachings/${coaching_id}/check-in`)).json().data.due_on
-  expect(due).toBe('2026-11-20')
-  const sent = await ben.post('/api/check-ins', {
-    coaching_id,
-    week: WEEK,
-    answers: {},
-    with_figures: true,
-  })
-  expect(sent.json().data.figures).toEqual(open.figures)
-  expect((await ben.get(`/api/coachings/${coaching_id}/check-in`)).json().data.sent.id).toBe(
-    sent.json().data.id,
-  )
+  expect((await anna.get(`${url}/check-in`)).statusCode).toBe(404)
+  await ben.patch(url, { check_in_day: 5 })
+  expect((await dataOf(ben.get(`${url}/check-in`))).due_on).toBe('2026-11-20')
+  const checkIn = { coaching_id, week: WEEK, answers: {}, with_figures: true }
+  const sent = await dataOf(ben.post('/api/check-ins', checkIn), 201)
+  expect(sent.figures).toEqual(open.figures)
+  expect((await dataOf(ben.get(`${url}/check-in`))).sent.id).toBe(sent.id)
 })

@@ -1,21 +1,23 @@
 import { dataRoute, route } from '#src/platform/server/http/route.ts'
 import * as contract from '../../contract/check-ins.ts'
-import { create, formOf, listOfClient, readOpen, replaceForm } from './actions.ts'
+import * as checkIns from './actions.ts'
 import { listCheckIns } from './store.ts'
 
 export const checkInsRoutes = [
-  dataRoute(contract.getForm, ({ db, caller }) => formOf(db, caller.userId)),
-  dataRoute(contract.putForm, ({ db, caller, body, now }) => replaceForm(db, caller, body, now)),
+  dataRoute(contract.getForm, ({ db, caller }) => checkIns.formOf(db, caller.userId)),
+  dataRoute(contract.putForm, ({ db, caller, body, now }) =>
+    checkIns.replaceForm(db, caller, body, now),
+  ),
   route(contract.listCheckIns, ({ db, caller, query }) =>
     listCheckIns(db, { member_id: caller.userId }, query),
   ),
   dataRoute(contract.createCheckIn, ({ db, deps, caller, body, now }) =>
-    create(db, { who: caller, checkIn: body, kinds: deps.members.shares }, now),
+    checkIns.createCheckIn(db, { who: caller, checkIn: body, kinds: deps.members.shares }, now),
   ),
   dataRoute(contract.getOpenCheckIn, ({ db, deps, caller, params, now }) =>
-    readOpen(db, { who: caller, coachingId: params.id }, deps.members.shares, now),
+    checkIns.readOpenCheckIn(db, { who: caller, coachingId: params.id }, deps.members.shares, now),
   ),
   route(contract.listClientCheckIns, ({ db, caller, params, query }) =>
-    listOfClient(db, { who: caller, memberId: params.memberId }, query),
+    checkIns.listClientCheckIns(db, { who: caller, memberId: params.memberId }, query),
   ),
 ]

@@ -1,9 +1,10 @@
-import { type Insertable, type SqlBool, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { exported, newestOf } from '#src/platform/server/db/pages.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import type { Question } from '../../contract/check-in-form.ts'
+import { isRevision } from '../plan/store.ts'
 import type { CoachId, CoachingId } from '../rights/actions.ts'
 import type { CheckIns } from '../tables.ts'
 
@@ -25,17 +26,14 @@ export function putForm(
     questions: JSON.stringify(questions),
     updated_at: revisionAfter(expected ?? null, now),
   }
-  const insert = db.insertInto('check_in_forms').values({ coach_id: coachId, ...values })
-  return insert
+  return db
+    .insertInto('check_in_forms')
+    .values({ coach_id: coachId, ...values })
     .onConflict(conflict =>
       conflict
         .column('coach_id')
         .doUpdateSet(values)
-        .where(
-          expected === undefined
-            ? sql<SqlBool>`true`
-            : sql<SqlBool>`check_in_forms.updated_at = ${expected ?? '0001-01-01T00:00:00.000Z'}`,
-        ),
+        .where(isRevision('check_in_forms.updated_at', expected)),
     )
     .returning(['questions', 'updated_at'])
     .executeTakeFirst()
@@ -65,15 +63,3 @@ export const findOfWeek = (db: Db, memberId: number, week: string) =>
 
 export const exportOwn = (db: Db, memberId: number) =>
   exported(db.selectFrom('check_ins').where('member_id', '=', memberId))
-
-/** A member's active coachings, with the check-in day and the coach's name. */
-export const listCheckInDays = (db: Db, memberId: number) =>
-  db
-    .selectFrom('coachings')
-    .leftJoin('users', 'users.id', 'coachings.coach_id')
-    .select(['coachings.id', 'coachings.check_in_day', 'users.username', 'users.full_name'])
-    .where('coachings.member_id', '=', memberId)
-    .where('coachings.status', '=', 'active')
-    .orderBy('coachings.id')
-    .limit(50)
-    .execute()

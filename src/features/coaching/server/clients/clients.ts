@@ -1,22 +1,24 @@
 import { DAY_MS } from '#src/contract/calendar.ts'
-import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
+import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { ListQuery } from '#src/contract/list.ts'
 import { findAccount, requireRecentPassword } from '#src/features/sign-in/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { pageAt } from '#src/platform/server/db/pages.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import { LINK_KEY, NOTES_KEPT_DAYS } from '../../constants.ts'
-import type { Client, ClientRow, listClients, updateClient } from '../../contract/clients.ts'
+import type * as contract from '../../contract/clients.ts'
 import { checkInState } from '../../domain/check-in-weeks.ts'
 import { todayIn } from '../../domain/ranges.ts'
 import { lastSession, nextSession } from '../../domain/sessions.ts'
 import { mailNotes } from '../mails/mails.ts'
 import { validShares } from '../reads/store.ts'
-import { asCoach, type CoachId, type Participant, reached } from '../rights/actions.ts'
-import { releaseNotes, updateClient as updateSide } from '../sides/store.ts'
+import { asCoach, type Participant, reached } from '../rights/actions.ts'
+import { noteRelease, updateClient as updateSide } from '../sides/store.ts'
 import * as store from './store.ts'
 
 /** As the coach sees them; the contract drops what it does not name. */
-function shown(row: store.ListedClient, now: Date): ClientRow {
+function clientRowOf(row: store.ListedClient, now: Date): contract.ClientRow {
   const at = now.toISOString()
   const today = todayIn(now, row.time_zone)
   return {
@@ -35,32 +37,17 @@ function shown(row: store.ListedClient, now: Date): ClientRow {
   }
 }
 
-/** The cursor is an offset, because no single column gives the order. */
-export async function list(
+export async function listClients(
   db: Db,
   who: Participant,
-  query: QueryOf<typeof listClients>,
+  query: ListQuery & { archived?: string | undefined },
   now: Date,
 ) {
-  const { q, limit, cursor: offset = 0, archived } = query
-  const filter = { q, limit, offset, archived: archived === 'true' }
+  const { q, limit, cursor: offset = 0 } = query
+  const filter = { q, limit, offset, archived: query.archived === 'true' }
   const rows = await store.listClients(db, asCoach(who), filter, now.toISOString())
-  const next_cursor = rows.length > limit ? String(offset + limit) : null
-  const data = rows.slice(0, limit).map(row => shown(row, now))
-  return { data, beside: { total: Number(rows[0]?.total ?? 0), next_cursor } }
-}
-
-async function one(db: Db, coachId: CoachId, memberId: number, now: Date): Promise<Client> {
-  const filter = { limit: 100, offset: 0, archived: false, memberId }
-  const rows = await store.listClients(db, coachId, filter, now.toISOString())
-  const active = rows.find(({ status }) => status === 'active')
-  const row = orNotFound(active ?? rows.toSorted((a, b) => b.id - a.id)[0])
-  return {
-    ...shown(row, now),
-    version: row.version,
-    shows_reads: row.shows_reads ?? true,
-    shared: await validShares(db, reached(row).id, now.toISOString()),
-  }
+  const { data, beside } = pageAt(rows, query, Number(rows[0]?.total ?? 0))
+  return { data: data.map(row => clientRowOf(row, now)), beside }
 }
 
 interface OfClient {
@@ -68,28 +55,38 @@ interface OfClient {
   memberId: number
 }
 
-export const get = async (db: Db, { who, memberId }: OfClient, now: Date): Promise<Client> =>
-  one(db, asCoach(who), memberId, now)
-
-export function update(
+export async function getClient(
   db: Db,
   { who, memberId }: OfClient,
-  { tags, archived }: BodyOf<typeof updateClient>,
   now: Date,
-): Promise<Client> {
+): Promise<contract.Client> {
+  const filter = { limit: 100, offset: 0, archived: false, memberId }
+  const rows = await store.listClients(db, asCoach(who), filter, now.toISOString())
+  const active = rows.find(({ status }) => status === 'active')
+  const row = orNotFound(active ?? rows.toSorted((a, b) => b.id - a.id)[0])
+  return {
+    ...clientRowOf(row, now),
+    version: row.version,
+    shows_reads: row.shows_reads ?? true,
+    shared: await validShares(db, reached(row).id, now.toISOString()),
+  }
+}
+
+export function updateClient(
+  db: Db,
+  of: OfClient,
+  { tags, archived }: BodyOf<typeof contract.updateClient>,
+  now: Date,
+): Promise<contract.Client> {
   return inTransaction(db, async trx => {
-    const coachId = asCoach(who)
-    await one(trx, coachId, memberId, now)
-    await updateSide(trx, coachId, memberId, {
+    await getClient(trx, of, now)
+    await updateSide(trx, asCoach(of.who), of.memberId, {
       tags: tags && JSON.stringify([...new Set(tags)]),
       archived,
     })
-    return one(trx, coachId, memberId, now)
+    return getClient(trx, of, now)
   })
 }
-
-export const propose = async (db: Db, who: Participant, now: Date) =>
-  store.listProposed(db, asCoach(who), now.toISOString())
 
 interface Release {
   deps: Deps
@@ -102,12 +99,16 @@ interface Release {
  * The member gets the notes with their archive; the administrator sees nothing of them.
  * @throws AppError `confirm_first` when the password was not entered recently
  */
-export function release(db: Db, { deps, caller, memberId }: Release, now: Date): Promise<void> {
+export function releaseNotes(
+  db: Db,
+  { deps, caller, memberId }: Release,
+  now: Date,
+): Promise<void> {
   return inTransaction(db, async trx => {
     await requireRecentPassword(trx, caller, now)
     const account = orNotFound(await findAccount(trx, memberId))
     const until = new Date(now.getTime() + NOTES_KEPT_DAYS * DAY_MS).toISOString()
-    await releaseNotes(trx, memberId, until)
+    await noteRelease(trx, memberId, until)
     await mailNotes({ trx, deps, now }, account)
   })
 }

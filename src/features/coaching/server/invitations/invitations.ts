@@ -5,11 +5,14 @@ import { findAccountByName, hashToken, newToken } from '#src/features/sign-in/se
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { invalid } from '#src/platform/server/errors.ts'
+import { AppError, invalid } from '#src/platform/server/errors.ts'
 import { unlinked } from '#src/platform/server/mail/body.ts'
 import { aboutMember, enqueueMail, mayMailTo } from '#src/platform/server/mail/queue.ts'
+import type { MailedInvitations } from '#src/platform/server/members.ts'
 import { LINK_KEY, NOT_YOURSELF, REMIND_MINUTES } from '../../constants.ts'
+import type { Coaching } from '../../contract/coachings.ts'
 import { coachNameOf } from '../../domain/names.ts'
+import { type Place, participateLocked, readCoaching } from '../relation/actions.ts'
 import { namesOf } from '../relation/store.ts'
 import { asCoach, type Participant } from '../rights/actions.ts'
 import * as store from './store.ts'
@@ -81,9 +84,8 @@ async function mailMember(
   if (!account.email) return
   // Withdrawing and inviting again must not be a way to mail somebody at will.
   const hourAgo = new Date(now.getTime() - REMIND_MINUTES * 60_000).toISOString()
-  if (due.coach_id !== null && (await store.wasMailedSince(trx, due.coach_id, keys, hourAgo)))
-    return
-  if (due.coach_id !== null && (await store.isActiveWith(trx, due.coach_id, account.id))) return
+  if (await store.wasMailedSince(trx, due.coach_id, keys, hourAgo)) return
+  if (await store.isActiveWith(trx, due.coach_id, account.id)) return
   if (!account.email_verified && !(await mayMailTo(trx, deps, account.email))) return
   await mailInvitee({ trx, deps, now, due }, account.email, 'coaching_invitation', '/coaching/mine')
 }
@@ -114,7 +116,7 @@ async function mailInvitee(
   await enqueueMail(trx, site.siteUrl, now, {
     kind: name === 'coaching_welcome' ? 'account-invitation' : 'account-coaching',
     to,
-    about: due.coach_id === null ? null : aboutMember(due.coach_id),
+    about: aboutMember(due.coach_id),
     ...(name === 'coaching_welcome'
       ? mailOf(site, name, { ...values, days: INVITATION_LINK_DAYS })
       : mailOf(site, name, values)),
@@ -135,10 +137,7 @@ export async function mailInvitation({ db, deps }: { db: Db; deps: Deps }): Prom
     const keys = account
       ? [account.username, account.email ?? ''].map(name => name.toLowerCase())
       : []
-    const open =
-      due.coach_id === null
-        ? []
-        : await store.lockOpenTo(trx, due.coach_id, [due.invited_key, ...keys])
+    const open = await store.lockOpenTo(trx, due.coach_id, [due.invited_key, ...keys])
     if (!(await store.markMailed(trx, due.id, now.toISOString()))) return
     const wasMailed = open.some(
       ({ id, invite_mailed_at }) => id !== due.id && invite_mailed_at !== null,
@@ -150,4 +149,39 @@ export async function mailInvitation({ db, deps }: { db: Db; deps: Deps }): Prom
       : mailStranger(mailing))
   })
   return true
+}
+
+/** Nobody is looked up here either. @throws AppError `too_many` within an hour of the last time */
+export function mailInvitationAgain(db: Db, place: Place, now: Date): Promise<Coaching> {
+  return inTransaction(db, async trx => {
+    const { coaching, role } = await participateLocked(trx, place)
+    if (role !== 'coach') throw new AppError('not_found')
+    if (coaching.status !== 'invited') throw new AppError('coaching_inactive')
+    const next =
+      Date.parse(coaching.reminded_at ?? '1970-01-01T00:00:00.000Z') + REMIND_MINUTES * 60_000
+    const wait = Math.ceil((next - now.getTime()) / 1_000)
+    if (wait > 0) throw new AppError('too_many', { retryAfterSeconds: wait })
+    await store.mailAgain(trx, coaching.id, now.toISOString())
+    return readCoaching(trx, place, now)
+  })
+}
+
+/**
+ * The link mailed to an address without an account works for that address, and one that the coach sends for whoever opens
+ * it: once, until it expires or is withdrawn.
+ */
+export const mailedInvitations: MailedInvitations = {
+  async find(db, token, now) {
+    const found = await store.findByToken(db, hashToken(token), now.toISOString())
+    if (!found) return null
+    const isLink = found.invited_key.startsWith(LINK_KEY)
+    return { email: isLink ? null : found.invited_as, by: coachNameOf(found) }
+  },
+  async accept({ trx, members, now }, token, memberId) {
+    const accepted = await store.acceptByToken(trx, hashToken(token), memberId, now.toISOString())
+    if (!accepted) return false
+    const pair = { coachId: accepted.coach_id, memberId }
+    for (const begin of members.coached) await begin(trx, pair, now)
+    return true
+  },
 }

@@ -1,5 +1,5 @@
-import { type Insertable, type SqlBool, sql } from 'kysely'
-import { changedRows, type Db, hasChanged } from '#src/platform/server/db/database.ts'
+import { type Insertable, type NotNull, type SqlBool, sql } from 'kysely'
+import { changedRows, countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
 import { LINK_KEY } from '../../constants.ts'
 import { acceptedBy } from '../relation/store.ts'
@@ -47,7 +47,7 @@ export const nextUnmailed = (db: Db) =>
     .innerJoin('users', 'users.id', 'coachings.coach_id')
     .select([
       'coachings.id',
-      'coachings.coach_id',
+      'users.id as coach_id',
       'coachings.invited_as',
       'coachings.invited_key',
       'coachings.reminded_at',
@@ -70,14 +70,10 @@ export const markMailed = (trx: Db, id: number, now: string): Promise<boolean> =
       .where('invite_mailed_at', 'is', null),
   )
 
-export const isActiveWith = async (trx: Db, coachId: number, memberId: number): Promise<boolean> =>
-  (await trx
-    .selectFrom('coachings')
-    .select('id')
-    .where('coach_id', '=', coachId)
-    .where('member_id', '=', memberId)
-    .where('status', '=', 'active')
-    .executeTakeFirst()) !== undefined
+export async function isActiveWith(trx: Db, coachId: number, memberId: number): Promise<boolean> {
+  const between = { coach_id: coachId, member_id: memberId, status: 'active' } as const
+  return (await countOf(trx.selectFrom('coachings').where(eb => eb.and(between)))) > 0
+}
 
 /** A coach's open invitations to one person, by name and by address, locked in order of id to prevent deadlocks. */
 export const lockOpenTo = (trx: Db, coachId: number, keys: readonly string[]) =>
@@ -92,20 +88,20 @@ export const lockOpenTo = (trx: Db, coachId: number, keys: readonly string[]) =>
     .execute()
 
 /** Whether one that is no longer open, by name or by address, was mailed to the person since then. */
-export const wasMailedSince = async (
+export async function wasMailedSince(
   trx: Db,
   coachId: number,
   keys: readonly string[],
   since: string,
-): Promise<boolean> =>
-  (await trx
+): Promise<boolean> {
+  const mailed = trx
     .selectFrom('coachings')
-    .select('id')
     .where('coach_id', '=', coachId)
     .where('invited_key', 'in', [...keys])
     .where('status', '!=', 'invited')
     .where('invite_mailed_at', '>', since)
-    .executeTakeFirst()) !== undefined
+  return (await countOf(mailed)) > 0
+}
 
 /** Replaces the token: a link that was mailed before no longer works. */
 export async function setToken(
@@ -170,7 +166,8 @@ export const acceptByToken = (trx: Db, hash: string, memberId: number, now: stri
         ),
       ]),
     )
-    .returning(['id', 'coach_id'])
+    .returning('coach_id')
+    .$narrowType<{ coach_id: NotNull }>()
     .executeTakeFirst()
 
 /** Deletes invitations to people without an account, who are erased by their address. @returns how many there were */

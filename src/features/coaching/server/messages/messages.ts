@@ -1,30 +1,30 @@
-import type { QueryOf } from '#src/contract/endpoint.ts'
+import { MINUTE_MS } from '#src/contract/calendar.ts'
+import type { ListQuery } from '#src/contract/list.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { helpFor } from '#src/features/guidance/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { EDIT_MINUTES, type Role } from '../../constants.ts'
-import type { listMessages, Message } from '../../contract/messages.ts'
-import { editableUntil } from '../../domain/times.ts'
+import type * as contract from '../../contract/messages.ts'
 import {
+  changeIn,
   noteChange,
   type Participation,
   type Place,
   participate,
   participateLocked,
-  participateNow,
 } from '../relation/actions.ts'
 import { countUnread, marksOf } from '../sides/store.ts'
 import * as store from './store.ts'
 
-const shown = (row: store.MessageRow): Message => ({
+const messageOf = (row: store.MessageRow): contract.Message => ({
   ...row,
-  editable_until: editableUntil(row.created_at),
+  editable_until: new Date(Date.parse(row.created_at) + EDIT_MINUTES * MINUTE_MS).toISOString(),
 })
 
 const otherThan = (role: Role): Role => (role === 'coach' ? 'member' : 'coach')
 
-async function marks(db: Db, { coaching, role }: Participation) {
+async function readMarks(db: Db, { coaching, role }: Participation) {
   const sides = await marksOf(db, coaching.id)
   const [own, other] = [sides[role], sides[otherThan(role)]]
   return {
@@ -35,11 +35,11 @@ async function marks(db: Db, { coaching, role }: Participation) {
   }
 }
 
-export async function list(db: Db, place: Place, query: QueryOf<typeof listMessages>) {
+export async function listMessages(db: Db, place: Place, query: ListQuery) {
   // Read before the messages: one that arrives in between then belongs to a newer version, and is fetched with that.
   const part = await participate(db, place)
   const { data, beside } = await store.listMessages(db, part.coaching.id, query)
-  return { data: data.map(shown), beside: { ...beside, ...(await marks(db, part)) } }
+  return { data: data.map(messageOf), beside: { ...beside, ...(await readMarks(db, part)) } }
 }
 
 interface Written {
@@ -48,27 +48,24 @@ interface Written {
   site: SiteSettings
 }
 
-interface Sent {
-  message: Message
-  /** Help lines, if the message mentions danger: shown to the writer only, and stored nowhere. */
-  help: string | null
+/** With help lines, if the message mentions danger: shown to the writer only, and stored nowhere. */
+function answerOf(row: store.MessageRow, { body, site }: Written) {
+  const help = helpFor(site, body)
+  return { data: messageOf(row), beside: help === null ? {} : { help } }
 }
 
-export function send(db: Db, place: Place, { body, site }: Written, now: Date): Promise<Sent> {
-  return inTransaction(db, async trx => {
-    const part = await participateNow(trx, place)
+export const sendMessage = (db: Db, place: Place, written: Written, now: Date) =>
+  changeIn(db, place, now, async (trx, { coaching, role }) => {
     const made = await store.insertMessage(trx, {
-      coaching_id: part.coaching.id,
+      coaching_id: coaching.id,
       author_id: place.who.userId,
-      author: part.role,
-      body,
+      author: role,
+      body: written.body,
       created_at: now.toISOString(),
     })
-    await countUnread(trx, part.coaching.id, otherThan(part.role), now.toISOString())
-    await noteChange(trx, part, now)
-    return { message: shown(made), help: helpFor(site, body) }
+    await countUnread(trx, coaching.id, otherThan(role), now.toISOString())
+    return answerOf(made, written)
   })
-}
 
 type MessagePlace = Place & { messageId: number }
 
@@ -79,26 +76,18 @@ const ownOf = ({ who, messageId }: MessagePlace, { coaching }: Participation) =>
 })
 
 /** @throws AppError `message_closed` ten minutes after it was written, and for a deleted one */
-export function edit(
-  db: Db,
-  place: MessagePlace,
-  { body, site }: Written,
-  now: Date,
-): Promise<Sent> {
-  return inTransaction(db, async trx => {
-    const part = await participateNow(trx, place)
+export const editMessage = (db: Db, place: MessagePlace, written: Written, now: Date) =>
+  changeIn(db, place, now, async (trx, part) => {
     const own = ownOf(place, part)
-    const after = new Date(now.getTime() - EDIT_MINUTES * 60_000).toISOString()
-    const changed = await store.editMessage(trx, own, body, now.toISOString(), after)
+    const after = new Date(now.getTime() - EDIT_MINUTES * MINUTE_MS).toISOString()
+    const changed = await store.editMessage(trx, own, written.body, now.toISOString(), after)
     if (!changed)
       throw new AppError((await store.findOwn(trx, own)) ? 'message_closed' : 'not_found')
-    await noteChange(trx, part, now)
-    return { message: shown(changed), help: helpFor(site, body) }
+    return answerOf(changed, written)
   })
-}
 
 /** At any time, also after the coaching has ended. */
-export function remove(db: Db, place: MessagePlace, now: Date): Promise<void> {
+export function deleteMessage(db: Db, place: MessagePlace, now: Date): Promise<void> {
   return inTransaction(db, async trx => {
     const part = await participate(trx, place)
     orNotFound(await store.deleteMessage(trx, ownOf(place, part), now.toISOString()))
@@ -107,7 +96,7 @@ export function remove(db: Db, place: MessagePlace, now: Date): Promise<void> {
 }
 
 /** @param upTo the id of a message; undefined for all. @returns how many are still unread */
-export function read(db: Db, place: Place, upTo: number | undefined): Promise<number> {
+export function markRead(db: Db, place: Place, upTo: number | undefined): Promise<number> {
   return inTransaction(db, async trx => {
     const part = await participateLocked(trx, place)
     const left = await store.markRead(trx, part.coaching.id, part.role, upTo)

@@ -1,7 +1,8 @@
-import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
+import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { ListQuery } from '#src/contract/list.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
-import type { createNote, listNotes, Note, updateNote } from '../../contract/notes.ts'
+import type * as contract from '../../contract/notes.ts'
 import {
   noteChange,
   type Participation,
@@ -18,19 +19,19 @@ function requireCoach({ role }: Participation): void {
 }
 
 /** Listing the notes as the member marks them as read. */
-export async function list(db: Db, place: Place, query: QueryOf<typeof listNotes>, now: Date) {
+export async function listNotes(db: Db, place: Place, query: ListQuery, now: Date) {
   const { coaching, role } = await participate(db, place)
   if (role === 'member')
     await store.markNotesRead(db, coaching.id, place.who.userId, now.toISOString())
   return store.listNotes(db, coaching.id, role === 'member', query)
 }
 
-export function create(
+export function createNote(
   db: Db,
   place: Place,
-  words: BodyOf<typeof createNote>,
+  words: BodyOf<typeof contract.createNote>,
   now: Date,
-): Promise<Note> {
+): Promise<contract.Note> {
   return inTransaction(db, async trx => {
     const part = await participateNow(trx, place)
     requireCoach(part)
@@ -50,12 +51,12 @@ const ownOf = ({ who, noteId }: NotePlace, { coaching }: Participation) => ({
 })
 
 /** @throws AppError `note_stale` when it was changed since it was read */
-export function update(
+export function updateNote(
   db: Db,
   place: NotePlace,
-  { expected_updated_at: expected, ...change }: BodyOf<typeof updateNote>,
+  { expected_updated_at: expected, ...change }: BodyOf<typeof contract.updateNote>,
   now: Date,
-): Promise<Note> {
+): Promise<contract.Note> {
   return inTransaction(db, async trx => {
     const part = await participateNow(trx, place)
     requireCoach(part)
@@ -69,7 +70,7 @@ export function update(
   })
 }
 
-export function remove(db: Db, place: NotePlace, now: Date): Promise<void> {
+export function deleteNote(db: Db, place: NotePlace, now: Date): Promise<void> {
   return inTransaction(db, async trx => {
     const part = await participate(trx, place)
     requireCoach(part)

@@ -12,6 +12,12 @@ export const findPlan = (db: Db, coachingId: CoachingId) =>
     .where('coaching_id', '=', coachingId)
     .executeTakeFirst()
 
+/** @param expected null if there should be none yet, undefined for any */
+export const isRevision = (column: string, expected: string | null | undefined) =>
+  expected === undefined
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`${sql.ref(column)} = ${expected ?? '0001-01-01T00:00:00.000Z'}`
+
 /** @param expected the revision to replace; null if there should be none yet, undefined to replace any */
 export function putPlan(
   trx: Db,
@@ -27,11 +33,7 @@ export function putPlan(
       conflict
         .column('coaching_id')
         .doUpdateSet(values)
-        .where(
-          expected === undefined
-            ? sql<SqlBool>`true`
-            : sql<SqlBool>`coaching_plans.updated_at = ${expected ?? '0001-01-01T00:00:00.000Z'}`,
-        ),
+        .where(isRevision('coaching_plans.updated_at', expected)),
     )
     .returning(['goals', 'updated_at'])
     .executeTakeFirst()

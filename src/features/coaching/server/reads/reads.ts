@@ -57,7 +57,7 @@ interface Opening {
   owner: number
 }
 
-async function opened(
+async function openShares(
   { trx, kinds, coaching, owner, now }: Opening,
   kind: ShareKind | undefined,
   log: Log,
@@ -108,7 +108,7 @@ export const readAsCoach: Opener =
         }
         if (!(await store.countRead(trx, entry, at, after))) await store.insertRead(trx, entry, at)
       }
-      return read(await opened({ trx, kinds, coaching, owner: memberId, now }, kind, log))
+      return read(await openShares({ trx, kinds, coaching, owner: memberId, now }, kind, log))
     })
 
 /** The same view for the member whose things they are; nothing is logged. */
@@ -118,7 +118,7 @@ export const readAsMember: Opener =
     inTransaction(db, async trx => {
       const owner = who.userId
       const coaching = reached(orNotFound(await lockActiveAsMember(trx, owner, coachId)))
-      return read(await opened({ trx, kinds, coaching, owner, now }, kind, async () => {}))
+      return read(await openShares({ trx, kinds, coaching, owner, now }, kind, async () => {}))
     })
 
 /** What the valid shares of a kind cover. */

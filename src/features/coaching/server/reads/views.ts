@@ -24,7 +24,7 @@ interface Ranged extends Paging {
   end?: string | undefined
 }
 
-const list = <K extends ShareKind>(
+const listShared = <K extends ShareKind>(
   open: Read,
   kind: K,
   { limit, cursor: offset = 0 }: Paging,
@@ -42,9 +42,9 @@ const requireRange = ({ start, end }: Ranged): void => {
 }
 
 /** At most 366 days; by default, four weeks. @throws AppError `invalid` */
-export async function dominoes(open: Read, query: Ranged, now: Date) {
+export async function listDominoes(open: Read, query: Ranged, now: Date) {
   requireRange(query)
-  return list(open, 'dominoes', query, ({ zone }) => {
+  return listShared(open, 'dominoes', query, ({ zone }) => {
     const end = query.end ?? todayIn(now, zone)
     const start = query.start ?? addDays(end, 1 - DEFAULT_DAYS)
     return { start: longestRange(start, end), end }
@@ -52,32 +52,35 @@ export async function dominoes(open: Read, query: Ranged, now: Date) {
 }
 
 /** @throws AppError `invalid` for a range that ends before it starts */
-export async function reflections(open: Read, query: Ranged) {
+export async function listReflections(open: Read, query: Ranged) {
   requireRange(query)
   const { start, end } = query
-  return list(open, 'reflections', query, () => ({ ...(start && { start }), ...(end && { end }) }))
+  return listShared(open, 'reflections', query, () => ({
+    ...(start && { start }),
+    ...(end && { end }),
+  }))
 }
 
-export const ifThens = (open: Read, query: Paging) => list(open, 'if_thens', query)
+export const listIfThens = (open: Read, query: Paging) => listShared(open, 'if_thens', query)
 
-export const results = (open: Read, query: Paging) => list(open, 'results', query)
+export const listResults = (open: Read, query: Paging) => listShared(open, 'results', query)
 
 /** @param day any of the week */
-export const planner = (open: Read, day: CalendarDate) =>
+export const readWeek = (open: Read, day: CalendarDate) =>
   open('planner', async ({ answer }) => {
     const monday = weekOf(day)
     const { rows } = await answer('planner', { start: monday, end: monday, limit: 1, offset: 0 })
     return orNotFound(rows[0])
   })
 
-export const cabinet = (open: Read, id: number) =>
+export const readEntry = (open: Read, id: number) =>
   open('cabinet_entry', async ({ answer }) => {
     const { rows } = await answer('cabinet_entry', { limit: 1, offset: 0, only: id })
     return orNotFound(rows[0])
   })
 
 /** What is new since the last session. Each shared kind is logged as its own read; the others are not even named. */
-export const since = (open: Read, now: Date): Promise<Since> =>
+export const readNews = (open: Read, now: Date): Promise<Since> =>
   open(undefined, async ({ coaching, zone, shares, answer }) => {
     const at = now.toISOString()
     const last = lastSession(coaching, at) ?? coaching.accepted_at ?? at

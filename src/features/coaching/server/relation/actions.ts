@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, isUniqueViolation, orNotFound } from '#src/platform/server/errors.ts'
 import type { Coached } from '#src/platform/server/members.ts'
 import type { Role } from '../../constants.ts'
-import type { Coaching, updateCoaching } from '../../contract/coachings.ts'
+import type * as contract from '../../contract/coachings.ts'
 import { todayIn } from '../../domain/ranges.ts'
 import { lastSession, nextSession } from '../../domain/sessions.ts'
 import { asCoach, type CoachingId, type Participant, reached } from '../rights/actions.ts'
@@ -15,6 +15,11 @@ export interface Place {
   who: Participant
   coachingId: number
 }
+
+export const placeOf = (call: { caller: Participant; params: { id: number } }): Place => ({
+  who: call.caller,
+  coachingId: call.params.id,
+})
 
 export interface Participation {
   coaching: store.CoachingRow & { id: CoachingId }
@@ -53,6 +58,23 @@ export async function participateNow(trx: Db, place: Place): Promise<Participati
 export const noteChange = (trx: Db, { coaching, role }: Participation, now: Date): Promise<void> =>
   store.noteChange(trx, coaching.id, role === 'member' ? now.toISOString() : null)
 
+/**
+ * Changes something in an active coaching, and lets open pages of both sides show it.
+ * @throws AppError `coaching_inactive`
+ */
+export const changeIn = <T>(
+  db: Db,
+  place: Place,
+  now: Date,
+  change: (trx: Db, part: Participation) => Promise<T>,
+): Promise<T> =>
+  inTransaction(db, async trx => {
+    const part = await participateNow(trx, place)
+    const changed = await change(trx, part)
+    await noteChange(trx, part, now)
+    return changed
+  })
+
 /** The caller's active coaching with a client, locked until the transaction ends. @throws AppError `not_found` */
 export async function requireActive(trx: Db, who: Participant, memberId: number) {
   return reached(orNotFound(await store.lockActiveAsCoach(trx, asCoach(who), memberId)))
@@ -62,7 +84,11 @@ export const person = (id: number | null, username: string | null, full_name: st
   id === null || username === null ? null : { id, username, full_name }
 
 /** As the caller may see it; the contract drops what it does not name. */
-export function shown(row: store.NamedCoaching, userId: number, now: Date): Coaching {
+export function coachingFor(
+  row: store.NamedCoaching,
+  userId: number,
+  now: Date,
+): contract.Coaching {
   const role = roleOf(row, userId)
   const at = now.toISOString()
   return {
@@ -79,36 +105,35 @@ export function shown(row: store.NamedCoaching, userId: number, now: Date): Coac
   }
 }
 
-export async function shownById(db: Db, { who, coachingId }: Place, now: Date): Promise<Coaching> {
+export async function readCoaching(
+  db: Db,
+  { who, coachingId }: Place,
+  now: Date,
+): Promise<contract.Coaching> {
   const [row] = await store.listCoachings(db, who, [], coachingId)
-  return shown(orNotFound(row), who.userId, now)
+  return coachingFor(orNotFound(row), who.userId, now)
 }
 
-export async function list(db: Db, who: Participant, now: Date): Promise<Coaching[]> {
+export async function listCoachings(db: Db, who: Participant, now: Date) {
   const rows = await store.listCoachings(db, who, await store.inviteKeys(db, who.userId))
-  return rows.map(row => shown(row, who.userId, now))
+  return rows.map(row => coachingFor(row, who.userId, now))
 }
 
 /**
  * @param coached what begins with a coaching, from the features' manifests
  * @throws AppError `coaching_inactive` when the coaching has ended, `coaching_exists`
  */
-export function accept(
+export function acceptInvitation(
   db: Db,
   place: Place,
   coached: readonly Coached[],
   now: Date,
-): Promise<Coaching> {
+): Promise<contract.Coaching> {
   const { userId } = place.who
   return inTransaction(db, async trx => {
     const keys = await store.inviteKeys(trx, userId)
-    const accepted = await store.acceptInvitation(
-      trx,
-      place.coachingId,
-      userId,
-      keys,
-      now.toISOString(),
-    )
+    const at = now.toISOString()
+    const accepted = await store.acceptInvitation(trx, place.coachingId, userId, keys, at)
     const { coaching, role } = await participate(trx, place)
     // The button was pressed twice.
     if (!accepted && (role !== 'member' || coaching.status !== 'active'))
@@ -116,14 +141,14 @@ export function accept(
     const coachId = coaching.coach_id
     if (accepted && coachId !== null)
       for (const begin of coached) await begin(trx, { coachId, memberId: userId }, now)
-    return shownById(trx, place, now)
+    return readCoaching(trx, place, now)
   }).catch(error => {
     throw isUniqueViolation(error) ? new AppError('coaching_exists') : error
   })
 }
 
 /** @throws AppError `coaching_inactive` if it is not an open invitation */
-export function decline(db: Db, { who, coachingId }: Place, now: Date): Promise<Coaching> {
+export function declineInvitation(db: Db, { who, coachingId }: Place, now: Date) {
   return inTransaction(db, async trx => {
     const keys = await store.inviteKeys(trx, who.userId)
     const [before] = await store.listCoachings(trx, who, keys, coachingId)
@@ -131,31 +156,31 @@ export function decline(db: Db, { who, coachingId }: Place, now: Date): Promise<
     const declined = await store.declineInvitation(trx, coachingId, keys, now.toISOString())
     if (!declined) throw new AppError('coaching_inactive')
     const ended = { ...before, status: 'ended' as const, ended_at: now.toISOString() }
-    return shown(ended, who.userId, now)
+    return coachingFor(ended, who.userId, now)
   })
 }
 
 /** Either side may end it; ending an invitation withdraws it. */
-export function end(db: Db, place: Place, now: Date): Promise<Coaching> {
+export function endCoaching(db: Db, place: Place, now: Date): Promise<contract.Coaching> {
   return inTransaction(db, async trx => {
     const { coaching } = await participate(trx, place)
     await store.endCoaching(trx, place.who, coaching.id, now.toISOString())
-    return shownById(trx, place, now)
+    return readCoaching(trx, place, now)
   })
 }
 
-export function update(
+export function updateCoaching(
   db: Db,
   place: Place,
-  { shows_reads, check_in_day }: BodyOf<typeof updateCoaching>,
+  { shows_reads, check_in_day }: BodyOf<typeof contract.updateCoaching>,
   now: Date,
-): Promise<Coaching> {
+): Promise<contract.Coaching> {
   return inTransaction(db, async trx => {
     const { coaching, role } = await participate(trx, place)
     const change = role === 'member' && check_in_day !== undefined ? { check_in_day } : {}
     await store.updateSettings(trx, place.who, coaching.id, change)
     if (shows_reads !== undefined) await showReads(trx, coaching.id, role, shows_reads)
-    return shownById(trx, place, now)
+    return readCoaching(trx, place, now)
   })
 }
 

@@ -1,5 +1,6 @@
-import { type Selectable, type SqlBool, sql } from 'kysely'
-import type { Db } from '#src/platform/server/db/database.ts'
+import { type Selectable, type SqlBool, sql, type UpdateObject } from 'kysely'
+import { countOf, type Db } from '#src/platform/server/db/database.ts'
+import type { Schema } from '#src/platform/server/db/schema.ts'
 import type { CoachId, CoachingId, Participant } from '../rights/actions.ts'
 import type { Coachings } from '../tables.ts'
 
@@ -10,32 +11,21 @@ const ownedBy = ({ userId, isCoach }: Participant) =>
     ? sql<SqlBool>`(member_id = ${userId} or coach_id = ${userId})`
     : sql<SqlBool>`member_id = ${userId}`
 
+const coachingOf = (db: Db, who: Participant, id: number) =>
+  db.selectFrom('coachings').selectAll().where('id', '=', id).where(ownedBy(who))
+
 /** @returns undefined for everybody who is on neither side */
-export const findCoaching = (
-  db: Db,
-  who: Participant,
-  id: number,
-): Promise<CoachingRow | undefined> =>
-  db.selectFrom('coachings').selectAll().where('id', '=', id).where(ownedBy(who)).executeTakeFirst()
+export const findCoaching = (db: Db, who: Participant, id: number) =>
+  coachingOf(db, who, id).executeTakeFirst()
 
 /**
  * Locks the coaching until the transaction ends: reads of what is shared, revocations and ends of one coaching wait for one
  * another. SQLite has only one writer anyway.
  */
-export const lockCoaching = (
-  trx: Db,
-  who: Participant,
-  id: number,
-): Promise<CoachingRow | undefined> =>
-  trx
-    .selectFrom('coachings')
-    .selectAll()
-    .where('id', '=', id)
-    .where(ownedBy(who))
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+export const lockCoaching = (trx: Db, who: Participant, id: number) =>
+  coachingOf(trx, who, id).forNoKeyUpdate().executeTakeFirst()
 
-const lockActive = (trx: Db, coachId: number, memberId: number): Promise<CoachingRow | undefined> =>
+const lockActive = (trx: Db, coachId: number, memberId: number) =>
   trx
     .selectFrom('coachings')
     .selectAll()
@@ -157,14 +147,10 @@ export const namesOf = (db: Db, userId: number) =>
     .executeTakeFirst()
 
 /** When a member registered, as an instant. */
-export const registeredAt = async (db: Db, userId: number): Promise<string> =>
-  (
-    await db
-      .selectFrom('users')
-      .select('created_at')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-  ).created_at
+export async function registeredAt(db: Db, userId: number): Promise<string> {
+  const account = db.selectFrom('users').select('created_at').where('id', '=', userId)
+  return (await account.executeTakeFirstOrThrow()).created_at
+}
 
 /** UTC until a browser has said one. */
 export const zoneOf = async (db: Db, userId: number): Promise<string> =>
@@ -209,6 +195,10 @@ export const declineInvitation = (db: Db, id: number, keys: readonly string[], n
     .returning('id')
     .executeTakeFirst()
 
+/** Increases the version, so that open pages of both sides refresh. */
+export const updateCoachings = (db: Db, change: UpdateObject<Schema, 'coachings'>) =>
+  db.updateTable('coachings').set({ ...change, version: sql<number>`version + 1` })
+
 /** Its shares end in the same statement: they are valid only while the coaching is active. */
 export async function endCoaching(
   db: Db,
@@ -216,9 +206,7 @@ export async function endCoaching(
   id: CoachingId,
   now: string,
 ): Promise<void> {
-  await db
-    .updateTable('coachings')
-    .set({ status: 'ended', ended_at: now, version: sql<number>`version + 1` })
+  await updateCoachings(db, { status: 'ended', ended_at: now })
     .where('id', '=', id)
     .where('status', '!=', 'ended')
     .where(ownedBy(who))
@@ -231,39 +219,22 @@ export async function updateSettings(
   id: CoachingId,
   change: { check_in_day?: number },
 ): Promise<void> {
-  await db
-    .updateTable('coachings')
-    .set({ ...change, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .where(ownedBy(who))
-    .execute()
+  await updateCoachings(db, change).where('id', '=', id).where(ownedBy(who)).execute()
 }
 
-/** Increases the version, so that open pages of both sides refresh. @param activeAt now if a member made the change */
+/** @param activeAt now if a member made the change */
 export async function noteChange(trx: Db, id: CoachingId, activeAt: string | null): Promise<void> {
-  await trx
-    .updateTable('coachings')
-    .set({ version: sql<number>`version + 1`, ...(activeAt !== null && { active_at: activeAt }) })
-    .where('id', '=', id)
-    .execute()
+  const change = activeAt === null ? {} : { active_at: activeAt }
+  await updateCoachings(trx, change).where('id', '=', id).execute()
 }
 
 /** When a member leaves, their coachings end and lose the member's name. */
 export async function memberLeaves(trx: Db, memberId: number, now: string): Promise<void> {
   const theirs = trx.selectFrom('coachings').select('id').where('member_id', '=', memberId)
   await trx.deleteFrom('shares').where('coaching_id', 'in', theirs).execute()
-  await trx
-    .updateTable('coachings')
-    .set({
-      status: 'ended',
-      // Deleted by the sweep 30 days after the departure, however long ago the coaching ended.
-      ended_at: now,
-      invited_as: '',
-      invited_key: '',
-      version: sql<number>`version + 1`,
-    })
-    .where('member_id', '=', memberId)
-    .execute()
+  // Deleted by the sweep 30 days after the departure, however long ago the coaching ended.
+  const ended = { status: 'ended' as const, ended_at: now, invited_as: '', invited_key: '' }
+  await updateCoachings(trx, ended).where('member_id', '=', memberId).execute()
   await trx
     .updateTable('coaching_sides')
     .set({ unread_at: null })
@@ -277,9 +248,7 @@ export async function coachLeaves(trx: Db, coachId: number, now: string): Promis
     .where('coach_id', '=', coachId)
     .where('status', '=', 'invited')
     .execute()
-  await trx
-    .updateTable('coachings')
-    .set({ status: 'ended', ended_at: now, version: sql<number>`version + 1` })
+  await updateCoachings(trx, { status: 'ended', ended_at: now })
     .where('coach_id', '=', coachId)
     .where('status', '=', 'active')
     .execute()
@@ -355,13 +324,8 @@ export async function writeSessions(
   { coachId, memberId }: { coachId: number; memberId: number },
   sessions: { next: string | null; last: string | null },
 ): Promise<void> {
-  await trx
-    .updateTable('coachings')
-    .set({
-      next_session_at: sessions.next,
-      ...(sessions.last && { last_session_at: sessions.last }),
-      version: sql<number>`version + 1`,
-    })
+  const last = sessions.last && { last_session_at: sessions.last }
+  await updateCoachings(trx, { next_session_at: sessions.next, ...last })
     .where('coach_id', '=', coachId)
     .where('member_id', '=', memberId)
     .where('status', '=', 'active')
@@ -369,12 +333,9 @@ export async function writeSessions(
 }
 
 /** Whether a coach has ever invited somebody. */
-export async function hasInvited(db: Db, coachId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('coachings')
-    .select('id')
-    .where('coach_id', '=', coachId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasInvited = async (db: Db, coachId: number): Promise<boolean> =>
+  (await countOf(db.selectFrom('coachings').where('coach_id', '=', coachId))) > 0
+
+/** The versions of some coachings, by primary key. */
+export const listVersions = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('coachings').select(['id', 'version']).where('id', 'in', ids).execute()

@@ -21,7 +21,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'coaching/server/store.ts listWithheld',
     'coaching/server/store.ts listPlans',
     'coaching/server/check-ins/store.ts findForm',
-    'coaching/server/check-ins/store.ts listCheckInDays',
+    'coaching/server/waiting/store.ts listCheckInDays',
     'coaching/server/waiting/store.ts listNewNotes',
     'coaching/server/waiting/store.ts listSteps',
     'coaching/server/relation/store.ts listInvitations',
@@ -42,10 +42,10 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'scheduling/server/appointments/store.ts listLedAhead',
     'scheduling/server/past-sessions/store.ts keepForMembers',
     'scheduling/server/hand-over/store.ts deleteWaitingMails',
-    'coaching/server/sides/store.ts releaseNotes',
+    'coaching/server/sides/store.ts noteRelease',
   ],
   'jobs; they ask for the right in the statement where they write to a coach': [
-    'coaching/server/changes/store.ts versionsOf',
+    'coaching/server/relation/store.ts listVersions',
     'coaching/server/mails/store.ts listUnread',
     'coaching/server/sides/store.ts markMailed',
     'coaching/server/mails/store.ts listUnprepared',
@@ -64,7 +64,6 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'scheduling/server/appointments/store.ts findNextAndLast',
     'scheduling/server/calendars/store.ts listAsked',
     'scheduling/server/calendars/store.ts updateCalendar',
-    'scheduling/server/calendars/store.ts findZone',
   ],
   'the start after a restored backup': [
     'coaching/server/shares/store.ts endAllShares',
@@ -146,7 +145,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
       'groups/server/account/store.ts exportLed',
       'groups/server/account/store.ts ownGroups',
       'groups/server/administration/store.ts listLed',
-      'groups/server/administration/store.ts listLedSessions',
+      'groups/server/sessions/store.ts listLedAhead',
       'groups/server/administration/store.ts managed',
       'groups/server/administration/store.ts setCoach',
     ],
@@ -159,6 +158,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'parts of the statements above': [
     'coaching/server/relation/store.ts lockActive',
+    'coaching/server/relation/store.ts updateCoachings',
     'coaching/server/clients/store.ts tagsText',
     'coaching/server/clients/store.ts matches',
   ],
@@ -167,7 +167,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
 const ROOT = 'src/features/'
 const OPENS = /^(?=(?:export )?(?:async )?(?:const|function) \w)/m
 const NAME = /^(?:export )?(?:async )?(?:const|function) (\w+)/
-const REACHES = /\bcoach_id\b|\bcoaching_id\b|'coachings\b|\bcoachings\./
+const REACHES = /\bcoach_id\b|\bcoaching_id\b|'coachings\b|\bcoachings\.|updateCoachings\(/
 
 /** Every statement, or part of one, that names a coach or a coaching. */
 function* statements() {

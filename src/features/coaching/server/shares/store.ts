@@ -3,6 +3,7 @@ import type { ListQuery } from '#src/contract/list.ts'
 import { countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import type { ShareKind } from '../../constants.ts'
+import { updateCoachings } from '../relation/store.ts'
 import type { CoachingId } from '../rights/actions.ts'
 
 export interface StoredShare {
@@ -15,9 +16,7 @@ export interface StoredShare {
 
 /** A backup may have shares that were ended since it was made, so all of them end. */
 export async function endAllShares(trx: Db, now: string): Promise<void> {
-  await trx
-    .updateTable('coachings')
-    .set({ shares_off_at: now, version: sql<number>`version + 1` })
+  await updateCoachings(trx, { shares_off_at: now })
     .where('status', '=', 'active')
     .where('id', 'in', trx.selectFrom('shares').select('coaching_id'))
     .execute()
@@ -25,14 +24,14 @@ export async function endAllShares(trx: Db, now: string): Promise<void> {
 }
 
 /** Whether a restore has ended shares of the member that were not chosen again since. @param after an instant */
-export const areSharesOff = async (db: Db, memberId: number, after: string): Promise<boolean> =>
-  (await db
+export async function areSharesOff(db: Db, memberId: number, after: string): Promise<boolean> {
+  const off = db
     .selectFrom('coachings')
-    .select('id')
     .where('member_id', '=', memberId)
     .where('status', '=', 'active')
     .where('shares_off_at', '>', after)
-    .executeTakeFirst()) !== undefined
+  return (await countOf(off)) > 0
+}
 
 /** Replaces the share of the same thing; the coaching is locked. */
 export async function replaceShare(trx: Db, share: StoredShare, now: string): Promise<number> {

@@ -3,11 +3,11 @@ import * as coachingsContract from '../../contract/coachings.ts'
 import * as readsContract from '../../contract/reads.ts'
 import * as sharedCallsContract from '../../contract/shared-calls.ts'
 import * as sharesContract from '../../contract/shares.ts'
-import { inviteMember, inviteWithLink } from '../invitations/invitations.ts'
-import { remind } from '../invitations/remind.ts'
+import { inviteMember, inviteWithLink, mailInvitationAgain } from '../invitations/invitations.ts'
 import { type Opener, type Read, readAsCoach, readAsMember } from '../reads/reads.ts'
 import * as views from '../reads/views.ts'
 import * as relation from '../relation/actions.ts'
+import { placeOf } from '../relation/actions.ts'
 import type { Participant } from '../rights/actions.ts'
 import * as shares from '../shares/shares.ts'
 import { listReads, readsCsv } from './actions.ts'
@@ -21,20 +21,15 @@ const sharedRoutes = (calls: sharedCallsContract.SharedCalls, opener: Opener) =>
   const open = ({ db, deps, caller, params, now }: OfOther): Read =>
     opener(db, { who: caller, otherId: params.memberId, kinds: deps.members.shares }, now)
   return [
-    dataRoute(calls.since, call => views.since(open(call), call.now)),
-    route(calls.dominoes, call => views.dominoes(open(call), call.query, call.now)),
-    route(calls.reflections, call => views.reflections(open(call), call.query)),
-    dataRoute(calls.planner, call => views.planner(open(call), call.params.monday)),
-    route(calls.ifThens, call => views.ifThens(open(call), call.query)),
-    route(calls.results, call => views.results(open(call), call.query)),
-    dataRoute(calls.cabinet, call => views.cabinet(open(call), call.params.id)),
+    dataRoute(calls.since, call => views.readNews(open(call), call.now)),
+    route(calls.dominoes, call => views.listDominoes(open(call), call.query, call.now)),
+    route(calls.reflections, call => views.listReflections(open(call), call.query)),
+    dataRoute(calls.planner, call => views.readWeek(open(call), call.params.monday)),
+    route(calls.ifThens, call => views.listIfThens(open(call), call.query)),
+    route(calls.results, call => views.listResults(open(call), call.query)),
+    dataRoute(calls.cabinet, call => views.readEntry(open(call), call.params.id)),
   ]
 }
-
-const placeOf = (call: { caller: Participant; params: { id: number } }) => ({
-  who: call.caller,
-  coachingId: call.params.id,
-})
 
 export const sharingRoutes = [
   route(coachingsContract.invite, async ({ db, caller, body, now }) => {
@@ -45,30 +40,34 @@ export const sharingRoutes = [
     inviteWithLink(db, caller, { called: body.name, siteUrl: deps.settings.siteUrl }, now),
   ),
   dataRoute(coachingsContract.listCoachings, ({ db, caller, now }) =>
-    relation.list(db, caller, now),
+    relation.listCoachings(db, caller, now),
   ),
   dataRoute(coachingsContract.acceptCoaching, call =>
-    relation.accept(call.db, placeOf(call), call.deps.members.coached, call.now),
+    relation.acceptInvitation(call.db, placeOf(call), call.deps.members.coached, call.now),
   ),
   dataRoute(coachingsContract.declineCoaching, call =>
-    relation.decline(call.db, placeOf(call), call.now),
+    relation.declineInvitation(call.db, placeOf(call), call.now),
   ),
-  dataRoute(coachingsContract.endCoaching, call => relation.end(call.db, placeOf(call), call.now)),
-  dataRoute(coachingsContract.remindCoaching, call => remind(call.db, placeOf(call), call.now)),
+  dataRoute(coachingsContract.endCoaching, call =>
+    relation.endCoaching(call.db, placeOf(call), call.now),
+  ),
+  dataRoute(coachingsContract.remindCoaching, call =>
+    mailInvitationAgain(call.db, placeOf(call), call.now),
+  ),
   dataRoute(coachingsContract.updateCoaching, call =>
-    relation.update(call.db, placeOf(call), call.body, call.now),
+    relation.updateCoaching(call.db, placeOf(call), call.body, call.now),
   ),
   route(sharesContract.listShares, ({ db, caller, query, now }) =>
-    shares.list(db, caller.userId, query, now),
+    shares.listShares(db, caller.userId, query, now),
   ),
   dataRoute(sharesContract.createShare, ({ db, deps, caller, body, now }) =>
-    shares.create(db, { who: caller, share: body, kinds: deps.members.shares }, now),
+    shares.createShare(db, { who: caller, share: body, kinds: deps.members.shares }, now),
   ),
   route(sharesContract.deleteShare, ({ db, caller, params, now }) =>
-    shares.remove(db, { owner: caller.userId, id: params.id }, now),
+    shares.deleteShare(db, { owner: caller.userId, id: params.id }, now),
   ),
   route(sharesContract.deleteShares, ({ db, caller, now }) =>
-    shares.removeAll(db, caller.userId, now),
+    shares.deleteShares(db, caller.userId, now),
   ),
   route(readsContract.listShareReads, ({ db, caller, query }) =>
     listReads(db, caller.userId, query),

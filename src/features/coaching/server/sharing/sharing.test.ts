@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { features } from '#src/app/server/features.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { openSite, type Person } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { coach, member } from '#test/people.ts'
@@ -110,13 +110,10 @@ test.each(CALLS)(
   },
 )
 
-test('the list of clients says whose dominoes may be read, and that is no read', async () => {
+test('a client says whether their dominoes may be read, and that is no read', async () => {
   const someone = await client()
-  const isShared = async () => {
-    const list = (await anna.get('/api/coach/clients?limit=1000')).json().data
-    return list.find((row: { member_id: number }) => row.member_id === someone.ben.userId)
-      .shares_dominoes
-  }
+  const isShared = async () =>
+    (await dataOf(anna.get(`/api/coach/clients/${someone.ben.userId}`))).shares_dominoes
   await share(someone, 'results')
   expect(await isShared()).toBe(false)
   await share(someone, 'dominoes')
@@ -128,21 +125,17 @@ test('the list of clients says whose dominoes may be read, and that is no read',
 
 test('a share begins today unless another day is chosen, and shows nothing before it', async () => {
   const someone = await client()
-  const made = (await share(someone, 'dominoes', { from_date: undefined })).json().data
-  expect(made).toMatchObject({
+  const url = `/api/coach/clients/${someone.ben.userId}`
+  expect(await dataOf(share(someone, 'dominoes', { from_date: undefined }), 201)).toMatchObject({
     from_date: '2026-11-20',
+    expires_at: '2027-02-18T17:00:00.000Z',
     item_id: null,
     coach: { username: 'anna' },
   })
-  expect(made.expires_at).toBe('2027-02-18T17:00:00.000Z')
-  const dates = async () =>
-    (
-      await anna.get(
-        `/api/coach/clients/${someone.ben.userId}/dominoes?start=2026-11-01&end=2026-11-30`,
-      )
-    )
-      .json()
-      .data.map((each: { date: string }) => each.date)
+  const dates = async () => {
+    const days = await dataOf(anna.get(`${url}/dominoes?start=2026-11-01&end=2026-11-30`))
+    return days.map(({ date }: { date: string }) => date)
+  }
   expect(await dates()).toEqual(['2026-11-20'])
   await share(someone, 'dominoes', { from_date: '2026-11-19', expires_at: null })
   expect(await dates()).toEqual(['2026-11-20', '2026-11-19'])
@@ -152,19 +145,12 @@ test('a share begins today unless another day is chosen, and shows nothing befor
   })
 
   await someone.ben.patch('/api/user', { time_zone: 'Pacific/Auckland' })
-  expect((await share(someone, 'results', { from_date: undefined })).json().data.from_date).toBe(
-    '2026-11-21',
-  )
+  const tomorrow = await dataOf(share(someone, 'results', { from_date: undefined }), 201)
+  expect(tomorrow.from_date).toBe('2026-11-21')
   await share(someone, 'planner', { from_date: '2026-11-20' })
-  const week = await anna.get(`/api/coach/clients/${someone.ben.userId}/planner/2026-11-16`)
-  expect(Object.keys(week.json().data.daily_plans)).toEqual([
-    '2026-11-20',
-    '2026-11-21',
-    '2026-11-22',
-  ])
-  expect(
-    (await anna.get(`/api/coach/clients/${someone.ben.userId}/planner/2026-11-09`)).statusCode,
-  ).toBe(404)
+  const { daily_plans } = await dataOf(anna.get(`${url}/planner/2026-11-16`))
+  expect(Object.keys(daily_plans)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
+  expect((await anna.get(`${url}/planner/2026-11-09`)).statusCode).toBe(404)
 })
 
 test('a share ends when it expires, is revoked, or its coaching ends, and does not come back', async () => {
@@ -178,9 +164,8 @@ test('a share ends when it expires, is revoked, or its coaching ends, and does n
   site.clock.now = new Date(soon)
   expect(await status()).toBe(404)
   site.clock.now = before
-  expect((await share(someone, 'results', { expires_at: before.toISOString() })).statusCode).toBe(
-    400,
-  )
+  const past = { expires_at: before.toISOString() }
+  expect((await share(someone, 'results', past)).statusCode).toBe(400)
   const { id } = (await share(someone, 'results')).json().data
   expect(await status()).toBe(200)
   const bob = await member(site)
@@ -189,9 +174,8 @@ test('a share ends when it expires, is revoked, or its coaching ends, and does n
   expect((await someone.ben.delete(`/api/shares/${id}`)).statusCode).toBe(404)
   expect(await status()).toBe(404)
   await share(someone, 'results')
-  expect(
-    (await someone.ben.post(`/api/coachings/${someone.coachingId}/end`)).json().data.status,
-  ).toBe('ended')
+  const ended = await dataOf(someone.ben.post(`/api/coachings/${someone.coachingId}/end`))
+  expect(ended.status).toBe('ended')
   expect(await status()).toBe(404)
   expect((await someone.ben.get('/api/shares')).json().data).toEqual([])
   expect((await share(someone, 'results')).json().code).toBe('coaching_inactive')
@@ -205,14 +189,11 @@ test('single items are shared alone, and only one’s own', async () => {
   const refused = await share(someone, 'cabinet_entry', { item_id: undefined })
   expect([refused.statusCode, refused.json().fields.item_id]).toEqual([400, expect.any(String)])
   expect((await share(someone, 'cabinet_entry', { item_id: other.entryId })).statusCode).toBe(404)
-  const day = (
-    await someone.ben.get(`/api/domino-entries/user/${someone.ben.userId}/date/2026-11-19`)
-  ).json()
-  await share(someone, 'dominoes', { item_id: day.data[0].id })
+  const of = `user/${someone.ben.userId}/date/2026-11-19`
+  const [{ id }] = await dataOf(someone.ben.get(`/api/domino-entries/${of}`))
+  await share(someone, 'dominoes', { item_id: id })
   const url = `/api/coach/clients/${someone.ben.userId}`
-  expect((await anna.get(`${url}/dominoes`)).json().data).toMatchObject([
-    { id: day.data[0].id, title: 'Read' },
-  ])
+  expect(await dataOf(anna.get(`${url}/dominoes`))).toMatchObject([{ id, title: 'Read' }])
   await share(someone, 'cabinet_entry')
   expect((await anna.get(`${url}/cabinet/${someone.entryId}`)).json().data.title).toBe('Be there')
   expect((await anna.get(`${url}/cabinet/${other.entryId}`)).statusCode).toBe(404)
@@ -263,9 +244,7 @@ test('nobody but the coach of the coaching sees anything, and only while they ha
   for (const [, { path }] of CALLS)
     expect((await bea.get(urlOf(path, someone))).statusCode).toBe(404)
   await setRows(site.db, 'users', { is_coach: false }, { id: anna.userId })
-  expect((await anna.get(urlOf('/api/coach/clients/{memberId}/since', someone))).statusCode).toBe(
-    403,
-  )
+  expect((await anna.get(urlOf(ofClients.since.path, someone))).statusCode).toBe(403)
   await setRows(site.db, 'users', { is_coach: true }, { id: anna.userId })
   expect(await readsOf(someone.ben)).toEqual([])
 })
@@ -294,31 +273,28 @@ test('the oldest of more entries than one answer lists can be opened', async () 
   const someone = await client()
   await share(someone, 'cabinet_entry')
   const { ben, coachingId, entryId } = someone
-  const at = site.clock.now.toISOString()
-  const numbers = Array.from({ length: 1_000 }, (_, n) => n)
+  const created_at = site.clock.now.toISOString()
+  const made = { created_at, updated_at: created_at }
   const entry = {
     user_id: ben.userId,
-    drawer_type: 'this_life' as const,
+    drawer_type: 'this_life',
     title: 'Later',
     content: '',
-  }
+  } as const
   const added = await site.db
     .insertInto('cabinet_entries')
-    .values(numbers.map(position => ({ ...entry, position, created_at: at, updated_at: at })))
+    .values(Array.from({ length: 1_000 }, (_, position) => ({ ...entry, ...made, position })))
     .returning('id')
     .execute()
   const shared = {
-    coaching_id: coachingId,
-    kind: 'cabinet_entry' as const,
-    from_date: '2026-01-01',
+    ...{ coaching_id: coachingId, kind: 'cabinet_entry' as const, from_date: '2026-01-01' },
+    ...{ expires_at: null, created_at },
   }
-  const shares = added.map(({ id }) => ({
-    ...shared,
-    item_id: id,
-    expires_at: null,
-    created_at: at,
-  }))
-  await addRows(site.db, 'shares', shares)
+  await addRows(
+    site.db,
+    'shares',
+    added.map(({ id }) => ({ ...shared, item_id: id })),
+  )
   const oldest = await anna.get(`/api/coach/clients/${ben.userId}/cabinet/${entryId}`)
   expect(oldest.json().data.title).toBe('Be there')
 })

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { changedRows, type Db, hasChanged } from '#src/platform/server/db/database.ts'
+import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import type { Role } from '../../constants.ts'
-import { noteChange } from '../relation/store.ts'
+import { noteChange, updateCoachings } from '../relation/store.ts'
 import type { CoachId, CoachingId } from '../rights/actions.ts'
 
 export interface SideMarks {
@@ -130,22 +130,19 @@ export async function updateClient(
   memberId: number,
   change: { tags?: string | undefined; archived?: boolean | undefined },
 ): Promise<void> {
-  await trx
-    .updateTable('coachings')
-    .set({ ...change, version: sql<number>`version + 1` })
+  await updateCoachings(trx, change)
     .where('coach_id', '=', coachId)
     .where('member_id', '=', memberId)
     .execute()
 }
 
-/** @returns how many coachings the member is or was in */
-export const releaseNotes = (trx: Db, memberId: number, until: string): Promise<number> =>
-  changedRows(
-    trx
-      .updateTable('coachings')
-      .set({ notes_released_until: until })
-      .where('member_id', '=', memberId),
-  )
+export async function noteRelease(trx: Db, memberId: number, until: string): Promise<void> {
+  await trx
+    .updateTable('coachings')
+    .set({ notes_released_until: until })
+    .where('member_id', '=', memberId)
+    .execute()
+}
 
 /** @param week a Monday */
 export async function noteCheckIn(trx: Db, coachingId: CoachingId, week: string): Promise<void> {

@@ -1,22 +1,22 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
+import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { ListQuery } from '#src/contract/list.ts'
 import { createIfThenFrom } from '#src/features/review/server/exposed.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type { Due } from '#src/platform/server/members.ts'
 import type { ActionStatus, Role } from '../../constants.ts'
-import type { createAction, listActions, updateAction } from '../../contract/steps.ts'
+import type * as contract from '../../contract/steps.ts'
 import {
-  noteChange,
+  changeIn,
   type Participation,
   type Place,
   participate,
-  participateNow,
   todayOf,
 } from '../relation/actions.ts'
 import * as store from './store.ts'
 
-export async function list(db: Db, place: Place, query: QueryOf<typeof listActions>) {
+export async function listSteps(db: Db, place: Place, query: ListQuery) {
   const { coaching } = await participate(db, place)
   return store.listActions(db, coaching.id, query)
 }
@@ -26,11 +26,15 @@ function memberOf({ coaching }: Participation): number {
   return coaching.member_id
 }
 
-export function create(db: Db, place: Place, step: BodyOf<typeof createAction>, now: Date) {
-  return inTransaction(db, async trx => {
-    const part = await participateNow(trx, place)
-    const at = now.toISOString()
-    const made = await store.insertAction(trx, {
+export function createStep(
+  db: Db,
+  place: Place,
+  step: BodyOf<typeof contract.createAction>,
+  now: Date,
+) {
+  const at = now.toISOString()
+  return changeIn(db, place, now, (trx, part) =>
+    store.insertAction(trx, {
       coaching_id: part.coaching.id,
       member_id: memberOf(part),
       author_id: place.who.userId,
@@ -43,10 +47,8 @@ export function create(db: Db, place: Place, step: BodyOf<typeof createAction>, 
       day: null,
       created_at: at,
       updated_at: at,
-    })
-    await noteChange(trx, part, now)
-    return made
-  })
+    }),
+  )
 }
 
 /** The coach offers and withdraws; only the member decides whether it is taken and done. */
@@ -56,31 +58,28 @@ const MAY_SET: Record<Role, readonly ActionStatus[]> = {
 }
 
 /** @throws AppError `forbidden` for the other side's steps and words */
-export function update(
+export function updateStep(
   db: Db,
   { actionId, ...place }: Place & { actionId: number },
-  { day, if_then: ifThen, status: sent, ...words }: BodyOf<typeof updateAction>,
+  { day, if_then: ifThen, status: sent, ...words }: BodyOf<typeof contract.updateAction>,
   now: Date,
 ) {
   const status = ifThen ? 'taken' : sent
   const { userId } = place.who
-  return inTransaction(db, async trx => {
-    const part = await participateNow(trx, place)
-    const stored = orNotFound(await store.findAction(trx, part.coaching.id, actionId))
+  return changeIn(db, place, now, async (trx, { coaching, role }) => {
+    const stored = orNotFound(await store.findAction(trx, coaching.id, actionId))
     const writes = Object.values(words).some(value => value !== undefined)
-    const mayWrite = stored.author === part.role
-    const mayStep = status === undefined || MAY_SET[part.role].includes(status)
-    const mayPlan = (day === undefined && !ifThen) || part.role === 'member'
+    const mayWrite = stored.author === role
+    const mayStep = status === undefined || MAY_SET[role].includes(status)
+    const mayPlan = (day === undefined && !ifThen) || role === 'member'
     if ((writes && !mayWrite) || !mayStep || !mayPlan) throw new AppError('forbidden')
-    if (part.role === 'coach' && status !== undefined && stored.status === 'done')
+    if (role === 'coach' && status !== undefined && stored.status === 'done')
       throw new AppError('forbidden')
     const isForToday = status === 'taken' && day === undefined && stored.day === null
     const chosen = isForToday ? (await todayOf(trx, userId, now)).today : day
     if (ifThen) await createIfThenFrom(trx, userId, ifThen, 'coaching', now)
     const change = { ...words, status, day: ifThen ? null : chosen, updated_at: now.toISOString() }
-    const changed = await store.updateAction(trx, part.coaching.id, actionId, change)
-    await noteChange(trx, part, now)
-    return orNotFound(changed)
+    return orNotFound(await store.updateAction(trx, coaching.id, actionId, change))
   })
 }
 

@@ -1,8 +1,13 @@
+import { type CalendarDate, weekOf } from '#src/contract/calendar.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import type { ReadWaiting, Waiting } from '#src/platform/server/members.ts'
-import { beginOf } from '../../domain/days.ts'
+import { dueDate } from '../../domain/check-in-weeks.ts'
 import { coachNameOf, nameOf } from '../../domain/names.ts'
+import { beginOf } from '../../domain/ranges.ts'
+import { findOfWeek } from '../check-ins/store.ts'
 import { todayOf } from '../relation/actions.ts'
-import { coachSideOf } from '../rights/actions.ts'
+import { inviteKeys, listInvitations } from '../relation/store.ts'
+import { type CoachId, coachSideOf } from '../rights/actions.ts'
 import * as store from './store.ts'
 
 const mine = (coachingId: number, tab: string) => `/coaching/mine?with=${coachingId}&tab=${tab}`
@@ -12,31 +17,40 @@ function messageOf(messages: number, from: string, href: string, at: string): Wa
   return { kind: 'message', text, href, at }
 }
 
-/** Unread messages on both sides, and the member's steps and newly shared notes. */
-export const coachingWaiting: ReadWaiting = async (db, who, now) => {
-  const { userId } = who
-  const coachId = coachSideOf(who)
-  const { today, zone } = await todayOf(db, userId, now)
-  const [toMember, toCoach, steps, notes] = await Promise.all([
-    store.listUnread(db, { member_id: userId }),
-    coachId === undefined ? [] : store.listUnread(db, { coach_id: coachId }),
-    store.listSteps(db, userId, today),
-    store.listNewNotes(db, userId),
+interface Day {
+  today: CalendarDate
+  zone: string
+}
+
+/** Due from the member's chosen day to the end of the week; one check-in a week counts for all of their coaches. */
+async function listCheckIns(db: Db, memberId: number, { today, zone }: Day): Promise<Waiting[]> {
+  const week = weekOf(today)
+  const coachings = await store.listCheckInDays(db, memberId)
+  const due = coachings.filter(({ check_in_day }) => dueDate(week, check_in_day) <= today)
+  if (due.length === 0 || (await findOfWeek(db, memberId, week))) return []
+  return due.map(({ id, check_in_day, ...coach }) => ({
+    kind: 'check_in',
+    text: `${coachNameOf(coach)} would like your weekly check-in`,
+    href: mine(id, 'check-in'),
+    at: beginOf(dueDate(week, check_in_day), zone),
+  }))
+}
+
+/** Check-ins, unread messages, steps, newly shared notes and invitations. */
+async function listOfMember(db: Db, memberId: number, now: Date): Promise<Waiting[]> {
+  const day = await todayOf(db, memberId, now)
+  const [checkIns, messages, steps, notes, invitations] = await Promise.all([
+    listCheckIns(db, memberId, day),
+    store.listUnread(db, { member_id: memberId }),
+    store.listSteps(db, memberId, day.today),
+    store.listNewNotes(db, memberId),
+    inviteKeys(db, memberId).then(keys => listInvitations(db, memberId, keys)),
   ])
   return [
-    ...toMember.map(row =>
+    ...checkIns,
+    ...messages.map(row =>
       messageOf(Number(row.messages), coachNameOf(row), mine(row.id, 'messages'), row.at),
     ),
-    ...toCoach
-      .filter(row => row.member_id !== null)
-      .map(row =>
-        messageOf(
-          Number(row.messages),
-          nameOf(row),
-          `/coach/clients/${row.member_id}?tab=messages`,
-          row.at,
-        ),
-      ),
     ...steps.map(
       ({ coaching_id, text, status, created_at, due, ...coach }): Waiting => ({
         kind: 'step',
@@ -45,7 +59,7 @@ export const coachingWaiting: ReadWaiting = async (db, who, now) => {
             ? `${coachNameOf(coach)} suggests a step: ${text}`
             : `Your step: ${text}`,
         href: mine(coaching_id, 'plan'),
-        at: status === 'offered' || due === null ? created_at : beginOf(due, zone),
+        at: status === 'offered' || due === null ? created_at : beginOf(due, day.zone),
       }),
     ),
     ...notes.map(
@@ -56,5 +70,45 @@ export const coachingWaiting: ReadWaiting = async (db, who, now) => {
         at: at ?? now.toISOString(),
       }),
     ),
+    ...invitations.map(
+      ({ invited_at, ...coach }): Waiting => ({
+        kind: 'invitation',
+        text: `${coachNameOf(coach)} would like to coach you`,
+        href: '/coaching/mine',
+        at: invited_at,
+      }),
+    ),
+  ]
+}
+
+/** Unread messages, and that results were shared: not what is in them. */
+async function listOfCoach(db: Db, coachId: CoachId, now: Date): Promise<Waiting[]> {
+  const [messages, results] = await Promise.all([
+    store.listUnread(db, { coach_id: coachId }),
+    store.listUnopenedResults(db, coachId, now.toISOString()),
+  ])
+  return [
+    ...messages
+      .filter(row => row.member_id !== null)
+      .map(row => {
+        const href = `/coach/clients/${row.member_id}?tab=messages`
+        return messageOf(Number(row.messages), nameOf(row), href, row.at)
+      }),
+    ...results.map(
+      ({ member_id, created_at, ...member }): Waiting => ({
+        kind: 'share',
+        text: `${nameOf(member)} shared assessment results with you`,
+        href: `/coach/clients/${member_id}`,
+        at: created_at,
+      }),
+    ),
+  ]
+}
+
+export const coachingWaiting: ReadWaiting = async (db, who, now) => {
+  const coachId = coachSideOf(who)
+  return [
+    ...(await listOfMember(db, who.userId, now)),
+    ...(coachId === undefined ? [] : await listOfCoach(db, coachId, now)),
   ]
 }

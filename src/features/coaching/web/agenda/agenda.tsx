@@ -7,7 +7,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
-import { Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { LINE_MAX, PREPARE_LINES } from '../../constants.ts'
 import { type AgendaItem, createAgendaItem, updateAgendaItem } from '../../contract/agenda.ts'
 import { agendaQuery } from '../queries.ts'
@@ -25,8 +25,9 @@ interface AgendaProps {
 /** What both want to talk about, ticked by either. */
 export function Agenda({ coachingId, side, other, isActive, isPreparing }: AgendaProps) {
   const agenda = useQuery(agendaQuery(coachingId))
-  if (agenda.isPending) return <Skeleton className="h-32" />
-  const items = (agenda.data ?? []).toReversed()
+  if (!agenda.data)
+    return <Loading query={agenda} title="The agenda could not be loaded" className="h-32" />
+  const items = agenda.data.toReversed()
   const open = items.filter(({ done }) => !done)
   const done = items.filter(item => item.done)
   const list = (of: readonly AgendaItem[]) => (

@@ -1,8 +1,21 @@
-import { shortDate } from '#src/contract/formats.ts'
-import type { CheckIn } from '../../contract/check-ins.ts'
-import { figureLines } from './figures.ts'
+import { counted, shortDate } from '#src/contract/formats.ts'
+import type { CheckIn, Figures } from '../../contract/check-ins.ts'
 
-const shown = (value: unknown): string => {
+/** The week's figures in words; zeros are left out, except for days and green days. */
+export const figureLines = ({
+  days,
+  green_days,
+  pips,
+  reflections,
+  results,
+}: Figures): string[] => [
+  days === 0 ? 'no dominoes yet' : `${green_days} of ${counted(days, 'day')} green`,
+  ...(pips > 0 ? [counted(pips, 'pip')] : []),
+  ...(reflections > 0 ? [counted(reflections, 'reflection')] : []),
+  ...(results > 0 ? [counted(results, 'result')] : []),
+]
+
+const answerText = (value: unknown): string => {
   if (value === true || value === 'yes') return 'Yes'
   if (value === false || value === 'no') return 'No'
   return String(value)
@@ -22,7 +35,7 @@ export function CheckInAnswers({ checkIn }: { checkIn: CheckIn }) {
           <div key={id}>
             <dt className="text-ink-soft text-sm">{text}</dt>
             <dd className="whitespace-pre-wrap">
-              {shown(answers[String(id)])}
+              {answerText(answers[String(id)])}
               {type === 'scale' && <span className="text-ink-soft"> of {max ?? 10}</span>}
             </dd>
           </div>

@@ -9,12 +9,11 @@ import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Switch } from '#src/platform/web/ui/field.tsx'
-import { Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { createCheckIn, type getOpenCheckIn } from '../../contract/check-ins.ts'
 import type { Answer } from '../../domain/check-in-form.ts'
 import { openCheckInQuery } from '../queries.ts'
-import { CheckInAnswers } from './check-in-answers.tsx'
-import { figureLines } from './figures.ts'
+import { CheckInAnswers, figureLines } from './check-in-answers.tsx'
 import { QuestionInput } from './question-input.tsx'
 
 interface CheckInProps {
@@ -25,9 +24,8 @@ interface CheckInProps {
 /** This week's check-in: the form, or what was sent. */
 export function CheckIn({ coachingId, coach }: CheckInProps) {
   const open = useQuery(openCheckInQuery(coachingId))
-  if (open.isPending) return <Skeleton className="h-40" />
   if (!open.data)
-    return <Alert tone="danger">The check-in could not be loaded. Please try again.</Alert>
+    return <Loading query={open} title="The check-in could not be loaded" className="h-40" />
   if (open.data.sent) {
     return (
       <div className="grid gap-4">

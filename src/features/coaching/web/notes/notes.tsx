@@ -5,7 +5,7 @@ import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import type { Visibility } from '../../constants.ts'
 import { createNote } from '../../contract/notes.ts'
 import { LinkedText } from '../messages/linked-text.tsx'
@@ -43,7 +43,9 @@ export function Notes({ coachingId, member, isActive }: NotesProps) {
           </Button>
         </div>
       )}
-      {notes.isPending && <Skeleton className="h-40" />}
+      {!notes.data && (
+        <Loading query={notes} title="The notes could not be loaded" className="h-40" />
+      )}
       {notes.data?.length === 0 && (
         <p className="text-ink-soft">No notes yet. Notes are saved as you write.</p>
       )}
@@ -63,8 +65,9 @@ export function SharedNotes({ coachingId, coach }: { coachingId: number; coach: 
   useEffect(() => {
     if (readAt > 0) void client.invalidateQueries({ queryKey: waitingQuery.queryKey })
   }, [client, readAt])
-  if (notes.isPending) return <Skeleton className="h-24" />
-  const written = notes.data?.filter(({ body }) => body.trim() !== '') ?? []
+  if (!notes.data)
+    return <Loading query={notes} title="The notes could not be loaded" className="h-24" />
+  const written = notes.data.filter(({ body }) => body.trim() !== '')
   if (written.length === 0)
     return <p className="text-ink-soft">{coach} has not shared a note yet.</p>
   return (

@@ -1,21 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
-import { readDraft } from '#src/platform/web/drafts/drafts.ts'
+import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { clearDraft, readDraft } from '#src/platform/web/drafts/drafts.ts'
+import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
+import { useKeptParts } from '#src/platform/web/editing/use-kept-edit.ts'
+import type { Edit } from '#src/platform/web/editing/use-merged-edit.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
-import { Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { GOALS_MAX, LINE_MAX, TEXT_MAX } from '../../constants.ts'
-import type { Plan } from '../../contract/plan.ts'
+import { getPlan, type Plan, putPlan } from '../../contract/plan.ts'
 import type { Action } from '../../contract/steps.ts'
-import { type Draft, type GoalField, partOf } from '../../domain/plan.ts'
+import { type Draft, type GoalField, type GoalPart, partOf } from '../../domain/plan.ts'
 import { planQuery, stepsQuery } from '../queries.ts'
 import { StepState } from '../steps/step-state.tsx'
-import { planDraft, usePlan } from './use-plan.ts'
+import { PLAN_PARTS } from './plan-parts.ts'
+
+const planDraft = (coachingId: number): string => `coaching-goals-${coachingId}`
 
 const NAMES: Record<GoalField, string> = {
   title: 'Goal',
@@ -29,9 +34,8 @@ export function GrowthPlan({ coachingId, isActive }: { coachingId: number; isAct
   const plan = useQuery(planQuery(coachingId))
   const steps = useQuery(stepsQuery(coachingId))
   const [isEditing, setEditing] = useState(() => readDraft(planDraft(coachingId)) !== undefined)
-  if (plan.isPending) return <Skeleton className="h-40" />
   if (!plan.data)
-    return <Alert tone="danger">The plan could not be loaded. Please try again.</Alert>
+    return <Loading query={plan} title="The plan could not be loaded" className="h-40" />
   if (isEditing && isActive)
     return <PlanEditor coachingId={coachingId} plan={plan.data} onClose={() => setEditing(false)} />
   return (
@@ -124,6 +128,57 @@ const GoalFields = ({ goal, error, onChange }: GoalFieldsProps) => (
     </Field>
   </>
 )
+
+/** Edits the plan: the draft is kept in this browser, and what the other side changed meanwhile is merged in. */
+function usePlan(coachingId: number, plan: Plan) {
+  const client = useQueryClient()
+  const key = planDraft(coachingId)
+  const { edit, value, isChanged, set, saved, reset, choose } = useKeptParts<Draft[], GoalPart>(
+    key,
+    plan.goals,
+    plan.updated_at ?? '',
+    PLAN_PARTS,
+  )
+  const params = { id: String(coachingId) }
+  const { queryKey } = planQuery(coachingId)
+
+  const send = ({ mine, since }: Edit<Draft[], GoalPart>) =>
+    call(putPlan, { params, body: { goals: mine, expected_updated_at: since || null } })
+  const save = useChange(
+    () =>
+      sendMerged(edit, PLAN_PARTS, {
+        send,
+        async newer(error) {
+          if (!(error instanceof ApiError) || error.code !== 'plan_stale') return null
+          const theirs = await call(getPlan, { params })
+          client.setQueryData(queryKey, theirs)
+          return { server: theirs.goals, since: theirs.updated_at ?? '' }
+        },
+      }),
+    {
+      onDone({ stored }) {
+        clearDraft(key)
+        client.setQueryData(queryKey, stored)
+        saved(stored.goals, stored.updated_at ?? '')
+      },
+    },
+  )
+  return {
+    edit,
+    goals: value,
+    isChanged,
+    save,
+    choose,
+    set: (at: number, patch: Partial<Draft>) =>
+      set(goals => goals.map((goal, n) => (n === at ? { ...goal, ...patch } : goal))),
+    add: () => set(goals => [...goals, { title: '', why: '', by: null, first_step: '' }]),
+    remove: (at: number) => set(goals => goals.filter((_, n) => n !== at)),
+    discard: () => {
+      clearDraft(key)
+      reset()
+    },
+  }
+}
 
 function PlanEditor({
   coachingId,

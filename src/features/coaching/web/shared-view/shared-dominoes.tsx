@@ -1,13 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { addMonths, monthBounds, monthOf } from '#src/contract/calendar.ts'
 import { monthName, shortDate } from '#src/contract/formats.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { completedPips } from '#src/features/tracker/domain/pips.ts'
-import { Button } from '#src/platform/web/ui/button.tsx'
-import { Spinner } from '#src/platform/web/ui/loading.tsx'
 import { sharedDominoesQuery, type Viewer } from '../sharing/queries.ts'
-import { TurnPages } from './turn-pages.tsx'
+import { Earlier } from './earlier.tsx'
 
 const PIPS = 12
 
@@ -56,35 +52,20 @@ export function DominoLines({
   )
 }
 
-/** A month of what is shared; nothing is fetched, and so nothing is logged, before somebody asks. */
-export function EarlierDominoes({ viewer, until }: { viewer: Viewer; until: string }) {
-  const [month, setMonth] = useState<string | null>(null)
-  const shown = month ?? monthOf(until)
-  const { start, end } = monthBounds(shown)
-  const found = useQuery({ ...sharedDominoesQuery(viewer, start, end), enabled: month !== null })
-  if (month === null) {
-    return (
-      <Button
-        size="sm"
-        variant="quiet"
-        className="justify-self-start"
-        onClick={() => setMonth(shown)}
-      >
-        Look at a whole month
-      </Button>
-    )
-  }
-  return (
-    <div className="grid gap-3 border-line border-t pt-4">
-      <TurnPages
-        of="month"
-        title={monthName(shown)}
-        isLatest={shown >= monthOf(until)}
-        onTurn={by => setMonth(addMonths(shown, by))}
-      />
-      {found.isPending && <Spinner />}
-      {found.isError && <p className="text-ink-soft">No longer shared, or briefly unavailable.</p>}
-      {found.data && <DominoLines entries={found.data} empty="Nothing is shared of this month." />}
-    </div>
-  )
-}
+export const EarlierDominoes = ({ viewer, until }: { viewer: Viewer; until: string }) => (
+  <Earlier
+    of="month"
+    opens="Look at a whole month"
+    first={monthOf(until)}
+    latest={monthOf(until)}
+    titleOf={monthName}
+    turn={addMonths}
+    queryOf={month => {
+      const { start, end } = monthBounds(month)
+      return sharedDominoesQuery(viewer, start, end)
+    }}
+    failed="No longer shared, or briefly unavailable."
+  >
+    {entries => <DominoLines entries={entries} empty="Nothing is shared of this month." />}
+  </Earlier>
+)

@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { addWeeks, weekOf } from '#src/contract/calendar.ts'
 import { shortDate } from '#src/contract/formats.ts'
 import type { WeeklyPlanner } from '#src/features/planner/contract.ts'
-import { Button } from '#src/platform/web/ui/button.tsx'
-import { Spinner } from '#src/platform/web/ui/loading.tsx'
 import { sharedWeekQuery, type Viewer } from '../sharing/queries.ts'
-import { TurnPages } from './turn-pages.tsx'
+import { Earlier } from './earlier.tsx'
 
 const TEXTS = [
   ['weekly_intention', 'Intention'],
@@ -55,35 +51,17 @@ export function WeekText({ week }: { week: WeeklyPlanner }) {
   )
 }
 
-/** Other weeks, one at a time; nothing is fetched, and so nothing is logged, before somebody asks. */
-export function EarlierWeeks({ viewer, until }: { viewer: Viewer; until: string }) {
-  const [week, setWeek] = useState<string | null>(null)
-  const latest = weekOf(until)
-  const shown = week ?? addWeeks(latest, -1)
-  const found = useQuery({ ...sharedWeekQuery(viewer, shown), enabled: week !== null })
-  if (week === null) {
-    return (
-      <Button
-        size="sm"
-        variant="quiet"
-        className="justify-self-start"
-        onClick={() => setWeek(shown)}
-      >
-        Look at another week
-      </Button>
-    )
-  }
-  return (
-    <div className="grid gap-3 border-line border-t pt-4">
-      <TurnPages
-        of="week"
-        title={`Week of ${shortDate(shown)}`}
-        isLatest={shown >= latest}
-        onTurn={by => setWeek(addWeeks(shown, by))}
-      />
-      {found.isPending && <Spinner />}
-      {found.isError && <p className="text-ink-soft">Nothing is shared of this week.</p>}
-      {found.data && <WeekText week={found.data} />}
-    </div>
-  )
-}
+export const EarlierWeeks = ({ viewer, until }: { viewer: Viewer; until: string }) => (
+  <Earlier
+    of="week"
+    opens="Look at another week"
+    first={addWeeks(weekOf(until), -1)}
+    latest={weekOf(until)}
+    titleOf={week => `Week of ${shortDate(week)}`}
+    turn={addWeeks}
+    queryOf={week => sharedWeekQuery(viewer, week)}
+    failed="Nothing is shared of this week."
+  >
+    {week => <WeekText week={week} />}
+  </Earlier>
+)

@@ -10,7 +10,7 @@ import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
 import { Field, Select, TextInput } from '#src/platform/web/ui/field.tsx'
-import { Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { type ActionStatus, LINE_MAX } from '../../constants.ts'
 import type { Action } from '../../contract/steps.ts'
 import { planQuery, stepsQuery } from '../queries.ts'
@@ -76,8 +76,8 @@ export interface StepsProps {
 /** Open steps first; what is done or let go is folded away. */
 export function Steps({ coachingId, side, isActive }: StepsProps) {
   const steps = useQuery(stepsQuery(coachingId))
-  if (steps.isPending) return <Skeleton className="h-40" />
-  const all = steps.data ?? []
+  const all = steps.data
+  if (!all) return <Loading query={steps} title="The steps could not be loaded" className="h-40" />
   const open = all.filter(({ status }) => status === 'offered' || status === 'taken')
   const closed = all.filter(step => !open.includes(step))
   const list = (items: typeof all): ReactNode => (

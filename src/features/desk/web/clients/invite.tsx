@@ -5,9 +5,17 @@ import { proposedQuery } from '#src/features/coaching/web/queries.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { InviteNotices } from './invite-notices.tsx'
+import { InviteNotice } from './invite-notice.tsx'
 
-export function Invite() {
+/** The ways to new clients. */
+export const Inviting = () => (
+  <div className="grid gap-6">
+    <Proposed />
+    <Invite />
+  </div>
+)
+
+function Invite() {
   return (
     <Section
       title="Invite somebody"
@@ -17,7 +25,7 @@ export function Invite() {
           : 'By username or email address. They decide.'
       }
     >
-      <InviteNotices />
+      <InviteNotice />
       <InviteClient />
       <p className="mt-3 text-sm">
         <SiteLink to={href('/coach/clients/import')}>Invite many from a table</SiteLink>
@@ -27,7 +35,7 @@ export function Invite() {
 }
 
 /** Members whose plan includes coaching, and who have no coach yet. */
-export function Proposed() {
+function Proposed() {
   const proposed = useQuery(proposedQuery)
   const send = useInvite()
   if (!proposed.data?.length) return null

@@ -2,13 +2,15 @@ import { WEEKDAYS } from '#src/contract/calendar.ts'
 import { type Coaching, updateCoaching } from '#src/features/coaching/contract/coachings.ts'
 import { CheckIn } from '#src/features/coaching/web/check-ins/check-in-form.tsx'
 import { Section } from '#src/features/coaching/web/components/section.tsx'
-import { openCheckInQuery } from '#src/features/coaching/web/queries.ts'
+import { coachingsQuery } from '#src/features/coaching/web/sharing/queries.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
-import { coachingChange } from './coaching-change.ts'
 
-/** What it shows first. */
-export const checkInData = (coachingId: number) => [openCheckInQuery(coachingId)]
+/** For `useChange`, where a member changes their coaching. */
+export const coachingChange = {
+  refetch: [coachingsQuery.queryKey, ['coaching']],
+  failed: { title: 'Nothing was changed' },
+}
 
 export function MyCheckIn({ coaching, coach }: { coaching: Coaching; coach: string }) {
   return (

@@ -67,18 +67,6 @@ export const listLed = async (db: Db, coachId: number): Promise<number[]> =>
       .execute()
   ).map(({ id }) => id)
 
-/** Sessions to come of the groups that somebody leads. */
-export const listLedSessions = (db: Db, coachId: number, now: string) =>
-  db
-    .selectFrom('group_sessions')
-    .innerJoin('coach_groups', 'coach_groups.id', 'group_sessions.group_id')
-    .select(['group_sessions.id', 'group_sessions.group_id'])
-    .where('coach_groups.coach_id', '=', coachId)
-    .where('group_sessions.status', '=', 'planned')
-    .where('group_sessions.starts_at', '>', now)
-    .orderBy('group_sessions.id')
-    .execute()
-
 /** Makes somebody else the coach, and ends the membership of the previous one. */
 export async function setCoach(
   trx: Db,

@@ -1,8 +1,8 @@
-import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { countOf, type Db } from '#src/platform/server/db/database.ts'
 import type { Inside } from '../access/access.ts'
-import { chosenName, isCurrent } from '../store.ts'
+import { AUTHOR, type InGroup, updateOf } from '../store.ts'
 import type { GroupAgenda } from '../tables.ts'
 
 const supports = sql<number>`(select count(*) from group_supports where group_supports.item_id = group_agenda.id)`
@@ -19,9 +19,7 @@ const items = (db: Db, inside: Inside) =>
       sql<SqlBool>`exists (select 1 from group_supports where group_supports.item_id = group_agenda.id
         and group_supports.member_id = ${inside.me.id})`.as('supported'),
     )
-    .select(sql<SqlBool>`coalesce(${isCurrent}, false)`.as('is_current'))
-    .select(chosenName.as('author_name'))
-    .select('group_members.via as author_via')
+    .select(AUTHOR)
     .where('group_agenda.group_id', '=', inside.group.id)
 
 /** Open items by support, then age; the cursor is where the page begins. */
@@ -48,34 +46,22 @@ export type ItemRow = NonNullable<Awaited<ReturnType<typeof findItem>>>
 export const insertItem = async (trx: Db, item: Insertable<GroupAgenda>): Promise<number> =>
   (await trx.insertInto('group_agenda').values(item).returning('id').executeTakeFirstOrThrow()).id
 
-export async function updateItem(
-  trx: Db,
-  groupId: number,
-  id: number,
-  change: Updateable<GroupAgenda>,
-): Promise<void> {
-  if (Object.keys(change).length === 0) return
-  await trx
-    .updateTable('group_agenda')
-    .set(change)
-    .where('id', '=', id)
-    .where('group_id', '=', groupId)
-    .execute()
-}
+export const updateItem = updateOf('group_agenda')
 
-export async function deleteItem(trx: Db, groupId: number, id: number): Promise<void> {
+export async function deleteItem(trx: Db, { id, group_id }: InGroup): Promise<void> {
   await trx
     .deleteFrom('group_agenda')
     .where('id', '=', id)
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', group_id)
     .execute()
 }
 
-export async function deleteItemsOf(trx: Db, groupId: number, memberId: number): Promise<void> {
+/** All that a membership proposed. */
+export async function deleteItemsOf(trx: Db, { id, group_id }: InGroup): Promise<void> {
   await trx
     .deleteFrom('group_agenda')
-    .where('member_id', '=', memberId)
-    .where('group_id', '=', groupId)
+    .where('member_id', '=', id)
+    .where('group_id', '=', group_id)
     .execute()
 }
 

@@ -20,14 +20,18 @@ export async function enterBoard(db: Db, visit: Visit, groupId: number): Promise
 /** A topic that the caller sees. @throws AppError `not_found` */
 export async function reachTopic(db: Db, visit: Visit, id: number): Promise<ReachedTopic> {
   requireBoards(visit)
-  const inside = await enter(db, visit, orNotFound(await store.groupOfTopic(db, id)))
+  const inside = await enter(db, visit, orNotFound(await store.groupOfPost(db, 'group_topics', id)))
   return { ...inside, topic: orNotFound(await store.findTopic(db, inside.group.id, inside, id)) }
 }
 
 /** A reply that the caller sees, in a topic that the caller sees. @throws AppError `not_found` */
 export async function reachReply(db: Db, visit: Visit, id: number): Promise<ReachedReply> {
   requireBoards(visit)
-  const inside = await enter(db, visit, orNotFound(await store.groupOfReply(db, id)))
+  const inside = await enter(
+    db,
+    visit,
+    orNotFound(await store.groupOfPost(db, 'group_replies', id)),
+  )
   const reply = orNotFound(await store.findReply(db, inside.group.id, inside, id))
   const topic = orNotFound(await store.findTopic(db, inside.group.id, inside, reply.topic_id))
   return { ...inside, topic, reply }

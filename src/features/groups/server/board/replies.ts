@@ -1,36 +1,37 @@
-import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
+import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { ListQuery } from '#src/contract/list.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import type { listReplies, Reply, updateReply } from '../../contract/posts.ts'
+import type * as contract from '../../contract/posts.ts'
 import { requireWritable, type Visit } from '../access/access.ts'
 import { countReply, recountReplies } from '../counts/store.ts'
 import * as reading from '../reading/store.ts'
 import { removeReplies } from '../removal/store.ts'
 import { reachReply, reachTopic } from './reach.ts'
 import * as store from './store.ts'
-import { requireOwnWords, type Said } from './topics.ts'
-import { shownReply } from './views.ts'
+import { type Posted, requireOwnWords } from './topics.ts'
+import { replyOf } from './views.ts'
 import { limitPosts, noteWords } from './writing.ts'
 
-export async function list(
-  db: Db,
-  visit: Visit,
-  topicId: number,
-  query: QueryOf<typeof listReplies>,
-) {
+export async function listReplies(db: Db, visit: Visit, topicId: number, query: ListQuery) {
   const { topic, ...inside } = await reachTopic(db, visit, topicId)
   const { rows, total } = await store.listReplies(db, topic, inside, query)
   const { data, beside } = pageOf(rows, query, total)
-  return { data: data.map(row => shownReply(inside, row)), beside }
+  return { data: data.map(row => replyOf(inside, row)), beside }
 }
 
-async function get(db: Db, visit: Visit, id: number): Promise<Reply> {
+async function getReply(db: Db, visit: Visit, id: number): Promise<contract.Reply> {
   const { reply, ...inside } = await reachReply(db, visit, id)
-  return shownReply(inside, reply)
+  return replyOf(inside, reply)
 }
 
-export function create(db: Db, visit: Visit, topicId: number, body: string): Promise<Said<Reply>> {
+export function createReply(
+  db: Db,
+  visit: Visit,
+  topicId: number,
+  body: string,
+): Promise<Posted<contract.Reply>> {
   return inTransaction(db, async trx => {
     const { topic, ...inside } = await reachTopic(trx, visit, topicId)
     requireWritable(inside, visit.now)
@@ -41,20 +42,20 @@ export function create(db: Db, visit: Visit, topicId: number, body: string): Pro
       ...{ group_id: inside.group.id, topic_id: topicId, member_id: inside.me.id, body },
       ...{ created_at: at, edited_at: null, hidden: false, deleted: false },
     })
-    await store.notePost(trx, inside.group.id, topicId, at)
-    await countReply(trx, inside.group.id, topicId)
-    await reading.follow(trx, { memberId: inside.me.id, topicId }, 'follow', true)
+    await store.notePost(trx, topic, at)
+    await countReply(trx, topic)
+    await reading.followTopic(trx, { memberId: inside.me.id, topicId }, 'follow', true)
     const help = await noteWords(trx, visit, inside, { kind: 'reply', id, text: body })
-    return { post: await get(trx, visit, id), help }
+    return { post: await getReply(trx, visit, id), help }
   })
 }
 
-export function update(
+export function updateReply(
   db: Db,
   visit: Visit,
   id: number,
-  { body, hidden }: BodyOf<typeof updateReply>,
-): Promise<Said<Reply>> {
+  { body, hidden }: BodyOf<typeof contract.updateReply>,
+): Promise<Posted<contract.Reply>> {
   return inTransaction(db, async trx => {
     const { topic, reply, ...inside } = await reachReply(trx, visit, id)
     if (hidden !== undefined && !inside.isCoach) throw new AppError('forbidden')
@@ -63,19 +64,17 @@ export function update(
       requireWritable(inside, visit.now)
       if (topic.locked) throw new AppError('locked')
     }
-    await store.updateReply(trx, inside.group.id, id, {
-      ...(body !== undefined && { body, edited_at: visit.now.toISOString() }),
-      ...(hidden !== undefined && { hidden }),
-    })
+    const edited_at = body === undefined ? undefined : visit.now.toISOString()
+    await store.updateReply(trx, reply, { body, hidden, edited_at })
     if (hidden !== undefined) await recountReplies(trx, inside.group.id, [topic.id])
     const written = { kind: 'reply', id, text: body ?? '' } as const
     const help = body === undefined ? null : await noteWords(trx, visit, inside, written)
-    return { post: await get(trx, visit, id), help }
+    return { post: await getReply(trx, visit, id), help }
   })
 }
 
 /** By its author or the group's coach, at any time. @throws AppError `forbidden` */
-export function remove(db: Db, visit: Visit, id: number): Promise<void> {
+export function deleteReply(db: Db, visit: Visit, id: number): Promise<void> {
   return inTransaction(db, async trx => {
     const { me, isCoach, reply } = await reachReply(trx, visit, id)
     if (reply.member_id !== me.id && !isCoach) throw new AppError('forbidden')

@@ -4,21 +4,20 @@ import {
   type SelectQueryBuilder,
   type SqlBool,
   sql,
-  type Updateable,
 } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { countOf, type Db } from '#src/platform/server/db/database.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 import { containsText, newestWith } from '#src/platform/server/db/search.ts'
 import type { Inside } from '../access/access.ts'
-import { chosenName, isCurrent } from '../store.ts'
+import { AUTHOR, type InGroup, updateOf } from '../store.ts'
 import type { GroupReplies, GroupTopics } from '../tables.ts'
 
 type Reader = Pick<Inside, 'me' | 'isCoach'>
 type Posts = 'group_topics' | 'group_replies'
 
-const TOPICS = { table: 'group_topics', columns: ['title', 'body'] }
-const REPLIES = { table: 'group_replies', columns: ['body'] }
+const TOPICS = { table: 'group_topics', columns: ['title', 'body'] } as const
+const REPLIES = { table: 'group_replies', columns: ['body'] } as const
 
 /** Hidden posts are shown to their author and the coach only. */
 export const visible = (table: Posts, { me, isCoach }: Reader) =>
@@ -55,9 +54,7 @@ const withAuthor = <T extends Posts>(query: SelectQueryBuilder<Schema, T, object
       `${table}.hidden`,
       `${table}.deleted`,
     ])
-    .select(sql<SqlBool>`coalesce(${isCurrent}, false)`.as('is_current'))
-    .select(chosenName.as('author_name'))
-    .select('group_members.via as author_via')
+    .select(AUTHOR)
 
 const selectTopics = (db: Db, reader: Reader) =>
   withAuthor(db.selectFrom('group_topics'), 'group_topics')
@@ -123,15 +120,12 @@ async function listPage(db: Db, { groupId, reader, query }: BoardPage) {
       id: number
       n: null
     }>`select id, null as n from (${shown}) as board where 1 = 1 ${after} ${order}`.execute(db)
-  const limits = { limit: SEARCHED_MAX }
-  const topics = newestWith(db, TOPICS, q, {
-    where: sql`group_topics.group_id = ${groupId} and ${visible('group_topics', reader)}`,
-    ...limits,
-  })
-  const replies = newestWith(db, REPLIES, q, {
-    where: sql`group_replies.group_id = ${groupId} and ${visible('group_replies', reader)}`,
-    ...limits,
-  })
+  const [topics, replies] = [TOPICS, REPLIES].map(posts =>
+    newestWith(db, posts, q, {
+      where: sql`${sql.ref(`${posts.table}.group_id`)} = ${groupId} and ${visible(posts.table, reader)}`,
+      limit: SEARCHED_MAX,
+    }),
+  )
   return sql<{ id: number; n: number }>`with found as materialized (
       ${shown} and group_topics.id in (select id from (${topics}) as of_topics
         union select topic_id from group_replies where id in (select id from (${replies}) as of_replies)))
@@ -168,14 +162,9 @@ export async function listTopics(db: Db, groupId: number, reader: Reader, query:
 }
 export type TopicRow = Awaited<ReturnType<typeof listTopics>>['rows'][number]
 
-/** Which group a topic is in; whether the caller is in it remains to be checked. */
-export const groupOfTopic = async (db: Db, id: number): Promise<number | undefined> =>
-  (await db.selectFrom('group_topics').select('group_id').where('id', '=', id).executeTakeFirst())
-    ?.group_id
-
-export const groupOfReply = async (db: Db, id: number): Promise<number | undefined> =>
-  (await db.selectFrom('group_replies').select('group_id').where('id', '=', id).executeTakeFirst())
-    ?.group_id
+/** Which group a post is in; whether the caller is in it remains to be checked. */
+export const groupOfPost = async (db: Db, table: Posts, id: number): Promise<number | undefined> =>
+  (await db.selectFrom(table).select('group_id').where('id', '=', id).executeTakeFirst())?.group_id
 
 export const findTopic = (db: Db, groupId: number, reader: Reader, id: number) =>
   selectTopics(db, reader)
@@ -226,48 +215,16 @@ export const insertTopic = async (trx: Db, topic: Insertable<GroupTopics>): Prom
 export const insertReply = async (trx: Db, reply: Insertable<GroupReplies>): Promise<number> =>
   (await trx.insertInto('group_replies').values(reply).returning('id').executeTakeFirstOrThrow()).id
 
-export async function updateTopic(
-  trx: Db,
-  groupId: number,
-  id: number,
-  change: Updateable<GroupTopics>,
-): Promise<void> {
-  if (Object.keys(change).length === 0) return
-  await trx
-    .updateTable('group_topics')
-    .set(change)
-    .where('id', '=', id)
-    .where('group_id', '=', groupId)
-    .execute()
-}
-
-export async function updateReply(
-  trx: Db,
-  groupId: number,
-  id: number,
-  change: Updateable<GroupReplies>,
-): Promise<void> {
-  if (Object.keys(change).length === 0) return
-  await trx
-    .updateTable('group_replies')
-    .set(change)
-    .where('id', '=', id)
-    .where('group_id', '=', groupId)
-    .execute()
-}
+export const updateTopic = updateOf('group_topics')
+export const updateReply = updateOf('group_replies')
 
 /** Never moves the time back: two concurrent replies may finish in either order. */
-export async function notePost(
-  trx: Db,
-  groupId: number,
-  topicId: number,
-  at: string,
-): Promise<void> {
+export async function notePost(trx: Db, { id, group_id }: InGroup, at: string): Promise<void> {
   await trx
     .updateTable('group_topics')
     .set({ last_post_at: at })
-    .where('id', '=', topicId)
-    .where('group_id', '=', groupId)
+    .where('id', '=', id)
+    .where('group_id', '=', group_id)
     .where('last_post_at', '<', at)
     .execute()
 }
@@ -276,10 +233,7 @@ export async function notePost(
 const UNREAD_MAX = 300
 
 /** Ignores topics that the reader has muted. */
-export async function countUnread(
-  db: Db,
-  { group, ...reader }: Omit<Inside, 'me'> & Reader,
-): Promise<number> {
+export async function countUnread(db: Db, { group, ...reader }: Inside): Promise<number> {
   const mine = sql`group_reads.topic_id = group_topics.id and group_reads.member_id = ${reader.me.id}`
   const columns = sql.raw('id, group_id, member_id, created_at, hidden, deleted')
   const newest = (

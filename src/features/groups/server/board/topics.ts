@@ -1,46 +1,42 @@
-import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
+import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { ListQuery } from '#src/contract/list.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import type { createTopic, listTopics, Topic, updateTopic } from '../../contract/posts.ts'
+import type * as contract from '../../contract/posts.ts'
 import { type Inside, requireWritable, type Visit } from '../access/access.ts'
 import { countTopic, recountTopics } from '../counts/store.ts'
 import * as reading from '../reading/store.ts'
 import { removeTopics } from '../removal/store.ts'
 import { enterBoard, reachTopic } from './reach.ts'
 import * as store from './store.ts'
-import { editableUntil, shownTopic } from './views.ts'
+import { editableUntil, topicOf } from './views.ts'
 import { limitPosts, noteWords } from './writing.ts'
 
 /** A post, and the help lines that only its writer sees. */
-export interface Said<T> {
+export interface Posted<T> {
   post: T
   help: string | null
 }
 
-export async function list(
-  db: Db,
-  visit: Visit,
-  groupId: number,
-  query: QueryOf<typeof listTopics>,
-) {
+export async function listTopics(db: Db, visit: Visit, groupId: number, query: ListQuery) {
   const inside = await enterBoard(db, visit, groupId)
   const { rows, total } = await store.listTopics(db, groupId, inside, query)
   const { data, beside } = pageOf(rows, query, total)
-  return { data: data.map(row => shownTopic(inside, row)), beside }
+  return { data: data.map(row => topicOf(inside, row)), beside }
 }
 
-export async function get(db: Db, visit: Visit, id: number): Promise<Topic> {
+export async function getTopic(db: Db, visit: Visit, id: number): Promise<contract.Topic> {
   const { topic, ...inside } = await reachTopic(db, visit, id)
-  return shownTopic(inside, topic)
+  return topicOf(inside, topic)
 }
 
-export function create(
+export function createTopic(
   db: Db,
   visit: Visit,
   groupId: number,
-  { title, body }: BodyOf<typeof createTopic>,
-): Promise<Said<Topic>> {
+  { title, body }: BodyOf<typeof contract.createTopic>,
+): Promise<Posted<contract.Topic>> {
   return inTransaction(db, async trx => {
     const inside = await enterBoard(trx, visit, groupId)
     requireWritable(inside, visit.now)
@@ -52,10 +48,10 @@ export function create(
       ...{ hidden: false, deleted: false, pinned: false, locked: false, replies: 0 },
     })
     await countTopic(trx, groupId)
-    await reading.follow(trx, { memberId: inside.me.id, topicId: id }, 'follow')
+    await reading.followTopic(trx, { memberId: inside.me.id, topicId: id }, 'follow')
     const written = { kind: 'topic', id, text: `${title}\n${body}` } as const
     const help = await noteWords(trx, visit, inside, written)
-    return { post: await get(trx, visit, id), help }
+    return { post: await getTopic(trx, visit, id), help }
   })
 }
 
@@ -69,41 +65,34 @@ export function requireOwnWords(
     throw new AppError('post_closed')
 }
 
-export function update(
+export function updateTopic(
   db: Db,
   visit: Visit,
   id: number,
-  body: BodyOf<typeof updateTopic>,
-): Promise<Said<Topic>> {
+  change: BodyOf<typeof contract.updateTopic>,
+): Promise<Posted<contract.Topic>> {
   return inTransaction(db, async trx => {
     const reached = await reachTopic(trx, visit, id)
-    const { title, body: text, ...moderation } = body
+    const { title, body, ...moderation } = change
     const isModerating = Object.values(moderation).some(value => value !== undefined)
     if (isModerating && !reached.isCoach) throw new AppError('forbidden')
-    const isWriting = title !== undefined || text !== undefined
+    const isWriting = title !== undefined || body !== undefined
     if (isWriting) {
       requireOwnWords(reached, reached.topic, visit.now)
       requireWritable(reached, visit.now)
     }
-    const given = Object.fromEntries(
-      Object.entries({ title, body: text, ...moderation }).filter(
-        ([, value]) => value !== undefined,
-      ),
-    )
     const edited = isWriting ? { edited_at: visit.now.toISOString() } : {}
-    await store.updateTopic(trx, reached.group.id, id, { ...given, ...edited })
+    await store.updateTopic(trx, reached.topic, { ...change, ...edited })
     if (moderation.hidden !== undefined) await recountTopics(trx, reached.group.id)
-    let help: string | null = null
-    if (isWriting) {
-      const said = `${title ?? reached.topic.title}\n${text ?? reached.topic.body}`
-      help = await noteWords(trx, visit, reached, { kind: 'topic', id, text: said })
-    }
-    return { post: await get(trx, visit, id), help }
+    const text = `${title ?? reached.topic.title}\n${body ?? reached.topic.body}`
+    const written = { kind: 'topic', id, text } as const
+    const help = isWriting ? await noteWords(trx, visit, reached, written) : null
+    return { post: await getTopic(trx, visit, id), help }
   })
 }
 
 /** By its author or the group's coach, at any time. @throws AppError `forbidden` */
-export function remove(db: Db, visit: Visit, id: number): Promise<void> {
+export function deleteTopic(db: Db, visit: Visit, id: number): Promise<void> {
   return inTransaction(db, async trx => {
     const { me, isCoach, topic } = await reachTopic(trx, visit, id)
     if (topic.member_id !== me.id && !isCoach) throw new AppError('forbidden')

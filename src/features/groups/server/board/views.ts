@@ -21,14 +21,14 @@ export function authorOf({ group }: Inside, row: Signed): Topic['author'] {
 }
 
 /** The contract drops what it does not name. */
-export const shownReply = <R extends Row>(inside: Inside, row: R) => ({
+export const replyOf = <R extends Row>(inside: Inside, row: R) => ({
   ...row,
   author: authorOf(inside, row),
   editable_until: editableUntil(row.created_at),
 })
 
-export const shownTopic = (inside: Inside, row: TopicRow): Topic => ({
-  ...shownReply(inside, row),
+export const topicOf = (inside: Inside, row: TopicRow): Topic => ({
+  ...replyOf(inside, row),
   replies: Number(row.replies),
   unread: Number(row.unread),
   follow: row.follow ?? 'none',

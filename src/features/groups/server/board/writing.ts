@@ -43,12 +43,8 @@ export async function noteWords(
 ): Promise<string | null> {
   const help = helpFor(visit.deps.settings.site, text)
   if (help === null) return null
-  const at = {
-    group_id: group.id,
-    member_id: null,
-    reason: '',
-    created_at: visit.now.toISOString(),
-  } as const
-  if (await insertReport(trx, { ...post, ...at, why: 'care' })) await noteLook(trx, visit, group.id)
+  const by = { group_id: group.id, member_id: null, created_at: visit.now.toISOString() }
+  if (await insertReport(trx, { ...post, ...by, why: 'care', reason: '' }))
+    await noteLook(trx, visit, group.id)
   return help
 }

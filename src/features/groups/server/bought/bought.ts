@@ -2,7 +2,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import { isOver } from '../../domain/access.ts'
 import { givePlaces, lockPlaces } from '../membership/line.ts'
 import { endMembership } from '../membership/membership.ts'
-import { insertMember, updateMember } from '../membership/store.ts'
+import { putMember } from '../membership/store.ts'
 import type { Giving } from '../seats/line.ts'
 import { findGroup, findMembership } from '../store.ts'
 import * as store from './store.ts'
@@ -31,12 +31,7 @@ export async function keepPlace(
 ): Promise<'free' | 'full' | 'over'> {
   await lockPlaces(trx, groupId)
   const found = await placeFor(trx, { groupId, now })
-  if (found === 'free')
-    await store.insertPlace(trx, {
-      purchase_id: purchaseId,
-      group_id: groupId,
-      created_at: now.toISOString(),
-    })
+  if (found === 'free') await store.insertPlace(trx, { purchaseId, groupId }, now.toISOString())
   return found
 }
 
@@ -49,27 +44,18 @@ export async function enterByPurchase(
   await lockPlaces(trx, groupId)
   if (!(await findGroup(trx, groupId))) return
   const at = now.toISOString()
-  await store.insertPlace(trx, { purchase_id: purchaseId, group_id: groupId, created_at: at })
+  await store.insertPlace(trx, { purchaseId, groupId }, at)
   const place = await store.findPlace(trx, purchaseId, groupId)
   if (!place || place.user_id !== null) return
   const me = await findMembership(trx, groupId, userId)
   // `invited`: unlike a plan's, it does not end with a plan.
   const change = { status: 'in', via: 'invited', line: null } as const
   const stays = me?.status === 'in' && me.via !== 'plan'
-  if (!me)
-    await insertMember(trx, {
-      ...change,
-      group_id: groupId,
-      user_id: userId,
-      name: 'username',
-      joined_at: at,
-    })
-  else if (!stays)
-    await updateMember(
-      trx,
-      { groupId, id: me.id },
-      { ...change, given_at: null, plan_ended_at: null, joined_at: at },
-    )
+  const afresh = { given_at: null, plan_ended_at: null, joined_at: at }
+  if (!stays) {
+    const own = { group_id: groupId, user_id: userId }
+    await putMember(trx, own, { ...change, ...afresh }, { name: 'username', joined_at: at })
+  }
   await store.givePlace(trx, place.id, { userId, joined: !stays })
 }
 

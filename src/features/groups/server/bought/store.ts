@@ -21,11 +21,13 @@ export const findPlace = (db: Db, purchaseId: number, groupId: number) =>
 /** Does nothing when the purchase has it already. */
 export async function insertPlace(
   trx: Db,
-  place: { purchase_id: number; group_id: number; created_at: string },
+  { purchaseId, groupId }: { purchaseId: number; groupId: number },
+  created_at: string,
 ): Promise<void> {
+  const place = { purchase_id: purchaseId, group_id: groupId, user_id: null, joined: false }
   await trx
     .insertInto('group_bought_places')
-    .values({ ...place, user_id: null, joined: false })
+    .values({ ...place, created_at })
     .onConflict(conflict => conflict.columns(['purchase_id', 'group_id']).doNothing())
     .execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
+import type { InGroup } from '../store.ts'
 
 /** One more topic, or one more reply, that everybody in the group may see. */
 export async function countTopic(trx: Db, groupId: number): Promise<void> {
@@ -10,12 +11,12 @@ export async function countTopic(trx: Db, groupId: number): Promise<void> {
     .execute()
 }
 
-export async function countReply(trx: Db, groupId: number, topicId: number): Promise<void> {
+export async function countReply(trx: Db, { id, group_id }: InGroup): Promise<void> {
   await trx
     .updateTable('group_topics')
     .set({ replies: sql<number>`replies + 1` })
-    .where('id', '=', topicId)
-    .where('group_id', '=', groupId)
+    .where('id', '=', id)
+    .where('group_id', '=', group_id)
     .execute()
 }
 

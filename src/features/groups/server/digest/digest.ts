@@ -10,28 +10,24 @@ import { enter, type Inside } from '../access/access.ts'
 import { areBoardsOn } from '../board/boards.ts'
 import { mailDigest } from '../mails/members.ts'
 import { findRecipient } from '../mails/store.ts'
-import { findGroup } from '../store.ts'
+import { updateMember } from '../membership/store.ts'
+import { findGroup, type InGroup } from '../store.ts'
 import * as store from './store.ts'
 
-interface Own {
-  id: number
-  group_id: number
-}
-
-async function zoneFor(trx: Db, own: Own): Promise<string> {
+async function zoneFor(trx: Db, own: InGroup): Promise<string> {
   return (await store.findZone(trx, own)) ?? (await findGroup(trx, own.group_id))?.zone ?? 'UTC'
 }
 
 /** What is new counts from the moment of this choice. */
-export async function setDigest(trx: Db, own: Own, mail: Digest, now: Date): Promise<void> {
+export async function setDigest(trx: Db, own: InGroup, mail: Digest, now: Date): Promise<void> {
   const digest_at = nextDigest(mail, now, await zoneFor(trx, own))
-  await store.saveDigest(trx, own, { mail, digest_at, digested_at: now.toISOString() })
+  await updateMember(trx, own, { mail, digest_at, digested_at: now.toISOString() })
 }
 
 /** For a member whose time zone has changed. */
 export async function moveDigests(trx: Db, userId: number, now: Date): Promise<void> {
   for (const own of await store.listOfUser(trx, userId))
-    await store.saveDigest(trx, own, {
+    await updateMember(trx, own, {
       digest_at: nextDigest(own.mail, now, await zoneFor(trx, own)),
     })
 }
@@ -48,7 +44,7 @@ async function insideOf(trx: Db, deps: Deps, { group_id, user_id }: Due, now: Da
   }
 }
 
-async function tell(trx: Db, deps: Deps, inside: Inside, now: Date): Promise<void> {
+async function mailNews(trx: Db, deps: Deps, inside: Inside, now: Date): Promise<void> {
   const { me, group } = inside
   const news = await store.listNews(trx, inside, me.digested_at ?? me.joined_at, DIGEST_MAX)
   const to = await findRecipient(trx, group.id, me.id)
@@ -62,8 +58,8 @@ async function settle(trx: Db, deps: Deps, due: Due): Promise<void> {
   const digest_at = nextDigest(own.mail, now, await zoneFor(trx, own))
   const inside = areBoardsOn(deps) ? await insideOf(trx, deps, due, now) : undefined
   const isLate = now.getTime() - Date.parse(due.digest_at) > DIGEST_LATE_HOURS * HOUR_MS
-  if (inside && !isLate) await tell(trx, deps, inside, now)
-  await store.saveDigest(trx, own, { digest_at, digested_at: now.toISOString() })
+  if (inside && !isLate) await mailNews(trx, deps, inside, now)
+  await updateMember(trx, own, { digest_at, digested_at: now.toISOString() })
 }
 
 /** Each is one transaction: its mail is queued and the next one is planned, or neither. */

@@ -1,29 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Digest } from '../../constants.ts'
 import type { Inside } from '../access/access.ts'
 import { isNewTo, visible } from '../board/store.ts'
-
-interface Own {
-  id: number
-  group_id: number
-}
-
-export async function saveDigest(
-  trx: Db,
-  { id, group_id }: Own,
-  change: { mail?: Digest; digest_at: string | null; digested_at?: string },
-): Promise<void> {
-  await trx
-    .updateTable('group_members')
-    .set(change)
-    .where('id', '=', id)
-    .where('group_id', '=', group_id)
-    .execute()
-}
+import type { InGroup } from '../store.ts'
 
 /** The time zone of the member's account. */
-export const findZone = async (db: Db, { id, group_id }: Own): Promise<string | null> =>
+export const findZone = async (db: Db, { id, group_id }: InGroup): Promise<string | null> =>
   (
     await db
       .selectFrom('group_members')

@@ -1,12 +1,13 @@
 import { calendarDateAt } from '#src/contract/calendar.ts'
-import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
+import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { ListQuery } from '#src/contract/list.ts'
 import { inviteKeys } from '#src/features/coaching/server/exposed.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { invalid } from '#src/platform/server/errors.ts'
 import { GROUP_PLANS, type GroupAccess } from '../../constants.ts'
-import type { createGroup, Group, GroupChange, listGroups } from '../../contract/groups.ts'
+import type * as contract from '../../contract/groups.ts'
 import { isOver, plansIn, plansText } from '../../domain/access.ts'
 import {
   EARLIEST_ZONE,
@@ -17,17 +18,17 @@ import {
   type Visit,
 } from '../access/access.ts'
 import { givePlaces } from '../membership/line.ts'
-import { insertMember } from '../membership/store.ts'
+import { LEADS, putMember } from '../membership/store.ts'
 import { callOffAll } from '../sessions/canceling.ts'
-import { listEnding } from '../store.ts'
+import { listAhead } from '../sessions/store.ts'
 import * as store from './store.ts'
-import { findAll, get } from './views.ts'
+import { findGroups, getGroup } from './views.ts'
 
-export async function list(db: Db, visit: Visit, query: QueryOf<typeof listGroups>) {
+export async function listGroups(db: Db, visit: Visit, query: ListQuery) {
   const { who, now } = visit
   const flags = await flagsOf(db, visit)
   const today = calendarDateAt(now, EARLIEST_ZONE)
-  const ending = await listEnding(db, today, calendarDateAt(now, LATEST_ZONE))
+  const ending = await store.listEnding(db, today, calendarDateAt(now, LATEST_ZONE))
   const listing = {
     userId: who.userId,
     keys: await inviteKeys(db, who.userId),
@@ -40,7 +41,7 @@ export async function list(db: Db, visit: Visit, query: QueryOf<typeof listGroup
   const { rows, total } = await store.listReachable(db, listing, query)
   const { data, beside } = pageOf(rows, query, total)
   const ids = data.map(({ id }) => id)
-  return { data: await findAll(db, visit, ids), beside }
+  return { data: await findGroups(db, visit, ids), beside }
 }
 
 /** @throws AppError `invalid` for plans without plan access, or plan access without plans */
@@ -51,12 +52,12 @@ function checkPlans(access: GroupAccess, plans: readonly string[]): void {
     throw invalid('plans', 'Plans belong to a group that is joined by plan.')
 }
 
-function checkDates({ starts_on, ends_on }: Pick<GroupChange, 'starts_on' | 'ends_on'>): void {
+function checkDates({ starts_on, ends_on }: contract.GroupChange): void {
   if (starts_on && ends_on && ends_on < starts_on)
     throw invalid('ends_on', 'A group cannot end before it begins.')
 }
 
-export function create(db: Db, visit: Visit, body: BodyOf<typeof createGroup>): Promise<Group> {
+export function createGroup(db: Db, visit: Visit, body: BodyOf<typeof contract.createGroup>) {
   return inTransaction(db, async trx => {
     const { who, now } = visit
     const plans = body.plans ?? []
@@ -79,13 +80,15 @@ export function create(db: Db, visit: Visit, body: BodyOf<typeof createGroup>): 
       created_at: at,
       updated_at: at,
     })
-    const member = { group_id: id, user_id: who.userId, via: 'coach', name: 'full_name' } as const
-    await insertMember(trx, { ...member, status: 'in', line: null, joined_at: at })
-    return get(trx, visit, id)
+    await putMember(trx, { group_id: id, user_id: who.userId }, LEADS, {
+      name: 'full_name',
+      joined_at: at,
+    })
+    return getGroup(trx, visit, id)
   })
 }
 
-export function update(db: Db, visit: Visit, id: number, change: GroupChange): Promise<Group> {
+export function updateGroup(db: Db, visit: Visit, id: number, change: contract.GroupChange) {
   return inTransaction(db, async trx => {
     const { group } = await enterAsCoach(trx, visit, id)
     const access = change.access ?? group.access
@@ -99,14 +102,14 @@ export function update(db: Db, visit: Visit, id: number, change: GroupChange): P
       updated_at: visit.now.toISOString(),
     })
     await givePlaces(trx, visit, id)
-    return get(trx, visit, id)
+    return getGroup(trx, visit, id)
   })
 }
 
-export function remove(db: Db, visit: Visit, id: number): Promise<void> {
+export function deleteGroup(db: Db, visit: Visit, id: number): Promise<void> {
   return inTransaction(db, async trx => {
     await enterAsCoach(trx, visit, id)
-    await callOffAll({ trx, ...visit }, id)
+    await callOffAll({ trx, ...visit }, await listAhead(trx, id, visit.now.toISOString()))
     await store.deleteGroup(trx, visit.who.userId, id)
   })
 }

@@ -31,7 +31,7 @@ function statusOf({ who, now }: Visit, { group, me, flags, isInvited }: Seen): S
 }
 
 /** As the caller sees it. @returns null for a caller outside it who could not join */
-async function shown(db: Db, visit: Visit, seen: Seen): Promise<Group | null> {
+async function viewOf(db: Db, visit: Visit, seen: Seen): Promise<Group | null> {
   const { group, me, members, next } = seen
   const status = statusOf(visit, seen)
   if (status === null) return null
@@ -65,7 +65,7 @@ async function shown(db: Db, visit: Visit, seen: Seen): Promise<Group | null> {
 }
 
 /** Those of the groups that the caller is in or could join, newest first. */
-export async function findAll(db: Db, visit: Visit, ids: readonly number[]): Promise<Group[]> {
+export async function findGroups(db: Db, visit: Visit, ids: readonly number[]): Promise<Group[]> {
   if (ids.length === 0) return []
   const { userId } = visit.who
   const flags = await flagsOf(db, visit)
@@ -82,11 +82,11 @@ export async function findAll(db: Db, visit: Visit, ids: readonly number[]): Pro
   )) {
     const { id } = group
     const known = { me: mine.get(id), next: next.get(id), members: members.get(id) ?? 0 }
-    const one = await shown(db, visit, { group, flags, isInvited: invited.has(id), ...known })
+    const one = await viewOf(db, visit, { group, flags, isInvited: invited.has(id), ...known })
     if (one) groups.push(one)
   }
   return groups
 }
 
-export const get = async (db: Db, visit: Visit, id: number): Promise<Group> =>
-  orNotFound((await findAll(db, visit, [id]))[0])
+export const getGroup = async (db: Db, visit: Visit, id: number): Promise<Group> =>
+  orNotFound((await findGroups(db, visit, [id]))[0])

@@ -33,7 +33,7 @@ export async function givePlaces(
       given_at: at,
       plan_ended_at: null,
     } as const
-    await store.updateMember(trx, { groupId, id }, given)
+    await store.updateMember(trx, { id, group_id: groupId }, given)
     const to = await findRecipient(trx, groupId, id)
     if (to) await mailPlaceGiven({ trx, deps, now }, group, to)
   }

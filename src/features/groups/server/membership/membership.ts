@@ -1,4 +1,5 @@
-import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
+import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { ListQuery } from '#src/contract/list.ts'
 import { inviteKeys } from '#src/features/coaching/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageAt } from '#src/platform/server/db/pages.ts'
@@ -6,12 +7,7 @@ import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { Lanes } from '#src/platform/server/turns.ts'
 import { type NameChoice, UNNAMED, type WayIn } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
-import type {
-  GroupMember,
-  leaveGroup,
-  listMembers,
-  updateMembership,
-} from '../../contract/members.ts'
+import type * as contract from '../../contract/members.ts'
 import { isIn, isOver, wayIn } from '../../domain/access.ts'
 import {
   coachOf,
@@ -23,14 +19,15 @@ import {
 } from '../access/access.ts'
 import { countTaken } from '../bought/store.ts'
 import { setDigest } from '../digest/digest.ts'
-import { get } from '../groups/views.ts'
-import { removePostsOf } from '../removal/removal.ts'
+import { getGroup } from '../groups/views.ts'
+import { removePostsOf } from '../removal/store.ts'
 import type { Giving } from '../seats/line.ts'
 import { freeSeats } from '../seats/seats.ts'
 import {
   findGroup,
   findMembership,
   type GroupRow,
+  type InGroup,
   listInvitedTo,
   type MemberRow,
 } from '../store.ts'
@@ -41,7 +38,6 @@ import * as store from './store.ts'
 const lanes = new Lanes()
 
 interface Joined {
-  group: Group
   /** False for somebody who was in the group already. */
   isNew: boolean
 }
@@ -66,86 +62,65 @@ async function enterLine(
 ): Promise<number> {
   if (me?.status === 'waiting') return me.id
   const line = ((await store.listLine(trx, group.id)).at(-1)?.line ?? 0) + 1
-  const at = visit.now.toISOString()
-  const waiting = {
-    status: 'waiting',
-    via,
-    line,
-    name: name ?? me?.name ?? 'username',
-  } as const
-  if (!me) {
-    const { userId } = visit.who
-    return store.insertMember(trx, {
-      ...waiting,
-      group_id: group.id,
-      user_id: userId,
-      joined_at: at,
-    })
-  }
-  await store.updateMember(trx, { groupId: group.id, id: me.id }, waiting)
-  return me.id
+  const first = { name: name ?? me?.name ?? 'username', joined_at: visit.now.toISOString() }
+  const own = { group_id: group.id, user_id: visit.who.userId }
+  const waiting = { status: 'waiting', via, line, name: first.name } as const
+  return store.putMember(trx, own, waiting, first)
 }
 
 async function joinNow(
   trx: Db,
   visit: Visit,
-  joining: Joining & { groupId: number },
+  joining: Joining,
 ): Promise<Joined | { place: number }> {
-  const { group, me, name, groupId } = joining
+  const { group, me, name } = joining
   const { userId } = visit.who
   const flags = await flagsOf(trx, visit)
-  if (me && isIn(group, me, flags)) return { group: await get(trx, visit, groupId), isNew: false }
+  if (me && isIn(group, me, flags)) return { isNew: false }
   const keys = await inviteKeys(trx, userId)
-  const invited = await listInvitedTo(trx, [groupId], keys, invitedAfter(visit.now))
+  const invited = await listInvitedTo(trx, [group.id], keys, invitedAfter(visit.now))
   // The invitation of somebody in line may have expired since; a plan must still be there.
   const inLine =
     me?.status === 'waiting' && isIn(group, { ...me, status: 'in' }, flags) ? me.via : null
-  const via =
-    wayIn(group, { status: me?.status ?? null, isInvited: invited.has(groupId), flags }) ?? inLine
+  const isInvited = invited.has(group.id)
+  const via = wayIn(group, { status: me?.status ?? null, isInvited, flags }) ?? inLine
   if (via === null) throw new AppError('not_found')
   if (isOver(group, visit.now)) throw new AppError('group_over')
   await requireName(trx, userId, name)
   // Somebody in line whose plan is back comes first, which may be the caller.
-  const given = await givePlaces(trx, visit, groupId)
-  if (me && given.includes(me.id)) return { group: await get(trx, visit, groupId), isNew: true }
-  if (group.size !== null && (await countTaken(trx, groupId)) >= group.size) {
+  const given = await givePlaces(trx, visit, group.id)
+  if (me && given.includes(me.id)) return { isNew: true }
+  if (group.size !== null && (await countTaken(trx, group.id)) >= group.size) {
     const id = await enterLine(trx, visit, joining, via)
     return { place: (await placeOf(trx, group, id)) ?? 1 }
   }
   const isCoach = group.coach_id === userId
-  const change = { status: 'in', via: isCoach ? 'coach' : via, line: null } as const
-  const afresh = {
-    given_at: null,
-    plan_ended_at: null,
-    name: name ?? me?.name ?? ('username' as const),
+  const now = visit.now.toISOString()
+  const first = {
+    name: name ?? me?.name ?? 'username',
+    joined_at: me && me.status !== 'waiting' ? me.joined_at : now,
   }
-  const at = visit.now.toISOString()
-  if (me)
-    await store.updateMember(
-      trx,
-      { groupId, id: me.id },
-      { ...change, ...afresh, ...(me.status === 'waiting' && { joined_at: at }) },
-    )
-  else {
-    const own = { group_id: groupId, user_id: userId, name: afresh.name }
-    await store.insertMember(trx, { ...own, ...change, joined_at: at })
-  }
-  await store.deleteInvitations(trx, groupId, keys)
-  return { group: await get(trx, visit, groupId), isNew: true }
+  const joined = { status: 'in', via: isCoach ? 'coach' : via, line: null } as const
+  const afresh = { given_at: null, plan_ended_at: null, ...first }
+  const own = { group_id: group.id, user_id: userId }
+  await store.putMember(trx, own, { ...joined, ...afresh }, first)
+  await store.deleteInvitations(trx, group.id, keys)
+  return { isNew: true }
 }
 
 /** @throws AppError `not_found` for a caller who may not join, `group_over`, `full` with the place in line they got */
-export async function join(
+export async function joinGroup(
   db: Db,
   visit: Visit,
   groupId: number,
   name: NameChoice | undefined,
-): Promise<Joined> {
+): Promise<Joined & { group: Group }> {
   const joinLocked = async (trx: Db) => {
     await lockPlaces(trx, groupId)
     const group = orNotFound(await findGroup(trx, groupId))
     const me = await findMembership(trx, groupId, visit.who.userId)
-    return joinNow(trx, visit, { group, me, name, groupId })
+    const joined = await joinNow(trx, visit, { group, me, name })
+    return 'place' in joined ? joined : { ...joined, group: await getGroup(trx, visit, groupId) }
   }
   const leaveLane = await lanes.enter(groupId)
   const joined = await inTransaction(db, joinLocked).finally(leaveLane)
@@ -153,11 +128,11 @@ export async function join(
   return joined
 }
 
-export function leave(
+export function leaveGroup(
   db: Db,
   visit: Visit,
   groupId: number,
-  { posts }: BodyOf<typeof leaveGroup>,
+  { posts }: BodyOf<typeof contract.leaveGroup>,
 ): Promise<void> {
   return inTransaction(db, async trx => {
     await lockPlaces(trx, groupId)
@@ -176,13 +151,13 @@ export function leave(
 export async function endMembership(
   trx: Db,
   giving: Giving,
-  { id, group_id }: Pick<MemberRow, 'id' | 'group_id'>,
+  member: InGroup,
   status: 'left' | 'removed',
 ): Promise<void> {
   const ended = { status, line: null, mail: 'none', digest_at: null } as const
-  await store.updateMember(trx, { groupId: group_id, id }, ended)
-  await freeSeats(trx, { id, group_id }, giving)
-  await givePlaces(trx, giving, group_id)
+  await store.updateMember(trx, member, ended)
+  await freeSeats(trx, member, giving)
+  await givePlaces(trx, giving, member.group_id)
 }
 
 /** For somebody who leaves the site: what they held goes to the first in line. */
@@ -194,39 +169,30 @@ export async function endAll(trx: Db, giving: Giving, userId: number): Promise<v
 }
 
 /** @throws AppError `invalid` for a full name that the account does not have */
-export function updateOwn(
+export function updateMembership(
   db: Db,
   visit: Visit,
   groupId: number,
-  change: BodyOf<typeof updateMembership>,
+  { name, mail }: BodyOf<typeof contract.updateMembership>,
 ): Promise<Group> {
   return inTransaction(db, async trx => {
     const { me } = await enter(trx, visit, groupId)
-    await requireName(trx, visit.who.userId, change.name)
-    const { name = me.name, mail = me.mail } = change
-    await store.updateMember(trx, { groupId, id: me.id }, { name })
-    if (mail !== me.mail) await setDigest(trx, me, mail, visit.now)
-    return get(trx, visit, groupId)
+    await requireName(trx, visit.who.userId, name)
+    await store.updateMember(trx, me, { name })
+    if (mail !== undefined && mail !== me.mail) await setDigest(trx, me, mail, visit.now)
+    return getGroup(trx, visit, groupId)
   })
 }
 
-export async function list(
-  db: Db,
-  visit: Visit,
-  groupId: number,
-  query: QueryOf<typeof listMembers>,
-) {
+export async function listMembers(db: Db, visit: Visit, groupId: number, query: ListQuery) {
   const { group } = await enter(db, visit, groupId)
   const { rows, total } = await store.listMembers(db, groupId, query)
   const { data, beside } = pageAt(rows, query, total)
-  const shown = data.map(
-    (row): GroupMember => ({
-      member_id: row.id,
-      name: row.shown ?? (row.via === 'coach' ? coachOf(group).name : UNNAMED),
-      role: row.via === 'coach' ? 'coach' : 'member',
-    }),
-  )
-  return { data: shown, beside }
+  const members = data.map(({ id: member_id, via, chosen }): contract.GroupMember => {
+    const role = via === 'coach' ? 'coach' : 'member'
+    return { member_id, name: chosen ?? (role === 'coach' ? coachOf(group).name : UNNAMED), role }
+  })
+  return { data: members, beside }
 }
 
 export function removeMember(
@@ -246,7 +212,7 @@ export function removeMember(
 }
 
 /** @throws AppError `forbidden`, `invalid` for the coach's own name */
-export async function invite(db: Db, visit: Visit, groupId: number, member: string): Promise<void> {
+export async function inviteMember(db: Db, visit: Visit, groupId: number, member: string) {
   await enterAsCoach(db, visit, groupId)
   const key = member.toLowerCase()
   const own = await store.findOwnKeys(db, visit.who.userId)

@@ -1,20 +1,16 @@
-import { type SqlBool, sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { countOf, type Db } from '#src/platform/server/db/database.ts'
 import { holds } from '#src/platform/server/db/search.ts'
-import type { MemberState, NameChoice, WayIn } from '../../constants.ts'
-import { chosenName, isCurrent, keepsPlan } from '../store.ts'
+import {
+  chosenName,
+  findMembership,
+  isCurrent,
+  joinedMembers,
+  keepsPlan,
+  updateOf,
+} from '../store.ts'
 import type { GroupMembers } from '../tables.ts'
-
-interface NewMember {
-  group_id: number
-  user_id: number
-  status: MemberState
-  via: WayIn
-  name: NameChoice
-  line: number | null
-  joined_at: string
-}
 
 const NEW = {
   mail: 'none',
@@ -24,27 +20,28 @@ const NEW = {
   plan_ended_at: null,
 } as const
 
-export const insertMember = async (trx: Db, member: NewMember): Promise<number> =>
-  (
-    await trx
-      .insertInto('group_members')
-      .values({ ...member, ...NEW })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
+export const updateMember = updateOf('group_members')
 
-export async function updateMember(
+/** Of a coach in a group of their own. */
+export const LEADS = { status: 'in', via: 'coach', line: null } as const
+
+type Placed = Pick<GroupMembers, 'status' | 'via' | 'line'> &
+  Partial<Pick<GroupMembers, 'name' | 'joined_at' | 'given_at' | 'plan_ended_at'>>
+
+/** Everybody has one membership of a group at most. @param first what else a new one has. @returns its id */
+export async function putMember(
   trx: Db,
-  { groupId, id }: { groupId: number; id: number },
-  change: Updateable<GroupMembers>,
-): Promise<void> {
-  if (Object.keys(change).length === 0) return
-  await trx
-    .updateTable('group_members')
-    .set(change)
-    .where('id', '=', id)
-    .where('group_id', '=', groupId)
-    .execute()
+  own: { group_id: number; user_id: number },
+  change: Placed,
+  first: Pick<GroupMembers, 'name' | 'joined_at'>,
+): Promise<number> {
+  const me = await findMembership(trx, own.group_id, own.user_id)
+  if (me) {
+    await updateMember(trx, me, change)
+    return me.id
+  }
+  const added = trx.insertInto('group_members').values({ ...NEW, ...change, ...first, ...own })
+  return (await added.returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** Memberships with a place in a group, or in line for one, in the order in which they are locked. */
@@ -70,10 +67,7 @@ export const listLine = (db: Db, groupId: number) =>
 /** The same without those whose plan has ended, or whose account is disabled: they keep their place in line. */
 export const listFirst = async (db: Db, groupId: number): Promise<number[]> =>
   (
-    await db
-      .selectFrom('group_members')
-      .innerJoin('coach_groups', 'coach_groups.id', 'group_members.group_id')
-      .innerJoin('users', 'users.id', 'group_members.user_id')
+    await joinedMembers(db)
       .select('group_members.id')
       .where('group_members.group_id', '=', groupId)
       .where('group_members.status', '=', 'waiting')
@@ -84,12 +78,7 @@ export const listFirst = async (db: Db, groupId: number): Promise<number[]> =>
   ).map(({ id }) => id)
 
 const peopleOf = (db: Db, groupId: number) =>
-  db
-    .selectFrom('group_members')
-    .innerJoin('coach_groups', 'coach_groups.id', 'group_members.group_id')
-    .innerJoin('users', 'users.id', 'group_members.user_id')
-    .where('group_members.group_id', '=', groupId)
-    .where(sql<SqlBool>`${isCurrent}`)
+  joinedMembers(db).where('group_members.group_id', '=', groupId).where(isCurrent)
 
 /** The coach first, then in the order of joining; the cursor is where the page begins. */
 export async function listMembers(db: Db, groupId: number, { q, limit, cursor = 0 }: ListQuery) {
@@ -98,7 +87,7 @@ export async function listMembers(db: Db, groupId: number, { q, limit, cursor = 
   )
   const rows = await matching
     .select(['group_members.id', 'group_members.via'])
-    .select(chosenName.as('shown'))
+    .select(chosenName.as('chosen'))
     .orderBy(sql`case group_members.via when 'coach' then 0 else 1 end`)
     .orderBy('group_members.id')
     .limit(limit + 1)

@@ -1,10 +1,10 @@
-import type { QueryOf } from '#src/contract/endpoint.ts'
+import type { ListQuery } from '#src/contract/list.ts'
 import { asCoach } from '#src/features/coaching/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageAt } from '#src/platform/server/db/pages.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import { FORMER, type PostKind, type ReportState, UNNAMED } from '../../constants.ts'
-import type { listReports, Report } from '../../contract/reports.ts'
+import type { Report } from '../../contract/reports.ts'
 import type { Visit } from '../access/access.ts'
 import { requireBoards } from '../board/boards.ts'
 import { reachPost } from '../board/reach.ts'
@@ -12,28 +12,21 @@ import { noteLook } from './looks.ts'
 import * as store from './store.ts'
 
 /** Once for each member and post: a second time changes nothing. */
-export async function report(
+export async function reportPost(
   db: Db,
   visit: Visit,
-  { kind, id, reason }: { kind: PostKind; id: number; reason: string },
+  post: { kind: PostKind; id: number },
+  reason: string,
 ): Promise<void> {
-  const { group, me } = await reachPost(db, visit, { kind, id })
-  const created_at = visit.now.toISOString()
-  const what = {
-    group_id: group.id,
-    kind,
-    id,
-    member_id: me.id,
-    why: 'reported',
-    reason,
-    created_at,
-  } as const
+  const { group, me } = await reachPost(db, visit, post)
+  const by = { group_id: group.id, member_id: me.id, created_at: visit.now.toISOString() }
   await inTransaction(db, async trx => {
-    if (await store.insertReport(trx, what)) await noteLook(trx, visit, group.id)
+    if (await store.insertReport(trx, { ...post, ...by, why: 'reported', reason }))
+      await noteLook(trx, visit, group.id)
   })
 }
 
-function shown(row: store.ReportRow): Report {
+function viewOf(row: store.ReportRow): Report {
   const { reply_id, member_id, reporter_name, is_current, ...report } = row
   const name = is_current ? (reporter_name ?? UNNAMED) : FORMER
   return {
@@ -44,20 +37,21 @@ function shown(row: store.ReportRow): Report {
   }
 }
 
-export async function list(db: Db, visit: Visit, query: QueryOf<typeof listReports>) {
+export async function listReports(db: Db, visit: Visit, query: ListQuery) {
   requireBoards(visit)
   const { rows, total } = await store.listReports(db, asCoach(visit.who), query)
   const { data, beside } = pageAt(rows, query, total)
-  return { data: data.map(shown), beside }
+  return { data: data.map(viewOf), beside }
 }
 
 /** @throws AppError `not_found` for a report in another coach's group */
-export function update(db: Db, visit: Visit, id: number, status: ReportState): Promise<Report> {
+export function updateReport(db: Db, visit: Visit, id: number, status: ReportState) {
   requireBoards(visit)
   const coachId = asCoach(visit.who)
   return inTransaction(db, async trx => {
     const found = orNotFound(await store.findReport(trx, coachId, id))
-    await store.setStatus(trx, found.group_id, id, status, visit.now.toISOString())
-    return shown(orNotFound(await store.findReport(trx, coachId, id)))
+    const done_at = status === 'done' ? visit.now.toISOString() : null
+    await store.updateReport(trx, found, { status, done_at })
+    return viewOf(orNotFound(await store.findReport(trx, coachId, id)))
   })
 }

@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import { countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
-import type { PostKind, ReportState, ReportWhy } from '../../constants.ts'
-import { chosenName, isCurrent } from '../store.ts'
+import type { PostKind, ReportWhy } from '../../constants.ts'
+import { chosenName, isCurrent, updateOf } from '../store.ts'
 
 interface NewReport {
   group_id: number
@@ -127,20 +127,7 @@ export const findReport = (db: Db, coachId: CoachId, id: number) =>
   selectReports(db, coachId).where('group_reports.id', '=', id).executeTakeFirst()
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
 
-export async function setStatus(
-  trx: Db,
-  groupId: number,
-  id: number,
-  status: ReportState,
-  now: string,
-): Promise<void> {
-  await trx
-    .updateTable('group_reports')
-    .set({ status, done_at: status === 'done' ? now : null })
-    .where('id', '=', id)
-    .where('group_id', '=', groupId)
-    .execute()
-}
+export const updateReport = updateOf('group_reports')
 
 /** @param before an instant */
 export async function deleteDone(db: Db, before: string): Promise<void> {

@@ -5,7 +5,7 @@ import { reachTopic } from '../board/reach.ts'
 import * as store from './store.ts'
 
 /** @param upTo the last reply read; undefined for all. @returns how many posts are still unread */
-export async function read(
+export async function readTopic(
   db: Db,
   visit: Visit,
   id: number,
@@ -17,8 +17,8 @@ export async function read(
   return Number((await reachTopic(db, visit, id)).topic.unread)
 }
 
-export async function follow(db: Db, visit: Visit, id: number, choice: Follow): Promise<Follow> {
+export async function followTopic(db: Db, visit: Visit, id: number, choice: { follow: Follow }) {
   const { me } = await reachTopic(db, visit, id)
-  await store.follow(db, { memberId: me.id, topicId: id }, choice)
+  await store.followTopic(db, { memberId: me.id, topicId: id }, choice.follow)
   return choice
 }

@@ -44,7 +44,7 @@ export async function markRead(
 }
 
 /** @param onlyUnset leaves members alone who have muted the topic */
-export async function follow(
+export async function followTopic(
   trx: Db,
   { memberId, topicId }: { memberId: number; topicId: number },
   choice: Follow,

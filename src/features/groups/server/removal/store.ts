@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { deleteItemsOf } from '../agenda/store.ts'
 import { recountReplies, recountTopics } from '../counts/store.ts'
+import type { InGroup } from '../store.ts'
 
 /** Whether `others` was written by somebody else, who may have left the site. */
 const isAnothers = (memberId: number | null) =>
@@ -41,7 +43,7 @@ export async function removeTopics(trx: Db, removing: Removing): Promise<void> {
     .where(topicAnswered(removing.member_id))
     .returning('id')
     .execute()
-  await forget(trx, 'topic_id', emptied)
+  await deleteReports(trx, 'topic_id', emptied)
   await trx
     .deleteFrom('group_topics')
     .where(isRemoved(removing))
@@ -58,7 +60,7 @@ export async function removeReplies(trx: Db, removing: Removing): Promise<void> 
     .where(replyAnswered(removing.member_id))
     .returning(['id', 'topic_id'])
     .execute()
-  await forget(trx, 'reply_id', emptied)
+  await deleteReports(trx, 'reply_id', emptied)
   const gone = await trx
     .deleteFrom('group_replies')
     .where(isRemoved(removing))
@@ -70,7 +72,7 @@ export async function removeReplies(trx: Db, removing: Removing): Promise<void> 
 }
 
 /** A post without text keeps no reports. */
-async function forget(
+async function deleteReports(
   trx: Db,
   column: 'topic_id' | 'reply_id',
   posts: readonly { id: number }[],
@@ -80,6 +82,17 @@ async function forget(
   await trx.deleteFrom('group_reports').where(column, 'in', ids).execute()
 }
 
-/** Memberships of a person, whatever their state. */
-export const listMemberships = (db: Db, userId: number) =>
-  db.selectFrom('group_members').select(['id', 'group_id']).where('user_id', '=', userId).execute()
+/** All that a membership wrote. */
+export async function removePostsOf(trx: Db, member: InGroup): Promise<void> {
+  const written = { group_id: member.group_id, member_id: member.id }
+  await removeReplies(trx, written)
+  await removeTopics(trx, written)
+  await deleteItemsOf(trx, member)
+}
+
+/** All that a person wrote in any group, before the account goes. */
+export async function removePostsOfPerson(trx: Db, userId: number): Promise<void> {
+  const memberships = trx.selectFrom('group_members').select(['id', 'group_id'])
+  for (const member of await memberships.where('user_id', '=', userId).execute())
+    await removePostsOf(trx, member)
+}

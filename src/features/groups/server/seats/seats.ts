@@ -5,9 +5,14 @@ import type { GroupSession } from '../../contract/sessions.ts'
 import type { Visit } from '../access/access.ts'
 import { mailSeats } from '../mails/sessions.ts'
 import { findRecipient } from '../mails/store.ts'
-import { get, type ReachedSession, reachSession, requireAhead } from '../sessions/sessions.ts'
+import {
+  getSession,
+  type ReachedSession,
+  reachSession,
+  requireAhead,
+} from '../sessions/sessions.ts'
 import * as store from '../sessions/store.ts'
-import { findGroup, type MemberRow } from '../store.ts'
+import { findGroup, type InGroup } from '../store.ts'
 import { fillSeats, freeSeatsOf, type Giving, isLast, lockSeats, passOnSeats } from './line.ts'
 
 type Seat = { isNew: boolean } | { place: number }
@@ -46,13 +51,8 @@ async function takeNow(
   const line = await store.listSeatLine(trx, id)
   if (own) return { place: line.findIndex(({ member_id }) => member_id === me.id) + 1 }
   const last = Number(line.at(-1)?.line ?? 0) + 1
-  const waiting = {
-    ...NOT_YET,
-    status: 'waiting',
-    line: last,
-    placed_at: now.toISOString(),
-  } as const
-  await store.insertSeat(trx, { ...waiting, session_id: id, member_id: me.id })
+  const waiting = { ...NOT_YET, status: 'waiting', placed_at: now.toISOString() } as const
+  await store.insertSeat(trx, { ...waiting, session_id: id, member_id: me.id, line: last })
   return { place: line.length + 1 }
 }
 
@@ -60,7 +60,7 @@ async function takeNow(
  * Checks the caller's access before locking the line, so that in a rush each caller holds the lock only briefly.
  * @throws AppError `session_over`, `full` with the place in line that the caller now has
  */
-export async function take(
+export async function takeSeat(
   db: Db,
   visit: Visit,
   id: number,
@@ -69,11 +69,11 @@ export async function take(
   const leave = await lanes.enter(id)
   const seat = await inTransaction(db, trx => takeNow(trx, reached, visit)).finally(leave)
   if ('place' in seat) throw new AppError('full', { data: { place: seat.place } })
-  return { session: await get(db, visit, id), isNew: seat.isNew }
+  return { session: await getSession(db, visit, id), isNew: seat.isNew }
 }
 
 /** Withdraws the holder's calendar entry, and passes the seat on to the line in the same transaction. */
-async function free(
+async function freeSeat(
   trx: Db,
   giving: Giving,
   { session, group, memberId }: Pick<ReachedSession, 'session' | 'group'> & { memberId: number },
@@ -87,25 +87,21 @@ async function free(
   await passOnSeats(trx, giving, session.id)
 }
 
-export function giveBack(db: Db, visit: Visit, id: number): Promise<void> {
+export function giveBackSeat(db: Db, visit: Visit, id: number): Promise<void> {
   return inTransaction(db, async trx => {
     await lockSeats(trx, id)
     const reached = await reachSession(trx, visit, id)
     requireAhead(reached, visit.now)
-    await free(trx, visit, { ...reached, memberId: reached.me.id })
+    await freeSeat(trx, visit, { ...reached, memberId: reached.me.id })
   })
 }
 
 /** Frees a membership's seats and places in line in all sessions still to come. */
-export async function freeSeats(
-  trx: Db,
-  { id, group_id }: Pick<MemberRow, 'id' | 'group_id'>,
-  giving: Giving,
-): Promise<void> {
+export async function freeSeats(trx: Db, { id, group_id }: InGroup, giving: Giving): Promise<void> {
   const group = await findGroup(trx, group_id)
   for (const held of await store.listHeld(trx, id, giving.now.toISOString())) {
     await lockSeats(trx, held.id)
     const session = await store.findSession(trx, held.id)
-    if (group && session) await free(trx, giving, { session, group, memberId: id })
+    if (group && session) await freeSeat(trx, giving, { session, group, memberId: id })
   }
 }

@@ -10,7 +10,7 @@ export async function callOff(context: Context, id: number): Promise<void> {
   await lockSeats(trx, id)
   const session = await store.findSession(trx, id)
   if (session?.status !== 'planned' || session.starts_at <= now.toISOString()) return
-  await store.updateSession(trx, session.group_id, id, { status: 'cancelled' })
+  await store.updateSession(trx, session, { status: 'cancelled' })
   const group = await findGroup(trx, session.group_id)
   if (!group) return
   for (const status of ['taken', 'waiting'] as const) {
@@ -19,8 +19,9 @@ export async function callOff(context: Context, id: number): Promise<void> {
   }
 }
 
-/** Cancels all coming sessions of a group before it is deleted. */
-export async function callOffAll(context: Context, groupId: number): Promise<void> {
-  for (const id of await store.listComing(context.trx, groupId, context.now.toISOString()))
-    await callOff(context, id)
+export async function callOffAll(
+  context: Context,
+  sessions: readonly { id: number }[],
+): Promise<void> {
+  for (const { id } of sessions) await callOff(context, id)
 }

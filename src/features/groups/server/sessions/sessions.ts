@@ -4,56 +4,44 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageAt } from '#src/platform/server/db/pages.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { UNNAMED } from '../../constants.ts'
-import type {
-  createGroupSession,
-  GroupSession,
-  listGroupSessions,
-  updateGroupSession,
-} from '../../contract/sessions.ts'
+import type * as contract from '../../contract/sessions.ts'
 import { isOver } from '../../domain/access.ts'
 import { enter, enterAsCoach, type Inside, type Visit } from '../access/access.ts'
 import { mailSeats } from '../mails/sessions.ts'
 import { listOfSession } from '../mails/store.ts'
 import { lockSeats, passOnSeats } from '../seats/line.ts'
-import type { GroupRow } from '../store.ts'
 import { callOff } from './canceling.ts'
 import * as store from './store.ts'
 
 type Seat = Awaited<ReturnType<typeof store.findSeat>>
 
-async function yourSeat(db: Db, { me }: Inside, seat: Seat): Promise<GroupSession['your']> {
+async function yourSeat(
+  db: Db,
+  { me }: Inside,
+  seat: Seat,
+): Promise<contract.GroupSession['your']> {
   if (seat?.status !== 'waiting') return { status: seat?.status ?? 'none', place: null }
   const line = await store.listSeatLine(db, seat.session_id)
   return { status: 'waiting', place: line.findIndex(({ member_id }) => member_id === me.id) + 1 }
 }
 
-/** As the member sees them. */
-async function shownSessions(
+/** As the member sees them. The contract drops what it does not name. */
+async function viewsOf(
   db: Db,
   inside: Inside,
   sessions: readonly store.SessionRow[],
-): Promise<GroupSession[]> {
+): Promise<contract.GroupSession[]> {
   if (sessions.length === 0) return []
   const ids = sessions.map(({ id }) => id)
   const seats = await store.listSeats(db, ids, inside.me.id)
-  const shown: GroupSession[] = []
-  for (const session of sessions) {
+  const views: contract.GroupSession[] = []
+  for (const { starts_at, ends_at, place, ...session } of sessions) {
     const your = await yourSeat(db, inside, seats.get(session.id))
-    shown.push({
-      id: session.id,
-      group_id: session.group_id,
-      title: session.title,
-      start: session.starts_at,
-      end: session.ends_at,
-      minutes: session.minutes,
-      seats: session.seats,
-      taken: Number(session.taken),
-      status: session.status,
-      ...((inside.isCoach || your.status === 'taken') && { place: session.place }),
-      your,
-    })
+    const times = { start: starts_at, end: ends_at, taken: Number(session.taken) }
+    const isTold = inside.isCoach || your.status === 'taken'
+    views.push({ ...session, ...times, ...(isTold && { place }), your })
   }
-  return shown
+  return views
 }
 
 const endOf = (start: string, minutes: number): string =>
@@ -86,37 +74,37 @@ function requireFuture(start: string | undefined, now: Date): void {
     throw invalid('start', 'Please choose a time to come.')
 }
 
-export async function list(
+export async function listSessions(
   db: Db,
   visit: Visit,
   groupId: number,
-  { past, ...query }: QueryOf<typeof listGroupSessions>,
+  { past, ...query }: QueryOf<typeof contract.listGroupSessions>,
 ) {
   const inside = await enter(db, visit, groupId)
   const which = { now: visit.now.toISOString(), past: past === 'true' }
   const { rows, total } = await store.listSessions(db, groupId, which, query)
   const { data, beside } = pageAt(rows, query, total)
-  return { data: await shownSessions(db, inside, data), beside }
+  return { data: await viewsOf(db, inside, data), beside }
 }
 
-export async function get(db: Db, visit: Visit, id: number): Promise<GroupSession> {
+export async function getSession(db: Db, visit: Visit, id: number) {
   const { session, ...inside } = await reachSession(db, visit, id)
-  return orNotFound((await shownSessions(db, inside, [session]))[0])
+  return orNotFound((await viewsOf(db, inside, [session]))[0])
 }
 
-async function withClashes(db: Db, visit: Visit, session: GroupSession): Promise<GroupSession> {
+async function withClashes(db: Db, visit: Visit, session: contract.GroupSession) {
   const { start, end, id } = session
   const clashes = await store.listClashes(db, visit.who.userId, { start, end, except: id })
   return { ...session, clashes }
 }
 
 /** Creates it even if it clashes; the answer lists the clashes, for the coach to decide. @throws AppError `invalid` */
-export function create(
+export function createSession(
   db: Db,
   visit: Visit,
   groupId: number,
-  body: BodyOf<typeof createGroupSession>,
-): Promise<GroupSession> {
+  body: BodyOf<typeof contract.createGroupSession>,
+) {
   return inTransaction(db, async trx => {
     const { group } = await enterAsCoach(trx, visit, groupId)
     if (isOver(group, visit.now)) throw new AppError('group_over')
@@ -127,17 +115,17 @@ export function create(
       ...{ status: 'planned', uid: randomUUID(), sequence: 0 },
       created_at: visit.now.toISOString(),
     })
-    return withClashes(trx, visit, await get(trx, visit, id))
+    return withClashes(trx, visit, await getSession(trx, visit, id))
   })
 }
 
 const TOLD = ['title', 'place', 'starts_at', 'minutes'] as const
 
 /** Members keep their seats, and their calendars are updated; a new time brings new reminders. */
-async function tellOfChange(
+async function mailChange(
   trx: Db,
   visit: Visit,
-  { group, before }: { group: GroupRow; before: store.SessionRow },
+  { group, session: before }: ReachedSession,
 ): Promise<void> {
   const session = await store.findSession(trx, before.id)
   if (!session || TOLD.every(field => session[field] === before[field])) return
@@ -148,30 +136,30 @@ async function tellOfChange(
 }
 
 /** Members keep their seats. @throws AppError `seats_taken`, `session_over`, `invalid` */
-export function update(
+export function updateSession(
   db: Db,
   visit: Visit,
   id: number,
-  change: BodyOf<typeof updateGroupSession>,
-): Promise<GroupSession> {
+  change: BodyOf<typeof contract.updateGroupSession>,
+) {
   return inTransaction(db, async trx => {
     await lockSeats(trx, id)
     const reached = await reachAsCoach(trx, visit, id)
     requireAhead(reached, visit.now)
     requireFuture(change.start, visit.now)
     const { session } = reached
-    const { title = session.title, place = session.place, seats = session.seats } = change
+    const { title, place, seats = session.seats } = change
     const { start = session.starts_at, minutes = session.minutes } = change
     if (seats < Number(session.taken)) throw new AppError('seats_taken')
     const times = { starts_at: start, ends_at: endOf(start, minutes), minutes }
-    await store.updateSession(trx, session.group_id, id, { title, place, seats, ...times })
-    await tellOfChange(trx, visit, { group: reached.group, before: session })
+    await store.updateSession(trx, session, { title, place, seats, ...times })
+    await mailChange(trx, visit, reached)
     if (seats > session.seats || start !== session.starts_at) await passOnSeats(trx, visit, id)
-    return withClashes(trx, visit, await get(trx, visit, id))
+    return withClashes(trx, visit, await getSession(trx, visit, id))
   })
 }
 
-export function cancel(db: Db, visit: Visit, id: number): Promise<void> {
+export function cancelSession(db: Db, visit: Visit, id: number): Promise<void> {
   return inTransaction(db, async trx => {
     await lockSeats(trx, id)
     const reached = await reachAsCoach(trx, visit, id)
@@ -180,12 +168,12 @@ export function cancel(db: Db, visit: Visit, id: number): Promise<void> {
   })
 }
 
-export async function attendance(db: Db, visit: Visit, id: number) {
+export async function getAttendance(db: Db, visit: Visit, id: number) {
   await reachAsCoach(db, visit, id)
   const rows = await store.listTaken(db, id)
   return {
     present: rows.filter(({ present }) => present).map(({ member_id }) => member_id),
-    seats: rows.map(({ member_id, shown }) => ({ member_id, name: shown ?? UNNAMED })),
+    seats: rows.map(({ member_id, name }) => ({ member_id, name: name ?? UNNAMED })),
   }
 }
 
@@ -193,10 +181,10 @@ export async function attendance(db: Db, visit: Visit, id: number) {
 export function setAttendance(db: Db, visit: Visit, id: number, present: readonly number[]) {
   return inTransaction(db, async trx => {
     await lockSeats(trx, id)
-    const { seats } = await attendance(trx, visit, id)
+    const { seats } = await getAttendance(trx, visit, id)
     if (present.some(each => !seats.some(({ member_id }) => member_id === each)))
       throw invalid('present', 'Only members with a seat can be marked as present.')
     await store.setPresent(trx, id, present)
-    return attendance(trx, visit, id)
+    return getAttendance(trx, visit, id)
   })
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
-import { chosenName, isCurrent } from '../store.ts'
+import { chosenName, type InGroup, isCurrent, joinedMembers, updateOf } from '../store.ts'
 import type { GroupSeats, GroupSessions } from '../tables.ts'
 
 const rows = (db: Db) =>
@@ -27,16 +27,11 @@ export async function listNext(db: Db, groupIds: readonly number[], now: string)
   return new Map(rows.map(({ group_id, ...session }) => [group_id, session]))
 }
 
-interface Listed {
-  now: string
-  past: boolean
-}
-
 /** Coming ones by time, past ones newest first; the cursor is where the page begins. */
 export async function listSessions(
   db: Db,
   groupId: number,
-  { now, past }: Listed,
+  { now, past }: { now: string; past: boolean },
   { limit, cursor = 0 }: Pick<ListQuery, 'limit' | 'cursor'>,
 ) {
   const when = sql<SqlBool>`group_sessions.ends_at ${sql.raw(past ? '<=' : '>')} ${now}`
@@ -56,25 +51,10 @@ export const insertSession = async (trx: Db, session: Insertable<GroupSessions>)
   (await trx.insertInto('group_sessions').values(session).returning('id').executeTakeFirstOrThrow())
     .id
 
-export async function updateSession(
-  trx: Db,
-  groupId: number,
-  id: number,
-  change: Updateable<GroupSessions>,
-): Promise<void> {
-  await trx
-    .updateTable('group_sessions')
-    .set(change)
-    .where('id', '=', id)
-    .where('group_id', '=', groupId)
-    .execute()
-}
+export const updateSession = updateOf('group_sessions')
 
 /** @returns the `sequence` of the next calendar invitation, higher than all before */
-export async function nextSequence(
-  trx: Db,
-  { id, group_id }: Pick<SessionRow, 'id' | 'group_id'>,
-): Promise<number> {
+export async function nextSequence(trx: Db, { id, group_id }: InGroup): Promise<number> {
   const { sequence } = await trx
     .updateTable('group_sessions')
     .set({ sequence: sql<number>`sequence + 1` })
@@ -94,18 +74,24 @@ export async function placeAnew(trx: Db, sessionId: number, now: string): Promis
     .execute()
 }
 
-/** Planned ones of a group that are ahead. */
-export const listComing = async (db: Db, groupId: number, now: string): Promise<number[]> =>
-  (
-    await db
-      .selectFrom('group_sessions')
-      .select('id')
-      .where('group_id', '=', groupId)
-      .where('status', '=', 'planned')
-      .where('starts_at', '>', now)
-      .orderBy('id')
-      .execute()
-  ).map(({ id }) => id)
+const ahead = (db: Db, now: string) =>
+  db
+    .selectFrom('group_sessions')
+    .select('group_sessions.id')
+    .where('group_sessions.status', '=', 'planned')
+    .where('group_sessions.starts_at', '>', now)
+    .orderBy('group_sessions.id')
+
+/** Planned ones of a group that are still to come. */
+export const listAhead = (db: Db, groupId: number, now: string) =>
+  ahead(db, now).where('group_id', '=', groupId).execute()
+
+/** The same for all groups of a coach. */
+export const listLedAhead = (db: Db, coachId: number, now: string) =>
+  ahead(db, now)
+    .innerJoin('coach_groups', 'coach_groups.id', 'group_sessions.group_id')
+    .where('coach_groups.coach_id', '=', coachId)
+    .execute()
 
 /** What else the coach has at that time: appointments, and sessions of their groups. */
 export async function listClashes(
@@ -154,11 +140,8 @@ export const listSeatLine = (db: Db, sessionId: number) =>
 
 /** The first in line, without those whose plan has ended or whose account is disabled: they keep their place in line. */
 export const listFirst = (db: Db, sessionId: number, limit: number) =>
-  db
-    .selectFrom('group_seats')
-    .innerJoin('group_members', 'group_members.id', 'group_seats.member_id')
-    .innerJoin('coach_groups', 'coach_groups.id', 'group_members.group_id')
-    .innerJoin('users', 'users.id', 'group_members.user_id')
+  joinedMembers(db)
+    .innerJoin('group_seats', 'group_seats.member_id', 'group_members.id')
     .select(['group_seats.id', 'group_seats.member_id'])
     .where('group_seats.session_id', '=', sessionId)
     .where('group_seats.status', '=', 'waiting')
@@ -188,10 +171,7 @@ export const findSeat = (db: Db, sessionId: number, memberId: number) =>
     .executeTakeFirst()
 
 /** Locks the membership, so that it cannot end before this transaction does. @returns false when it has ended */
-export const holdMember = (
-  trx: Db,
-  { id, group_id }: { id: number; group_id: number },
-): Promise<boolean> =>
+export const holdMember = (trx: Db, { id, group_id }: InGroup): Promise<boolean> =>
   hasChanged(
     trx
       .updateTable('group_members')
@@ -244,7 +224,7 @@ export const listTaken = (db: Db, sessionId: number) =>
     .innerJoin('group_members', 'group_members.id', 'group_seats.member_id')
     .innerJoin('users', 'users.id', 'group_members.user_id')
     .select(['group_seats.member_id', 'group_seats.present'])
-    .select(chosenName.as('shown'))
+    .select(chosenName.as('name'))
     .where('group_seats.session_id', '=', sessionId)
     .where('group_seats.status', '=', 'taken')
     .orderBy('group_seats.id')

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
-import { holdsPlan } from '../store.ts'
+import { holdsPlan, type InGroup, joinedMembers } from '../store.ts'
 
 const BATCH = 200
 
@@ -57,10 +57,7 @@ export const markReminded = (
 
 /** Members, and people in line, whose plan has ended; not those who are past due, because the payment may still come. */
 export const listEnded = (db: Db) =>
-  db
-    .selectFrom('group_members')
-    .innerJoin('coach_groups', 'coach_groups.id', 'group_members.group_id')
-    .innerJoin('users', 'users.id', 'group_members.user_id')
+  joinedMembers(db)
     .select(['group_members.id', 'group_members.group_id', 'group_members.status'])
     .where('coach_groups.access', '=', 'plan')
     .where('group_members.via', '=', 'plan')
@@ -72,11 +69,7 @@ export const listEnded = (db: Db) =>
     .execute()
 
 /** @returns false when the membership had ended already */
-export const markEnded = (
-  trx: Db,
-  { id, group_id }: { id: number; group_id: number },
-  at: string,
-): Promise<boolean> =>
+export const markEnded = (trx: Db, { id, group_id }: InGroup, at: string): Promise<boolean> =>
   hasChanged(
     trx
       .updateTable('group_members')
@@ -95,11 +88,7 @@ export const listUnmailed = (db: Db) =>
     .execute()
 
 /** @returns whether this process may mail it */
-export const markMailed = (
-  trx: Db,
-  { id, group_id }: { id: number; group_id: number },
-  at: string,
-): Promise<boolean> =>
+export const markMailed = (trx: Db, { id, group_id }: InGroup, at: string): Promise<boolean> =>
   hasChanged(
     trx
       .updateTable('group_invitations')

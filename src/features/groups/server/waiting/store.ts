@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { isCurrent } from '../store.ts'
+import { isCurrent, joinedMembers } from '../store.ts'
 
 const MAX = 50
 
@@ -35,12 +35,7 @@ export const listInvited = (
 
 /** The memberships of somebody in groups that they are in now. */
 const membershipsOf = (db: Db, userId: number) =>
-  db
-    .selectFrom('group_members')
-    .innerJoin('coach_groups', 'coach_groups.id', 'group_members.group_id')
-    .innerJoin('users', 'users.id', 'group_members.user_id')
-    .where('group_members.user_id', '=', userId)
-    .where(sql<SqlBool>`${isCurrent}`)
+  joinedMembers(db).where('group_members.user_id', '=', userId).where(isCurrent)
 
 const seatsOf = (db: Db, userId: number) =>
   membershipsOf(db, userId)

@@ -1,14 +1,17 @@
 import { calendarDateAt, DAY_MS, HOUR_MS } from '#src/contract/calendar.ts'
+import { formatsIn } from '#src/contract/formats.ts'
 import { type CoachId, coachSideOf, inviteKeys } from '#src/features/coaching/server/exposed.ts'
 import { WAITING_HOURS } from '#src/features/scheduling/constants.ts'
+import { intervalOfDates } from '#src/features/scheduling/domain/zones.ts'
+import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { ReadWaiting, Waiting } from '#src/platform/server/members.ts'
+import type { ReadDue, ReadWaiting, Waiting } from '#src/platform/server/members.ts'
 import { GIVEN_DAYS } from '../../constants.ts'
 import { EARLIEST_ZONE, invitedAfter } from '../access/access.ts'
 import { areBoardsOn } from '../board/boards.ts'
 import * as store from './store.ts'
 
-async function invitations(db: Db, userId: number, now: Date): Promise<Waiting[]> {
+async function listInvitations(db: Db, userId: number, now: Date): Promise<Waiting[]> {
   const keys = await inviteKeys(db, userId)
   const today = calendarDateAt(now, EARLIEST_ZONE)
   const rows = await store.listInvited(db, { userId, keys, after: invitedAfter(now), today })
@@ -21,7 +24,7 @@ async function invitations(db: Db, userId: number, now: Date): Promise<Waiting[]
 }
 
 /** Places and seats that came from the line: they can be given back. */
-async function given(db: Db, userId: number, now: Date): Promise<Waiting[]> {
+async function listGiven(db: Db, userId: number, now: Date): Promise<Waiting[]> {
   const since = new Date(now.getTime() - GIVEN_DAYS * DAY_MS).toISOString()
   const places = await store.listGivenPlaces(db, userId, since)
   const seats = await store.listGivenSeats(db, userId, { since, now: now.toISOString() })
@@ -41,7 +44,7 @@ async function given(db: Db, userId: number, now: Date): Promise<Waiting[]> {
   ]
 }
 
-async function sessions(
+async function listSessions(
   db: Db,
   userId: number,
   coachId: CoachId | undefined,
@@ -59,7 +62,7 @@ async function sessions(
   }))
 }
 
-const replies = async (db: Db, userId: number): Promise<Waiting[]> =>
+const listReplies = async (db: Db, userId: number): Promise<Waiting[]> =>
   (await store.listFollowed(db, userId)).map(({ id, group_id, title, replied_at }) => ({
     kind: 'message',
     text: `New replies in “${title}”`,
@@ -68,8 +71,21 @@ const replies = async (db: Db, userId: number): Promise<Waiting[]> =>
   }))
 
 export const groupsWaiting: ReadWaiting = async (db, who, now, deps) => [
-  ...(await invitations(db, who.userId, now)),
-  ...(await given(db, who.userId, now)),
-  ...(await sessions(db, who.userId, coachSideOf(who), now)),
-  ...(areBoardsOn(deps) ? await replies(db, who.userId) : []),
+  ...(await listInvitations(db, who.userId, now)),
+  ...(await listGiven(db, who.userId, now)),
+  ...(await listSessions(db, who.userId, coachSideOf(who), now)),
+  ...(areBoardsOn(deps) ? await listReplies(db, who.userId) : []),
 ]
+
+/** Sessions in which the member has a seat, on a day in the member's own time zone. */
+export const groupSessionsDue: ReadDue = async (db, { id }, today) => {
+  const zone = (await findUser(db, id))?.time_zone ?? 'UTC'
+  const { start, end } = intervalOfDates(today, today, zone)
+  const from = new Date(start - 1).toISOString()
+  const until = new Date(end - 1).toISOString()
+  return (await store.listBeginning(db, id, from, until)).map(({ title, starts_at, group_id }) => ({
+    kind: 'session',
+    text: `${title} at ${formatsIn(zone).clockTime(starts_at)}`,
+    path: `/groups/${group_id}`,
+  }))
+}

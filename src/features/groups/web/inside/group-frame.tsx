@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { href } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
 
 interface GroupFrameProps {
   title: string
@@ -11,6 +12,10 @@ interface GroupFrameProps {
   actions?: ReactNode
   children: ReactNode
 }
+
+export const EndedAlert = () => (
+  <Alert title="This group has ended.">You can still read it, but nobody can write in it.</Alert>
+)
 
 export function GroupFrame({ title, intro, actions, children }: GroupFrameProps) {
   usePageTitle(title)

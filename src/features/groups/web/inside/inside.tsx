@@ -22,7 +22,7 @@ import { MySeat, seatsWords } from '../seats/my-seat.tsx'
 import { SessionDialog } from '../seats/session-dialog.tsx'
 import { SessionPlace } from '../seats/session-place.tsx'
 import { SessionRow } from '../seats/session-row.tsx'
-import { GroupFrame } from './group-frame.tsx'
+import { EndedAlert, GroupFrame } from './group-frame.tsx'
 import { type GroupTab, shownTabs, tabOf } from './tabs.ts'
 
 /** All sessions of a group: those to come, and those that are over. */
@@ -191,11 +191,7 @@ export function Inside({ group }: { group: Group }) {
       }
     >
       {group.your.status === 'coach' && !isCoach && <CannotLead />}
-      {isOver && (
-        <Alert title="This group has ended.">
-          You can still read it, but nobody can write in it.
-        </Alert>
-      )}
+      {isOver && <EndedAlert />}
       <NextSession groupId={group.id} isCoach={isCoach} />
       <Tabs
         label="Parts of the group"

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
-import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Choice } from '#src/platform/web/ui/field.tsx'
+import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { NameChoice } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
 import { joinGroup } from '../../contract/members.ts'
+import { isFull } from '../list/facts.ts'
 import { groupKeys } from '../queries.ts'
 
 interface NameFieldProps {
@@ -30,22 +31,22 @@ export function NameField({ value, onChange, legend }: NameFieldProps) {
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">{legend}</legend>
-      {names.map(([name, shown]) => (
+      {names.map(([name, words]) => (
         <Choice
           key={name}
           type="radio"
           name="name"
           value={name}
           checked={value === name}
-          disabled={shown === ''}
+          disabled={words === ''}
           onChange={() => onChange(name)}
         >
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            {shown || 'Your full name'}
+            {words || 'Your full name'}
             <span className="text-ink-soft text-sm">
               {name === 'username'
                 ? ', your username'
-                : shown
+                : words
                   ? ', your full name'
                   : ' is not in your account yet'}
             </span>
@@ -63,8 +64,6 @@ export function NameField({ value, onChange, legend }: NameFieldProps) {
     </fieldset>
   )
 }
-
-const isFull = (error: unknown) => error instanceof ApiError && error.code === 'full'
 
 /** Joins the group, or its line when all places are taken. */
 export function JoinForm({ group }: { group: Group }) {
@@ -96,10 +95,10 @@ export function JoinForm({ group }: { group: Group }) {
       <p className="text-ink-soft text-sm">
         The others see this name and what you write here, and nothing else of you.
       </p>
-      {join.isError && !isFull(join.error) && (
-        <Alert tone="danger" title="Not joined yet">
-          {messageOf(join.error, 'Please try again in a moment.')}
-        </Alert>
+      {!isFull(join.error) && (
+        <FailedChange of={join} title="Not joined yet">
+          Please try again in a moment.
+        </FailedChange>
       )}
       <Button type="submit" size="lg" busy={join.isPending} className="justify-self-start">
         Join

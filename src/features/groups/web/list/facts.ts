@@ -1,4 +1,5 @@
 import { counted, shortDate } from '#src/contract/formats.ts'
+import { ApiError } from '#src/platform/web/api/api.ts'
 import type { Group } from '../../contract/groups.ts'
 import { isOver } from '../../domain/access.ts'
 
@@ -23,6 +24,10 @@ export function datesWords({ starts_on, ends_on }: Pick<Group, 'starts_on' | 'en
 
 export const isInside = ({ your }: Pick<Group, 'your'>): boolean =>
   your.status === 'member' || your.status === 'coach'
+
+/** A refusal that is none: the member has a place in line now. */
+export const isFull = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'full'
 
 /** In the group's time zone, wherever the reader is. */
 export const hasEnded = (

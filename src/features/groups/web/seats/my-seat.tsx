@@ -1,14 +1,12 @@
-import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useNow } from '#src/platform/web/calendar/clock.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type GroupSession, giveBackSeat, takeSeat } from '../../contract/sessions.ts'
+import { isFull } from '../list/facts.ts'
 import { groupChange } from '../queries.ts'
-
-const isFull = (error: Error): error is ApiError =>
-  error instanceof ApiError && error.code === 'full'
 
 /** A refusal with `full` is not a failure: the member now has a place in line. */
 function useSeat({ id, group_id, title }: GroupSession) {

@@ -1,13 +1,13 @@
 import { type ReactElement, useState } from 'react'
 import { placeWords } from '#src/features/scheduling/domain/words.ts'
-import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats, useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
+import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { PLACE_MAX, TITLE_MAX } from '../../constants.ts'
 import {
   createGroupSession,
@@ -134,9 +134,7 @@ function SessionFields({ groupId, session, onDone }: SessionFieldsProps) {
           onChange={event => set({ place: event.target.value })}
         />
       </Field>
-      {save.error && !refused.start && (
-        <Alert tone="danger">{messageOf(save.error, 'Nothing is lost. Please try again.')}</Alert>
-      )}
+      {!refused.start && <FailedChange of={save}>Nothing is lost. Please try again.</FailedChange>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onDone}>
           Not now

@@ -8,7 +8,7 @@ import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import type { Group } from '../../contract/groups.ts'
-import { createReply, type Reply, readTopic, type Topic } from '../../contract/posts.ts'
+import { createReply, readTopic, type Topic } from '../../contract/posts.ts'
 import { firstNewReply } from '../../domain/first-new.ts'
 import { NewPost } from '../posts/new-post.tsx'
 import { PostCard } from '../posts/post-card.tsx'
@@ -122,12 +122,14 @@ export function Replies({ topic, group, isOver }: { topic: Topic; group: Group; 
                   New since you were here
                 </li>
               )}
-              <ReplyItem
-                reply={reply}
-                group={group}
-                isOver={isOver || topic.locked}
-                isPlain={isPlain[at] ?? false}
-              />
+              <li>
+                <PostCard
+                  post={{ kind: 'reply', ...reply }}
+                  group={group}
+                  isOver={isOver || topic.locked}
+                  isPlain={isPlain[at] ?? false}
+                />
+              </li>
             </Fragment>
           ))}
         </ol>
@@ -140,20 +142,5 @@ export function Replies({ topic, group, isOver }: { topic: Topic; group: Group; 
       )}
       {isWritable && <NewReply topic={topic} group={group} onSent={() => setAtEnd(true)} />}
     </section>
-  )
-}
-
-interface ReplyItemProps {
-  reply: Reply
-  group: Group
-  isOver: boolean
-  isPlain: boolean
-}
-
-function ReplyItem({ reply, ...rest }: ReplyItemProps) {
-  return (
-    <li>
-      <PostCard post={{ kind: 'reply', ...reply }} {...rest} />
-    </li>
   )
 }

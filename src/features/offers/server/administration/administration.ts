@@ -35,7 +35,7 @@ async function viewOf(
 }
 
 /** Titles, coaches and sums: nothing of what a client wrote. */
-export async function listManaged(context: Context, query: ListQuery) {
+export async function listManagedOffers(context: Context, query: ListQuery) {
   const { db, deps } = context
   const { rows, total } = await catalog.listManaged(db, query)
   const { data, beside } = pageOf(rows, query, total)
@@ -49,23 +49,26 @@ export async function listManaged(context: Context, query: ListQuery) {
   return { data: views, beside: { ...beside, coaches } }
 }
 
-/** @throws AppError `not_found` while its coach is there */
-async function foundAlone(context: Context, offerId: number): Promise<catalog.ManagedRow> {
-  const offer = orNotFound(await catalog.findManaged(context.db, offerId))
-  if (!(await isLeftAlone(context, offer.coach_id))) throw new AppError('not_found')
-  return offer
+/** @throws AppError `not_found` without it, or while its coach is there */
+async function requireAlone<Row extends { coach_id: number | null }>(
+  context: Context,
+  row: Row | undefined,
+): Promise<Row> {
+  const found = orNotFound(row)
+  if (!(await isLeftAlone(context, found.coach_id))) throw new AppError('not_found')
+  return found
 }
 
-export function handOver(
+export function handOverOffer(
   { db, deps, now }: Context,
   { id, coachId }: { id: number; coachId: number },
 ): Promise<ManagedOffer> {
   return inTransaction(db, async trx => {
     const context = { db: trx, deps, now }
-    await foundAlone(context, id)
+    await requireAlone(context, await catalog.findManaged(trx, id))
     if (!(await mayCoach(trx, deps, coachId))) throw invalid('coach', 'Please choose a coach.')
     await catalog.handOver(trx, id, coachId, now.toISOString())
-    const given = await purchases.givePurchases(trx, { offerId: id }, coachId)
+    const given = await purchases.givePurchases(trx, { offer_id: id }, coachId)
     await handBoughtTo(trx, given, coachId, now)
     const sums = await catalog.sumsOf(trx, [id])
     return viewOf(context, orNotFound(await catalog.findManaged(trx, id)), sums.get(id))
@@ -73,28 +76,24 @@ export function handOver(
 }
 
 export async function listManagedPurchases(context: Context, id: number, query: ListQuery) {
-  await foundAlone(context, id)
+  await requireAlone(context, await catalog.findManaged(context.db, id))
   const { data, beside } = await purchases.listOfOffer(context.db, id, query)
   return { data: data.map(managedViewOf), beside }
 }
 
-/** @throws AppError `not_found` while its coach is there */
-async function foundSoldAlone(context: Context, id: number) {
-  const purchase = orNotFound(await purchases.findById(context.db, id))
-  if (!(await isLeftAlone(context, purchase.coach_id))) throw new AppError('not_found')
-  return purchase
-}
+const findSoldAlone = async (context: Context, id: number) =>
+  requireAlone(context, await purchases.findById(context.db, id))
 
 /** Outside of the transaction that the audit log takes, because Stripe is asked. */
-export async function refundManaged(
+export async function refundManagedPurchase(
   context: PaymentContext,
   { id, adminId }: { id: number; adminId: number },
   reason: string,
 ): Promise<void> {
-  const purchase = await foundSoldAlone(context, id)
+  const purchase = await findSoldAlone(context, id)
   const by = await purchases.usernameOf(context.db, adminId)
   await refund(context, purchase, { by, reason })
 }
 
-export const readManaged = async (context: Context, id: number): Promise<ManagedPurchase> =>
-  managedViewOf(await foundSoldAlone(context, id))
+export const readManagedPurchase = async (context: Context, id: number): Promise<ManagedPurchase> =>
+  managedViewOf(await findSoldAlone(context, id))

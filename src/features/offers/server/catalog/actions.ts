@@ -18,12 +18,12 @@ import {
   PICTURE_UNKNOWN,
   PRICE_FREE,
   SALE_ORDER,
+  SLUG_MAX,
   SLUG_TAKEN,
   TYPE_NEEDED,
   TYPE_UNKNOWN,
 } from '../../constants.ts'
 import type { NewContent, NewOffer, Offer, OfferChange, OwnOffer } from '../../contract/offers.ts'
-import { slugOf } from '../../domain/slugs.ts'
 import { picturesOf } from './pictures.ts'
 import * as store from './store.ts'
 import { ownViewOf, ownViewsOf, publicViewOf, publicViewsOf } from './views.ts'
@@ -34,13 +34,13 @@ interface Context {
   now: Date
 }
 
-export async function listPublic({ db, deps, now }: Context): Promise<Offer[]> {
+export async function listOffers({ db, deps, now }: Context): Promise<Offer[]> {
   const offers = await store.listForEverybody(db, coachesNeedTwoFactor(deps))
   return publicViewsOf(db, deps, offers, now)
 }
 
 /** @throws AppError `not_found` when it is off, unless its own coach asks */
-export async function findPublic(
+export async function findOffer(
   { db, deps }: Context,
   slug: string,
   who: Participant | null,
@@ -52,13 +52,13 @@ export async function findPublic(
   )
 }
 
-export async function getPublic(
+export async function getOffer(
   context: Context,
   slug: string,
   who: Participant | null,
 ): Promise<Offer> {
   const { db, deps, now } = context
-  return publicViewOf(db, deps, await findPublic(context, slug, who), now)
+  return publicViewOf(db, deps, await findOffer(context, slug, who), now)
 }
 
 /** Which of an offer's session types a time is for. @throws AppError `invalid` when several are possible */
@@ -79,19 +79,21 @@ export function typeOfTime(
   return asked
 }
 
-export async function listSlots(
+export async function listOfferSlots(
   context: Context,
   { slug, who }: { slug: string; who: Participant | null },
   asked: { start: string; end: string; zone: string; session_type?: number | undefined },
 ) {
-  const offer = await findPublic(context, slug, who)
+  const offer = await findOffer(context, slug, who)
   const typeId = typeOfTime(offer.contents, asked.session_type)
   const { start, end, zone } = asked
   return slotsToBuy(context.db, context.deps, { typeId, start, end, zone }, context.now)
 }
 
-export const listOwn = async ({ db, deps, now }: Context, coachId: CoachId): Promise<OwnOffer[]> =>
-  ownViewsOf(db, deps, await store.listOwn(db, coachId), now)
+export const listOwnOffers = async (
+  { db, deps, now }: Context,
+  coachId: CoachId,
+): Promise<OwnOffer[]> => ownViewsOf(db, deps, await store.listOwn(db, coachId), now)
 
 type Fields = Omit<NewOffer, 'slug'>
 
@@ -130,11 +132,20 @@ async function requireOwn(db: Db, coachId: CoachId, { contents, picture }: Field
 
 const repeats = (ids: readonly number[]): boolean => new Set(ids).size < ids.length
 
+/** `Six sessions & more` becomes `six-sessions-more`. */
+function slugOf(title: string): string {
+  const plain = title.normalize('NFKD').toLowerCase()
+  const words = plain.match(/[a-z0-9]+/g) ?? []
+  // Room for the number that makes it unique.
+  const slug = words.join('-').slice(0, SLUG_MAX - 10)
+  return slug.replace(/-$/, '') || 'offer'
+}
+
 async function freeSlug(db: Db, title: string): Promise<string> {
   const base = slugOf(title)
   for (let n = 1; ; n++) {
     const slug = n === 1 ? base : `${base}-${n}`
-    if (!(await store.isSlugTaken(db, slug, null))) return slug
+    if (!(await store.isSlugTaken(db, slug))) return slug
   }
 }
 
@@ -147,7 +158,7 @@ const columnsOf = ({ picture, limit, contents, ...fields }: Fields) => ({
   contents: JSON.stringify(contents),
 })
 
-export function create(
+export function createOffer(
   { db, deps, now }: Context,
   coachId: CoachId,
   { slug: wanted, ...fields }: NewOffer,
@@ -157,7 +168,7 @@ export function create(
     await requireOwn(trx, coachId, fields)
     if ((await store.countOwn(trx, coachId)) >= OFFERS_MAX) throw new AppError('limit_reached')
     const slug = wanted ?? (await freeSlug(trx, fields.title))
-    if (await store.isSlugTaken(trx, slug, null)) throw slugTaken()
+    if (await store.isSlugTaken(trx, slug)) throw slugTaken()
     const at = now.toISOString()
     const id = await store.insertOffer(trx, {
       ...columnsOf(fields),
@@ -193,7 +204,7 @@ function changedFields(
 }
 
 /** What was sold keeps what it was made with. @throws AppError `offer_stale` with the stored version in `data.current` */
-export function change(
+export function changeOffer(
   { db, deps, now }: Context,
   { coachId, id }: { coachId: CoachId; id: number },
   { expected_updated_at: expected, slug, ...sent }: OfferChange,
@@ -223,7 +234,7 @@ export function change(
 }
 
 /** @throws AppError `offer_sold` when anything was sold, or is being paid */
-export function remove({ db }: Context, coachId: CoachId, id: number): Promise<void> {
+export function deleteOffer({ db }: Context, coachId: CoachId, id: number): Promise<void> {
   return inTransaction(db, async trx => {
     await store.lockOffer(trx, id)
     orNotFound(await store.findOwn(trx, coachId, id))

@@ -70,14 +70,9 @@ export const updateOffer = (
 export const deleteOffer = (trx: Db, coachId: number, id: number): Promise<boolean> =>
   hasChanged(trx.deleteFrom('offers').where('id', '=', id).where('coach_id', '=', coachId))
 
-/** @param except an offer that may keep it */
-export const isSlugTaken = async (db: Db, slug: string, except: number | null): Promise<boolean> =>
-  (await db
-    .selectFrom('offers')
-    .select('id')
-    .where('slug', '=', slug)
-    .$if(except !== null, query => query.where('id', '!=', except ?? 0))
-    .executeTakeFirst()) !== undefined
+/** @param except an offer that may keep it; there is no number 0 */
+export const isSlugTaken = async (db: Db, slug: string, except = 0): Promise<boolean> =>
+  (await countOf(db.selectFrom('offers').where('slug', '=', slug).where('id', '!=', except))) > 0
 
 export const countOwn = (db: Db, coachId: number): Promise<number> =>
   countOf(db.selectFrom('offers').where('coach_id', '=', coachId))
@@ -105,12 +100,7 @@ export async function sumsOf(db: Db, ids: readonly number[]): Promise<Map<number
   return new Map(
     rows.map(({ offer_id, sold, open, ever, paid_sum }) => [
       offer_id ?? 0,
-      {
-        sold: Number(sold),
-        open: Number(open),
-        ever: Number(ever),
-        paid_sum: Number(paid_sum),
-      },
+      { sold: Number(sold), open: Number(open), ever: Number(ever), paid_sum: Number(paid_sum) },
     ]),
   )
 }

@@ -2,11 +2,35 @@ import { placeFor } from '#src/features/groups/server/exposed.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import { planPrice } from '#src/features/texts/domain/prices.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { orNotFound } from '#src/platform/server/errors.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
+import type { Reason } from '../../constants.ts'
 import type { Content, NewContent, Offer, OwnOffer } from '../../contract/offers.ts'
-import { reasonAgainst } from '../../domain/sale.ts'
 import { picturesOf } from './pictures.ts'
 import * as store from './store.ts'
+
+interface OnSale {
+  on_sale_from: string | null
+  on_sale_until: string | null
+  sale_limit: number | null
+}
+
+/**
+ * Why an offer cannot be bought now; null when it can.
+ * @param taken purchases that stand or are being paid
+ * @param places of the groups that it holds
+ */
+function reasonAgainst(
+  { on_sale_from: from, on_sale_until: until, sale_limit: limit }: OnSale,
+  { taken, places }: { taken: number; places: readonly ('free' | 'full' | 'over')[] },
+  now: Date,
+): Reason | null {
+  const at = now.toISOString()
+  if (from !== null && at < from) return 'not_yet'
+  if ((until !== null && at >= until) || places.includes('over')) return 'over'
+  if ((limit !== null && taken >= limit) || places.includes('full')) return 'sold_out'
+  return null
+}
 
 type Deps = Pick<LeaveDeps, 'settings'>
 
@@ -64,10 +88,8 @@ async function viewsOf(
   now: Date,
 ): Promise<OwnOffer[]> {
   const known = await knownOf(db, offers, now)
-  const sums = await store.sumsOf(
-    db,
-    counted.map(({ id }) => id),
-  )
+  const ids = counted.map(({ id }) => id)
+  const sums = await store.sumsOf(db, ids)
   const pictures = await picturesOf(db, offers)
   return offers.map(offer => {
     const { sold, open, paid_sum } = sums.get(offer.id) ?? NO_SUMS
@@ -114,39 +136,26 @@ export const ownViewsOf = (
   now: Date,
 ): Promise<OwnOffer[]> => viewsOf(db, deps, { offers, counted: offers }, now)
 
-export async function ownViewOf(
-  db: Db,
-  deps: Deps,
-  offer: store.FoundOffer,
-  now: Date,
-): Promise<OwnOffer> {
+export async function ownViewOf(db: Db, deps: Deps, offer: store.FoundOffer, now: Date) {
   const [view] = await ownViewsOf(db, deps, [offer], now)
-  if (!view) throw new Error('a view for every offer')
-  return view
+  return orNotFound(view)
 }
 
-/** For everybody: how much of it was sold is the coach's, and only counts against a limit. */
-export async function publicViewsOf(
+/**
+ * For everybody: how much of it was sold is the coach's, and only counts against a limit. The contract drops what it does
+ * not name.
+ */
+export const publicViewsOf = (
   db: Db,
   deps: Deps,
   offers: readonly store.FoundOffer[],
   now: Date,
-): Promise<Offer[]> {
+): Promise<Offer[]> => {
   const counted = offers.filter(({ sale_limit }) => sale_limit !== null)
-  const views = await viewsOf(db, deps, { offers, counted }, now)
-  return views.map(
-    ({ sold: _, open: _open, paid_sum: _sum, created_at: _created, updated_at: _at, ...offer }) =>
-      offer,
-  )
+  return viewsOf(db, deps, { offers, counted }, now)
 }
 
-export async function publicViewOf(
-  db: Db,
-  deps: Deps,
-  offer: store.FoundOffer,
-  now: Date,
-): Promise<Offer> {
+export async function publicViewOf(db: Db, deps: Deps, offer: store.FoundOffer, now: Date) {
   const [view] = await publicViewsOf(db, deps, [offer], now)
-  if (!view) throw new Error('a view for every offer')
-  return view
+  return orNotFound(view)
 }

@@ -5,26 +5,21 @@ import { auditPurchase, extendBought, listBought } from '#src/features/schedulin
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
 import { UNTIL_PAST } from '../../constants.ts'
-import type {
-  listPurchases,
-  listUserPurchases,
-  OwnPurchase,
-  SoldPurchase,
-} from '../../contract/purchases.ts'
+import type * as contract from '../../contract/purchases.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import { claimOf } from './claims.ts'
 import { mailSuggest } from './mails.ts'
 import * as store from './store.ts'
-import { leftOf, ownViewsOf, soldViewOf, soldViewsOf } from './views.ts'
+import { ownViewsOf, soldViewOf, soldViewsOf, sumLeft } from './views.ts'
 
 const OWN_SHOWN = 100
 
 /** Everything that was bought with the caller's confirmed address becomes theirs first. */
-export async function listOwn(
+export async function listUserPurchases(
   { db, deps, now }: PaymentContext,
   userId: number,
-  { cursor }: QueryOf<typeof listUserPurchases>,
-): Promise<{ data: OwnPurchase[]; beside: { next_cursor?: string } }> {
+  { cursor }: QueryOf<typeof contract.listUserPurchases>,
+): Promise<{ data: contract.OwnPurchase[]; beside: { next_cursor?: string } }> {
   await claimOf({ db, deps, now }, userId)
   const rows = await store.listOfUser(db, userId, cursor, OWN_SHOWN)
   const shown = rows.slice(0, OWN_SHOWN)
@@ -36,11 +31,14 @@ export async function listOwn(
 }
 
 /** Of a `member` only with an active coaching, as for everything on a client's page. */
-export async function listSold(
+export async function listSoldPurchases(
   { db, now }: PaymentContext,
   coachId: CoachId,
-  query: QueryOf<typeof listPurchases>,
-): Promise<{ data: SoldPurchase[]; beside: { total: number; next_cursor: string | null } }> {
+  query: QueryOf<typeof contract.listPurchases>,
+): Promise<{
+  data: contract.SoldPurchase[]
+  beside: { total: number; next_cursor: string | null }
+}> {
   const { member } = query
   const isClient =
     member === undefined || (await store.listClients(db, coachId, [member])).length > 0
@@ -50,11 +48,11 @@ export async function listSold(
 }
 
 /** @throws AppError `purchase_state` without sessions, `invalid` for an end that is not later */
-export async function extend(
+export async function extendPurchase(
   { db, now }: PaymentContext,
   { coachId, id }: { coachId: CoachId; id: number },
   until: string,
-): Promise<SoldPurchase> {
+): Promise<contract.SoldPurchase> {
   const extended = await inTransaction(db, async trx => {
     const purchase = await store.lockOwn(trx, coachId, id)
     const bought = await listBought(trx, [id])
@@ -73,13 +71,13 @@ export async function extend(
 }
 
 /** @throws AppError `purchase_state` without sessions left, `too_many` within a day of the last one */
-export async function suggest(
+export async function suggestTime(
   { db, deps, now }: PaymentContext,
   { coachId, id }: { coachId: CoachId; id: number },
-): Promise<SoldPurchase> {
+): Promise<contract.SoldPurchase> {
   const suggested = await inTransaction(db, async trx => {
     const purchase = await store.lockOwn(trx, coachId, id)
-    const left = (await listBought(trx, [id])).reduce((sum, each) => sum + leftOf(each, now), 0)
+    const left = sumLeft(await listBought(trx, [id]), now)
     if (left === 0 || purchase.paused_at !== null) throw new AppError('purchase_state')
     const yesterday = new Date(now.getTime() - DAY_MS).toISOString()
     if (purchase.suggested_at !== null && purchase.suggested_at > yesterday)

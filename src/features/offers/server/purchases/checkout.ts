@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '#src/contract/calendar.ts'
 import { renewsByItself } from '#src/features/membership/server/exposed.ts'
 import { findTime, holdTime, refreshForBooking } from '#src/features/scheduling/server/exposed.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
@@ -18,7 +19,7 @@ import {
 } from '../../constants.ts'
 import type { Checkout } from '../../contract/checkout.ts'
 import type { Offer } from '../../contract/offers.ts'
-import { findPublic, typeOfTime } from '../catalog/actions.ts'
+import { findOffer, typeOfTime } from '../catalog/actions.ts'
 import { type FoundOffer, lockOffer } from '../catalog/store.ts'
 import { publicViewOf } from '../catalog/views.ts'
 import type { PaymentContext } from '../payments/port.ts'
@@ -28,7 +29,6 @@ import { keepPlaces } from './places.ts'
 import * as store from './store.ts'
 import { providerOf, withTime } from './synchronizing.ts'
 
-const MINUTE_MS = 60_000
 /** Stripe counts the 30 minutes from when it gets the call. */
 const SLACK_MS = 20_000
 
@@ -47,9 +47,10 @@ export interface Buying {
   key: string | null
 }
 
-interface Buyer {
+export interface Buyer {
   userId: number | null
-  name: string
+  /** Null while only an address is known. */
+  name: string | null
   email: string | null
 }
 
@@ -74,6 +75,20 @@ function requireAvailable({ why }: Pick<Offer, 'why'>): void {
   if (why !== null) throw new AppError('not_on_sale')
 }
 
+/** What a purchase keeps of its offer and its buyer, whatever becomes of them. */
+export const soldColumns = (
+  { id, coach_id, title, line, slug, price, pays, instalments }: FoundOffer,
+  { currency, contents }: Offer,
+  { userId, name, email }: Buyer,
+) => ({
+  uid: randomUUID(),
+  ...{ offer_id: id, coach_id, user_id: userId },
+  ...{ name, email, email_key: email?.toLowerCase() ?? null },
+  ...{ title, line, slug, price, currency, pays, instalments },
+  contents: JSON.stringify(contents),
+  status: 'open' as const,
+})
+
 interface Planned {
   offer: FoundOffer
   buyer: Buyer
@@ -94,14 +109,7 @@ async function insert(
   const isFree = offer.pays === 'free'
   const at = now.toISOString()
   return store.insertPurchase(trx, {
-    uid: randomUUID(),
-    ...{ offer_id: offer.id, coach_id: offer.coach_id, user_id: buyer.userId },
-    ...{ name: buyer.name, email: buyer.email, email_key: buyer.email?.toLowerCase() ?? null },
-    ...{ title: offer.title, line: offer.line, slug: offer.slug },
-    ...{ price: offer.price, currency: view.currency, pays: offer.pays },
-    instalments: offer.instalments,
-    contents: JSON.stringify(view.contents),
-    status: 'open',
+    ...soldColumns(offer, view, buyer),
     paid_by: isFree ? 'free' : deps.settings.stripe ? 'stripe' : 'sandbox',
     checkout_until: new Date(now.getTime() + spanOf(isFree)).toISOString(),
     time_zone: body.zone ?? view.coach?.zone ?? 'UTC',
@@ -140,7 +148,7 @@ async function reserve(
         zone: purchase.time_zone ?? 'UTC',
         buyer:
           buyer.userId === null
-            ? { name: buyer.name, email: (buyer.email ?? '').toLowerCase() }
+            ? { name: buyer.name ?? '', email: (buyer.email ?? '').toLowerCase() }
             : { memberId: buyer.userId },
         until: isFree ? purchase.checkout_until : new Date(held).toISOString(),
       },
@@ -203,7 +211,7 @@ async function begin(
 async function plan(context: PaymentContext, buying: Buying): Promise<Planned> {
   const { db, deps, now } = context
   const { slug, caller, body } = buying
-  const offer = await findPublic(context, slug, null)
+  const offer = await findOffer(context, slug, null)
   const buyer = await buyerOf(db, buying)
   if (offer.terms && body.agreed !== true) throw invalid('agreed', TERMS_MISSING)
   const typeId = body.start ? typeOfTime(offer.contents, body.session_type) : null

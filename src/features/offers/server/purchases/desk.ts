@@ -5,7 +5,7 @@ import { ENDING_DAYS, UNBOOKED_DAYS } from '../../constants.ts'
 import type { DeskPurchase } from '../../contract/purchases.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import * as store from './store.ts'
-import { leftOf, soldViewsOf } from './views.ts'
+import { leftOf, soldViewsOf, sumLeft } from './views.ts'
 
 type Purchase = store.StoredPurchase
 
@@ -44,7 +44,7 @@ export async function listDesk(
   const due = purchases.flatMap(purchase => {
     const left = bought.filter(each => each.purchase_id === purchase.id && leftOf(each, now) > 0)
     const sum = {
-      left: left.reduce((total, each) => total + leftOf(each, now), 0),
+      left: sumLeft(left, now),
       until: left.map(({ expires_at }) => expires_at).sort()[0] ?? null,
     }
     const why = whyOf(purchase, sum, { isBooked: booked.has(purchase.id), now })

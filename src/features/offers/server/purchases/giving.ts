@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { asCoach, type CoachId, requireActive } from '#src/features/coaching/server/exposed.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -9,20 +8,15 @@ import type { Gift, SoldPurchase } from '../../contract/purchases.ts'
 import * as catalog from '../catalog/store.ts'
 import { ownViewOf } from '../catalog/views.ts'
 import type { PaymentContext } from '../payments/port.ts'
+import { type Buyer, soldColumns } from './checkout.ts'
 import { grant } from './granting.ts'
 import { keepPlaces } from './places.ts'
 import * as store from './store.ts'
 import { providerOf, synchronize } from './synchronizing.ts'
 import { soldViewOf } from './views.ts'
 
-interface Receiver {
-  userId: number | null
-  name: string | null
-  email: string | null
-}
-
 /** @throws AppError `not_found` for somebody who is not the coach's client, `invalid` without anybody */
-async function receiverOf(trx: Db, caller: Caller, { member, email }: Gift): Promise<Receiver> {
+async function receiverOf(trx: Db, caller: Caller, { member, email }: Gift): Promise<Buyer> {
   if (member !== undefined) {
     await requireActive(trx, caller, member)
     const user = orNotFound(await findUser(trx, member))
@@ -33,7 +27,7 @@ async function receiverOf(trx: Db, caller: Caller, { member, email }: Gift): Pro
 }
 
 /** Without a payment at Stripe. Says the same whether or not the account exists. */
-export function give(
+export function givePurchase(
   { db, deps, now }: PaymentContext,
   caller: Caller,
   gift: Gift,
@@ -47,19 +41,11 @@ export function give(
     if (view.why === 'sold_out') throw new AppError('sold_out')
     const at = now.toISOString()
     const { title, line, slug } = offer
-    const isPaid = gift.paid === 'bank'
     const purchase = await store.insertPurchase(trx, {
-      uid: randomUUID(),
-      ...{ offer_id: offer.id, coach_id: coachId, user_id: receiver.userId },
-      ...{ name: receiver.name, email: receiver.email },
-      email_key: receiver.email?.toLowerCase() ?? null,
-      ...{ title, line, slug, price: offer.price, currency: view.currency, pays: offer.pays },
-      instalments: offer.instalments,
-      contents: JSON.stringify(view.contents),
-      status: 'open',
+      ...soldColumns(offer, view, receiver),
       paid_by: gift.paid,
       checkout_until: at,
-      paid: isPaid ? offer.price : 0,
+      paid: gift.paid === 'bank' ? offer.price : 0,
       time_zone: view.coach?.zone ?? null,
       agreed_at: null,
       created_at: at,

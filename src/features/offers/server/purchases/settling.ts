@@ -1,18 +1,15 @@
+import { HOUR_MS, MINUTE_MS } from '#src/contract/calendar.ts'
 import {
   auditPurchase,
   pauseBought,
   resumeBought,
 } from '#src/features/scheduling/server/exposed.ts'
-import { hasWhole } from '../../domain/refunds.ts'
 import type { Observed } from '../payments/port.ts'
 import { type Change, cancelUnpaid, endRefunded, grant } from './granting.ts'
 import { mailCoach, mailOverdue } from './mails.ts'
 import * as store from './store.ts'
 
 type Purchase = store.StoredPurchase
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
 
@@ -155,6 +152,10 @@ export async function settle(
   const check_at = nextCheck(purchase, observed, now)
   return store.updatePurchase(trx, purchase.id, { check_at })
 }
+
+/** Whether all that was paid was given back; nothing was of a purchase for which nothing was paid. */
+const hasWhole = ({ paid, refunded }: { paid: number; refunded: number }): boolean =>
+  paid > 0 && refunded >= paid
 
 async function settleStanding(
   change: Change,

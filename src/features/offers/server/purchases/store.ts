@@ -50,30 +50,21 @@ export const updatePurchase = (
     .executeTakeFirstOrThrow()
 
 /** The purchases that a report of the payment provider is about. */
-export const listReported = async (
+export async function listReported(
   db: Db,
   { customer, object }: { customer: string | null; object: string | null },
-): Promise<number[]> => {
-  const found: { id: number }[] = []
-  if (customer !== null)
-    found.push(
-      ...(await db
-        .selectFrom('purchases')
-        .select('id')
-        .where('customer_id', '=', customer)
-        .execute()),
-    )
-  if (object !== null) {
-    found.push(
-      ...(await db.selectFrom('purchases').select('id').where('session_id', '=', object).execute()),
-      ...(await db
-        .selectFrom('purchase_payments')
-        .select('purchase_id as id')
-        .where('payment_id', '=', object)
-        .execute()),
-    )
-  }
-  return [...new Set(found.map(({ id }) => id))]
+): Promise<number[]> {
+  const ofPayments = db
+    .selectFrom('purchase_payments')
+    .select('purchase_id as id')
+    .where('payment_id', '=', object)
+  const found = await db
+    .selectFrom('purchases')
+    .select('id')
+    .where(eb => eb.or([eb('customer_id', '=', customer), eb('session_id', '=', object)]))
+    .union(ofPayments)
+    .execute()
+  return found.map(({ id }) => id)
 }
 
 /** @returns whether it is new */
@@ -280,20 +271,16 @@ export const exportPurchases = (db: Db, userId: number) =>
   one(db).where('user_id', '=', userId).orderBy('id').execute()
 
 /** @returns the purchases that another coach takes over */
-export const givePurchases = async (
+export async function givePurchases(
   trx: Db,
-  from: { coachId: number } | { offerId: number },
+  from: { coach_id: number } | { offer_id: number },
   to: number,
-): Promise<number[]> =>
-  (
-    await trx
-      .updateTable('purchases')
-      .set({ coach_id: to })
-      .where(
-        'coachId' in from ? 'coach_id' : 'offer_id',
-        '=',
-        'coachId' in from ? from.coachId : from.offerId,
-      )
-      .returning('id')
-      .execute()
-  ).map(({ id }) => id)
+): Promise<number[]> {
+  const given = await trx
+    .updateTable('purchases')
+    .set({ coach_id: to })
+    .where(eb => eb.and(from))
+    .returning('id')
+    .execute()
+  return given.map(({ id }) => id)
+}

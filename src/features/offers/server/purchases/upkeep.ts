@@ -17,7 +17,7 @@ import { pause } from './settling.ts'
 import { endIfOver } from './states.ts'
 import * as store from './store.ts'
 import { causeOf, synchronize } from './synchronizing.ts'
-import { leftOf } from './views.ts'
+import { leftOf, sumLeft } from './views.ts'
 
 const BATCH = 50
 /** How long a checkout that nobody paid is kept. */
@@ -79,8 +79,7 @@ export async function warnEnding({ db, deps, now }: PaymentContext): Promise<voi
       const bought = (await listBought(trx, [id])).filter(each => leftOf(each, now) > 0)
       const until = bought.map(({ expires_at }) => expires_at).sort()[0]
       if (until === undefined) return
-      const left = bought.reduce((sum, each) => sum + leftOf(each, now), 0)
-      await mailEnding({ trx, deps, now }, purchase, { left, until })
+      await mailEnding({ trx, deps, now }, purchase, { left: sumLeft(bought, now), until })
       await store.updatePurchase(trx, id, { warned_at: now.toISOString() })
     })
 }
@@ -124,6 +123,7 @@ export async function endLed(
   to: number | null,
 ): Promise<{ handed_over: number; cancelled: number }> {
   await leaveOffers(trx, coachId, to)
-  if (to !== null) await handBoughtTo(trx, await store.givePurchases(trx, { coachId }, to), to, now)
+  if (to !== null)
+    await handBoughtTo(trx, await store.givePurchases(trx, { coach_id: coachId }, to), to, now)
   return { handed_over: 0, cancelled: 0 }
 }

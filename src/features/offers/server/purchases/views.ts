@@ -7,6 +7,7 @@ import {
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { orNotFound } from '#src/platform/server/errors.ts'
 import type {
   BoughtContent,
   ManagedPurchase,
@@ -28,6 +29,10 @@ export const leftOf = (bought: StoredBought, now: Date): number =>
   bought.ended_at !== null || bought.expires_at <= now.toISOString()
     ? 0
     : bought.granted - bought.used
+
+/** The sum of it. */
+export const sumLeft = (bought: readonly StoredBought[], now: Date): number =>
+  bought.reduce((sum, each) => sum + leftOf(each, now), 0)
 
 interface Parts {
   bought: StoredBought[]
@@ -122,7 +127,7 @@ export async function soldViewsOf(
   const clients = await clientNames(db, coachId, userIds)
   return purchases.map(purchase => {
     const { user_id, name, email } = purchase
-    const clientName = user_id === null ? undefined : clients.get(user_id)
+    const clientName = clients.get(user_id ?? 0)
     const isGone = user_id === null && name === null && email === null
     return {
       ...viewOf(purchase, parts, now),
@@ -147,8 +152,7 @@ export async function soldViewOf(
   now: Date,
 ): Promise<SoldPurchase> {
   const [view] = await soldViewsOf(db, coachId, [purchase], now)
-  if (!view) throw new Error('a view for every purchase')
-  return view
+  return orNotFound(view)
 }
 
 export const managedViewOf = (purchase: Purchase): ManagedPurchase => ({

@@ -6,7 +6,7 @@ import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Field, Switch, TextInput } from '#src/platform/web/ui/field.tsx'
-import { FailedQuery } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { KEPT_YEARS_MAX } from '../../constants.ts'
 import { type OfferSiteSettings, putOfferSiteSettings } from '../../contract/purchases.ts'
 import { offerSiteSettingsQuery } from '../queries.ts'
@@ -20,9 +20,10 @@ export function SiteSettingsForm() {
         <h2 id="offer-settings" className="text-2xl">
           Settings
         </h2>
-        {settings.data && <Loaded stored={settings.data} />}
-        {settings.isError && !settings.data && (
-          <FailedQuery query={settings} title="The settings could not be loaded" />
+        {settings.data ? (
+          <Loaded stored={settings.data} />
+        ) : (
+          <Loading query={settings} title="The settings could not be loaded" className="h-40" />
         )}
       </Card>
     </section>

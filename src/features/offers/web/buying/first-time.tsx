@@ -84,7 +84,7 @@ function Times({ offer, time, onChange }: FirstTimeProps & { time: FirstTime }) 
   const coachZone = offer.coach?.zone ?? 'UTC'
   const slots = useQuery(offerSlotsQuery(offer.slug, time.type, useZone()))
   const reader = useReader(coachZone)
-  if (slots.isError || !slots.data)
+  if (!slots.data)
     return (
       <Loading query={slots} className="h-56 w-full">
         The free times could not be fetched. Please try again in a moment.

@@ -25,25 +25,22 @@ export function MyPurchases() {
     )
   const current = query.data.filter(purchase => !isOver(purchase))
   const past = query.data.filter(isOver)
+  const list = (purchases: readonly OwnPurchase[]) => (
+    <ul className="divide-y divide-line empty:hidden">
+      {purchases.map(purchase => (
+        <Purchase key={purchase.id} purchase={purchase} />
+      ))}
+    </ul>
+  )
   return (
     <div className="grid gap-4">
-      {current.length > 0 && (
-        <ul className="divide-y divide-line">
-          {current.map(purchase => (
-            <Purchase key={purchase.id} purchase={purchase} />
-          ))}
-        </ul>
-      )}
+      {list(current)}
       {past.length > 0 && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2 text-primary">
             Earlier ({past.length})
           </summary>
-          <ul className="divide-y divide-line">
-            {past.map(purchase => (
-              <Purchase key={purchase.id} purchase={purchase} />
-            ))}
-          </ul>
+          {list(past)}
         </details>
       )}
     </div>

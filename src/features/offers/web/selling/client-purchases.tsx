@@ -26,7 +26,6 @@ export function ClientPurchases({ memberId, name, isActive }: ClientPurchasesPro
   if (list.isError && !list.data)
     return <FailedQuery query={list} title={`What ${name} bought could not be loaded`} />
   if (rows.length === 0 && offers.length === 0) return null
-  const member = { id: memberId, name }
   return (
     <section aria-labelledby="client-purchases" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -35,26 +34,19 @@ export function ClientPurchases({ memberId, name, isActive }: ClientPurchasesPro
         </h2>
         {isActive && offers.length > 0 && (
           <div className="flex flex-wrap gap-2">
-            <GiveDialog
-              paid="given"
-              offers={offers}
-              member={member}
-              trigger={
-                <Button size="sm" variant="secondary">
-                  Give to {name}
-                </Button>
-              }
-            />
-            <GiveDialog
-              paid="bank"
-              offers={offers}
-              member={member}
-              trigger={
-                <Button size="sm" variant="secondary">
-                  Paid by bank
-                </Button>
-              }
-            />
+            {(['given', 'bank'] as const).map(paid => (
+              <GiveDialog
+                key={paid}
+                paid={paid}
+                offers={offers}
+                member={{ id: memberId, name }}
+                trigger={
+                  <Button size="sm" variant="secondary">
+                    {paid === 'given' ? `Give to ${name}` : 'Paid by bank'}
+                  </Button>
+                }
+              />
+            ))}
           </div>
         )}
       </div>

@@ -44,7 +44,7 @@ interface AskedSlots {
 }
 
 /** The free times of a type. @throws AppError `not_found` */
-export async function slots(
+export async function listSlots(
   db: Db,
   deps: Deps,
   { typeId, who, start, end, zone }: AskedSlots,
@@ -71,7 +71,7 @@ export interface NewAppointment {
 }
 
 /** Counts and stores the appointment, and takes its cells. @throws AppError `slot_taken`, `day_full`, `week_full` */
-export async function insert(
+export async function insertSession(
   trx: Db,
   deps: Deps,
   made: NewAppointment,
@@ -127,7 +127,7 @@ interface ForMember {
   by: 'member' | 'coach' | 'coach without credit'
 }
 
-/** With its credits and mails. @throws AppError `no_credits`, and as `insert` */
+/** With its credits and mails. @throws AppError `no_credits`, and as `insertSession` */
 export async function insertForMember(
   trx: Db,
   deps: Deps,
@@ -135,7 +135,7 @@ export async function insertForMember(
   now: Date,
 ): Promise<store.StoredAppointment> {
   const { type } = booking
-  const made = await insert(trx, deps, { ...booking, now, person: { member_id: memberId } })
+  const made = await insertSession(trx, deps, { ...booking, now, person: { member_id: memberId } })
   if (type.credits > 0) await grantDue(trx, deps, memberId, now)
   await mailNews({ trx, deps, now }, made, 'booked')
   await noteNext(trx, made, now)
@@ -174,7 +174,7 @@ export async function insertForGuest(
   const email = booking.email.toLowerCase()
   for (const earlier of await store.listHoldsOf(trx, type.coach_id, email))
     await releaseHold(trx, earlier, now)
-  const made = await insert(trx, deps, {
+  const made = await insertSession(trx, deps, {
     type,
     place,
     zone: booking.zone,
@@ -212,7 +212,7 @@ export async function bookFor(
 }
 
 /** What the caller has booked, all of it, and what they lead, by default only recent and coming sessions. */
-export async function list(
+export async function listAppointments(
   db: Db,
   who: Participant,
   { start, end }: { start?: CalendarDate | undefined; end?: CalendarDate | undefined },
@@ -227,8 +227,8 @@ export async function list(
   const past = await pastViewsOf(db, await listPast(db, userId, begin, until))
   const led = who.isCoach ? await store.listOfCoach(db, asCoach(who), from ?? recent, until) : []
   const rows = new Map([...mine, ...led].map(row => [row.id, row]))
-  const shown = [...rows.values()].filter(row => row.cancelled_by !== 'hold')
-  const views = await viewsOf(db, shown, row => sideOf(row, who), now)
+  const seen = [...rows.values()].filter(row => row.cancelled_by !== 'hold')
+  const views = await viewsOf(db, seen, row => sideOf(row, who), now)
   return [...views, ...past].sort(
     (a, b) => Date.parse(a.start) - Date.parse(b.start) || a.id - b.id,
   )

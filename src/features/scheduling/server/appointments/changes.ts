@@ -54,21 +54,21 @@ export const sideOf = (session: store.StoredAppointment, { userId, isCoach }: Pa
 
 type Find = () => Promise<store.StoredAppointment | undefined>
 
-const found = async (find: Find): Promise<store.StoredAppointment> => orNotFound(await find())
+/** As it was typed, if anything was. */
+type Reason = string | null | undefined
 
 /**
  * Moves a session: the old cells are freed and the new ones taken in one transaction.
  * @param start Unix time in ms
  * @throws AppError `too_late`, `too_many_moves`, `slot_taken` with other times, `invalid` outside the rules
  */
-export function move({ db, deps, now }: Context, find: Find, side: Side, start: number) {
+export function moveSession({ db, deps, now }: Context, find: Find, side: Side, start: number) {
   return retrying(async () => {
-    const session = await found(find)
+    const session = orNotFound(await find())
     const refusal = refusalToMove(session, side, now)
     if (refusal) throw new AppError(refusal)
     if (Date.parse(session.starts_at) === start) return session
-    const type = await findType(db, session.coach_id, session.session_type_id)
-    if (!type) throw new AppError('not_found')
+    const type = orNotFound(await findType(db, session.coach_id, session.session_type_id))
     // The session keeps the length that was booked.
     const rules = { ...type, minutes: session.minutes }
     const wanted = { type: rules, start, zone: session.zone, now, exempt: side === 'coach' }
@@ -102,13 +102,9 @@ export function move({ db, deps, now }: Context, find: Find, side: Side, start: 
  * Cancels a session, which frees its time. Canceling late is allowed, but loses the credits.
  * @throws AppError `too_late` once it has begun, `not_booked`
  */
-export function cancel(
-  { db, deps, now }: Context,
-  find: Find,
-  { side, reason }: { side: Side; reason: string | null },
-) {
+export function cancelSession({ db, deps, now }: Context, find: Find, side: Side, reason: Reason) {
   return retrying(async () => {
-    const session = await found(find)
+    const session = orNotFound(await find())
     if (session.status === 'cancelled' && session.cancelled_by === side) return session
     const refusal = refusalToCancel(session, now)
     if (refusal) throw new AppError(refusal)
@@ -118,7 +114,7 @@ export function cancel(
         const canceled = await store.updateAppointment(trx, session, {
           status: 'cancelled',
           cancelled_by: side,
-          reason,
+          reason: reason?.trim() || null,
           hold_until: null,
           sequence: session.sequence + 1,
           updated_at: nextVersion(session, now),
@@ -141,32 +137,24 @@ interface Own {
   id: number
 }
 
+async function changeOwn(
+  { db, now }: Context,
+  { who, id }: Own,
+  change: (find: Find, side: Side) => Promise<store.StoredAppointment>,
+): Promise<Appointment> {
+  const find = () => store.findFor(db, who, id)
+  const side = sideOf(orNotFound(await find()), who)
+  return viewOf(db, await change(find, side), side, now)
+}
+
 /** @param start an instant */
-export async function moveOwn(
-  context: Context,
-  { who, id }: Own,
-  start: string,
-): Promise<Appointment> {
-  const { db, now } = context
-  const find = () => store.findFor(db, who, id)
-  const side = sideOf(await found(find), who)
-  const moved = await move(context, find, side, Date.parse(start))
-  return viewOf(db, moved, side, now)
-}
+export const moveOwn = (context: Context, own: Own, start: string): Promise<Appointment> =>
+  changeOwn(context, own, (find, side) => moveSession(context, find, side, Date.parse(start)))
 
-export async function cancelOwn(
-  context: Context,
-  { who, id }: Own,
-  reason: string | null | undefined,
-): Promise<Appointment> {
-  const { db, now } = context
-  const find = () => store.findFor(db, who, id)
-  const side = sideOf(await found(find), who)
-  const canceled = await cancel(context, find, { side, reason: reason?.trim() || null })
-  return viewOf(db, canceled, side, now)
-}
+export const cancelOwn = (context: Context, own: Own, reason: Reason): Promise<Appointment> =>
+  changeOwn(context, own, (find, side) => cancelSession(context, find, side, reason))
 
-async function foundLed(db: Db, { who, id }: Own): Promise<store.StoredAppointment> {
+async function findLed(db: Db, { who, id }: Own): Promise<store.StoredAppointment> {
   const session = await store.findFor(db, who, id)
   if (!session || session.coach_id !== asCoach(who)) throw new AppError('not_found')
   return session
@@ -179,7 +167,7 @@ export async function changeByCoach(
   { expected_updated_at: expected, ...change }: AppointmentChange,
 ): Promise<Appointment> {
   const changed = await retrying(async () => {
-    const session = await foundLed(db, own)
+    const session = await findLed(db, own)
     if (expected !== undefined && expected < session.updated_at)
       throw new AppError('session_stale', {
         data: { current: await viewOf(db, session, 'coach', now) },
@@ -211,7 +199,7 @@ export async function changeByCoach(
 }
 
 export async function refundByCoach(db: Db, own: Own, now: Date): Promise<Appointment> {
-  const session = await foundLed(db, own)
+  const session = await findLed(db, own)
   await inTransaction(db, trx => refund(trx, session.id, now, true))
   return viewOf(db, session, 'coach', now)
 }

@@ -1,15 +1,27 @@
 import { beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '#src/contract/calendar.ts'
 import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { member } from '#test/people.ts'
-import { addType, at, MONDAY, openCoach, subscriber, type TestType } from '#test/sessions.ts'
+import {
+  addType,
+  at,
+  booked,
+  MONDAY,
+  openCoach,
+  subscriber,
+  type TestType,
+} from '#test/sessions.ts'
+import { settle } from './upkeep.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 let types: TestType[]
+let talk: TestType
 beforeEach(async () => {
   site.clock.now = NOON
   ;({ coach: anna, types } = await openCoach(site))
+  talk = await addType(anna)
 })
 
 const paid = () => types.find(({ credits, minutes }) => credits === 1 && minutes === 60) as TestType
@@ -21,7 +33,6 @@ test('a coach books for a client, in the client’s time zone; both see it, and 
   const ben = await member(site)
   await ben.patch('/api/user', { time_zone: 'Asia/Tokyo' })
   await coached(anna, ben)
-  const talk = await addType(anna)
   const booked = await dataOf(
     post(anna, ben, { session_type_id: talk.id, start: at('10:00') }),
     201,
@@ -77,7 +88,6 @@ test('only their coach books for somebody, and only what is the coach’s own', 
   const id = await coached(anna, ben)
   const other = await openCoach(site)
   await coached(other.coach, carl)
-  const talk = await addType(anna)
   const body = { session_type_id: talk.id, start: at('10:00') }
   expect((await post(anna, carl, body)).statusCode).toBe(404)
   expect((await post(other.coach, ben, body)).statusCode).toBe(404)
@@ -90,10 +100,32 @@ test('a taken time is refused with others, and notice does not hold the coach up
   const [ben, carl] = [await member(site), await member(site)]
   await coached(anna, ben)
   await coached(anna, carl)
-  const talk = await addType(anna, { min_notice_hours: 24 * 14 })
-  const body = { session_type_id: talk.id, start: at('10:00', MONDAY) }
+  const { id } = await addType(anna, { min_notice_hours: 24 * 14 })
+  const body = { session_type_id: id, start: at('10:00', MONDAY) }
   expect((await post(anna, ben, body)).statusCode).toBe(201)
   const refused = await post(anna, carl, body)
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'slot_taken'])
   expect(refused.json().data.alternatives).toHaveLength(3)
+})
+
+test('a session that was booked before the coaching is shown in it', async () => {
+  const ben = await member(site)
+  await booked(ben, talk, at('10:00'))
+  const id = await coached(anna, ben)
+  expect((await dataOf(ben.get('/api/coachings')))[0]).toMatchObject({
+    id,
+    next_session_at: at('10:00'),
+  })
+})
+
+test('when a session is over, both see the one that follows', async () => {
+  const ben = await member(site)
+  await coached(anna, ben)
+  const [first, second] = [at('10:00'), at('10:00', '2026-12-03')]
+  for (const start of [first, second]) await booked(ben, talk, start)
+  const next = async () => (await dataOf(ben.get('/api/coachings')))[0].next_session_at
+  expect(await next()).toBe(first)
+  site.clock.set(Date.parse(first) + 2 * HOUR_MS)
+  await settle(site.db, site.clock.now)
+  expect(await next()).toBe(second)
 })

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, DAY_MS } from '#src/contract/calendar.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { ALTERNATIVE_DAYS } from '../../constants.ts'
-import { cellsOf } from '../../domain/cells.ts'
+import { type CellSpan, cellsOf, timesOf } from '../../domain/cells.ts'
 import {
   bookable,
   freeStarts,
@@ -14,11 +14,19 @@ import {
 } from '../../domain/slots.ts'
 import { dateIn, type Interval } from '../../domain/zones.ts'
 import { findHours } from '../availability/store.ts'
-import { isPaused } from '../calendars/store.ts'
-import { listBusySpans } from './busy-spans.ts'
+import { isPaused, listBusy } from '../calendars/store.ts'
+import { listGroupTimes } from '../group-sessions/store.ts'
 import { listCounts, listSpans } from './store.ts'
 
 export type OfferedType = TypeRules & { id: number; coach_id: number }
+
+/** What a coach's connected calendars and groups take up within the cells. */
+export async function listBusySpans(db: Db, coachId: number, span: CellSpan): Promise<CellSpan[]> {
+  const times = timesOf(span)
+  const busy = await listBusy(db, coachId, times)
+  const groups = await listGroupTimes(db, coachId, times)
+  return [...busy, ...groups].map(({ start, end }) => cellsOf(start, end))
+}
 
 /** What is taken in a window, from the database. */
 async function takenIn(

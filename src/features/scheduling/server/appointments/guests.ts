@@ -9,11 +9,11 @@ import { mailHold, mailNews } from '../invitations/mails.ts'
 import { isOfferedTo } from '../session-types/actions.ts'
 import { findOffered } from '../session-types/store.ts'
 import { insertForGuest } from './actions.ts'
-import { cancel, move } from './changes.ts'
+import { cancelSession, moveSession } from './changes.ts'
 import { nextVersion, placed } from './placing.ts'
 import * as store from './store.ts'
 import { uidOfToken } from './tokens.ts'
-import { viewOf } from './views.ts'
+import { UNCHANGEABLE, viewOf } from './views.ts'
 
 type Named = { minutes: number; name: string }
 
@@ -35,25 +35,21 @@ function pretended(booking: GuestBooking, { minutes, name }: Named, now: Date): 
     member: null,
     guest: { name: booking.name, email: booking.email },
     message: booking.message ?? null,
-    place: '',
-    video_link: '',
+    ...UNCHANGEABLE,
     credits: 0,
     notes: '',
     moves: 0,
     hold_until: new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString(),
-    can_move: false,
     can_cancel: true,
-    returns_credits: false,
     cancelled_by: null,
     reason: null,
-    needs_review: false,
     created_at: at,
     updated_at: at,
   }
 }
 
 /** Holds a free time until the mailed link is used; an earlier hold of the same address ends. */
-export async function hold(
+export async function holdForGuest(
   db: Db,
   deps: Deps,
   { booking, address }: { booking: GuestBooking; address: string },
@@ -80,7 +76,12 @@ const finder = (db: Db, deps: Deps, token: string) => async () => {
 }
 
 /** Books a held time. @throws AppError `hold_ended`, `not_booked` after it was canceled */
-export async function confirm(db: Db, deps: Deps, token: string, now: Date): Promise<Appointment> {
+export async function confirmByLink(
+  db: Db,
+  deps: Deps,
+  token: string,
+  now: Date,
+): Promise<Appointment> {
   const find = finder(db, deps, token)
   const session = await find()
   if (session.status !== 'held') {
@@ -91,19 +92,14 @@ export async function confirm(db: Db, deps: Deps, token: string, now: Date): Pro
   if (session.hold_until !== null && session.hold_until <= now.toISOString())
     throw new AppError('hold_ended')
   const booked = await inTransaction(db, async trx => {
-    const change = {
-      status: 'booked',
-      hold_until: null,
-      updated_at: nextVersion(session, now),
-    } as const
-    const changed = await store.updateAppointment(trx, session, change)
+    const changed = await store.bookHeld(trx, session, nextVersion(session, now))
     if (changed) await mailNews({ trx, deps, now }, changed, 'booked')
     return changed
   })
   return viewOf(db, booked ?? (await find()), 'guest', now)
 }
 
-export const show = async (db: Db, deps: Deps, token: string, now: Date): Promise<Appointment> =>
+export const getByLink = async (db: Db, deps: Deps, token: string, now: Date) =>
   viewOf(db, await finder(db, deps, token)(), 'guest', now)
 
 /** The coach whose calendars must be read before a mailed link moves a session; null for an invalid link. */
@@ -119,20 +115,18 @@ export async function moveByLink(
   { token, start }: { token: string; start: string },
   now: Date,
 ): Promise<Appointment> {
-  const moved = await move({ db, deps, now }, finder(db, deps, token), 'guest', Date.parse(start))
+  const find = finder(db, deps, token)
+  const moved = await moveSession({ db, deps, now }, find, 'guest', Date.parse(start))
   return viewOf(db, moved, 'guest', now)
 }
 
 export async function cancelByLink(
   db: Db,
   deps: Deps,
-  { token, reason: given }: { token: string; reason?: string | null | undefined },
+  { token, reason }: { token: string; reason?: string | null | undefined },
   now: Date,
 ): Promise<Appointment> {
-  const reason = given?.trim() || null
-  const canceled = await cancel({ db, deps, now }, finder(db, deps, token), {
-    side: 'guest',
-    reason,
-  })
+  const find = finder(db, deps, token)
+  const canceled = await cancelSession({ db, deps, now }, find, 'guest', reason)
   return viewOf(db, canceled, 'guest', now)
 }

@@ -8,8 +8,7 @@ import { bookable, isPossible, weekKey } from '../../domain/slots.ts'
 import { dateIn, wallTimeIn } from '../../domain/zones.ts'
 import { findHours } from '../availability/store.ts'
 import { isPaused } from '../calendars/store.ts'
-import { listBusySpans } from './busy-spans.ts'
-import { alternatives, type OfferedType } from './free-times.ts'
+import { alternatives, listBusySpans, type OfferedType } from './free-times.ts'
 import * as store from './store.ts'
 
 /** Where a session is put: everything that depends on its instant. */
@@ -38,7 +37,7 @@ interface Wanted {
 }
 
 /** @throws AppError `invalid` for a time outside the rules, `booking_paused`, or `slot_taken` by the coach's own calendar */
-async function requirePlace(
+async function findPlace(
   db: Db,
   { type, start, zone, now, exempt = false }: Wanted,
 ): Promise<Place> {
@@ -92,13 +91,9 @@ export async function recount(
       continue
     }
     const isWeek = period.startsWith('W')
-    const fits = await store.countUp(
-      trx,
-      coachId,
-      period,
-      isWeek ? caps.weekly_cap : caps.daily_cap,
-    )
-    if (!fits) throw new AppError(isWeek ? 'week_full' : 'day_full')
+    const cap = isWeek ? caps.weekly_cap : caps.daily_cap
+    if (!(await store.countUp(trx, coachId, period, cap)))
+      throw new AppError(isWeek ? 'week_full' : 'day_full')
   }
 }
 
@@ -124,19 +119,26 @@ export async function releaseExpired(trx: Db, coachId: number | null, now: Date)
     await releaseHold(trx, hold, now)
 }
 
-export async function releaseHold(
+export const releaseHold = (trx: Db, hold: store.StoredAppointment, now: Date) =>
+  endSession(trx, hold, 'hold', now)
+
+/** Cancels a session without its people, and frees its time. @returns undefined when it changed meanwhile */
+export async function endSession(
   trx: Db,
-  hold: store.StoredAppointment,
+  session: store.StoredAppointment,
+  by: 'account' | 'site' | 'hold',
   now: Date,
-): Promise<void> {
-  const change = {
+): Promise<store.StoredAppointment | undefined> {
+  const ended = await store.updateAppointment(trx, session, {
     status: 'cancelled',
-    cancelled_by: 'hold',
-    updated_at: nextVersion(hold, now),
-  } as const
-  if (!(await store.updateAppointment(trx, hold, change))) return
-  await countOut(trx, hold)
-  await store.deleteCells(trx, hold.id)
+    cancelled_by: by,
+    sequence: session.sequence + 1,
+    updated_at: nextVersion(session, now),
+  })
+  if (!ended) return undefined
+  await countOut(trx, session)
+  await store.deleteCells(trx, session.id)
+  return ended
 }
 
 const REFUSED = new Set(['slot_taken', 'day_full', 'week_full'])
@@ -156,14 +158,14 @@ async function offeringOthers<T>(
   }
 }
 
-/** Does `work` with a free place for the session, in one transaction. @throws AppError as `requirePlace`, with other times */
+/** Does `work` with a free place for the session, in one transaction. @throws AppError as `findPlace`, with other times */
 export const placed = <T>(
   db: Db,
   wanted: Wanted,
   work: (trx: Db, place: Place) => Promise<T>,
 ): Promise<T> =>
   offeringOthers(db, wanted, async () => {
-    const place = await requirePlace(db, wanted)
+    const place = await findPlace(db, wanted)
     return inTransaction(db, trx => work(trx, place))
   })
 

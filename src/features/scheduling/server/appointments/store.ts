@@ -135,6 +135,9 @@ export const updateAppointment = (
     .returningAll()
     .executeTakeFirst()
 
+export const bookHeld = (trx: Db, held: StoredAppointment, updated_at: string) =>
+  updateAppointment(trx, held, { status: 'booked', hold_until: null, updated_at })
+
 const ownedBy = (who: Participant) => {
   const coachId: CoachId | undefined = coachSideOf(who)
   return coachId === undefined

@@ -4,12 +4,12 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import type { LeaveDeps, Member } from '#src/platform/server/members.ts'
 import { REMINDER_HOURS } from '../../constants.ts'
-import { showsWallTime } from '../../domain/zones.ts'
+import { wallTimeIn } from '../../domain/zones.ts'
 import { refund } from '../credits/actions.ts'
 import { mailNews, mailReview } from '../invitations/mails.ts'
 import { keepForMembers } from '../past-sessions/store.ts'
 import { noteNext } from './next-session.ts'
-import { countOut, nextVersion, releaseExpired } from './placing.ts'
+import { endSession, nextVersion, releaseExpired } from './placing.ts'
 import * as store from './store.ts'
 
 /** Sides that have switched these mails off; a guest cannot. */
@@ -59,8 +59,8 @@ export async function review(db: Db, deps: Deps): Promise<void> {
     for (const session of sessions) {
       const at = Date.parse(session.starts_at)
       const holds =
-        showsWallTime(session.coach_zone, at, session.coach_wall_time) &&
-        showsWallTime(session.zone, at, session.wall_time)
+        wallTimeIn(session.coach_zone, at) === session.coach_wall_time &&
+        wallTimeIn(session.zone, at) === session.wall_time
       if (holds || session.needs_review) continue
       await inTransaction(db, async trx => {
         const change = { needs_review: true, updated_at: nextVersion(session, now) }
@@ -85,15 +85,8 @@ export async function release(
   session: store.StoredAppointment,
   { side, by }: Released,
 ): Promise<boolean> {
-  const canceled = await store.updateAppointment(trx, session, {
-    status: 'cancelled',
-    cancelled_by: by,
-    sequence: session.sequence + 1,
-    updated_at: nextVersion(session, now),
-  })
+  const canceled = await endSession(trx, session, by, now)
   if (!canceled) return false
-  await countOut(trx, session)
-  await store.deleteCells(trx, session.id)
   if (side === 'coach') await refund(trx, session.id, now, true)
   if (session.status === 'booked')
     await mailNews({ trx, deps, now }, canceled, 'cancelled', side === 'coach' ? 'coach' : 'booker')

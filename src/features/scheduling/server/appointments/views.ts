@@ -1,10 +1,13 @@
 import { nameOf } from '#src/features/coaching/domain/names.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { orNotFound } from '#src/platform/server/errors.ts'
 import type { Appointment } from '../../contract/appointments.ts'
 import { isFreeToCancel, refusalToCancel, refusalToMove, type Side } from '../../domain/rights.ts'
 import type { StoredPastSession } from '../past-sessions/store.ts'
 import { listNames, type StoredAppointment } from './store.ts'
+
+type Named = Awaited<ReturnType<typeof listNames>>[number]
 
 /** What one side may see of its sessions. @param sideOf the viewer's side of each session */
 export async function viewsOf(
@@ -15,10 +18,7 @@ export async function viewsOf(
 ): Promise<Appointment[]> {
   const ids = new Set(rows.flatMap(({ coach_id, member_id }) => [coach_id, member_id ?? coach_id]))
   const users = new Map((await listNames(db, [...ids])).map(user => [user.id, user]))
-  const person = (
-    id: number,
-    name: (user: { username: string; full_name: string | null }) => string,
-  ) => {
+  const person = (id: number, name: (user: Named) => string) => {
     const user = users.get(id)
     return { id, name: user ? name(user) : '' }
   }
@@ -62,6 +62,17 @@ export async function viewsOf(
   })
 }
 
+/** Of a session that says no place, and that nobody can change. */
+export const UNCHANGEABLE = {
+  place: '',
+  video_link: '',
+  hold_until: null,
+  can_move: false,
+  can_cancel: false,
+  returns_credits: false,
+  needs_review: false,
+} as const
+
 /** What is left of a session whose coach has left. */
 export async function pastViewsOf(
   db: Db,
@@ -80,13 +91,7 @@ export async function pastViewsOf(
     coach_zone: row.zone,
     member: { id: member_id, name: member ? nameOf(member) : '' },
     guest: null,
-    place: '',
-    video_link: '',
-    hold_until: null,
-    can_move: false,
-    can_cancel: false,
-    returns_credits: false,
-    needs_review: false,
+    ...UNCHANGEABLE,
   }))
 }
 
@@ -96,7 +101,5 @@ export async function viewOf(
   side: Side,
   now: Date,
 ): Promise<Appointment> {
-  const [view] = await viewsOf(db, [row], () => side, now)
-  if (!view) throw new Error('a view for every row')
-  return view
+  return orNotFound((await viewsOf(db, [row], () => side, now))[0])
 }

@@ -7,14 +7,9 @@ import type { Availability, NewAvailability } from '../../contract/availability.
 import { addFirstTypes } from '../session-types/actions.ts'
 import * as store from './store.ts'
 
-export async function read(db: Db, coachId: CoachId): Promise<Availability> {
+export async function getAvailability(db: Db, coachId: CoachId): Promise<Availability> {
   const hours = await store.findHours(db, coachId)
-  if (hours)
-    return {
-      ...hours,
-      weekly: [...hours.weekly],
-      days: hours.days.map(each => ({ ...each, ranges: [...each.ranges] })),
-    }
+  if (hours) return hours
   const coach = await findUser(db, coachId)
   return { zone: coach?.time_zone ?? 'UTC', weekly: [], days: [], updated_at: null }
 }
@@ -23,7 +18,7 @@ export async function read(db: Db, coachId: CoachId): Promise<Availability> {
  * Replaces the coach's hours; the first time, the default session types are made as well.
  * @throws AppError `availability_stale` with the stored version in `data.current`
  */
-export function replace(
+export function replaceAvailability(
   db: Db,
   coachId: CoachId,
   { expected_updated_at: expected, ...wanted }: NewAvailability,
@@ -32,12 +27,12 @@ export function replace(
   return inTransaction(db, async trx => {
     const before = (await store.findSchedule(trx, coachId))?.updated_at ?? null
     const stale = async () =>
-      new AppError('availability_stale', { data: { current: await read(trx, coachId) } })
+      new AppError('availability_stale', { data: { current: await getAvailability(trx, coachId) } })
     if (expected !== undefined && before !== null && expected < before) throw await stale()
     const next = { ...wanted, updated_at: revisionAfter(before, now.toISOString()) }
     const replaced = await store.replaceHours(trx, coachId, next, before)
     if (!replaced) throw await stale()
     if (before === null) await addFirstTypes(trx, coachId, now)
-    return read(trx, coachId)
+    return getAvailability(trx, coachId)
   })
 }

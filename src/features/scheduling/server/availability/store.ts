@@ -1,7 +1,6 @@
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import type { Availability } from '../../contract/availability.ts'
-import type { ExceptionDay, Hours, WeeklyRange } from '../../domain/hours.ts'
 
 export const findSchedule = (db: Db, coach: number) =>
   db
@@ -10,7 +9,7 @@ export const findSchedule = (db: Db, coach: number) =>
     .where('coach_id', '=', coach)
     .executeTakeFirst()
 
-const listDays = (db: Db, coach: number): Promise<ExceptionDay[]> =>
+const listDays = (db: Db, coach: number) =>
   db
     .selectFrom('availability_days')
     .select(['date', 'ranges'])
@@ -18,7 +17,7 @@ const listDays = (db: Db, coach: number): Promise<ExceptionDay[]> =>
     .orderBy('date')
     .execute()
 
-async function listWeekly(db: Db, coachId: number): Promise<WeeklyRange[]> {
+async function listWeekly(db: Db, coachId: number) {
   const rows = await db
     .selectFrom('availability')
     .select(['weekday', 'from_time', 'to_time', 'from_date', 'until_date'])
@@ -37,10 +36,7 @@ async function listWeekly(db: Db, coachId: number): Promise<WeeklyRange[]> {
 }
 
 /** @returns null before the coach has set availability */
-export async function findHours(
-  db: Db,
-  coachId: number,
-): Promise<(Hours & { updated_at: string }) | null> {
+export async function findHours(db: Db, coachId: number) {
   const schedule = await findSchedule(db, coachId)
   if (!schedule) return null
   return {

@@ -2,18 +2,19 @@ import type { CalendarDate } from '#src/contract/calendar.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { AppError } from '#src/platform/server/errors.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
+import { TYPE_DEFAULTS } from '../../constants.ts'
 import { type Slot, slotOf } from '../../domain/slots.ts'
 import { intervalOfDates } from '../../domain/zones.ts'
-import { insert, type NewAppointment } from '../appointments/actions.ts'
+import { insertSession, type NewAppointment } from '../appointments/actions.ts'
 import { freeTimes } from '../appointments/free-times.ts'
 import { noteNext } from '../appointments/next-session.ts'
-import { countOut, nextVersion, placed, releaseHold } from '../appointments/placing.ts'
+import { endSession, nextVersion, placed, releaseHold } from '../appointments/placing.ts'
 import * as appointments from '../appointments/store.ts'
 import { takeBought } from '../credits/actions.ts'
 import { mailNews } from '../invitations/mails.ts'
-import { findOffered } from '../session-types/store.ts'
+import { findOffered, findTypeLike, insertType } from '../session-types/store.ts'
 import { auditPurchase } from './audit.ts'
 import * as store from './store.ts'
 
@@ -24,11 +25,8 @@ interface Context {
 }
 
 /** A type as long as its coach may coach; whoever buys it need not be offered it otherwise. @throws AppError `not_found` */
-async function typeOf(db: Db, deps: Deps, id: number) {
-  const type = await findOffered(db, id, coachesNeedTwoFactor(deps))
-  if (!type) throw new AppError('not_found')
-  return type
-}
+const typeOf = async (db: Db, deps: Deps, id: number) =>
+  orNotFound(await findOffered(db, id, coachesNeedTwoFactor(deps)))
 
 /** The free times of a type for somebody who buys it. */
 export async function slotsToBuy(
@@ -65,7 +63,7 @@ export async function holdTime({ trx, deps, now }: Context, time: TimeToBuy): Pr
   const type = await typeOf(trx, deps, time.typeId)
   const wanted = { type, start: Date.parse(time.start), zone: time.zone, now }
   const held = await placed(trx, wanted, (inner, place) =>
-    insert(inner, deps, { type, place, zone: time.zone, now, person: personOf(time) }),
+    insertSession(inner, deps, { type, place, zone: time.zone, now, person: personOf(time) }),
   )
   return held.id
 }
@@ -93,11 +91,7 @@ export async function bookHeld(context: Context, held: HeldTime): Promise<boolea
   const session = await findTime(trx, held)
   if (session?.status !== 'held') return session?.status === 'booked'
   // Until the cells are taken by another, a hold that is over still stands.
-  const booked = await appointments.updateAppointment(trx, session, {
-    status: 'booked',
-    hold_until: null,
-    updated_at: nextVersion(session, now),
-  })
+  const booked = await appointments.bookHeld(trx, session, nextVersion(session, now))
   if (!booked) return false
   await payWithBought(context, booked, held.purchaseId)
   return true
@@ -128,7 +122,7 @@ export async function bookAgain(context: Context, time: TimeToBuy): Promise<numb
   const wanted = { type, start: Date.parse(time.start), zone: time.zone, now }
   const { hold_until: _, ...person } = personOf(time)
   const booked = await placed(trx, wanted, (inner, place) =>
-    insert(inner, deps, { type, place, zone: time.zone, now, person }),
+    insertSession(inner, deps, { type, place, zone: time.zone, now, person }),
   )
   await payWithBought(context, booked, time.purchaseId)
   return booked.id
@@ -169,15 +163,8 @@ export async function endBought(
   const at = now.toISOString()
   const returned: number[] = []
   for (const session of await store.listBookedOf(trx, purchaseId, at)) {
-    const canceled = await appointments.updateAppointment(trx, session, {
-      status: 'cancelled',
-      cancelled_by: 'site',
-      sequence: session.sequence + 1,
-      updated_at: nextVersion(session, now),
-    })
+    const canceled = await endSession(trx, session, 'site', now)
     if (!canceled) continue
-    await countOut(trx, session)
-    await appointments.deleteCells(trx, session.id)
     await store.returnUse(trx, session.id, at, null)
     await mailNews({ trx, deps, now }, canceled, 'cancelled')
     await noteNext(trx, canceled, now)
@@ -185,12 +172,9 @@ export async function endBought(
   }
   await store.changeBought(trx, purchaseId, { ended_at: at })
   // Last, because the audit log stays locked.
+  const change = { purchaseId, action: 'returned', by: 'site' } as const
   for (const appointment of returned)
-    await auditPurchase(
-      trx,
-      { purchaseId, action: 'returned', by: 'site', details: { appointment } },
-      now,
-    )
+    await auditPurchase(trx, { ...change, details: { appointment } }, now)
 }
 
 /** @returns whether there was anything to pause */
@@ -199,3 +183,24 @@ export const pauseBought = (trx: Db, purchaseId: number, now: Date): Promise<boo
 
 export const resumeBought = (trx: Db, purchaseId: number): Promise<boolean> =>
   store.changeBought(trx, purchaseId, { paused_at: null })
+
+/** Makes bought sessions those of another coach: of a type with the same name and length, which is made if there is none. */
+export async function handBoughtTo(
+  trx: Db,
+  purchaseIds: readonly number[],
+  coachId: number,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  for (const { id, name, minutes } of await store.listOfPurchases(trx, purchaseIds)) {
+    const like =
+      (await findTypeLike(trx, coachId, { name, minutes })) ??
+      (await insertType(trx, {
+        ...TYPE_DEFAULTS,
+        // It costs a credit, so that it is not free for everybody.
+        ...{ name, minutes, coach_id: coachId, credits: 1, plans: '[]' },
+        ...{ archived_at: null, created_at: at, updated_at: at },
+      }))
+    await store.setType(trx, id, like.id)
+  }
+}

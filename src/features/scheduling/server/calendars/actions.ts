@@ -17,6 +17,7 @@ import {
   CALENDARS_MAX,
 } from '../../constants.ts'
 import type { Calendar, CalendarSwitches, NewCalendar } from '../../contract/calendars.ts'
+import { findSchedule } from '../availability/store.ts'
 import type { Busy } from '../calendar-parsing/busy.ts'
 import { parseCalendars } from '../calendar-parsing/parse.ts'
 import { RefusedAddress, UnreadableAnswer } from '../calendar-sources/guarded-fetch.ts'
@@ -50,7 +51,7 @@ function stateOf(
   return hours >= CALENDAR_WARN_HOURS ? 'warning' : 'failing'
 }
 
-function shown(stored: store.StoredCalendar, now: Date): Calendar {
+function viewOf(stored: store.StoredCalendar, now: Date): Calendar {
   const { sealed_source: _, ...fields } = stored
   return { ...fields, state: stateOf(stored, now) }
 }
@@ -76,7 +77,7 @@ async function readBusy(
     .map(each => String(each).toLowerCase())
   const { count_all_day, count_unanswered } = rules
   const host = new URL(deps.settings.siteUrl).hostname
-  const zone = (await store.findZone(db, rules.coach_id)) ?? 'UTC'
+  const zone = (await findSchedule(db, rules.coach_id))?.zone ?? 'UTC'
   return parseCalendars(
     texts,
     { zone, from, until, own, count_all_day, count_unanswered, host },
@@ -99,7 +100,7 @@ function refusalOf(error: unknown): AppError {
 }
 
 /** Reads the calendar at once, so that a wrong address is noticed when it is entered. */
-export async function add(
+export async function addCalendar(
   db: Db,
   { deps, coachId, calendar }: { deps: Deps; coachId: CoachId; calendar: NewCalendar },
   now: Date,
@@ -134,28 +135,28 @@ export async function add(
       await store.storeBusy(trx, made.id, read, at)
       return made
     })
-    return shown(stored, now)
+    return viewOf(stored, now)
   } catch (error) {
     if (error instanceof AppError) throw error
     throw refusalOf(error)
   }
 }
 
-export const list = async (db: Db, coachId: number, now: Date): Promise<Calendar[]> =>
-  (await store.listCalendars(db, coachId)).map(calendar => shown(calendar, now))
+export const listCalendars = async (db: Db, coachId: number, now: Date): Promise<Calendar[]> =>
+  (await store.listCalendars(db, coachId)).map(calendar => viewOf(calendar, now))
 
 /** Clears `asked_at`: the rules for busy times changed, so the job reads it again soon. @throws AppError `not_found` */
-export async function change(
+export async function changeCalendar(
   db: Db,
   { coachId, id }: { coachId: CoachId; id: number },
   switches: CalendarSwitches,
   now: Date,
 ): Promise<Calendar> {
   const changed = await store.updateCalendar(db, coachId, id, { ...switches, asked_at: null })
-  return shown(orNotFound(changed), now)
+  return viewOf(orNotFound(changed), now)
 }
 
-export async function remove(db: Db, coachId: CoachId, id: number): Promise<void> {
+export async function removeCalendar(db: Db, coachId: CoachId, id: number): Promise<void> {
   if (!(await store.deleteCalendar(db, coachId, id))) throw new AppError('not_found')
 }
 
@@ -180,12 +181,8 @@ async function refresh(
     const source = openSource([deps.secret, deps.settings.previousSecret], coachId, sealed)
     if (!source) throw new UnreadableAnswer('was encrypted with another secret')
     const signal = AbortSignal.timeout(patienceMs)
-    await store.storeBusy(
-      db,
-      calendar.id,
-      await readBusy(db, deps, { rules: calendar, source, signal }),
-      at,
-    )
+    const read = await readBusy(db, deps, { rules: calendar, source, signal })
+    await store.storeBusy(db, calendar.id, read, at)
     // During a secret rotation: what the previous secret sealed must become readable without it.
     if (deps.settings.previousSecret) {
       const sealed_source = sealSource(deps.secret, coachId, source)
@@ -210,11 +207,8 @@ export async function refreshDue(
   log: Log,
   leaseLost: AbortSignal,
 ): Promise<void> {
-  for (const calendar of await store.listAsked(
-    db,
-    since(deps, CALENDAR_EVERY_MINUTES * 60_000),
-    null,
-  )) {
+  const due = await store.listAsked(db, since(deps, CALENDAR_EVERY_MINUTES * 60_000), null)
+  for (const calendar of due) {
     if (leaseLost.aborted) return
     await refresh(db, deps, { calendar, patienceMs: patienceOf(deps, CALENDAR_SECONDS), log })
   }

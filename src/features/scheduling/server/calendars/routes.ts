@@ -6,15 +6,19 @@ import {
   listCalendars,
   removeCalendar,
 } from '../../contract/calendars.ts'
-import { add, change, list, remove } from './actions.ts'
+import * as calendars from './actions.ts'
 
 export const calendarsRoutes = [
-  dataRoute(listCalendars, ({ db, caller, now }) => list(db, caller.userId, now)),
+  dataRoute(listCalendars, ({ db, caller, now }) =>
+    calendars.listCalendars(db, caller.userId, now),
+  ),
   dataRoute(addCalendar, ({ db, deps, caller, body, now }) =>
-    add(db, { deps, coachId: asCoach(caller), calendar: body }, now),
+    calendars.addCalendar(db, { deps, coachId: asCoach(caller), calendar: body }, now),
   ),
   dataRoute(changeCalendar, ({ db, caller, params, body, now }) =>
-    change(db, { coachId: asCoach(caller), id: params.id }, body, now),
+    calendars.changeCalendar(db, { coachId: asCoach(caller), id: params.id }, body, now),
   ),
-  route(removeCalendar, ({ db, caller, params }) => remove(db, asCoach(caller), params.id)),
+  route(removeCalendar, ({ db, caller, params }) =>
+    calendars.removeCalendar(db, asCoach(caller), params.id),
+  ),
 ]

@@ -139,13 +139,3 @@ export async function isPaused(db: Db, coachId: number, now: Date): Promise<bool
     .executeTakeFirst()
   return stopping !== undefined
 }
-
-/** The time zone of a coach's hours; undefined before they have set any. */
-export const findZone = async (db: Db, coachId: number): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('coach_schedules')
-      .select('zone')
-      .where('coach_id', '=', coachId)
-      .executeTakeFirst()
-  )?.zone

@@ -79,15 +79,8 @@ export async function grantDue(db: Db, deps: Deps, userId: number, now: Date): P
   if (!period) return
   const rule = (await readRules(db)).find(({ plan }) => plan === period.plan)
   if (!rule || rule.credits === 0) return
-  const created_at = now.toISOString()
-  const grant = grantOf(period, rule)
-  await store.insertCredits(db, {
-    ...grant,
-    user_id: userId,
-    plan: period.plan,
-    used: 0,
-    created_at,
-  })
+  const grant = { ...grantOf(period, rule), user_id: userId, plan: period.plan, used: 0 }
+  await store.insertCredits(db, { ...grant, created_at: now.toISOString() })
 }
 
 /** For all members, even if they never look: unused credits last only one period longer, so none may be skipped. */
@@ -123,7 +116,12 @@ export const boughtTypes = async (db: Db, userId: number, now: Date): Promise<Se
     ),
   )
 
-export async function read(db: Db, deps: Deps, userId: number, now: Date): Promise<SessionCredits> {
+export async function getCredits(
+  db: Db,
+  deps: Deps,
+  userId: number,
+  now: Date,
+): Promise<SessionCredits> {
   await grantDue(db, deps, userId, now)
   const at = now.toISOString()
   const ofPlans = (await store.listUsable(db, userId, at)).map(({ used, ...credit }) => ({
@@ -143,8 +141,8 @@ export async function read(db: Db, deps: Deps, userId: number, now: Date): Promi
       expires_at,
     }),
   )
-  const credits = [...ofPurchases, ...ofPlans].sort((a, b) =>
-    a.expires_at < b.expires_at ? -1 : a.expires_at > b.expires_at ? 1 : 0,
+  const credits = [...ofPurchases, ...ofPlans].sort(
+    (a, b) => Date.parse(a.expires_at) - Date.parse(b.expires_at),
   )
   const left = credits.reduce((sum, { left }) => sum + left, 0)
   return { left, credits, rules: await readRules(db) }

@@ -1,15 +1,31 @@
-import { beforeAll, expect, test } from 'vitest'
-import { dataOf, openSite, type Person } from '#test/app.ts'
-import { administrator, coach as newCoach } from '#test/people.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { dataOf, expectRefused, NOON, openSite, type Person } from '#test/app.ts'
+import { administrator, member } from '#test/people.ts'
 import { rowsOf } from '#test/rows.ts'
-import { subscriber } from '#test/sessions.ts'
+import {
+  at,
+  book,
+  booked,
+  openCoach,
+  staySignedIn,
+  subscriber,
+  type TestType,
+} from '#test/sessions.ts'
+import { grantAll } from './actions.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let coach: Person
-
-beforeAll(async () => {
-  coach = await newCoach(site)
+let types: TestType[]
+beforeEach(async () => {
+  site.clock.now = NOON
+  ;({ coach, types } = await openCoach(site))
 })
+
+/** Months later, with everybody still signed in. */
+async function travel(now: string): Promise<void> {
+  site.clock.set(now)
+  await staySignedIn(site)
+}
 
 test('the rules of credits can be changed, and are what the plans say until then', async () => {
   const url = '/api/coach/credit-rules'
@@ -34,4 +50,71 @@ test('the rules of credits can be changed, and are what the plans say until then
   await dataOf(coach.send('PUT', url, { rules }))
   expect((await dataOf((await subscriber(site)).get('/api/session-credits'))).left).toBe(2)
   await dataOf(coach.send('PUT', url, { rules: first }))
+})
+
+test('a member sees what other plans may book, what it takes, and what those plans give', async () => {
+  const ann = await member(site)
+  const listed = async (person: Person, query = '?all=true') => {
+    const all: (TestType & { offered: boolean; coach: { id: number } })[] = await dataOf(
+      person.get(`/api/session-types${query}`),
+    )
+    return all
+      .filter(type => type.coach.id === coach.userId && type.credits > 0)
+      .map(({ name, offered }) => [name, offered])
+  }
+  expect(await listed(ann)).toEqual([
+    ['One-to-one session', false],
+    ['Quarterly check-in', false],
+  ])
+  expect(await listed(ann, '')).toEqual([])
+  expect(await listed(site.visitor())).toEqual([])
+  expect(await listed(await subscriber(site))).toContainEqual(['One-to-one session', true])
+  const { left, rules } = await dataOf(ann.get('/api/session-credits'))
+  expect(left).toBe(0)
+  expect(rules).toContainEqual({ plan: 'coaching', credits: 1, months: 1 })
+  expect((await ann.get('/api/session-types?all=yes')).statusCode).toBe(400)
+})
+
+test('credits come with each paid period, last one longer, and end with the membership', async () => {
+  const ann = await subscriber(site)
+  const grant = async (now: string) => {
+    await travel(now)
+    await grantAll(site.db, site.deps, new AbortController().signal)
+    return dataOf(ann.get('/api/session-credits'))
+  }
+  expect((await grant('2026-11-21T00:00:00Z')).left).toBe(1)
+  const two = await grant('2026-12-21T00:00:00Z')
+  expect(two.left).toBe(2)
+  expect(two.credits[0].expires_at).toBe('2027-01-20T17:00:00.000Z')
+  expect((await grant('2027-01-21T00:00:00Z')).left).toBe(2)
+  await ann.post('/api/cancel-subscription')
+  expect((await grant('2027-02-21T00:00:00Z')).left).toBe(1)
+  expect((await grant('2027-03-21T00:00:00Z')).left).toBe(0)
+})
+
+test('a quarterly plan grants once in three months', async () => {
+  const ann = await subscriber(site, 'basic')
+  const left = async (now: string): Promise<number> => {
+    await travel(now)
+    return (await dataOf(ann.get('/api/session-credits'))).left
+  }
+  expect(await left('2026-11-21T00:00:00Z')).toBe(1)
+  expect(await left('2027-01-25T00:00:00Z')).toBe(1)
+  expect(await left('2027-02-25T00:00:00Z')).toBe(2)
+})
+
+test('bookings stay when the membership has ended', async () => {
+  const ann = await subscriber(site)
+  const session = types[1] as TestType
+  await ann.post('/api/cancel-subscription')
+  const { id } = await booked(ann, session, at('10:00', '2027-01-18'))
+  await travel('2027-01-02T12:00:00Z')
+  expect((await dataOf(ann.get('/api/appointments')))[0]).toMatchObject({
+    id,
+    status: 'booked',
+    can_move: true,
+  })
+  const moved = await ann.patch(`/api/appointments/${id}`, { start: at('11:00', '2027-01-18') })
+  expect(moved.statusCode).toBe(200)
+  await expectRefused(book(ann, session, at('14:00', '2027-01-18')), 402, 'no_credits')
 })

@@ -14,7 +14,7 @@ const REFRESH_SECONDS = 900
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-export async function read(db: Db, coachId: CoachId) {
+export async function getFeed(db: Db, coachId: CoachId) {
   const feed = await store.findFeed(db, coachId)
   return {
     active: feed !== undefined,
@@ -24,7 +24,7 @@ export async function read(db: Db, coachId: CoachId) {
 }
 
 /** Only a hash of the token is stored, so the address can be shown only now. */
-export async function make(
+export async function makeFeed(
   db: Db,
   { coachId, details, siteUrl }: { coachId: CoachId; details: boolean; siteUrl: string },
   now: Date,

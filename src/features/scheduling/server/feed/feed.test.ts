@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { dataOf, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
-import { addType, at, openCoach } from '#test/sessions.ts'
+import { addType, at, booked, openCoach } from '#test/sessions.ts'
 import { schedulingFeature } from '../feature.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
@@ -12,9 +12,8 @@ beforeAll(async () => {
   coach = (await openCoach(site)).coach
   const type = await addType(coach)
   const ann = await member(site, 'annette')
-  const body = { session_type_id: type.id, zone: 'UTC' }
-  await dataOf(ann.post('/api/appointments', { ...body, start: at('10:00') }), 201)
-  const other = await dataOf(ann.post('/api/appointments', { ...body, start: at('14:00') }), 201)
+  await booked(ann, type, at('10:00'))
+  const other = await booked(ann, type, at('14:00'))
   await dataOf(ann.post(`/api/appointments/${other.id}/cancel`, {}))
 })
 
@@ -65,5 +64,3 @@ test('it ends with the right to coach, and with a restored backup', async () => 
   await schedulingFeature.afterRestore?.(site.db, site.clock.now)
   expect((await read(url)).statusCode).toBe(404)
 })
-
-test('only coaches have a feed', async () => {})

@@ -5,7 +5,7 @@ import { sendNext } from '#src/platform/server/mail/worker.ts'
 import { dataOf, makeTestApp, type TestApp } from '#test/app.ts'
 import { type Mailbox, startMailbox } from '#test/doubles/smtp.ts'
 import { member } from '#test/people.ts'
-import { addType, at, openCoach } from '#test/sessions.ts'
+import { addType, at, booked, openCoach } from '#test/sessions.ts'
 
 let site: TestApp
 let mailbox: Mailbox
@@ -33,17 +33,9 @@ async function mailsTo(address: string) {
   )
 }
 
-interface Read {
-  method: string
-  uid: string
-  sequence: number
-  start: string
-  end: string
-  status: string
-  organizer: string
-  attendee: string
-  summary: string
-  dtstart: string
+const invitationIn = (mail: Mailbox['received'][number]['parsed'] | undefined) => {
+  const file = mail?.attachments.find(({ filename }) => filename === 'invite.ics')
+  return new TextDecoder().decode(file?.content as ArrayBuffer)
 }
 
 function eventOf(text: string) {
@@ -53,7 +45,7 @@ function eventOf(text: string) {
 }
 
 /** As one library reads it. */
-function byIcalJs(text: string): Read {
+function byIcalJs(text: string) {
   const root = new ICAL.Component(ICAL.parse(text))
   const event = eventOf(text)
   const { component } = event
@@ -75,19 +67,12 @@ test('an invitation, its move and its cancellation, as another library reads the
   const { coach } = await openCoach(site)
   const type = await addType(coach, { place: 'https://meet.example.com/room' })
   const ann = await member(site, 'annette')
-  const body = { session_type_id: type.id, start: at('10:00'), zone: 'Europe/London' }
-  const { id } = await dataOf(ann.post('/api/appointments', body), 201)
+  const { id } = await booked(ann, type, at('10:00'))
   await dataOf(ann.patch(`/api/appointments/${id}`, { start: at('13:00') }))
   await dataOf(ann.post(`/api/appointments/${id}/cancel`, {}))
   const received = await mailsTo('annette@example.com')
   expect(received).toHaveLength(3)
-  const texts = received.map(({ parsed }) => {
-    const attached = parsed.attachments.find(({ filename }) => filename === 'invite.ics')
-    expect(attached).toBeDefined()
-    return typeof attached?.content === 'string'
-      ? attached.content
-      : new TextDecoder().decode(attached?.content as ArrayBuffer)
-  })
+  const texts = received.map(({ parsed }) => invitationIn(parsed))
   const expected = [
     { method: 'REQUEST', sequence: 0, start: at('10:00'), end: at('11:00'), status: 'CONFIRMED' },
     { method: 'REQUEST', sequence: 1, start: at('13:00'), end: at('14:00'), status: 'CONFIRMED' },
@@ -124,11 +109,7 @@ test('a video link stands in the entry and in the mail, and one that is set late
   const room = 'https://meet.example.com/room'
   const type = await addType(coach, { video_link: room })
   const ann = await member(site, 'linda')
-  const booking = { session_type_id: type.id, zone: 'UTC' }
-  const { id } = await dataOf(
-    ann.post('/api/appointments', { ...booking, start: at('10:00') }),
-    201,
-  )
+  const { id } = await booked(ann, type, at('10:00'))
   for (const video_link of ['javascript:alert(1)', 'meet.example.com/x', 'https://me@evil.example'])
     expect((await coach.patch(`/api/coach/appointments/${id}`, { video_link })).statusCode).toBe(
       400,
@@ -147,9 +128,7 @@ test('a video link stands in the entry and in the mail, and one that is set late
       const { parsed } =
         received.find(mail => mail.parsed.text?.includes(`Join by video: ${link}`)) ?? {}
       expect(parsed?.text).not.toContain('will tell you')
-      const file = parsed?.attachments.find(({ filename }) => filename === 'invite.ics')
-      const text = new TextDecoder().decode(file?.content as ArrayBuffer)
-      const event = eventOf(text)
+      const event = eventOf(invitationIn(parsed))
       expect([event.location, event.sequence]).toEqual([link, index])
       expect(event.description).toContain(link)
     }
@@ -160,10 +139,7 @@ test('the coach is invited as well, and neither is told the other’s address', 
   const { coach } = await openCoach(site)
   const type = await addType(coach)
   const bob = await member(site, 'robert')
-  await dataOf(
-    bob.post('/api/appointments', { session_type_id: type.id, start: at('10:00'), zone: 'UTC' }),
-    201,
-  )
+  await booked(bob, type, at('10:00'))
   const { email, username } = await dataOf(coach.get('/api/user'))
   const [toBob] = await mailsTo('robert@example.com')
   const [toCoach] = await mailsTo(email)
@@ -179,11 +155,8 @@ test('what a booker typed is not mailed to their own address, which may be a str
   const { coach } = await openCoach(site)
   const type = await addType(coach)
   const eve = await member(site, 'eve.example')
-  const booking = { session_type_id: type.id, zone: 'UTC' }
-  const [own, hers] = [
-    await dataOf(eve.post('/api/appointments', { ...booking, start: at('10:00') }), 201),
-    await dataOf(eve.post('/api/appointments', { ...booking, start: at('12:00') }), 201),
-  ]
+  const own = await booked(eve, type, at('10:00'))
+  const hers = await booked(eve, type, at('12:00'))
   await dataOf(eve.post(`/api/appointments/${own.id}/cancel`, { reason: 'See evil.example' }))
   const raw = async () =>
     (await mailsTo('eve.example@example.com')).map(mail => mail.raw).join('\n')

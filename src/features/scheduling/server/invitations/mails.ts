@@ -52,13 +52,8 @@ async function peopleOf({ trx, deps }: Context, session: StoredAppointment): Pro
   const email = member ? member.email : session.guest_email
   const recipients: Recipient[] = []
   // Guests count as known: they used a mailed link, or the coach booked for them within the limit for strangers.
-  if (email)
-    recipients.push({
-      side: 'booker',
-      name: bookerName,
-      email,
-      isKnown: member?.email_verified ?? true,
-    })
+  const isKnown = member?.email_verified ?? true
+  if (email) recipients.push({ side: 'booker', name: bookerName, email, isKnown })
   // Only somebody with a coach's right may read what the mail says.
   if (coach?.email && (await mayCoach(trx, deps, session.coach_id)))
     recipients.push({
@@ -158,30 +153,26 @@ export async function mailNews(
   for (const to of people.recipients) {
     if (except.includes(to.side)) continue
     if (!to.isKnown && !(await mayMailTo(trx, deps, to.email))) continue
-    await enqueueMail(
-      trx,
-      deps.settings.site.siteUrl,
-      now,
-      compose(context, session, { people, to, news }),
-    )
+    const mail = compose(context, session, { people, to, news })
+    await enqueueMail(trx, deps.settings.site.siteUrl, now, mail)
   }
+}
+
+function valuesForGuest(context: Context, session: StoredAppointment) {
+  const when = fullWords(Date.parse(session.starts_at), session.zone, session.coach_zone)
+  const link = linkOf(context, session, 'booker')
+  return { session: session.name, when, time: shortOf(when), link }
 }
 
 /** The mail with the link that books a time that is held. It repeats nothing that the sender typed. */
 export async function mailHold(context: Context, session: StoredAppointment): Promise<void> {
   const { trx, deps, now } = context
   const { site } = deps.settings
-  const when = fullWords(Date.parse(session.starts_at), session.zone, session.coach_zone)
+  const values = { ...valuesForGuest(context, session), minutes: HOLD_MINUTES }
   await enqueueMail(trx, site.siteUrl, now, {
     kind: 'session-hold',
     to: session.guest_email ?? '',
-    ...mailOf(site, 'session_hold', {
-      session: session.name,
-      when,
-      time: shortOf(when),
-      minutes: HOLD_MINUTES,
-      link: linkOf(context, session, 'booker'),
-    }),
+    ...mailOf(site, 'session_hold', values),
   })
 }
 
@@ -190,22 +181,15 @@ export async function mailOffer(context: Context, session: StoredAppointment): P
   const { trx, deps, now } = context
   const { site } = deps.settings
   const { coachName } = await peopleOf(context, session)
-  const when = fullWords(Date.parse(session.starts_at), session.zone, session.coach_zone)
+  const { zone, hold_until, starts_at } = session
   await enqueueMail(trx, site.siteUrl, now, {
     kind: 'session-offer',
     to: session.guest_email ?? '',
     about: aboutMember(session.coach_id),
     ...mailOf(site, 'session_offer', {
-      session: session.name,
+      ...valuesForGuest(context, session),
       name: unlinked(coachName),
-      when,
-      time: shortOf(when),
-      until: fullWords(
-        Date.parse(session.hold_until ?? session.starts_at),
-        session.zone,
-        session.zone,
-      ),
-      link: linkOf(context, session, 'booker'),
+      until: fullWords(Date.parse(hold_until ?? starts_at), zone, zone),
     }),
   })
 }

@@ -22,20 +22,21 @@ import * as store from './store.ts'
 /** For a coach who sets availability for the first time and has made no types. */
 export async function addFirstTypes(trx: Db, coachId: CoachId, now: Date): Promise<void> {
   if (await store.hasTypes(trx, coachId)) return
-  const at = now.toISOString()
-  for (const type of FIRST_TYPES) {
-    const values = {
-      ...TYPE_DEFAULTS,
-      ...type,
-      plans: JSON.stringify(type.plans),
-      coach_id: coachId,
-      archived_at: null,
-    }
-    await store.insertType(trx, { ...values, created_at: at, updated_at: at })
-  }
+  for (const type of FIRST_TYPES) await addType(trx, coachId, { ...TYPE_DEFAULTS, ...type }, now)
 }
 
-export async function create(
+function addType(
+  db: Db,
+  coachId: CoachId,
+  { plans, ...fields }: Omit<NewSessionType, 'plans'> & { plans: readonly CreditPlan[] },
+  now: Date,
+): Promise<OwnSessionType> {
+  const at = now.toISOString()
+  const stored = { plans: JSON.stringify(plans), coach_id: coachId, archived_at: null }
+  return store.insertType(db, { ...fields, ...stored, created_at: at, updated_at: at })
+}
+
+export async function createType(
   db: Db,
   coachId: CoachId,
   type: NewSessionType,
@@ -43,20 +44,11 @@ export async function create(
 ): Promise<OwnSessionType> {
   if ((await store.listTypes(db, coachId)).length >= TYPES_MAX)
     throw new AppError('invalid', { message: `Please keep to ${TYPES_MAX} session types.` })
-  const at = now.toISOString()
-  const values = {
-    ...type,
-    plans: JSON.stringify(type.plans),
-    coach_id: coachId,
-    archived_at: null,
-    created_at: at,
-    updated_at: at,
-  }
-  return store.insertType(db, values)
+  return addType(db, coachId, type, now)
 }
 
 /** @throws AppError `session_type_stale` with the stored version in `data.current` */
-export async function change(
+export async function changeType(
   db: Db,
   { coachId, id }: { coachId: CoachId; id: number },
   { expected_updated_at: expected, plans, ...fields }: SessionTypeChange,
@@ -77,7 +69,7 @@ export async function change(
   }
 }
 
-export async function remove(db: Db, coachId: CoachId, id: number, now: Date): Promise<void> {
+export async function removeType(db: Db, coachId: CoachId, id: number, now: Date): Promise<void> {
   if (!(await store.archiveType(db, coachId, id, now.toISOString())))
     throw new AppError('not_found')
 }
@@ -92,7 +84,7 @@ export const isOfferedTo = (
 }
 
 /** What somebody may book. @param userId null for visitors. @param all whether members see what other plans may book */
-export async function list(
+export async function listOffered(
   db: Db,
   deps: Deps,
   { userId, all }: { userId: number | null; all: boolean },
@@ -118,8 +110,7 @@ export async function offeredType(
   { id, who }: { id: number; who: Participant | null },
   now: Date,
 ): Promise<store.OfferedSessionType> {
-  const type = await store.findOffered(db, id, coachesNeedTwoFactor(deps))
-  if (!type) throw new AppError('not_found')
+  const type = orNotFound(await store.findOffered(db, id, coachesNeedTwoFactor(deps)))
   // Types that cost credits are open to all, to show what a plan would offer; booking answers `no_credits`.
   if (type.credits > 0 || (who && type.coach_id === coachSideOf(who))) return type
   const plans = who ? await plansOf(db, deps, who.userId, now) : null

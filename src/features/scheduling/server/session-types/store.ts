@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import { hasCoachRight } from '#src/features/sign-in/server/exposed.ts'
-import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
+import { countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import type { SessionTypes } from '../tables.ts'
 
 const OWN = [
@@ -126,14 +126,7 @@ export const archiveType = (db: Db, coachId: CoachId, id: number, now: string): 
 
 /** Deleted types count as well. */
 export const hasTypes = async (db: Db, coachId: CoachId): Promise<boolean> =>
-  (
-    await db
-      .selectFrom('session_types')
-      .select('id')
-      .where('coach_id', '=', coachId)
-      .limit(1)
-      .execute()
-  ).length > 0
+  (await countOf(db.selectFrom('session_types').where('coach_id', '=', coachId))) > 0
 
 export const listAllTypes = (db: Db, coachId: number) =>
   db.selectFrom('session_types').selectAll().where('coach_id', '=', coachId).orderBy('id').execute()

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
@@ -6,12 +6,12 @@ import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { OFFER_HOURS } from '../../constants.ts'
 import { bookForGuest } from '../../contract/requests.ts'
 import type { OwnSessionType } from '../../contract/session-types.ts'
 import { completeLink, isLinkOrNone } from '../../domain/video-link.ts'
-import { availabilityQuery, ownTypesQuery, refetchSessions } from '../queries.ts'
+import { availabilityQuery, ownTypesQuery, sessionKeys } from '../queries.ts'
 import { ZoneField } from '../schedule/zone-field.tsx'
 import { TimeChoice } from '../slots/time-choice.tsx'
 import { LinkField } from './link-field.tsx'
@@ -63,15 +63,12 @@ export function BookGuest({ guest, onBooked }: BookGuestProps) {
 function Choice({ way, ...props }: BookGuestProps & { way: Way; onCancel: () => void }) {
   const types = useQuery(ownTypesQuery)
   const hours = useQuery(availabilityQuery)
-  const failed = [types, hours].find(({ isError }) => isError)
-  if (failed) {
+  if (!types.data || !hours.data)
     return (
-      <FailedQuery query={failed}>
+      <Loading query={types.data ? hours : types} className="h-56 w-full">
         Your session types could not be fetched. Please try again in a moment.
-      </FailedQuery>
+      </Loading>
     )
-  }
-  if (!types.data || !hours.data) return <Skeleton className="h-56 w-full" />
   if (types.data.length === 0) {
     return (
       <p>
@@ -93,7 +90,6 @@ interface TimesProps extends BookGuestProps {
 }
 
 function Times({ way, types, coachZone, guest, onBooked, onCancel }: TimesProps) {
-  const client = useQueryClient()
   const here = useZone()
   const free = types.find(({ credits }) => credits === 0) ?? types[0]
   const [typeId, setTypeId] = useState(free?.id ?? 0)
@@ -107,7 +103,7 @@ function Times({ way, types, coachZone, guest, onBooked, onCancel }: TimesProps)
     {
       done: { title: WAYS[way].done, description: WAYS[way].more },
       onDone: onBooked,
-      refetch: () => refetchSessions(client),
+      refetch: sessionKeys,
     },
   )
   return (

@@ -1,5 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { BodyIn } from '#src/contract/endpoint.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
+import { newerOf } from '#src/platform/web/editing/newer-of.ts'
 import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
 import { useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
@@ -10,16 +14,20 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
 import { NOTES_MAX } from '../../constants.ts'
-import type { Appointment } from '../../contract/appointments.ts'
+import {
+  type Appointment,
+  changeAppointment,
+  refundAppointment,
+} from '../../contract/appointments.ts'
 import { completeLink, isLinkOrNone } from '../../domain/video-link.ts'
 import { agreedWords, placeWords, timeWords } from '../../domain/words.ts'
 import { CancelDialog } from '../components/cancel-dialog.tsx'
 import { NoPlace } from '../components/no-place.tsx'
 import { PlaceLine } from '../components/place-line.tsx'
+import { appointmentsQuery, sessionKeys } from '../queries.ts'
 import { MoveChoice } from '../slots/move-choice.tsx'
 import { useMove, useWhenOf } from '../use-sessions.ts'
 import { LinkField } from './link-field.tsx'
-import { useCoachChanges } from './use-coach-changes.ts'
 
 export const STATES = {
   held: ['progress', 'Held'],
@@ -272,4 +280,40 @@ function NotesForm({ session }: { session: Appointment }) {
       </Button>
     </Form>
   )
+}
+
+/** A coach's changes of a session, put into the list at once. */
+function useCoachChanges(session: Appointment) {
+  const client = useQueryClient()
+  const params = { id: String(session.id) }
+  const remember = (changed: Appointment) =>
+    client.setQueryData<Appointment[]>(appointmentsQuery.queryKey, list =>
+      list?.map(each => (each.id === changed.id ? changed : each)),
+    )
+  const change = useChange(
+    (body: BodyIn<typeof changeAppointment>) => call(changeAppointment, { params, body }),
+    {
+      done: ({ status }, { video_link }) =>
+        video_link === undefined
+          ? undefined
+          : {
+              title: 'Link saved',
+              ...(status === 'booked' && {
+                description: 'Both of you get the invitation again, with it.',
+              }),
+            },
+      failed: { title: 'Not saved' },
+      onDone: remember,
+      onFailed(error) {
+        const newer = newerOf<Appointment>(error, 'session_stale')
+        if (newer) remember(newer)
+      },
+    },
+  )
+  const refund = useChange(() => call(refundAppointment, { params }), {
+    done: 'The credit can be used again',
+    failed: { title: 'Not saved' },
+    refetch: sessionKeys,
+  })
+  return { change, refund }
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { counted } from '#src/contract/formats.ts'
-import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
+import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { addCalendar } from '../../contract/calendars.ts'
 import { calendarsQuery } from '../queries.ts'
 
@@ -61,11 +61,7 @@ export function ConnectForm() {
           <TextInput type="password" autoComplete="new-password" {...field('password')} />
         </Field>
       </div>
-      {connect.error && !errors.url && (
-        <Alert tone="danger">
-          {messageOf(connect.error, 'Nothing is lost. Please try again.')}
-        </Alert>
-      )}
+      {!errors.url && <FailedChange of={connect}>Nothing is lost. Please try again.</FailedChange>}
       <Button type="submit" busy={connect.isPending}>
         Connect
       </Button>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
@@ -11,7 +11,7 @@ import { bookForClient } from '../../contract/clients.ts'
 import type { OwnSessionType } from '../../contract/session-types.ts'
 import { completeLink, isLinkOrNone } from '../../domain/video-link.ts'
 import { LinkField } from '../booked/link-field.tsx'
-import { ownTypesQuery, refetchSessions } from '../queries.ts'
+import { ownTypesQuery, sessionKeys } from '../queries.ts'
 import { TimeChoice } from '../slots/time-choice.tsx'
 import { useWhenOf } from '../use-sessions.ts'
 
@@ -149,7 +149,6 @@ interface Booking {
 }
 
 function useBookForClient(memberId: number, name: string, onDone: () => void) {
-  const client = useQueryClient()
   const whenOf = useWhenOf()
   return useChange(
     (body: Booking, idempotencyKey) =>
@@ -160,7 +159,7 @@ function useBookForClient(memberId: number, name: string, onDone: () => void) {
         description: `${whenOf(booked)}. Both of you get an invitation by mail.`,
       }),
       onDone,
-      refetch: () => refetchSessions(client),
+      refetch: sessionKeys,
     },
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { comingAndPast } from '../../domain/agenda.ts'
 import { BookedList } from '../booked/booked-list.tsx'
 import { useLedSessions } from '../booked/coach-week.tsx'
@@ -16,14 +16,12 @@ interface ClientSessionsProps {
 export function ClientSessions({ memberId, name, isActive }: ClientSessionsProps) {
   const query = useQuery(appointmentsQuery)
   const sessions = useLedSessions()?.filter(({ member }) => member?.id === memberId)
-  if (query.isError && !query.data) {
+  if (!sessions)
     return (
-      <FailedQuery query={query}>
+      <Loading query={query} className="h-40 w-full">
         The sessions could not be fetched. Please try again in a moment.
-      </FailedQuery>
+      </Loading>
     )
-  }
-  if (!sessions) return <Skeleton className="h-40 w-full" />
   const { coming, past } = comingAndPast(sessions, Date.now())
   return (
     <div className="grid gap-8">

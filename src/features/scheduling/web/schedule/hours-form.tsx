@@ -1,25 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { WEEKDAYS } from '#src/contract/calendar.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
+import { clearDraft } from '#src/platform/web/drafts/drafts.ts'
+import { newerOf } from '#src/platform/web/editing/newer-of.ts'
+import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
+import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
+import { type Edit, fieldsOf as formFields } from '#src/platform/web/editing/use-merged-edit.ts'
+import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
 import { byPlace } from '#src/platform/web/lists/by-place.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import type { Availability } from '../../contract/availability.ts'
+import { type Availability, putAvailability } from '../../contract/availability.ts'
+import type { TimeRange } from '../../domain/ranges.ts'
 import {
+  bodyOf,
   DAYS,
   daysOf,
   type FormRange,
+  fieldsOf,
+  type HoursFields,
   nextRange,
   rangeErrors,
   rangesOf,
   weekdayField,
   ZONE,
 } from '../../domain/week-form.ts'
+import { availabilityQuery } from '../queries.ts'
 import { CopyMenu } from './copy-menu.tsx'
 import { Exceptions } from './exceptions.tsx'
-import { HoursConflicts } from './hours-conflicts.tsx'
 import { RangeRow } from './range-row.tsx'
-import { useHours } from './use-hours.ts'
 import { ZoneField } from './zone-field.tsx'
+
+const DRAFT = 'coach-hours'
+
+/** Editing the hours: kept as a draft, merged day by day with what another tab saved. */
+function useHours(stored: Availability) {
+  const client = useQueryClient()
+  const form = useKeptEdit(DRAFT, fieldsOf(stored), stored.updated_at ?? '')
+  const send = (edit: Edit<HoursFields>) => {
+    const body = { ...bodyOf(edit.mine), ...(edit.since && { expected_updated_at: edit.since }) }
+    return call(putAvailability, { body })
+  }
+  const save = useChange(
+    (edit: Edit<HoursFields>) =>
+      sendMerged(edit, formFields<HoursFields>(), {
+        send,
+        async newer(error) {
+          const newer = newerOf<Availability>(error, 'availability_stale')
+          if (!newer) return null
+          client.setQueryData(availabilityQuery.queryKey, newer)
+          return { server: fieldsOf(newer), since: newer.updated_at ?? '' }
+        },
+      }),
+    {
+      done: { title: 'Hours saved', description: 'Existing bookings are kept.' },
+      failed: { title: 'Hours not saved', description: 'Nothing is lost. Please try again.' },
+      onDone({ stored: saved }) {
+        clearDraft(DRAFT)
+        client.setQueryData(availabilityQuery.queryKey, saved)
+        void client.invalidateQueries({ queryKey: ['coach-session-types'] })
+      },
+    },
+  )
+  return { form, save }
+}
 
 /** The coach's week, exceptions by date, and the time zone of both. */
 export function HoursForm({ stored }: { stored: Availability }) {
@@ -135,3 +180,29 @@ function WeekdayRow({ weekday, ranges, errors, onChange, onCopy }: WeekdayRowPro
     </li>
   )
 }
+
+const fieldName = (field: string): string => {
+  if (field === ZONE) return 'Time zone'
+  if (field === DAYS) return 'Exceptions'
+  return WEEKDAYS.find((_, index) => weekdayField(index + 1) === field) ?? field
+}
+
+function wordsOf(field: string, value: string | undefined): string {
+  if (field === ZONE) return value ?? ''
+  const list: (TimeRange & { date?: string })[] = JSON.parse(value ?? '[]')
+  if (list.length === 0) return 'None'
+  return list.map(each => each.date ?? `${each.from} to ${each.to}`).join(', ')
+}
+
+/** Both versions of what was changed in two places, with a choice. */
+const HoursConflicts = ({ form }: Pick<ReturnType<typeof useHours>, 'form'>) => (
+  <VersionChoice
+    title="Your hours were changed somewhere else too."
+    versions={versionsOf(
+      form.edit,
+      field => fieldName(String(field)),
+      (hours, field) => wordsOf(String(field), hours[field]),
+    )}
+    onChoose={form.choose}
+  />
+)

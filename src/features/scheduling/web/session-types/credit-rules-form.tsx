@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -19,6 +19,15 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
   })
   const set = (changed: CreditRule) =>
     setRules(rules.map(rule => (rule.plan === changed.plan ? changed : rule)))
+  const number = (rule: CreditRule, field: 'credits' | 'months') => ({
+    type: 'number',
+    required: true,
+    readOnly: save.isPending,
+    value: Number.isNaN(rule[field]) ? '' : rule[field],
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      set({ ...rule, [field]: event.target.valueAsNumber }),
+    className: `${CONTROL} min-h-11 w-24!`,
+  })
   return (
     <section aria-labelledby="rules">
       <h2 id="rules" className="text-2xl">
@@ -39,27 +48,17 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
             <li key={rule.plan} className="flex flex-wrap items-center gap-3 py-3">
               <span className="w-32 font-semibold">{PLAN_NAMES[rule.plan]}</span>
               <input
-                type="number"
+                {...number(rule, 'credits')}
                 min={0}
                 max={100}
-                required
-                readOnly={save.isPending}
                 aria-label={`Credits of ${PLAN_NAMES[rule.plan]}`}
-                value={Number.isNaN(rule.credits) ? '' : rule.credits}
-                onChange={event => set({ ...rule, credits: event.target.valueAsNumber })}
-                className={`${CONTROL} min-h-11 w-24!`}
               />
               <span>every</span>
               <input
-                type="number"
+                {...number(rule, 'months')}
                 min={1}
                 max={12}
-                required
-                readOnly={save.isPending}
                 aria-label={`Months between the credits of ${PLAN_NAMES[rule.plan]}`}
-                value={Number.isNaN(rule.months) ? '' : rule.months}
-                onChange={event => set({ ...rule, months: event.target.valueAsNumber })}
-                className={`${CONTROL} min-h-11 w-24!`}
               />
               <span>{rule.months === 1 ? 'month' : 'months'}</span>
             </li>

@@ -6,11 +6,11 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Choice, Field, TextInput } from '#src/platform/web/ui/field.tsx'
-import { CREDIT_PLANS, NAME_MAX, PLAN_NAMES, TYPE_DEFAULTS } from '../../constants.ts'
+import { CREDIT_PLANS, NAME_MAX, PLACE_MAX, PLAN_NAMES, TYPE_DEFAULTS } from '../../constants.ts'
 import { changeType, createType, type OwnSessionType } from '../../contract/session-types.ts'
+import { LinkField } from '../booked/link-field.tsx'
 import { ownTypesQuery } from '../queries.ts'
 import { NUMBERS, typeBodyOf, typeErrors, typeFormOf } from './type-fields.ts'
-import { WhereFields } from './where-fields.tsx'
 
 const BLANK = typeFormOf({ ...TYPE_DEFAULTS, name: '', minutes: 60, plans: [] })
 
@@ -88,7 +88,19 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
           </Field>
         ))}
       </div>
-      <WhereFields value={form.value} set={form.set} error={errors.video_link} />
+      <LinkField
+        hint="Always the same one. Leave it empty to give each session its own."
+        link={form.value.video_link}
+        onChange={video_link => form.set({ video_link })}
+        isChecked={isChecked}
+      />
+      <Field label="Place" note="(optional)" hint="Where you meet in person.">
+        <TextInput
+          value={form.value.place}
+          maxLength={PLACE_MAX}
+          onChange={event => form.set({ place: event.target.value })}
+        />
+      </Field>
       <fieldset>
         <legend className="font-semibold">Offered to</legend>
         <p className="text-ink-soft text-sm">

@@ -95,7 +95,6 @@ function TypeCard({ type }: { type: OwnSessionType }) {
           description="Nobody can book it anymore. Existing bookings are kept."
           confirmLabel="Remove"
           cancelLabel="Keep it"
-          tone="danger"
           busy={remove.isPending}
           onConfirm={() => remove.mutate()}
         />

@@ -6,22 +6,13 @@ import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 
-/** What a coach should know before the first invitation goes out. */
-export function InviteNotices() {
-  return (
-    <div className="mb-4 grid gap-4 empty:hidden">
-      <SampleName />
-    </div>
-  )
-}
-
-/** Only until the setup is done: after that, an operator may really use this name. */
-function SampleName() {
+/** What a coach should know before the first invitation. Only until the setup is done: after that, an operator may really use this name. */
+export function InviteNotice() {
   const { user } = useSession()
   const setup = useQuery({ ...siteSetupQuery, enabled: user?.is_admin ?? false })
   if (setup.data?.is_done !== false || siteSettings().brand !== SAMPLE_BRAND) return null
   return (
-    <Alert tone="warning" title={`Your mails still say “${SAMPLE_BRAND}”`}>
+    <Alert tone="warning" className="mb-4" title={`Your mails still say “${SAMPLE_BRAND}”`}>
       That is the sample’s name.{' '}
       <SiteLink to={href('/admin/site/start', {}, { step: 'name' })} className="text-link">
         Name your practice
