@@ -1,10 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { cascadeQuery } from '#src/features/review/web/queries.ts'
-import {
-  type DominoReflection,
-  listReflections,
-} from '#src/features/tracker/contract/reflections.ts'
+import { type DominoReflection, listReflections } from '#src/features/tracker/contract/dominoes.ts'
 import { dayQuery } from '#src/features/tracker/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { callList } from '#src/platform/web/api/call-list.ts'

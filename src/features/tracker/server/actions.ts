@@ -10,20 +10,20 @@ import { mergeOnBase } from '#src/platform/server/db/field-history.ts'
 import type { ListPage } from '#src/platform/server/db/json-list.ts'
 import { exportedRows, type Owned } from '#src/platform/server/db/owned-rows.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
-import { FIRST_DATE, RANGE_DAYS_MAX, RECENT_DAYS } from '../constants.ts'
+import { FIRST_DATE, RANGE_DAYS_MAX, RECENT_DAYS, TITLE_MAX } from '../constants.ts'
 import type { DayMark, DominoRun, PipCount } from '../contract/days.ts'
 import {
+  type createReflection,
   type DominoChange,
   type DominoEntry,
+  type DominoReflection,
   dominoEntry,
   type NewDomino,
 } from '../contract/dominoes.ts'
-import type { createReflection, DominoReflection } from '../contract/reflections.ts'
 import { currentRun, fillDays, isDominoDate } from '../domain/days.ts'
-import { canComplete, pipCounts, withLabels } from '../domain/pips.ts'
-import { markNewEntry } from './marks/store.ts'
+import { canComplete, defaultPips, type PipNumber, pipCounts, withLabels } from '../domain/pips.ts'
+import { listDayEntries } from './reading/store.ts'
 import * as store from './store.ts'
-import { listDayEntries } from './weeks/store.ts'
 
 function requireDominoDate(date: string, now: Date): void {
   const latest = latestDateOnEarth(now)
@@ -68,12 +68,7 @@ export async function create(
   const named = withLabels(domino, () => pipLabelsOf(site))
   return makeOnce(domino.client_id, {
     ...store.namedEntries(db, owner),
-    make: () =>
-      inTransaction(db, async trx => {
-        const entry = await store.insertEntry(trx, owner, named, now.toISOString())
-        await markNewEntry(trx, entry)
-        return entry
-      }),
+    make: () => inTransaction(db, trx => store.insertEntry(trx, owner, named, now.toISOString())),
   })
 }
 
@@ -208,3 +203,45 @@ export async function exportTracker(db: Db, owner: number) {
     { name: 'rest_days', rows: await store.listRestDays(db, owner) },
   ]
 }
+
+interface Made {
+  date: CalendarDate
+  title: string
+  description: string
+  leadPip: number | null
+  /** By pip. */
+  labels: readonly string[]
+}
+
+/** Makes a day's domino as it is planned, with nothing done. */
+export const makeEntry = (trx: Db, owner: number, made: Made, now: Date): Promise<DominoEntry> =>
+  store.insertEntry(
+    trx,
+    owner,
+    {
+      ...defaultPips(made.labels),
+      date: made.date,
+      title: made.title.slice(0, TITLE_MAX).toWellFormed(),
+      description: made.description || null,
+      lead_pip: made.leadPip,
+    },
+    now.toISOString(),
+  )
+
+/** @returns false when the domino is completed or gone */
+export async function setPip(
+  trx: Db,
+  owned: Owned,
+  { pip, status }: { pip: number; status: string },
+  now: Date,
+): Promise<boolean> {
+  for (;;) {
+    const stored = await store.findEntry(trx, owned)
+    if (!stored || stored.completed) return false
+    const change = { [`pip${pip}_status`]: status }
+    if (await store.updateEntry(trx, stored, change, now.toISOString())) return true
+  }
+}
+
+export const statusOf = (entry: DominoEntry, pip: number): string =>
+  entry[`pip${pip as PipNumber}_status`]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
-import { listLedEntries } from './marks/store.ts'
+import { listLedEntries } from './reading/store.ts'
 
 const site = openSite()
 

@@ -11,14 +11,15 @@ import {
 import {
   completeDomino,
   createDomino,
+  createReflection,
   deleteDomino,
   getDomino,
   listDominoDay,
   listDominoRange,
+  listReflections,
   restoreDomino,
   updateDomino,
 } from '../contract/dominoes.ts'
-import { createReflection, listReflections } from '../contract/reflections.ts'
 import {
   complete,
   countPips,

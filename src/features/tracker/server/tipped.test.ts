@@ -3,7 +3,7 @@ import { addDays } from '#src/contract/calendar.ts'
 import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { PIP_NUMBERS, TIPPED_MARK } from '../constants.ts'
-import { listLedEntries } from './marks/store.ts'
+import { listLedEntries } from './reading/store.ts'
 
 const site = openSite()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultPips } from '../../domain/pips.ts'
-import { dominoErrors } from './domino-errors.ts'
+import { defaultPips } from '../domain/pips.ts'
+import { dominoErrors } from './use-domino-changes.ts'
 
 const form = {
   ...defaultPips(),
