@@ -59,7 +59,7 @@ export async function listRange(db: Db, range: store.Range, cursor?: number): Pr
  * Sets a domino, or finds the one that its client has named so.
  * @param site provides the labels that the member leaves empty. @throws AppError `invalid` for a day to come, `gone`
  */
-export async function create(
+export async function createEntry(
   db: Db,
   { owner, domino, site }: { owner: number; domino: NewDomino; site: SiteSettings },
   now: Date,
@@ -97,7 +97,7 @@ function merged(stored: store.StoredEntry, change: DominoChange, now: Date): Dom
  * Changes an open entry.
  * @throws AppError `domino_completed`, `domino_stale` by `expected_updated_at`, or `merge_conflict`
  */
-export async function update(
+export async function updateEntry(
   db: Db,
   { owned, change, site }: { owned: Owned; change: DominoChange; site: SiteSettings },
   now: Date,
@@ -121,7 +121,7 @@ export async function update(
 }
 
 /** Idempotent: a second call returns the first `completed_at`. @throws AppError `domino_not_ready` */
-export async function complete(db: Db, owned: Owned, now: Date): Promise<DominoEntry> {
+export async function completeEntry(db: Db, owned: Owned, now: Date): Promise<DominoEntry> {
   for (;;) {
     const stored = orNotFound(await store.findEntry(db, owned))
     if (stored.completed) return stored
@@ -132,14 +132,14 @@ export async function complete(db: Db, owned: Owned, now: Date): Promise<DominoE
 }
 
 /** Deletes what can be restored for ten minutes. @throws AppError `not_found` */
-export const remove = (db: Db, owned: Owned, now: Date): Promise<void> =>
+export const deleteEntry = (db: Db, owned: Owned, now: Date): Promise<void> =>
   inTransaction(db, async trx => {
     await store.rememberNames(trx, owned)
     if (!(await deleteRestorably(trx, store.DELETABLE, owned, now))) throw new AppError('not_found')
   })
 
 /** Adds a reflection, or finds the one that its client has named so. @throws AppError `not_found`, `gone` */
-export async function reflect(
+export async function addReflection(
   db: Db,
   owner: number,
   { domino_id, reflection, client_id }: BodyOf<typeof createReflection>,
@@ -154,13 +154,13 @@ export async function reflect(
   })
 }
 
-export const year = (db: Db, owner: number, calendarYear: number): Promise<DayMark[]> =>
+export const listYear = (db: Db, owner: number, calendarYear: number): Promise<DayMark[]> =>
   store.listDayMarks(db, { owner, start: `${calendarYear}-01-01`, end: `${calendarYear}-12-31` })
 
 const RUN_WINDOW_DAYS = 366
 
 /** Usually one query; only runs of more than a year need an earlier range as well. */
-export async function run(db: Db, owner: number, date: CalendarDate): Promise<DominoRun> {
+export async function readRun(db: Db, owner: number, date: CalendarDate): Promise<DominoRun> {
   let start = addDays(date, 1)
   let marks: DayMark[] = []
   let found: ReturnType<typeof currentRun>
