@@ -104,6 +104,7 @@ export default function RemindersPage() {
 
 function Settings() {
   const reminders = useQuery(remindersQuery)
+  // Without a key: a remount would lose what is typed while a save is being answered.
   if (reminders.data) return <SettingsForm settings={reminders.data} />
   return (
     <Loading query={reminders} title="We could not fetch your reminders." className="h-96">

@@ -15,6 +15,7 @@ import type { DayMark, DominoRun, PipCount } from '../contract/days.ts'
 import {
   type createReflection,
   type DominoChange,
+  type DominoDraft,
   type DominoEntry,
   type DominoReflection,
   dominoEntry,
@@ -204,26 +205,22 @@ export async function exportTracker(db: Db, owner: number) {
   ]
 }
 
-interface Made {
-  date: CalendarDate
-  title: string
-  description: string
-  leadPip: number | null
-  /** By pip. */
-  labels: readonly string[]
-}
-
 /** Makes a day's domino as it is planned, with nothing done. */
-export const makeEntry = (trx: Db, owner: number, made: Made, now: Date): Promise<DominoEntry> =>
+export const makeEntry = (
+  trx: Db,
+  owner: number,
+  draft: Omit<DominoDraft, 'if_then_id'>,
+  now: Date,
+): Promise<DominoEntry> =>
   store.insertEntry(
     trx,
     owner,
     {
-      ...defaultPips(made.labels),
-      date: made.date,
-      title: made.title.slice(0, TITLE_MAX).toWellFormed(),
-      description: made.description || null,
-      lead_pip: made.leadPip,
+      ...defaultPips(draft.labels),
+      date: draft.date,
+      title: draft.title.slice(0, TITLE_MAX).toWellFormed(),
+      description: draft.description || null,
+      lead_pip: draft.lead_pip,
     },
     now.toISOString(),
   )

@@ -5,8 +5,8 @@ import { decrypt, pushService } from '#test/doubles/push.ts'
 import { pushSubscription } from '#test/full-account.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { sendDue } from '../sending/run.ts'
+import { sendPushes } from './actions.ts'
 import { pushKeys } from './keys.ts'
-import { sendPushes } from './outgoing.ts'
 
 const LEASED = new AbortController().signal
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
-import type { Action } from '../../domain/actions.ts'
+import type { TapAction } from '../../constants.ts'
 import { linkToken } from './tokens.ts'
 
 const DATE = '2026-11-20'
@@ -19,7 +19,7 @@ afterEach(() => site.close())
 
 const wait = (ms: number) => site.clock.pass(ms)
 
-const pathOf = (action: Action, by = ann, date: CalendarDate = DATE) =>
+const pathOf = (action: TapAction, by = ann, date: CalendarDate = DATE) =>
   `/t/${linkToken(site.deps.secret, { userId: by.userId, date, action }, site.clock.now)}`
 
 /** A browser with its own cookies of /t. */
@@ -240,8 +240,8 @@ test('links expire, and damaged ones and those of no account are unknown', async
     good.replace(DATE, '2026-11-21'),
     good.replace('done', 'rest_day'),
     // From mails and notifications that had more of them.
-    pathOf('pip7' as Action),
-    pathOf('later' as Action),
+    pathOf('pip7' as TapAction),
+    pathOf('later' as TapAction),
   ]) {
     const [get, post] = [await phone.get(bad), await phone.post(bad, nonce)]
     expect([get.statusCode, post.statusCode], bad).toEqual([404, 404])
