@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { TRIAL_P_MAX } from '#src/features/review/constants.ts'
 import { LEAD_WORLD, NULL_WORLDS, simulateTrial } from '#test/insight-worlds.ts'
-import { seeded } from './random.ts'
-import { coins, compare } from './trying.ts'
+import { coins, compare, seeded } from './trying.ts'
 
 test.each([14, 28])(
   'in %i days a coin chooses each of two equally often in every block of four',

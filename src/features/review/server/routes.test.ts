@@ -3,7 +3,7 @@ import { DAY_MS, weekDates } from '#src/contract/calendar.ts'
 import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { addRows, rowsOf, setRows } from '#test/rows.ts'
-import { readAreas } from './reading/reading.ts'
+import { readAreas } from './reading/review.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 

@@ -2,8 +2,7 @@ import { addDays, type CalendarDate, weekOf } from '#src/contract/calendar.ts'
 import type { DataOf } from '#src/contract/endpoint.ts'
 import { findPlannerOfWeek } from '#src/features/planner/server/exposed.ts'
 import type { IfThen } from '#src/features/review/contract.ts'
-import { isPlannedOn } from '#src/features/review/domain/plan.ts'
-import { tilesOf } from '#src/features/review/domain/week-tiles.ts'
+import { isPlannedOn, tilesOf } from '#src/features/review/domain/plan.ts'
 import {
   currentLabels,
   offeredWeek,
