@@ -44,8 +44,3 @@ test('says nothing of too few days', () => {
   const days = Array.from({ length: 6 }, (_, at) => ({ at, outcome: at }))
   expect(compare(1, 28, days)).toMatchObject({ days: [3, 3], effect: null, p: null })
 })
-
-test('the same seed gives the same answer', () => {
-  const days = Array.from({ length: 28 }, (_, at) => ({ at, outcome: at % 5 }))
-  expect(compare(9, 28, days)).toEqual(compare(9, 28, days))
-})
