@@ -5,7 +5,13 @@ import { dataOf, openSite, type Person } from '#test/app.ts'
 import { meanwhile } from '#test/meanwhile.ts'
 import { archiveOf } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
-import { apply, discard, resume, sweepExpired, upload } from '../actions.ts'
+import {
+  applyImport,
+  discardImport,
+  resumeImports,
+  sweepExpired,
+  uploadArchive,
+} from '../actions.ts'
 
 /** More than is finished before a call answers. */
 const DAYS = 700
@@ -21,7 +27,7 @@ const importing = (db = site.db) => ({
 })
 const owned = (id: number) => ({ owner: ann.userId, id })
 const all = async (): Promise<MemberImport[]> => (await ann.get('/api/user/imports')).json().data
-const resumed = () => resume(importing(), new AbortController().signal)
+const resumed = () => resumeImports(importing(), new AbortController().signal)
 
 /** An archive of another site, with this many rest days. */
 const days = (count: number, from: string) => {
@@ -83,8 +89,8 @@ test('what begins while another call previews again is not set back', async () =
   const id = await previewed(3)
   const first = meanwhile(
     site.db,
-    trx => apply(importing(trx), owned(id)),
-    () => apply(importing(), owned(id)),
+    trx => applyImport(importing(trx), owned(id)),
+    () => applyImport(importing(), owned(id)),
   )
   expect((await first).state).toBe('applied')
   expect(await all()).toMatchObject([{ id, state: 'applied' }])
@@ -94,15 +100,15 @@ test('an upload, a deletion or the sweep that overlaps with an import leaves it 
   const { now } = site.clock
   const later = new Date(now.getTime() + 1).toISOString()
   for (const overlapping of [
-    async () => upload(importing(), ann.userId, await days(2, 'third')),
-    (id: number) => discard(site.db, owned(id), now).catch(error => error),
+    async () => uploadArchive(importing(), ann.userId, await days(2, 'third')),
+    (id: number) => discardImport(site.db, owned(id), now).catch(error => error),
     () => sweepExpired(site.db, later),
   ]) {
     ann = await member(site)
     const id = await previewed(DAYS)
     await meanwhile(
       site.db,
-      trx => apply(importing(trx), owned(id)),
+      trx => applyImport(importing(trx), owned(id)),
       () => overlapping(id),
     )
     await resumed()
