@@ -17,7 +17,8 @@ export async function seedQuizzes(db: Db, now: Date): Promise<void> {
   if (await store.seeded(db, NAME)) return
   await inTransaction(db, async trx => {
     await store.markSeeded(trx, NAME)
-    for (const quiz of STARTER_QUIZZES) await createQuiz(trx, quiz, now)
+    for (const quiz of STARTER_QUIZZES)
+      await createQuiz(trx, { ...quiz, questions: [...quiz.questions] }, now)
     await store.markSeeded(trx, AREAS)
     // Another process that started at the same time won the race.
   }).catch(lostRace)

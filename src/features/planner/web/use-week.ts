@@ -3,6 +3,7 @@ import type { Week } from '#src/contract/calendar.ts'
 import { shortDate } from '#src/contract/formats.ts'
 import { ApiError, useChange } from '#src/platform/web/api/api.ts'
 import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
+import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
 import { type Edit, fieldsOf } from '#src/platform/web/editing/use-merged-edit.ts'
 import {
   addChange,
@@ -12,8 +13,21 @@ import {
   waitingRows,
 } from '#src/platform/web/offline/outbox.ts'
 import { createPlanner, updatePlanner, type WeeklyPlanner } from '../contract.ts'
-import { bodyOf, formOf, type PlannerForm } from '../domain.ts'
+import { bodyOf, formOf, lengthErrors, type PlannerForm } from '../domain.ts'
 import { weekQuery } from './queries.ts'
+
+/** Editing a week: kept in this browser, merged field by field with what is saved elsewhere. */
+export function useWeekEdit(week: Week, planner: WeeklyPlanner | null) {
+  const edit = useKeptEdit(`planner-${week}`, formOf(week, planner), planner?.updated_at ?? '')
+  return {
+    ...edit,
+    form: edit.value,
+    errors: lengthErrors(edit.value),
+    set: (field: string, value: string | boolean) => edit.set({ [field]: value }),
+  }
+}
+
+export type WeekEdit = ReturnType<typeof useWeekEdit>
 
 interface Saving {
   member: number
