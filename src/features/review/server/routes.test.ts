@@ -4,7 +4,7 @@ import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { DONE, setDomino, TODAY } from '#test/dominoes.ts'
 import { member } from '#test/people.ts'
 import { addRows, rowsOf, setRows } from '#test/rows.ts'
-import { readAreas } from './reading/review.ts'
+import { readAreas } from './reading/proposals.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 

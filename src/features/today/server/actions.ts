@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate, weekOf } from '#src/contract/calendar.ts'
 import type { DataOf } from '#src/contract/endpoint.ts'
-import { findPlannerOfWeek } from '#src/features/planner/server/exposed.ts'
 import type { IfThen } from '#src/features/review/contract.ts'
 import { isPlannedOn, tilesOf } from '#src/features/review/domain/plan.ts'
 import {
@@ -10,12 +9,9 @@ import {
   todayOf,
   trialPipOn,
 } from '#src/features/review/server/exposed.ts'
-import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import type { DominoDraft } from '#src/features/tracker/contract/dominoes.ts'
-import { labelsOf } from '#src/features/tracker/domain/pips.ts'
 import {
-  findLatest,
   findOfDay,
   hasCompletedDomino,
   listDayMarks,
@@ -26,33 +22,10 @@ import type { Due } from '#src/platform/server/members.ts'
 import { WAITING_MAX } from '../constants.ts'
 import type { getToday } from '../contract/day.ts'
 import type { getWaiting } from '../contract/waiting.ts'
-import { draftOf, type DraftSources as Sources } from '../domain/day.ts'
-import { findWelcome } from './store.ts'
+import { readDraft } from './drafts/drafts.ts'
+import { findWelcomingCoach } from './store.ts'
 
 type Site = Pick<Deps, 'settings' | 'members'>
-
-interface DraftSources extends Omit<Sources, 'planned'> {
-  /** The member's tasks: one is the domino if nothing is planned. */
-  due: readonly Due[]
-}
-
-/** What a day's domino opens with: the member's own words from the planner or a plan, and the labels used last. */
-async function readDraft(
-  db: Db,
-  owner: number,
-  date: CalendarDate,
-  { due, ...sources }: DraftSources,
-): Promise<DominoDraft | null> {
-  const planner = await findPlannerOfWeek(db, owner, weekOf(date))
-  const written = planner?.daily_plans[date]?.domino ?? ''
-  const isPlanned = written.trim() || sources.plans.some(plan => isPlannedOn(plan, date))
-  const step = due.find(({ domino }) => domino !== undefined)
-  const planned = isPlanned ? written : (step?.domino ?? '')
-  const draft = draftOf(date, { ...sources, planned })
-  if (!draft) return null
-  const latest = await findLatest(db, owner, date)
-  return latest ? { ...draft, labels: labelsOf(latest) } : draft
-}
 
 /** What waits for a member, from the features' manifests. */
 async function readDue(
@@ -86,7 +59,6 @@ export async function readToday(
       readDue(db, deps, owner, date, now),
     ])
   const domino = found ?? null
-  const welcome = hasCompleted || domino ? undefined : await findWelcome(db, owner)
   return {
     date,
     domino,
@@ -95,7 +67,7 @@ export async function readToday(
       : await readDraft(db, owner, date, { plans, trialPip: trial_pip, due, labels }),
     labels,
     is_new: !hasCompleted,
-    welcome_by: welcome ? coachName(welcome) : null,
+    welcome_by: hasCompleted || domino ? null : await findWelcomingCoach(db, owner),
     if_thens: plans.filter(plan => isPlannedOn(plan, date)),
     week: tilesOf(marks, plans, week),
     review_week,

@@ -1,8 +1,9 @@
+import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 
-/** Who welcomes a member: their first coach, until they have set a domino. @returns undefined for others */
-export const findWelcome = (db: Db, owner: number) =>
-  db
+/** The name of who welcomes a member: their first coach, until they have set a domino; null for others. */
+export async function findWelcomingCoach(db: Db, owner: number): Promise<string | null> {
+  const coach = await db
     .selectFrom('coachings')
     .innerJoin('users', 'users.id', 'coachings.coach_id')
     .select(['users.username', 'users.full_name'])
@@ -18,3 +19,5 @@ export const findWelcome = (db: Db, owner: number) =>
     .orderBy('coachings.id')
     .limit(1)
     .executeTakeFirst()
+  return coach ? coachName(coach) : null
+}

@@ -5,7 +5,7 @@ import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/da
 import { AppError } from '#src/platform/server/errors.ts'
 import type { Closed, Closing } from '../../contract.ts'
 import { addPlans } from '../if-thens/if-thens.ts'
-import { readAreas } from '../reading/review.ts'
+import { readAreas } from '../reading/proposals.ts'
 import * as store from '../store.ts'
 
 /** A hash of the content without the versions it was based on: a repeat with newer ones is the same close. */
