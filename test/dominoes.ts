@@ -13,3 +13,17 @@ export const DONE = pips('Completed')
 /** Sets a domino as the site's pages do, by default for today. @returns what is stored */
 export const setDomino = (person: Person, fields: Record<string, unknown> = {}) =>
   dataOf(person.post('/api/domino-entries', { date: TODAY, title: 'Walk', ...fields }), 201)
+
+/** Plans a walk after coffee for today, with the seventh pip as its lead. */
+export const planWalk = (person: Person) =>
+  dataOf(
+    person.post('/api/if-thens', {
+      week: '2026-11-16',
+      cue_kind: 'after',
+      cue: 'I have had coffee',
+      action: 'walk',
+      days: [5],
+      pip: 7,
+    }),
+    201,
+  )

@@ -14,6 +14,7 @@ import {
 } from '#src/contract/calendar.ts'
 import { changedFields } from '#src/contract/merge.ts'
 import { DEFAULT_LABELS } from '#src/features/texts/domain/pips.ts'
+import { DONE } from '#test/dominoes.ts'
 import { FIRST_DATE, PIP_NUMBERS, PIP_STATUSES } from '../constants.ts'
 import { countText, createLabel, dayStates, isDominoDate, reviewLabel } from './days.ts'
 import {
@@ -39,11 +40,7 @@ const pips = fc.tuple(...PIP_NUMBERS.map(() => fc.constantFrom(...PIP_STATUSES))
   for (const n of PIP_NUMBERS) fields[`pip${n}_status`] = statuses[n - 1] ?? ''
   return fields
 })
-const allDone = (): PipFields => {
-  const fields = defaultPips()
-  for (const n of PIP_NUMBERS) fields[`pip${n}_status`] = 'Completed'
-  return fields
-}
+const allDone = (): PipFields => ({ ...defaultPips(), ...DONE })
 
 describe('today', () => {
   test.each([

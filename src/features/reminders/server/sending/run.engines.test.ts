@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { settleRestored } from '#src/app/server/restored.ts'
 import { sweepAll } from '#src/app/server/sweep.ts'
 import { dataOf, makeTestApp, type Person, type TestApp } from '#test/app.ts'
-import { DONE, setDomino, TODAY } from '#test/dominoes.ts'
+import { DONE, planWalk, setDomino, TODAY } from '#test/dominoes.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
 import { linkToken } from '../taps/tokens.ts'
@@ -67,15 +67,7 @@ test('at its hour a mail is written, once, and the next day again', async () => 
 })
 
 test('it carries the plan, the lead, three buttons and its unsubscribe', async () => {
-  const plan = {
-    week: '2026-11-16',
-    cue_kind: 'after',
-    cue: 'I have had coffee',
-    action: 'walk',
-    days: [5],
-    pip: 7,
-  }
-  expect((await ann.post('/api/if-thens', plan)).statusCode).toBe(201)
+  await planWalk(ann)
   await put(daily)
   at('2026-11-20T18:00:01.000Z')
   await run()

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
-import { DONE, setDomino, TODAY } from '#test/dominoes.ts'
+import { DONE, planWalk, setDomino, TODAY } from '#test/dominoes.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { rowsOf } from '#test/rows.ts'
 import type { TapAction } from '../../constants.ts'
@@ -131,10 +131,7 @@ test('with the cookie, HEAD and prefetching still change nothing', async () => {
 })
 
 test('Undo puts the former status back, and the link shows its button again', async () => {
-  await setDomino(ann, {
-    lead_pip: 3,
-    pip3_status: 'In Progress',
-  })
+  await setDomino(ann, { lead_pip: 3, pip3_status: 'In Progress' })
   const phone = browser()
   const url = pathOf('done')
   await phone.press(url)
@@ -196,25 +193,13 @@ test('the newest domino that is not completed is logged, and a completed one say
 })
 
 test('the day’s domino is made as planned, once, however many links come at once', async () => {
-  const plan = {
-    week: '2026-11-16',
-    cue_kind: 'after',
-    cue: 'I have had coffee',
-    action: 'walk',
-    days: [5],
-    pip: 7,
-  }
-  await ann.post('/api/if-thens', plan)
+  await planWalk(ann)
   const phone = browser()
   await phone.press(pathOf('not_today'))
   await Promise.all(Array.from({ length: 5 }, () => phone.get(pathOf('done'))))
   const made = await dominoes()
   expect(made).toHaveLength(1)
-  expect(made[0]).toMatchObject({
-    title: 'Walk',
-    lead_pip: 7,
-    pip7_status: 'Completed',
-  })
+  expect(made[0]).toMatchObject({ title: 'Walk', lead_pip: 7, pip7_status: 'Completed' })
 })
 
 test('links expire, and damaged ones and those of no account are unknown', async () => {
