@@ -57,7 +57,7 @@ test('new dominoes take the names that the site gives the pips; what is stored o
 test("the range returns the same entry as the entry's own endpoint, by date", async () => {
   const person = await member(site)
   const second = await setDomino(person, { date: '2026-11-19', description: 'a\nb' })
-  const third = await setDomino(person, { date: '2026-11-19' })
+  const third = await setDomino(person, { date: '2026-11-19', title: 'A walk' })
   const first = await setDomino(person, {
     date: '2026-11-02',
     title: '“Quotes” \\ and ünïcode ☂',

@@ -92,6 +92,10 @@ test('what leaves one site comes in at another, the same, and nothing of it twic
   const again = await previewArchive(ben, archive)
   for (const name of IMPORTED)
     expect(again.counts[name], name).toMatchObject({ new: 0, here: lists[name]?.length })
+  // What somebody else has brought in as well is another's.
+  const dora = await member(to)
+  await applyPreview(dora, await previewArchive(dora, archive))
+  expect((await previewArchive(ben, archive)).counts.domino_entries).toMatchObject({ new: 0 })
   // After a detour through another site, it is still known where each row was first written.
   const carl = await member(from)
   const hop = await previewArchive(carl, there)
