@@ -79,7 +79,7 @@ test('each part is optional', async () => {
   )
 })
 
-test('an exact repeat returns the first result, also with old versions and after later changes', async () => {
+test('an exact repeat returns the first result, with whatever version and after later changes', async () => {
   const ann = await member(site)
   const first = await planner(ann, WEEK, { insights: 'Mine' })
   const body = {
@@ -92,8 +92,10 @@ test('an exact repeat returns the first result, also with old versions and after
   const now = await stored(ann, WEEK)
   expect(now).toMatchObject({ went_well: 'The walks', insights: 'Mine' })
   await ann.patch(`/api/weekly-planners/${now.id}`, { went_well: 'Other words' })
-  const again = await ann.post(URL, body)
-  expect([again.statusCode, again.json()]).toEqual([200, answer.json()])
+  for (const updated_at of [first.updated_at, now.updated_at]) {
+    const again = await ann.post(URL, { ...body, week: { ...body.week, updated_at } })
+    expect([again.statusCode, again.json()]).toEqual([200, answer.json()])
+  }
   expect(await plans(ann)).toHaveLength(1)
   expect(await stored(ann, WEEK)).toMatchObject({ went_well: 'Other words' })
 })

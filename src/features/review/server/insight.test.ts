@@ -154,6 +154,7 @@ test('a trial begins on the next day, tells its coin only for days that have com
   expect(today).toMatchObject({ day: 1, date: '2026-11-22' })
   expect([7, 2]).toContain(today.pip)
   expect(await data(ann, '/api/today')).toMatchObject({ trial_pip: today.pip })
+  expect(await data(bob, '/api/today')).toMatchObject({ date: '2026-11-22', trial_pip: null })
   expect((await ann.delete(`/api/experiments/${trial.id}`)).statusCode).toBe(200)
   expect(await data(ann, '/api/experiments/today')).toBeNull()
   site.clock.now = NOON

@@ -136,6 +136,7 @@ test('today shows the domino or its draft, the plan, the week and what is due', 
   expect(await data(ann, '/api/today')).toMatchObject({ domino: entry, draft: null })
   expect(await data(ann, '/api/today?date=2026-11-22')).toMatchObject({
     date: '2026-11-22',
+    if_thens: [],
     review_week: WEEK,
     due: [{ kind: 'review', path: '/weekly-planner/review' }],
   })
