@@ -1,6 +1,5 @@
 export { makeEntry, setPip, statusOf } from './actions.ts'
 export {
-  type DayEntry,
   findLatest,
   findOfDay,
   findToLog,

@@ -39,7 +39,7 @@ export const listLedEntries = (db: Db, owner: number): Promise<LedEntry[]> =>
     .orderBy('e.id')
     .execute() as Promise<unknown> as Promise<LedEntry[]>
 
-export type DayEntry = PipFields & Pick<DominoEntry, 'id' | 'date' | 'lead_pip'>
+type DayEntry = PipFields & Pick<DominoEntry, 'id' | 'date' | 'lead_pip'>
 
 /** A member's newest `ENTRIES_READ` dominoes from `start` to `end` (inclusive), oldest first, without their texts. */
 export async function listDayEntries(
