@@ -1,5 +1,5 @@
 import { TRIAL_P_MAX } from '#src/features/review/constants.ts'
-import { seeded } from '#src/features/review/domain/random.ts'
+import { seeded } from '#src/features/review/domain/trying.ts'
 import { effectOf, lookAt } from '#src/features/review/domain/watching.ts'
 import {
   announcedIn,

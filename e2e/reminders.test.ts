@@ -35,7 +35,7 @@ test('reminders are chosen on a page of the account, and one is sent now', async
   await page.getByLabel('Mail me my week at a glance').check()
   const { promise: typed, resolve: answer } = Promise.withResolvers<void>()
   await page.route(
-    '**/account/reminders.data*',
+    '**/api/reminders',
     async route => {
       await typed
       await route.continue()

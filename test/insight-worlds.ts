@@ -1,6 +1,12 @@
 import { P_MAX, WINDOW } from '#src/features/review/constants.ts'
-import { type Random, seeded, shuffle } from '#src/features/review/domain/random.ts'
-import { coins, compare, type TrialDay } from '#src/features/review/domain/trying.ts'
+import {
+  coins,
+  compare,
+  type Random,
+  seeded,
+  shuffle,
+  type TrialDay,
+} from '#src/features/review/domain/trying.ts'
 import {
   announcementOf,
   type LedDay,

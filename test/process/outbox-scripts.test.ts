@@ -7,10 +7,10 @@ import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import {
   completeDomino,
   createDomino,
+  createReflection,
   type DominoEntry,
   updateDomino,
 } from '#src/features/tracker/contract/dominoes.ts'
-import { createReflection } from '#src/features/tracker/contract/reflections.ts'
 import { defaultPips } from '#src/features/tracker/domain/pips.ts'
 import { askAs, openTab, pass, type Tab } from '#test/browser-copy.ts'
 import { type Caller, callerOf, register } from '#test/caller.ts'

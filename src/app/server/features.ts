@@ -1,4 +1,4 @@
-import { isStillDue } from '#src/features/reminders/server/sending/recheck.ts'
+import { isStillDue } from '#src/features/reminders/server/sending/run.ts'
 import { composeMigrations } from '#src/platform/server/db/migrate.ts'
 import { platformMigrations } from '#src/platform/server/db/migrations.ts'
 import { platformTables } from '#src/platform/server/db/tables.ts'

@@ -89,11 +89,12 @@ type SomeOfWeek = { daily_plans?: DailyPlans | undefined } & {
 export function partsOf({ daily_plans = {}, ...week }: SomeOfWeek): Parts {
   const parts: Parts = {}
   for (const field of TEXT_FIELDS) if (week[field] !== undefined) parts[field] = week[field]
-  for (const [date, { priorities, ...day }] of Object.entries(daily_plans)) {
-    for (const [part, text] of Object.entries(day)) parts[`daily_plans.${date}.${part}`] = text
+  for (const [date, { priorities, domino, notes }] of Object.entries(daily_plans)) {
     // PostgreSQL does not keep the order of an object's names, in which parts are compared.
     for (const [at, { text, completed }] of priorities.entries())
       parts[`daily_plans.${date}.priorities.${at}`] = { text, completed }
+    parts[`daily_plans.${date}.domino`] = domino
+    parts[`daily_plans.${date}.notes`] = notes
   }
   return parts
 }

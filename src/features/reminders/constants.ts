@@ -5,7 +5,7 @@ export const KINDS = ['domino', 'review', 'picture', 'quiet'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** Kinds that can be switched off by the link in their mails. */
-export const SWITCHED_KINDS = ['domino', 'review', 'picture'] as const
+const SWITCHED_KINDS = ['domino', 'review', 'picture'] as const
 export type SwitchedKind = (typeof SWITCHED_KINDS)[number]
 
 /** What became of a reminder that was due. */
@@ -55,3 +55,7 @@ export const CHANNELS_BAD = 'Please choose mail, push or both.'
 export const ALSO_AT_BAD = 'Please choose up to two more times that differ from the first.'
 export const ENDPOINT_BAD = 'This is not an address of a push service that we know.'
 export const KEY_BAD = 'This is not a key of a push subscription.'
+
+/** What a link can log: the lead pip, a day's silence, a rest day, or only that the member is there. */
+export const TAP_ACTIONS = ['done', 'not_today', 'rest_day', 'stay'] as const
+export type TapAction = (typeof TAP_ACTIONS)[number]

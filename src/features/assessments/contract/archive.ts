@@ -9,21 +9,16 @@ import {
   OPTION_MAX,
   OPTIONS_MAX,
   QUESTION_MAX,
-  QUESTION_TYPES,
   QUESTIONS_MAX,
   TITLE_MAX,
 } from '../constants.ts'
+import { askedQuestion } from './results.ts'
 
 const label = z.nullable(freeText(LABEL_MAX))
 
-const asked = z.object({
-  id,
+const asked = z.extend(askedQuestion, {
   question_text: text(1, QUESTION_MAX),
-  order: z.int(),
-  question_type: z.enum(QUESTION_TYPES),
   options: z.nullable(z.array(text(1, OPTION_MAX)).check(z.maxLength(OPTIONS_MAX))),
-  min_value: z.nullable(z.int()),
-  max_value: z.nullable(z.int()),
   min_label: label,
   max_label: label,
   pips: z.optional(z.nullable(z.array(pipNumber))),

@@ -7,7 +7,7 @@ import { type Question, question } from './quizzes.ts'
 
 /** A question as stored with a result. */
 export type AskedQuestion = Omit<Question, 'quiz_id'>
-const askedQuestion = z.omit(question, { quiz_id: true })
+export const askedQuestion = z.omit(question, { quiz_id: true })
 
 const answers = z
   .record(verbatim(40), z.union([verbatim(OPTION_MAX), z.number()]))

@@ -1,12 +1,94 @@
+import { Readable } from 'node:stream'
 import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
+import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { pageOf } from '#src/platform/server/db/pages.ts'
+import { inBatches, pageOf } from '#src/platform/server/db/pages.ts'
 import type { Caller } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import type { createResult, listResults } from '../contract/results.ts'
-import { type AreaScore, answerKey, areaScores, scoreOf, unanswered } from '../domain.ts'
-import { loadQuiz } from './quizzes/quizzes.ts'
+import { NEW_QUESTION, QUESTIONS_MAX } from '../constants.ts'
+import type * as quizzes from '../contract/quizzes.ts'
+import type * as contract from '../contract/results.ts'
+import { type AreaScore, answerKey, areaScores, nameOf, scoreOf, unanswered } from '../domain.ts'
 import * as store from './store.ts'
+
+/** The stored form of a question: only the fields of its type (docs/product.md 7.1). */
+function questionRow(question: quizzes.NewQuestion, order: number): store.QuestionRow {
+  const scale = question.question_type === 'scale'
+  return {
+    question_text: question.question_text,
+    order,
+    question_type: question.question_type,
+    options:
+      question.question_type === 'multiple_choice' ? JSON.stringify(question.options ?? []) : null,
+    min_value: scale ? (question.min_value ?? NEW_QUESTION.min_value) : null,
+    max_value: scale ? (question.max_value ?? NEW_QUESTION.max_value) : null,
+    min_label: scale ? (question.min_label ?? NEW_QUESTION.min_label) : null,
+    max_label: scale ? (question.max_label ?? NEW_QUESTION.max_label) : null,
+    pips: question.pips?.length ? JSON.stringify(question.pips) : null,
+  }
+}
+
+async function loadQuiz(db: Db, id: number): Promise<quizzes.QuizWithQuestions> {
+  const quiz = await store.findQuiz(db, id)
+  if (!quiz) throw new AppError('not_found', { message: 'Quiz not found' })
+  return { ...quiz, questions: await store.listQuestions(db, id) }
+}
+
+export async function createQuiz(
+  db: Db,
+  { questions = [], ...fields }: BodyOf<typeof quizzes.createQuiz>,
+  now: Date,
+): Promise<quizzes.QuizWithQuestions> {
+  const id = await inTransaction(db, async trx => {
+    const made = await store.insertQuiz(trx, fields, now.toISOString())
+    for (const [index, question] of questions.entries()) {
+      await store.insertQuestion(trx, made, questionRow(question, index + 1))
+    }
+    return made
+  })
+  return loadQuiz(db, id)
+}
+
+/** Changes a quiz; existing results keep their own questions. */
+export async function changeQuiz(
+  db: Db,
+  quizId: number,
+  { questions, ...sent }: BodyOf<typeof quizzes.updateQuiz>,
+): Promise<quizzes.QuizWithQuestions> {
+  const fields = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+  await inTransaction(db, async trx => {
+    const before = await loadQuiz(trx, quizId)
+    await store.updateQuiz(trx, quizId, fields)
+    if (!questions) return
+    const known = new Map(before.questions.map(each => [each.id, each]))
+    const kept = questions.flatMap(each =>
+      each.id !== undefined && known.has(each.id) ? [each.id] : [],
+    )
+    await store.deleteOtherQuestions(trx, quizId, kept)
+    for (const [index, { id, ...question }] of questions.entries()) {
+      const pips = question.pips === undefined ? known.get(id ?? 0)?.pips : question.pips
+      const row = questionRow({ ...question, pips }, index + 1)
+      if (id !== undefined && known.has(id)) await store.updateQuestion(trx, quizId, id, row)
+      else await store.insertQuestion(trx, quizId, row)
+    }
+  })
+  return loadQuiz(db, quizId)
+}
+
+/** Adds a question at its `order`, or at the end. @throws AppError `invalid` for one too many */
+export function addQuestion(
+  db: Db,
+  { quiz_id, ...question }: BodyOf<typeof quizzes.createQuestion>,
+) {
+  return inTransaction(db, async trx => {
+    const quiz = await loadQuiz(trx, quiz_id)
+    if (quiz.questions.length >= QUESTIONS_MAX) {
+      throw new AppError('invalid', { message: `A quiz has at most ${QUESTIONS_MAX} questions.` })
+    }
+    const last = quiz.questions.at(-1)?.order ?? 0
+    return store.insertQuestion(trx, quiz_id, questionRow(question, question.order ?? last + 1))
+  })
+}
 
 /** Inactive quizzes exist only for administrators. @throws AppError `not_found` */
 export async function visibleQuiz(db: Db, caller: Caller | null, id: number) {
@@ -20,10 +102,10 @@ export async function visibleQuiz(db: Db, caller: Caller | null, id: number) {
  * Stores a result with its questions. The score is computed here; a score sent by the client is ignored.
  * @throws AppError `invalid` for a question without an answer
  */
-export async function submit(
+export async function submitResult(
   db: Db,
   caller: Caller,
-  { quiz_id, responses: given }: BodyOf<typeof createResult>,
+  { quiz_id, responses: given }: BodyOf<typeof contract.createResult>,
   now: Date,
 ) {
   const id = await inTransaction(db, async trx => {
@@ -69,7 +151,11 @@ export async function visibleResult(db: Db, caller: Caller, id: number) {
 }
 
 /** Administrators get everybody's results, with names, unless they ask for their own. */
-export async function list(db: Db, caller: Caller, query: QueryOf<typeof listResults>) {
+export async function listResults(
+  db: Db,
+  caller: Caller,
+  query: QueryOf<typeof contract.listResults>,
+) {
   const seesAll = caller.isAdmin && query.mine !== 'true'
   const { rows, total } = await store.listResults(db, {
     ...query,
@@ -95,3 +181,57 @@ export async function latestAreas(db: Db, owner: number, since: Date): Promise<A
   }
   return []
 }
+
+const BATCH = 500
+/** Characters of a question used as the column heading (docs/product.md 7.5). */
+const HEADING_CHARACTERS = 30
+
+const FIXED = ['User', 'Email', 'Quiz', 'Score', 'Category', 'Completed At'] as const
+
+/** One column per question in any exported result, in order of first appearance. */
+async function questionColumns(
+  db: Db,
+  quizId: number | undefined,
+): Promise<Map<number, contract.AskedQuestion>> {
+  const questions = new Map<number, contract.AskedQuestion>()
+  for await (const row of rowsOf(db, quizId))
+    for (const question of row.questions) questions.set(question.id, question)
+  return questions
+}
+
+const rowsOf = (db: Db, quizId: number | undefined) =>
+  inBatches(after => store.listResultsAfter(db, quizId, after, BATCH), BATCH)
+
+async function* lines(db: Db, quizId: number | undefined): AsyncGenerator<string> {
+  const questions = await questionColumns(db, quizId)
+  const headings = [...questions.values()].map(question =>
+    [...question.question_text].slice(0, HEADING_CHARACTERS).join(''),
+  )
+  yield UTF8_BOM + csvLine([...FIXED, ...headings])
+  for await (const row of rowsOf(db, quizId)) {
+    // Semicolons instead of commas in answers (docs/product.md 7.5).
+    const answers = [...questions.keys()].map(id =>
+      String(row.responses[answerKey(id)] ?? '').replaceAll(',', ';'),
+    )
+    yield csvLine([
+      nameOf(row),
+      row.user.email,
+      row.quiz_title,
+      `${row.score}%`,
+      row.result_category,
+      row.completed_at,
+      ...answers,
+    ])
+  }
+}
+
+/** File name from the quiz's title, or from the date if there is no quiz (docs/product.md 7.5). */
+export async function csvName(db: Db, quizId: number | undefined, now: Date): Promise<string> {
+  const quiz = quizId === undefined ? undefined : await store.findQuiz(db, quizId)
+  const title = (quiz?.title ?? '').toLowerCase().match(/[a-z0-9]+/g)
+  return `${title?.join('-') ?? 'quiz'}-results${title ? '' : `-${now.toISOString().slice(0, 10)}`}.csv`
+}
+
+/** All results as CSV, streamed so that the size does not matter. */
+export const resultsCsv = (db: Db, quizId: number | undefined): Readable =>
+  Readable.from(lines(db, quizId))

@@ -42,6 +42,9 @@ const keyOf = (quiz: { questions: Asked[] }, n: number) => `q-${quiz.questions[n
 const answersTo = (quiz: { questions: Asked[] }, ...given: (string | number)[]) =>
   Object.fromEntries(given.map((answer, n) => [keyOf(quiz, n), answer]))
 
+const handIn = (person: Person, quiz: { id: number; questions: Asked[] }, responses: object) =>
+  person.post('/api/assessment/results', { quiz_id: quiz.id, responses })
+
 test('a new database gets one starter quiz per category with all three question types, once', async () => {
   const list = (await site.visitor().get('/api/assessment/quizzes?active=true')).json().data
   expect(new Set(list.map((quiz: { category: string }) => quiz.category))).toEqual(
@@ -148,10 +151,7 @@ test('an inactive quiz is visible to administrators only', async () => {
     await listed(admin),
     await listed(admin, '?active=true'),
   ]).toEqual([false, false, true, false])
-  const late = await ann.post('/api/assessment/results', {
-    quiz_id: quiz.id,
-    responses: answersTo(quiz, 'low', 1, 'yes'),
-  })
+  const late = await handIn(ann, quiz, answersTo(quiz, 'low', 1, 'yes'))
   expect(late.statusCode).toBe(404)
 })
 
@@ -186,10 +186,7 @@ test.each([
   ['neither yes nor no', ['low', 3, 'maybe']],
 ])('rejects %s and stores nothing', async (_, given) => {
   const quiz = await makeQuiz()
-  const answer = await ann.post('/api/assessment/results', {
-    quiz_id: quiz.id,
-    responses: answersTo(quiz, ...given),
-  })
+  const answer = await handIn(ann, quiz, answersTo(quiz, ...given))
   expect(answer.statusCode).toBe(400)
   const stored = (await ann.get(`/api/assessment/results?quiz_id=${quiz.id}`)).json()
   expect([stored.data, stored.total]).toEqual([[], 0])
@@ -197,12 +194,7 @@ test.each([
 
 test('a result keeps its questions after the quiz is changed or deleted', async () => {
   const quiz = await makeQuiz({ title: 'As it was' })
-  const taken = (
-    await ann.post('/api/assessment/results', {
-      quiz_id: quiz.id,
-      responses: anyAnswers(quiz.questions),
-    })
-  ).json().data
+  const taken = (await handIn(ann, quiz, anyAnswers(quiz.questions))).json().data
   const [first, second] = quiz.questions
   const changed = await admin.send('PUT', `/api/assessment/quizzes/${quiz.id}`, {
     title: 'As it is',
@@ -225,14 +217,10 @@ test('a result keeps its questions after the quiz is changed or deleted', async 
 
 test('only the owner and administrators see a result', async () => {
   const quiz = await makeQuiz()
-  const hand = async (person: Person) =>
-    (
-      await person.post('/api/assessment/results', {
-        quiz_id: quiz.id,
-        responses: anyAnswers(quiz.questions),
-      })
-    ).json().data
-  const [ofAnn, ofBob] = [await hand(ann), await hand(bob)]
+  const [ofAnn, ofBob] = [
+    (await handIn(ann, quiz, anyAnswers(quiz.questions))).json().data,
+    (await handIn(bob, quiz, anyAnswers(quiz.questions))).json().data,
+  ]
   const list = async (person: Person, query = '') =>
     (await person.get(`/api/assessment/results?quiz_id=${quiz.id}${query}`)).json()
   expect((await list(ann)).data.map((each: { id: number }) => each.id)).toEqual([ofAnn.id])
@@ -258,11 +246,7 @@ test('only the owner and administrators see a result', async () => {
 
 test('the list is searched, and told apart by category', async () => {
   const quiz = await makeQuiz({ title: 'Found 100%' })
-  for (let n = 0; n < 5; n++)
-    await bob.post('/api/assessment/results', {
-      quiz_id: quiz.id,
-      responses: anyAnswers(quiz.questions),
-    })
+  for (let n = 0; n < 5; n++) await handIn(bob, quiz, anyAnswers(quiz.questions))
   const q = encodeURIComponent('FOUND 100%')
   expect((await admin.get(`/api/assessment/results?q=${q}`)).json().total).toBe(5)
   const ofBand = async (band: string) =>
@@ -287,10 +271,7 @@ test('the export has every result, short headings, no commas in answers, and no 
       },
     ],
   })
-  await ann.post('/api/assessment/results', {
-    quiz_id: quiz.id,
-    responses: answersTo(quiz, 'one, two'),
-  })
+  await handIn(ann, quiz, answersTo(quiz, 'one, two'))
   const answer = await admin.get(`/api/assessment/results/export.csv?quiz_id=${quiz.id}`)
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(answer.headers['content-disposition']).toMatch(/filename="cmd-results\.csv"/)

@@ -5,9 +5,17 @@ import { performAudited } from '#src/platform/server/http/audit.ts'
 import { dataRoute, requireSelf, route } from '#src/platform/server/http/route.ts'
 import * as quizzesContract from '../contract/quizzes.ts'
 import * as resultsContract from '../contract/results.ts'
-import { list, submit, visibleQuiz, visibleResult } from './actions.ts'
-import { csvName, resultsCsv } from './export/csv.ts'
-import { addQuestion, change, create } from './quizzes/quizzes.ts'
+import {
+  addQuestion,
+  changeQuiz,
+  createQuiz,
+  csvName,
+  listResults,
+  resultsCsv,
+  submitResult,
+  visibleQuiz,
+  visibleResult,
+} from './actions.ts'
 import * as store from './store.ts'
 
 export const assessmentRoutes = [
@@ -17,8 +25,8 @@ export const assessmentRoutes = [
   dataRoute(quizzesContract.getQuiz, ({ db, caller, params }) =>
     visibleQuiz(db, caller, params.id),
   ),
-  dataRoute(quizzesContract.createQuiz, ({ db, body, now }) => create(db, body, now)),
-  dataRoute(quizzesContract.updateQuiz, ({ db, params, body }) => change(db, params.id, body)),
+  dataRoute(quizzesContract.createQuiz, ({ db, body, now }) => createQuiz(db, body, now)),
+  dataRoute(quizzesContract.updateQuiz, ({ db, params, body }) => changeQuiz(db, params.id, body)),
   route(quizzesContract.deleteQuiz, async ({ db, params }) => {
     if (!(await store.deleteQuiz(db, params.id)))
       throw new AppError('not_found', { message: 'Quiz not found' })
@@ -30,13 +38,13 @@ export const assessmentRoutes = [
       file: { name: await csvName(db, query.quiz_id, now), body: resultsCsv(db, query.quiz_id) },
     }
   }),
-  route(resultsContract.listResults, ({ db, caller, query }) => list(db, caller, query)),
+  route(resultsContract.listResults, ({ db, caller, query }) => listResults(db, caller, query)),
   dataRoute(resultsContract.getResult, ({ db, caller, params }) =>
     visibleResult(db, caller, params.id),
   ),
-  route(resultsContract.createResult, async ({ db, caller, body, now }) => {
+  dataRoute(resultsContract.createResult, ({ db, caller, body, now }) => {
     requireSelf(caller, body.user_id)
-    return { data: await submit(db, caller, body, now) }
+    return submitResult(db, caller, body, now)
   }),
   route(resultsContract.deleteResult, async call => {
     const { user_id } = await visibleResult(call.db, call.caller, call.params.id)

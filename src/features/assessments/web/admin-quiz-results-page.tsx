@@ -1,27 +1,39 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { counted } from '#src/contract/formats.ts'
 import { useGuardedDownload } from '#src/features/sign-in/web/use-guarded-download.ts'
 import { toastError } from '#src/platform/web/api/api.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
+import { EmailText } from '#src/platform/web/lists/email-text.tsx'
+import {
+  EndlessTable,
+  type EndlessTableProps,
+  totalOf,
+} from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import {
   loadInBrowser,
   loadOnServer,
   type PageQueries,
 } from '#src/platform/web/routing/page-loaders.ts'
+import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { PAGES, termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
+import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { BANDS } from '../constants.ts'
-import { exportResults } from '../contract/results.ts'
+import { exportResults, type Result } from '../contract/results.ts'
+import { nameOf } from '../domain.ts'
+import { BandBadge } from './components/band-badge.tsx'
 import { Missing } from './components/missing.tsx'
-import { ResultsTable } from './components/results-table.tsx'
 import { allResultsQuery, isQuizId, quizQuery } from './queries.ts'
+import { useDeleteResult } from './use-delete-result.ts'
 
 /** /admin/quizzes/{id}/results (docs/product.md 10.4). */
 export default function AdminQuizResultsPage() {
@@ -100,3 +112,78 @@ const queries: PageQueries = (_, { params, search }) => {
 
 export const loader = loadOnServer(queries)
 export const clientLoader = loadInBrowser(queries)
+
+/** A quiz's results with links to each, and deletion. */
+function ResultsTable({ list, q }: Pick<EndlessTableProps<Result>, 'list' | 'q'>) {
+  const { dayOf } = useFormats()
+  const [toDelete, setToDelete] = useState<Result>()
+  const remove = useDeleteResult()
+  return (
+    <>
+      <EndlessTable
+        list={list}
+        q={q}
+        caption="Results"
+        failed="The results could not be loaded"
+        empty={<EmptyState title="No results yet.">Nobody has taken this quiz yet.</EmptyState>}
+        columns={[
+          {
+            name: 'User',
+            cell: result => (
+              <>
+                <span className="font-semibold">{nameOf(result)}</span>
+                {result.user?.email && (
+                  <span className="block text-ink-soft text-sm">
+                    <EmailText email={result.user.email} />
+                  </span>
+                )}
+              </>
+            ),
+          },
+          {
+            name: 'Score',
+            cell: result => `${result.score}% (${result.total_score} of ${result.max_score})`,
+            className: 'md:whitespace-nowrap',
+          },
+          { name: 'Category', cell: result => <BandBadge score={result.score} /> },
+          {
+            name: 'Date',
+            cell: result => dayOf(result.completed_at),
+            className: 'md:whitespace-nowrap',
+          },
+          {
+            name: 'Actions',
+            hideName: true,
+            className: 'md:whitespace-nowrap md:text-right',
+            cell: result => (
+              <span className="inline-flex flex-wrap gap-2">
+                <SiteLink
+                  className={buttonClass('secondary', 'sm')}
+                  to={href('/admin/results/:id', { id: result.id })}
+                >
+                  View Details<span className="sr-only"> of {nameOf(result)}</span>
+                </SiteLink>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  className="text-danger!"
+                  onClick={() => setToDelete(result)}
+                >
+                  Delete<span className="sr-only"> the result of {nameOf(result)}</span>
+                </Button>
+              </span>
+            ),
+          },
+        ]}
+      />
+      <ConfirmDialog
+        open={toDelete !== undefined}
+        onOpenChange={open => !open && setToDelete(undefined)}
+        title="Delete this result?"
+        description="The answers are deleted too, and the member can no longer see them. This cannot be undone."
+        confirmLabel="Delete result"
+        onConfirm={() => toDelete && remove.mutate(toDelete.id)}
+      />
+    </>
+  )
+}

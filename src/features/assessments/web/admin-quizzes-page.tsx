@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { messageOf } from '#src/platform/web/api/api.ts'
+import { useState } from 'react'
+import { counted } from '#src/contract/formats.ts'
+import { messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import {
   loadInBrowser,
@@ -8,9 +11,13 @@ import {
   type PageQueries,
 } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { EmptyState, FailedAlert, Skeleton } from '#src/platform/web/ui/loading.tsx'
-import { QuizAdminCard } from './components/quiz-admin-card.tsx'
+import { CATEGORY_LABELS } from '../constants.ts'
+import { deleteQuiz, type Quiz, updateQuiz } from '../contract/quizzes.ts'
 import { quizzesQuery } from './queries.ts'
 
 /** /admin/quizzes (docs/product.md 10.4): every quiz, active or not. */
@@ -66,3 +73,75 @@ const queries: PageQueries = () => [quizzesQuery('all')]
 
 export const loader = loadOnServer(queries)
 export const clientLoader = loadInBrowser(queries)
+
+/** A quiz with an administrator's actions (docs/product.md 10.4). */
+function QuizAdminCard({ quiz }: { quiz: Quiz }) {
+  const params = { id: String(quiz.id) }
+  const switchActive = useChange(updateQuiz, {
+    done: ({ active }) => (active ? 'Quiz activated' : 'Quiz deactivated'),
+    failed: 'Failed to update quiz status',
+    refetch: [['assessment-quizzes'], ['assessment-quiz', quiz.id]],
+  })
+  const remove = useChange(deleteQuiz, {
+    done: 'Quiz deleted',
+    failed: 'Failed to delete quiz',
+    refetch: [['assessment-quizzes']],
+    onRefetched: focusHeading,
+  })
+  const [isConfirming, setConfirming] = useState(false)
+  const suffix = <span className="sr-only">: {quiz.title}</span>
+  return (
+    <Card className="grid h-full grid-rows-[1fr_auto] gap-4">
+      <div className="grid content-start gap-2">
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <h2 className="min-w-0 text-xl">{quiz.title}</h2>
+          {quiz.active ? <Badge tone="done">Active</Badge> : <Badge>Inactive</Badge>}
+        </div>
+        <p className="line-clamp-3 text-ink-soft">{quiz.description}</p>
+        <p className="text-ink-soft text-sm">
+          {CATEGORY_LABELS[quiz.category]} · {counted(quiz.question_count, 'question')}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 border-line border-t pt-4">
+        <SiteLink
+          className={buttonClass('secondary', 'sm')}
+          to={href('/admin/quizzes/:id', { id: quiz.id })}
+        >
+          Edit{suffix}
+        </SiteLink>
+        <SiteLink
+          className={buttonClass('secondary', 'sm')}
+          to={href('/admin/quizzes/:id/results', { id: quiz.id })}
+        >
+          View Results{suffix}
+        </SiteLink>
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={switchActive.isPending}
+          onClick={() => switchActive.mutate({ params, body: { active: !quiz.active } })}
+        >
+          {quiz.active ? 'Deactivate' : 'Activate'}
+          {suffix}
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          className="text-danger!"
+          busy={remove.isPending}
+          onClick={() => setConfirming(true)}
+        >
+          Delete{suffix}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        title={`Delete “${quiz.title}”?`}
+        description="Its questions are deleted too. Existing results are kept."
+        confirmLabel="Delete quiz"
+        onConfirm={() => remove.mutate({ params })}
+      />
+    </Card>
+  )
+}

@@ -20,7 +20,7 @@ import { answerKey, nameOf } from '../domain.ts'
 import { BandBadge } from './components/band-badge.tsx'
 import { Missing } from './components/missing.tsx'
 import { isQuizId, resultQuery } from './queries.ts'
-import { useDeleteResult } from './use-quiz-changes.ts'
+import { useDeleteResult } from './use-delete-result.ts'
 
 /** /admin/results/{id} (docs/product.md 10.4): a result with its questions as they were, and the answers. */
 export default function AdminResultPage() {

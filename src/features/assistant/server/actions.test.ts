@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSite } from '#test/app.ts'
 import { member } from '#test/people.ts'
+import { rowsOf } from '#test/rows.ts'
 
 const PATH = '/api/ai/conversations'
 const messages = [
@@ -17,10 +18,7 @@ test('stores nothing of a conversation unless the member asks for it', async () 
   expect((await ann.get(PATH)).json().data).toEqual([])
   const tables = await site.db.introspection.getTables()
   for (const { name } of tables) {
-    const rows = await site.db
-      .selectFrom(name as 'jobs')
-      .selectAll()
-      .execute()
+    const rows = await rowsOf(site.db, name as 'jobs')
     expect(JSON.stringify(rows), name).not.toContain('secret week')
     expect(JSON.stringify(rows), name).not.toContain('secret entry')
   }
@@ -63,8 +61,7 @@ test('a deleted conversation is not in the stored responses either', async () =>
     await ann.post(PATH, { messages: words }, { 'idempotency-key': 'private' })
   ).json().data
   await ann.delete(`${PATH}/${id}`)
-  const stored = await site.db.selectFrom('idempotency_keys').selectAll().execute()
-  expect(JSON.stringify(stored)).not.toContain('private matter')
+  expect(JSON.stringify(await rowsOf(site.db, 'idempotency_keys'))).not.toContain('private matter')
 })
 
 test('saves at most fifty, even when many are saved at once', async () => {

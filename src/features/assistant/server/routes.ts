@@ -1,6 +1,6 @@
 import { answerConversation, collect } from '#src/features/guidance/server/exposed.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
-import { route } from '#src/platform/server/http/route.ts'
+import { dataRoute, route } from '#src/platform/server/http/route.ts'
 import {
   chat,
   deleteConversation,
@@ -10,7 +10,7 @@ import {
   saveConversation,
   updateConversation,
 } from '../contract.ts'
-import { replace, save } from './actions.ts'
+import { replaceMessages, saveMessages } from './actions.ts'
 import * as store from './store.ts'
 
 export const assistantRoutes = [
@@ -18,18 +18,16 @@ export const assistantRoutes = [
     const stream = answerConversation(call, call.body)
     return call.wantsStream ? { stream } : { beside: { message: await collect(stream) } }
   }),
-  route(listConversations, async ({ db, caller }) => ({
-    data: await store.listConversations(db, caller.userId),
-  })),
-  route(getConversation, async ({ db, caller, params }) => ({
-    data: orNotFound(await store.findConversation(db, { owner: caller.userId, id: params.id })),
-  })),
-  route(saveConversation, async ({ db, caller, body, now }) => ({
-    data: await save(db, caller.userId, body.messages, now),
-  })),
-  route(updateConversation, async ({ db, caller, params, body, now }) => ({
-    data: await replace(db, { owner: caller.userId, id: params.id }, body.messages, now),
-  })),
+  dataRoute(listConversations, ({ db, caller }) => store.listConversations(db, caller.userId)),
+  dataRoute(getConversation, async ({ db, caller, params }) =>
+    orNotFound(await store.findConversation(db, { owner: caller.userId, id: params.id })),
+  ),
+  dataRoute(saveConversation, ({ db, caller, body, now }) =>
+    saveMessages(db, caller.userId, body.messages, now),
+  ),
+  dataRoute(updateConversation, ({ db, caller, params, body, now }) =>
+    replaceMessages(db, { owner: caller.userId, id: params.id }, body.messages, now),
+  ),
   route(deleteConversation, async ({ db, caller, params }) => {
     if ((await store.deleteConversations(db, caller.userId, params.id)) === 0)
       throw new AppError('not_found')

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
 import { weekDominoesQuery, weekQuery } from '#src/features/planner/web/queries.ts'
-import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { ApiError } from '#src/platform/web/api/api.ts'
+import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { CHAT_FAILED } from '../constants.ts'
 import { chat, listConversations } from '../contract.ts'
 import { weekText } from '../domain.ts'
@@ -9,10 +10,7 @@ import { weekText } from '../domain.ts'
 const CONNECTION_LOST = 'The connection was lost. Your message is kept; please try again.'
 
 export const conversationsQuery = (userId: number) =>
-  queryOptions({
-    queryKey: ['coach', 'conversations', userId],
-    queryFn: ({ signal }) => call(listConversations, { signal }),
-  })
+  queryOf(['coach', 'conversations', userId], listConversations)
 
 /** The member's week as the text that would be shared; '' if the week is empty. */
 export const weekTextQuery = (userId: number, week: string) =>

@@ -7,7 +7,7 @@ import { positionBetween } from '../domain.ts'
 import * as store from './store.ts'
 
 /** Creates an entry at the top of its drawer. */
-export function create(
+export function createEntry(
   db: Db,
   owner: number,
   entry: NewCabinetEntry,
@@ -64,7 +64,7 @@ async function move(trx: Db, { owner, id }: Owned, change: CabinetEntryChange): 
  * produce an order nobody chose.
  * @throws AppError `cabinet_stale` when the text was changed since it was read
  */
-export async function update(
+export async function changeEntry(
   db: Db,
   owned: Owned,
   change: CabinetEntryChange,

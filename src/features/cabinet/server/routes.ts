@@ -8,7 +8,7 @@ import {
   restoreCabinetEntry,
   updateCabinetEntry,
 } from '../contract.ts'
-import { create, update } from './actions.ts'
+import { changeEntry, createEntry } from './actions.ts'
 import * as store from './store.ts'
 
 export const cabinetRoutes = [
@@ -17,12 +17,11 @@ export const cabinetRoutes = [
     return listed(await store.listDrawer(db, drawer, query.cursor))
   }),
   dataRoute(createCabinetEntry, ({ db, caller, body, now }) =>
-    create(db, requireSelf(caller, body.user_id), body, now),
+    createEntry(db, requireSelf(caller, body.user_id), body, now),
   ),
-  route(updateCabinetEntry, async ({ db, caller, params, body, now }) => {
-    const owned = { owner: requireSelf(caller, body.user_id), id: params.id }
-    return { data: await update(db, owned, body, now) }
-  }),
+  dataRoute(updateCabinetEntry, ({ db, caller, params, body, now }) =>
+    changeEntry(db, { owner: requireSelf(caller, body.user_id), id: params.id }, body, now),
+  ),
   route(deleteCabinetEntry, async ({ db, caller, params, now }) => {
     const owned = { owner: caller.userId, id: params.id }
     if (!(await deleteRestorably(db, store.DELETABLE, owned, now))) throw new AppError('not_found')

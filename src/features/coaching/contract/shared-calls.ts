@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { calendarDate, endpoint, idParam, instant } from '#src/contract/endpoint.ts'
 import { listQuery } from '#src/contract/list.ts'
 import { weeklyPlanner } from '#src/features/planner/contract.ts'
-import { dominoEntry } from '#src/features/tracker/contract/dominoes.ts'
-import { dominoReflection } from '#src/features/tracker/contract/reflections.ts'
+import { dominoEntry, dominoReflection } from '#src/features/tracker/contract/dominoes.ts'
 import { sharedCabinetEntry, sharedIfThen, sharedResult } from './shared-items.ts'
 
 const page = z.omit(listQuery, { q: true })

@@ -4,8 +4,7 @@ import {
   calendarDateAt,
   DAYS_PER_WEEK,
 } from '#src/contract/calendar.ts'
-import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
-import type { DominoReflection } from '#src/features/tracker/contract/reflections.ts'
+import type { DominoEntry, DominoReflection } from '#src/features/tracker/contract/dominoes.ts'
 import type { ShareKind } from '../constants.ts'
 import type { Since } from '../contract/shared-calls.ts'
 import type { SharedCabinetEntry, SharedIfThen, SharedResult } from '../contract/shared-items.ts'

@@ -4,11 +4,9 @@ import { WEEK_MAX } from '#src/features/assistant/constants.ts'
 import { titleOf, weekText } from '#src/features/assistant/domain.ts'
 import type { WeeklyPlanner } from '#src/features/planner/contract.ts'
 import { formOf } from '#src/features/planner/domain.ts'
-import { DEFAULT_LABELS } from '#src/features/texts/domain/pips.ts'
-import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
+import { perPip } from '#src/features/tracker/domain/pips.ts'
 import { parseGoals } from './goals.ts'
-import { promptFor } from './prompts.ts'
 
 const WEEK = '2026-11-16'
 
@@ -39,11 +37,9 @@ const domino = (change: Partial<DominoEntry>): DominoEntry =>
     title: 'Walk',
     date: '2026-11-17',
     completed: false,
-    ...Object.fromEntries(
-      PIP_NUMBERS.flatMap(n => [
-        [`pip${n}_label`, DEFAULT_LABELS[n - 1]],
-        [`pip${n}_status`, n <= 5 ? 'Completed' : 'Not Started'],
-      ]),
+    ...perPip(
+      n => `Area ${n}`,
+      n => (n <= 5 ? 'Completed' : 'Not Started'),
     ),
     ...change,
   }) as DominoEntry
@@ -119,11 +115,6 @@ test.each([
     { intention: null, days: [], rest: 'Monday to Friday: ten minutes. I would not plan Sunday.' },
   ],
 ])('parses the proposals in %j', (answer, goals) => expect(parseGoals(answer)).toEqual(goals))
-
-test('each tool has its own suggested question', () => {
-  expect(promptFor('rooms')).toContain('3 rooms')
-  expect(promptFor('domino')).toContain('my domino')
-})
 
 test('a conversation is titled by its beginning', () => {
   expect(titleOf([{ role: 'user', content: ' One\n two ' }])).toBe('One two')

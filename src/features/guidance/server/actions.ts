@@ -4,12 +4,18 @@ import { invalid } from '#src/platform/server/errors.ts'
 import { NOT_THERAPY } from '../constants.ts'
 import type { ChatMessage } from '../contract.ts'
 import { WEEK_FORMAT } from '../domain/goals.ts'
-import { findTool } from '../domain/tools.ts'
 import { guideAnswer, guideJournal, guideTurn, guideWeek, weekPassages } from './guide/guide.ts'
 import { findPassagesOfTool, libraryOf } from './guide/search.ts'
 import { helpOf } from './safety/help-lines.ts'
 import { helpText } from './safety/safety.ts'
 import { type Asking, answerOf } from './service/answers.ts'
+
+/** A tool by id or title, ignoring case (docs/product.md 12.9). */
+function findTool(name: string): (typeof TOOLS)[number] | undefined {
+  const normalize = (title: string) => title.trim().toLowerCase().replace(/^the /, '')
+  const key = normalize(name)
+  return TOOLS.find(tool => tool.id === key || normalize(tool.title) === key)
+}
 
 /** @returns the whole answer, once the stream has ended */
 export async function collect(stream: AsyncIterable<string>): Promise<string> {

@@ -13,11 +13,16 @@ import { BadRows } from '../domain/problems.ts'
 import { type Applying, applyBatch, PassedOn, preview, withEmpty } from './applying/apply.ts'
 import { readArchive } from './archive/read.ts'
 import { ORIGINS } from './archive/rows.ts'
-import { listSameOrigin, type StatedOrigin, setOrigins } from './origins/store.ts'
+import {
+  findOwner,
+  findSiteId,
+  listSameOrigin,
+  listSharedKinds,
+  type StatedOrigin,
+  setOrigins,
+} from './origins/store.ts'
 import { entriesOf, isZip, storageFull, tooLarge } from './reading/zip.ts'
-import { findOwner, listSharedKinds } from './shares/store.ts'
-import { findSiteId } from './sites/store.ts'
-import { stagedBatches } from './staging/batches.ts'
+import { stagedBatches } from './staging/store.ts'
 import * as store from './store.ts'
 
 /** An import of at most this many rows is finished before the call answers. */
@@ -66,13 +71,13 @@ const viewOf = (stored: store.ImportSummary): MemberImport => {
   }
 }
 
-const found = async (db: Db, owned: Owned, now: Date): Promise<store.StoredImport> =>
+const requireImport = async (db: Db, owned: Owned, now: Date): Promise<store.StoredImport> =>
   orNotFound(await store.findImport(db, owned, now.toISOString()))
 
-export const read = async (db: Db, owned: Owned, now: Date): Promise<MemberImport> =>
-  viewOf(await found(db, owned, now))
+export const readImport = async (db: Db, owned: Owned, now: Date): Promise<MemberImport> =>
+  viewOf(await requireImport(db, owned, now))
 
-export const list = async (db: Db, owner: number, now: Date): Promise<MemberImport[]> =>
+export const listImports = async (db: Db, owner: number, now: Date): Promise<MemberImport[]> =>
   (await store.listImports(db, owner, now.toISOString())).map(viewOf)
 
 /** How many of the new rows each coach would see, because the member shares all rows of their kind. */
@@ -122,7 +127,7 @@ const takeTurns = (trx: Db, { owner }: Owned): Promise<void> =>
  * @param named the lists that the file has, even without rows
  * @throws AppError `storage_full`. @throws PassedOn
  */
-async function show(
+async function showPreview(
   importing: Importing,
   owned: Owned,
   { from, named }: { from: 'reading' | 'previewed'; named: readonly string[] },
@@ -143,7 +148,7 @@ async function show(
     await takeTurns(trx, owned)
     if (!(await store.changeImport(trx, owned, from, shown))) throw new PassedOn()
     return {
-      view: await read(trx, owned, now),
+      view: await readImport(trx, owned, now),
       replaced: await store.hideOtherPreviews(trx, owned),
     }
   })
@@ -152,7 +157,7 @@ async function show(
 }
 
 /** @returns whether it was a preview, which nobody sees any more */
-const hide = (db: Db, owned: Owned): Promise<boolean> =>
+const hidePreview = (db: Db, owned: Owned): Promise<boolean> =>
   store.changeImport(db, owned, 'previewed', { state: 'reading' })
 
 /** Removes what nobody sees any more: the rows first, in portions. */
@@ -179,7 +184,7 @@ const archiveNames = ({ members }: Importing) =>
   new Set(members.archive.flatMap(({ lists }) => Object.keys(lists)))
 
 /** @returns the lists that the archive has */
-async function stage(importing: Importing, owned: Owned, file: Buffer): Promise<string[]> {
+async function stageArchive(importing: Importing, owned: Owned, file: Buffer): Promise<string[]> {
   const { db, members, now } = importing
   const { id: importId, owner } = owned
   const account = await findOwner(db, owner)
@@ -197,7 +202,7 @@ async function stage(importing: Importing, owned: Owned, file: Buffer): Promise<
  * Reads a member's archive and says what it would bring in.
  * @throws AppError `unknown_file`, `damaged_archive`, `bad_rows`, `newer_archive`, `too_large`, `storage_full`
  */
-export async function upload(
+export async function uploadArchive(
   importing: Importing,
   owner: number,
   file: Buffer,
@@ -217,9 +222,9 @@ export async function upload(
   })
   const owned = { owner, id }
   try {
-    return await show(importing, owned, {
+    return await showPreview(importing, owned, {
       from: 'reading',
-      named: await stage(importing, owned, file),
+      named: await stageArchive(importing, owned, file),
     })
   } catch (error) {
     await removeRead(db, owned)
@@ -233,7 +238,7 @@ const refusalOf = (error: unknown): unknown =>
     : error
 
 /** Continues an import until all of it is in. @param signal stops between two transactions */
-export async function finish(
+export async function finishImport(
   importing: Importing,
   owned: Owned,
   signal?: AbortSignal,
@@ -255,7 +260,7 @@ async function lookAgain(
   named: readonly string[],
 ): Promise<void> {
   try {
-    await show(importing, owned, { from: 'previewed', named })
+    await showPreview(importing, owned, { from: 'previewed', named })
   } catch (error) {
     if (!(error instanceof PassedOn)) throw error
   }
@@ -266,9 +271,9 @@ async function lookAgain(
  * the call, in whichever process runs the job. Of several calls at once one begins, and all get the same answer.
  * @throws AppError `not_found`, `import_running`, `storage_full`
  */
-export async function apply(importing: Importing, owned: Owned): Promise<MemberImport> {
+export async function applyImport(importing: Importing, owned: Owned): Promise<MemberImport> {
   const { db, now } = importing
-  const before = await found(db, owned, now)
+  const before = await requireImport(db, owned, now)
   if (before.state === 'applied' || before.state === 'applying') return viewOf(before)
   await requireNoneRunning(db, owned)
   await lookAgain(importing, owned, Object.keys(before.counts))
@@ -282,15 +287,15 @@ export async function apply(importing: Importing, owned: Owned): Promise<MemberI
     if (stored.total <= ROWS_IN_ONE_CALL)
       await applyBatch({ ...applying, db: trx }, owned.id, stored.total + 1)
   })
-  const after = await found(db, owned, now)
+  const after = await requireImport(db, owned, now)
   if (after.state === 'applied') await store.unstage(db, owned.id)
   return viewOf(after)
 }
 
-export async function discard(db: Db, owned: Owned, now: Date): Promise<void> {
-  await found(db, owned, now)
-  if (!(await hide(db, owned))) {
-    const { state } = await found(db, owned, now)
+export async function discardImport(db: Db, owned: Owned, now: Date): Promise<void> {
+  await requireImport(db, owned, now)
+  if (!(await hidePreview(db, owned))) {
+    const { state } = await requireImport(db, owned, now)
     throw new AppError('wrong_state', { data: { state } })
   }
   await removeRead(db, owned)
@@ -300,15 +305,15 @@ export async function discard(db: Db, owned: Owned, now: Date): Promise<void> {
 export async function sweepExpired(db: Db, before: string): Promise<void> {
   for (const { id, user_id, state } of await store.listExpired(db, before)) {
     const owned = { owner: user_id, id }
-    if (state === 'reading' || (await hide(db, owned))) await removeRead(db, owned)
+    if (state === 'reading' || (await hidePreview(db, owned))) await removeRead(db, owned)
   }
 }
 
 /** After processes have ended: continues their imports, and deletes the staged rows of those that are over. */
-export async function resume(importing: Importing, signal: AbortSignal): Promise<void> {
+export async function resumeImports(importing: Importing, signal: AbortSignal): Promise<void> {
   for (const { id, user_id } of await store.listInterrupted(importing.db)) {
     if (signal.aborted) return
-    await finish(importing, { id, owner: user_id }, signal)
+    await finishImport(importing, { id, owner: user_id }, signal)
   }
   for (const { id } of await store.listOverStaged(importing.db))
     await store.unstage(importing.db, id, { signal })

@@ -2,12 +2,11 @@ import { HOUR_MS } from '#src/contract/calendar.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { PREVIEW_HOURS } from '../constants.ts'
 import { IMPORTS_ERRORS } from '../errors.ts'
-import { sweepExpired } from './actions.ts'
-import { exportOrigins } from './archive/export.ts'
+import { importingOf, resumeImports, sweepExpired } from './actions.ts'
 import { noteAccepted } from './contacts/contacts.ts'
 import { deleteContactsBefore, deleteStrayNotes } from './contacts/store.ts'
-import { importsJobs } from './jobs.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
+import { exportOrigins } from './origins/store.ts'
 import { importsRoutes } from './routes.ts'
 import { importsTables } from './tables.ts'
 
@@ -17,7 +16,13 @@ export const importsFeature = serverFeature({
   errors: IMPORTS_ERRORS,
   tables: importsTables,
   migrations: { '0001-baseline': baseline },
-  jobs: importsJobs,
+  jobs: ({ db, deps }) => [
+    {
+      name: 'imports',
+      everyMs: 5_000,
+      work: signal => resumeImports(importingOf(db, deps, deps.now()), signal),
+    },
+  ],
   coached: noteAccepted,
   async sweep(db, now) {
     const before = new Date(now.getTime() - PREVIEW_HOURS * HOUR_MS).toISOString()

@@ -4,24 +4,32 @@ import {
   uploadContacts as uploadContactsEndpoint,
 } from '../contract/contacts.ts'
 import * as contract from '../contract.ts'
-import { apply, discard, finish, importingOf, list, read, upload } from './actions.ts'
+import {
+  applyImport,
+  discardImport,
+  finishImport,
+  importingOf,
+  listImports,
+  readImport,
+  uploadArchive,
+} from './actions.ts'
 import { applyContacts, uploadContacts } from './contacts/contacts.ts'
 
 export const importsRoutes = [
   dataRoute(contract.uploadImport, ({ db, deps, caller, raw, now }) =>
-    upload(importingOf(db, deps, now), caller.userId, raw?.body ?? Buffer.alloc(0)),
+    uploadArchive(importingOf(db, deps, now), caller.userId, raw?.body ?? Buffer.alloc(0)),
   ),
-  dataRoute(contract.listImports, ({ db, caller, now }) => list(db, caller.userId, now)),
+  dataRoute(contract.listImports, ({ db, caller, now }) => listImports(db, caller.userId, now)),
   dataRoute(contract.getImport, ({ db, caller, params, now }) =>
-    read(db, { owner: caller.userId, id: params.id }, now),
+    readImport(db, { owner: caller.userId, id: params.id }, now),
   ),
   route(contract.applyImport, async ({ db, deps, caller, params, log, now }) => {
     const owned = { owner: caller.userId, id: params.id }
     const importing = importingOf(db, deps, now)
-    const data = await apply(importing, owned)
+    const data = await applyImport(importing, owned)
     // Continues after the answer; the job takes over if this process ends first.
     if (data.state === 'applying')
-      finish(importing, owned).catch(error =>
+      finishImport(importing, owned).catch(error =>
         log.error({ err: error }, 'an import stopped; it will go on'),
       )
     return { data }
@@ -33,6 +41,6 @@ export const importsRoutes = [
     applyContacts(db, caller, params.id, now),
   ),
   route(contract.discardImport, ({ db, caller, params, now }) =>
-    discard(db, { owner: caller.userId, id: params.id }, now),
+    discardImport(db, { owner: caller.userId, id: params.id }, now),
   ),
 ]

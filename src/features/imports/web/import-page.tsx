@@ -1,19 +1,145 @@
-import { useQuery } from '@tanstack/react-query'
-import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { numberText } from '#src/contract/formats.ts'
+import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { freshQuery } from '#src/platform/web/api/endpoint-query.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { FailedAlert, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { FILE_BYTES_MAX } from '../constants.ts'
-import type { MemberImport } from '../contract.ts'
+import {
+  applyImport,
+  discardImport,
+  listImports,
+  type MemberImport,
+  uploadImport,
+} from '../contract.ts'
 import type { RowProblem } from '../domain/problems.ts'
-import { appliedSentence, placeText } from '../domain/words.ts'
+import { appliedSentence, placeText, previewSentences, sharedSentence } from '../domain/words.ts'
 import { FileDrop } from './components/file-drop.tsx'
-import { PreviewCard, RunningCard } from './components/preview-card.tsx'
-import { importsQuery } from './queries.ts'
-import { useUpload } from './use-imports.ts'
+
+/** How often an import that runs in the background is polled. */
+const LOOK_EVERY_MS = 1_000
+
+const importsQuery = queryOptions({
+  ...freshQuery(['imports'], listImports),
+  refetchInterval: query =>
+    query.state.data?.some(({ state }) => state === 'applying') ? LOOK_EVERY_MS : false,
+})
+
+const FAILED = 'Nothing was changed. Please try again.'
+
+const paramsOf = ({ id }: MemberImport) => ({ id: String(id) })
+
+/** Updates the list of imports with the last answer. */
+function useKeep() {
+  const client = useQueryClient()
+  return (changed: MemberImport) =>
+    client.setQueryData(importsQuery.queryKey, (known: MemberImport[] = []) =>
+      known.some(({ id }) => id === changed.id)
+        ? known.map(each => (each.id === changed.id ? changed : each))
+        : [changed, ...known.filter(({ state }) => state !== 'previewed')],
+    )
+}
+
+export function useApply(shown: MemberImport) {
+  return useChange(() => call(applyImport, { params: paramsOf(shown) }), {
+    done: changed =>
+      changed.state === 'applied'
+        ? { title: 'Imported', description: appliedSentence(changed) }
+        : undefined,
+    failed: { title: 'This could not be imported', description: FAILED },
+    onDone: useKeep(),
+    // What came in may be on any page.
+    refetch: [[]],
+  })
+}
+
+function useDiscard(shown: MemberImport) {
+  const client = useQueryClient()
+  return useChange(() => call(discardImport, { params: paramsOf(shown) }), {
+    failed: { title: 'This could not be thrown away', description: FAILED },
+    onDone: () =>
+      client.setQueryData(importsQuery.queryKey, (known: MemberImport[] = []) =>
+        known.filter(({ id }) => id !== shown.id),
+      ),
+  })
+}
+
+/** What a file would bring in, before anything of it is stored. */
+function PreviewCard({ shown }: { shown: MemberImport }) {
+  const apply = useApply(shown)
+  const discard = useDiscard(shown)
+  const ignored = Object.entries(shown.ignored)
+  return (
+    <Card className="grid gap-5">
+      <h2 className="text-2xl">Your archive</h2>
+      <div className="grid gap-2 text-lg" aria-live="polite">
+        {previewSentences(shown).map(sentence => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {shown.shared.length > 0 && (
+        <Alert
+          tone="warning"
+          title="Shared with a coach"
+          actions={
+            <SiteLink to={href('/account/sharing')} className="text-link">
+              Look at what you share
+            </SiteLink>
+          }
+        >
+          {shown.shared.map(each => (
+            <p key={`${each.coach} ${each.kind}`}>{sharedSentence(each)}</p>
+          ))}
+        </Alert>
+      )}
+      {ignored.length > 0 && (
+        <details className="text-ink-soft">
+          <summary className="cursor-pointer py-2">Not read: {numberText(ignored.length)}</summary>
+          <ul className="mt-2 list-disc pl-5">
+            {ignored.slice(0, 50).map(([name, count]) => (
+              <li key={name} className="[overflow-wrap:anywhere]">
+                {name} ({numberText(count)})
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button busy={apply.isPending} onClick={() => apply.mutate()}>
+          Import
+        </Button>
+        <Button variant="secondary" busy={discard.isPending} onClick={() => discard.mutate()}>
+          Throw away
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** Shown while an import runs; leaving the page does not stop it. */
+function RunningCard({ shown: { progress } }: { shown: MemberImport }) {
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-2xl">Importing</h2>
+      <progress
+        aria-label="How much is in"
+        max={progress.of}
+        value={progress.done}
+        className="h-3 w-full accent-primary"
+      />
+      <p role="status" className="text-ink-soft">
+        {numberText(progress.done)} of {numberText(progress.of)}. You can leave this page; it goes
+        on.
+      </p>
+    </Card>
+  )
+}
 
 const wrongRowsOf = (error: unknown): RowProblem[] =>
   error instanceof ApiError && error.code === 'bad_rows'
@@ -39,7 +165,10 @@ function Failure({ error }: { error: unknown }) {
 }
 
 function UploadCard() {
-  const { mutate, isPending, error } = useUpload()
+  const { mutate, isPending, error } = useChange(
+    (file: File) => call(uploadImport, { bytes: file, retry: false }),
+    { onDone: useKeep() },
+  )
   return (
     <div className="grid gap-4">
       {error && <Failure error={error} />}
@@ -102,14 +231,14 @@ export default function ImportPage() {
 }
 
 function Imports() {
-  const { data, isPending, isError, refetch } = useQuery(importsQuery)
-  if (isPending) return <Skeleton className="h-64" />
-  if (isError)
+  const imports = useQuery(importsQuery)
+  if (!imports.data)
     return (
-      <FailedAlert title="Your imports could not be loaded" onRetry={refetch}>
+      <Loading query={imports} title="Your imports could not be loaded" className="h-64">
         Nothing was changed. Please try again in a moment.
-      </FailedAlert>
+      </Loading>
     )
+  const { data } = imports
   const preview = data.find(({ state }) => state === 'previewed')
   const running = data.find(({ state }) => state === 'applying')
   return (

@@ -39,7 +39,7 @@ const mergeConflict = (there: store.StoredPlanner, fields: string[]) =>
  * Makes a week's planner, or finds the one that its client has named so.
  * @throws AppError `planner_exists` for a week that has one; `merge_conflict` with it, where the client names its records
  */
-export async function create(
+export async function makePlanner(
   db: Db,
   owner: number,
   planner: BodyOf<typeof createPlanner>,
@@ -80,7 +80,7 @@ function mergedOn(
  * version.
  * @throws AppError `planner_stale` when the change is based on an older version, `merge_conflict` by `base`
  */
-export async function update(
+export async function changePlanner(
   db: Db,
   owned: { owner: number; id: number },
   {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { DAY_MS } from '#src/contract/calendar.ts'
 import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { FIRST_WEEK, LAST_WEEK } from '../constants.ts'
+import { blankPlans, bodyOf, formOf } from '../domain.ts'
 
 const MONDAY = '2026-11-16'
 const URL = '/api/weekly-planners'
@@ -14,38 +14,24 @@ beforeAll(async () => {
   ann = await member(site)
 })
 
-const blank = () => ({
-  priorities: [1, 2, 3].map(() => ({ text: '', completed: false })),
-  domino: '',
-  notes: '',
-})
-const plansFrom = (monday: string) =>
-  Object.fromEntries(
-    Array.from({ length: 7 }, (_, day) => [
-      new Date(Date.parse(monday) + day * DAY_MS).toISOString().slice(0, 10),
-      blank(),
-    ]),
-  )
 const body = (fields: Record<string, unknown> = {}, week = MONDAY) => ({
-  week_start_date: week,
-  weekly_intention: null,
-  daily_plans: plansFrom(week),
-  went_well: null,
-  to_improve: null,
-  insights: null,
-  next_week_intention: null,
+  ...bodyOf(week, formOf(week)),
   ...fields,
 })
-const withDay = (day: unknown, date = '2026-11-18') => ({ ...plansFrom(MONDAY), [date]: day })
+const blank = blankPlans(MONDAY)[MONDAY]
+/** A week whose Wednesday is another. */
+const withDay = (day: object, date = '2026-11-18') => ({
+  ...blankPlans(MONDAY),
+  [date]: { ...blank, ...day },
+})
 const weekUrl = (person: Person, week = MONDAY) => `${URL}/user/${person.userId}/week/${week}`
 
 async function planner(person: Person, fields: Record<string, unknown> = {}, week = MONDAY) {
   return dataOf(person.post(URL, body(fields, week)), 201)
 }
-const newMember = () => member(site)
 
 test('a week without a planner returns 404; once created it is read back as written', async () => {
-  const person = await newMember()
+  const person = await member(site)
   const none = await person.get(weekUrl(person))
   expect(none.statusCode).toBe(404)
   expect(none.json()).toMatchObject({ success: false, code: 'not_found' })
@@ -84,11 +70,11 @@ test('a week without a planner returns 404; once created it is read back as writ
 })
 
 test('nullable texts are optional, and a week may be a date-time', async () => {
-  const person = await newMember()
+  const person = await member(site)
   const week = '2026-11-23T00:00:00.000+13:00'
   const answer = await person.post(URL, {
     week_start_date: week,
-    daily_plans: plansFrom('2026-11-23'),
+    daily_plans: blankPlans('2026-11-23'),
   })
   expect(answer.statusCode).toBe(201)
   expect(answer.json().data).toMatchObject({
@@ -97,67 +83,38 @@ test('nullable texts are optional, and a week may be a date-time', async () => {
   })
 })
 
-const many = (count: number) =>
-  Array.from({ length: count }, () => ({ text: '', completed: false }))
+const many = (count: number, last: object = {}) =>
+  Array.from({ length: count }, (_, at) => ({
+    ...{ text: '', completed: false },
+    ...(at === count - 1 && last),
+  }))
+const ofDay = (day: object) => ({ daily_plans: withDay(day) })
+const long = 'x'.repeat(10_001)
 
-test.each([
-  [
-    'a Sunday',
-    { week_start_date: '2026-11-15', daily_plans: plansFrom('2026-11-15') },
-    'week_start_date',
-  ],
+test.each<[what: string, fields: Record<string, unknown>, name: string]>([
+  ['a Sunday', body({}, '2026-11-15'), 'week_start_date'],
   ['no day at all', { week_start_date: '2026-02-30' }, 'week_start_date'],
   ['no week', { week_start_date: undefined }, 'week_start_date'],
   ['a week too early', body({}, '1899-12-25'), 'week_start_date'],
   ['a week too late', { week_start_date: '9999-12-27' }, 'week_start_date'],
-  [
-    'six days',
-    { daily_plans: Object.fromEntries(Object.entries(plansFrom(MONDAY)).slice(1)) },
-    'daily_plans',
-  ],
-  ['eight days', { daily_plans: withDay(blank(), '2026-11-23') }, 'daily_plans'],
-  ["another week's days", { daily_plans: plansFrom('2026-11-23') }, 'daily_plans'],
+  ['six days', { daily_plans: { ...blankPlans(MONDAY), [MONDAY]: undefined } }, 'daily_plans'],
+  ['eight days', { daily_plans: withDay({}, '2026-11-23') }, 'daily_plans'],
+  ["another week's days", { daily_plans: blankPlans('2026-11-23') }, 'daily_plans'],
   ['no plans', { daily_plans: undefined }, 'daily_plans'],
   ['null plans', { daily_plans: null }, 'daily_plans'],
   ['a list of plans', { daily_plans: [] }, 'daily_plans'],
-  ['two priorities', { daily_plans: withDay({ ...blank(), priorities: many(2) }) }, 'daily_plans'],
-  ['four priorities', { daily_plans: withDay({ ...blank(), priorities: many(4) }) }, 'daily_plans'],
-  [
-    'a long priority',
-    {
-      daily_plans: withDay({
-        ...blank(),
-        priorities: [...many(2), { text: 'x'.repeat(501), completed: false }],
-      }),
-    },
-    'daily_plans',
-  ],
-  [
-    'a priority done in words',
-    {
-      daily_plans: withDay({
-        ...blank(),
-        priorities: [...many(2), { text: '', completed: 'yes' }],
-      }),
-    },
-    'daily_plans',
-  ],
-  [
-    'a long domino',
-    { daily_plans: withDay({ ...blank(), domino: 'x'.repeat(501) }) },
-    'daily_plans',
-  ],
-  ['no domino', { daily_plans: withDay({ ...blank(), domino: undefined }) }, 'daily_plans'],
-  [
-    'long notes',
-    { daily_plans: withDay({ ...blank(), notes: 'x'.repeat(10_001) }) },
-    'daily_plans',
-  ],
-  ['a long intention', { weekly_intention: 'x'.repeat(10_001) }, 'weekly_intention'],
-  ['a long reflection', { insights: 'x'.repeat(10_001) }, 'insights'],
+  ['two priorities', ofDay({ priorities: many(2) }), 'daily_plans'],
+  ['four priorities', ofDay({ priorities: many(4) }), 'daily_plans'],
+  ['a long priority', ofDay({ priorities: many(3, { text: 'x'.repeat(501) }) }), 'daily_plans'],
+  ['a priority done in words', ofDay({ priorities: many(3, { completed: 'yes' }) }), 'daily_plans'],
+  ['a long domino', ofDay({ domino: 'x'.repeat(501) }), 'daily_plans'],
+  ['no domino', ofDay({ domino: undefined }), 'daily_plans'],
+  ['long notes', ofDay({ notes: long }), 'daily_plans'],
+  ['a long intention', { weekly_intention: long }, 'weekly_intention'],
+  ['a long reflection', { insights: long }, 'insights'],
   ['a number', { went_well: 7 }, 'went_well'],
 ])('refuses %s', async (_, fields, name) => {
-  const person = await newMember()
+  const person = await member(site)
   const answer = await person.post(URL, body(fields))
   expect(answer.statusCode).toBe(400)
   const failure = answer.json()
@@ -173,7 +130,7 @@ test.each([
 })
 
 test('rejects a second planner for the week, even when several are created at once', async () => {
-  const person = await newMember()
+  const person = await member(site)
   const answers = await Promise.all(
     [1, 2, 3, 4].map(n => person.post(URL, body({ weekly_intention: `try ${n}` }))),
   )
@@ -182,11 +139,11 @@ test('rejects a second planner for the week, even when several are created at on
   await expectRefused(person.post(URL, body()), 409, 'planner_exists')
   expect((await person.get(weekUrl(person))).json().data).toEqual(made)
   await planner(person, {}, '2026-11-23')
-  await planner(await newMember())
+  await planner(await member(site))
 })
 
 test('a change affects only the given fields, and accepts the complete body of the first call', async () => {
-  const person = await newMember()
+  const person = await member(site)
   const made = await planner(person, { weekly_intention: 'Rest', insights: 'None yet' })
   const url = `${URL}/${made.id}`
   site.clock.pass(60_000)
@@ -197,7 +154,7 @@ test('a change affects only the given fields, and accepts the complete body of t
     insights: null,
     updated_at: site.clock.now.toISOString(),
   })
-  const plans = withDay({ ...blank(), domino: 'Shoes' })
+  const plans = withDay({ domino: 'Shoes' })
   const complete = await person.patch(url, body({ user_id: person.userId, daily_plans: plans }))
   expect(complete.statusCode).toBe(200)
   expect(complete.json().data).toMatchObject({ weekly_intention: null, daily_plans: plans })
@@ -206,13 +163,13 @@ test('a change affects only the given fields, and accepts the complete body of t
 })
 
 test('a planner cannot be moved to another week', async () => {
-  const person = await newMember()
+  const person = await member(site)
   const made = await planner(person)
   const moves = [
     body({}, '2026-11-23'),
     { week_start_date: '2026-11-23' },
     { week_start_date: '2026-11-17' },
-    { daily_plans: plansFrom('2026-11-23') },
+    { daily_plans: blankPlans('2026-11-23') },
   ]
   for (const move of moves)
     expect((await person.patch(`${URL}/${made.id}`, move)).statusCode).toBe(400)
@@ -220,7 +177,7 @@ test('a planner cannot be moved to another week', async () => {
 })
 
 test('rejects a change based on an older version, even within one millisecond', async () => {
-  const person = await newMember()
+  const person = await member(site)
   const made = await planner(person)
   const url = `${URL}/${made.id}`
   const first = await person.patch(url, { insights: 'one', updated_at: made.updated_at })
@@ -239,7 +196,7 @@ test('rejects a change based on an older version, even within one millisecond', 
 })
 
 test('of concurrent changes based on one version one wins; without a version all are stored', async () => {
-  const person = await newMember()
+  const person = await member(site)
   const made = await planner(person)
   const url = `${URL}/${made.id}`
   const raced = await Promise.all(
@@ -270,7 +227,7 @@ test.each([
 })
 
 test('the weeks around one are those that have a planner, and of its member alone', async () => {
-  const [bea, other] = [await newMember(), await newMember()]
+  const [bea, other] = [await member(site), await member(site)]
   for (const week of ['2026-11-30', '2026-11-16', '2026-11-09', '2026-12-07'])
     await planner(bea, { weekly_intention: week }, week)
   await planner(other, {}, '2026-11-23')

@@ -1,23 +1,59 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
-import { serverFeature } from '#src/platform/server/feature.ts'
+import { type ServeContext, serverFeature, type WorkContext } from '#src/platform/server/feature.ts'
+import type { Job } from '#src/platform/server/jobs/jobs.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
 import { KEPT_DAYS } from '../constants.ts'
+import { testReminder } from '../contract.ts'
 import { REMINDERS_ERRORS } from '../errors.ts'
-import { remindersJobs } from './jobs.ts'
-import { noteSignsOfLife } from './life/signs.ts'
 import { up as baseline } from './migrations/0002-baseline.ts'
-import { exportSubscriptions } from './push/actions.ts'
+import { exportSubscriptions, sendPushes } from './push/actions.ts'
 import { deleteMessages, deleteSubscriptionsOf } from './push/store.ts'
 import { remindersRoutes } from './routes.ts'
-import { reschedule, skipOverdue } from './schedule/actions.ts'
 import { MAIL_KINDS } from './sending/mails.ts'
-import { exportSettings } from './settings/actions.ts'
-import { forgetBrowserKeys, setBrowserKey } from './settings/store.ts'
+import { sendDue } from './sending/run.ts'
+import {
+  exportSettings,
+  reminderUnsubscribes,
+  reschedule,
+  skipOverdue,
+} from './settings/actions.ts'
+import { forgetBrowserKeys, noteAlive, setBrowserKey } from './settings/store.ts'
 import { remindersTables } from './tables.ts'
 import { serveTaps } from './taps/routes.ts'
-import { reminderUnsubscribes } from './unsubscribing/actions.ts'
+
+const READS = ['GET', 'HEAD', 'OPTIONS']
+/** Noted once an hour at most: a write per request would cost more than many requests. */
+const NOTED_MS = 3_600_000
+const REMEMBERED = 10_000
+
+/** Whatever a member writes is a sign of life. Sign-ins are looked up where they matter. */
+function noteSignsOfLife({ app, db, deps }: ServeContext): void {
+  const noted = new Map<number, number>()
+  app.addHook('onResponse', async (request, reply) => {
+    const { caller, method, routeOptions, log } = request
+    if (!caller || READS.includes(method) || reply.statusCode >= 400) return
+    if (routeOptions.url === testReminder.path) return
+    const now = deps.now()
+    const last = noted.get(caller.userId)
+    if (last !== undefined && Math.abs(now.getTime() - last) < NOTED_MS) return
+    if (noted.size >= REMEMBERED) noted.clear()
+    noted.set(caller.userId, now.getTime())
+    await noteAlive(db, caller.userId, now.toISOString()).catch(err =>
+      log.warn({ err }, 'a sign of life was not noted'),
+    )
+  })
+}
+
+/** Often enough that a reminder is there within two minutes of its hour, even if a process died holding the lease. */
+const REMIND_EVERY_MS = 15_000
+const PUSH_EVERY_MS = 5_000
+
+const remindersJobs = (context: WorkContext): readonly Job[] => [
+  { name: 'reminders', everyMs: REMIND_EVERY_MS, work: signal => sendDue(context, signal) },
+  { name: 'pushes', everyMs: PUSH_EVERY_MS, work: signal => sendPushes(context, signal) },
+]
 
 /** Nothing in the backup's queues is sent again, and cookies that were void stay void. */
 async function afterRestore(trx: Db, now: Date): Promise<void> {

@@ -4,9 +4,14 @@ import * as contract from '../contract.ts'
 import { subscribe } from './push/actions.ts'
 import { pushKeys } from './push/keys.ts'
 import { deleteSubscription } from './push/store.ts'
-import { sendNow } from './sending/test-reminder.ts'
-import { changeSettings, closeOffer, readOffer, readSettings } from './settings/actions.ts'
-import { remindLess } from './unsubscribing/actions.ts'
+import { sendNow } from './sending/run.ts'
+import {
+  changeSettings,
+  closeOffer,
+  readOffer,
+  readSettings,
+  remindLess,
+} from './settings/actions.ts'
 
 export const remindersRoutes = [
   dataRoute(contract.getReminders, ({ db, caller }) => readSettings(db, caller.userId)),

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openSite, type Person } from '#test/app.ts'
+import { DONE, setDomino } from '#test/dominoes.ts'
 import { member } from '#test/people.ts'
+import { DEFAULT_SETTINGS } from '../domain/settings.ts'
 
 const site = openSite()
 let ann: Person
@@ -8,31 +10,18 @@ beforeAll(async () => {
   ann = await member(site, 'ann')
 })
 
-const DEFAULTS = {
-  domino: {
-    enabled: false,
-    at: '19:00',
-    also_at: [],
-    days: [1, 2, 3, 4, 5, 6, 7],
-    channels: ['mail'],
-    silent_on_rest_days: true,
-  },
-  quiet: { from: '21:30', to: '07:30' },
-  review: false,
-  picture: false,
-  sessions: true,
-  messages: true,
-  push_shows_text: false,
-}
-
 const put = (body: unknown, by = ann) => by.send('PUT', '/api/reminders', body)
 const read = async (by = ann) => (await by.get('/api/reminders')).json().data
 
 test('a new member has none, and gets the whole of the settings', async () => {
   const bob = await member(site)
-  expect(await read(bob)).toEqual(DEFAULTS)
-  expect((await put(DEFAULTS, bob)).json().data).toEqual(DEFAULTS)
-  expect((await put({}, bob)).json().data).toEqual(DEFAULTS)
+  const none = await read(bob)
+  expect(none).toEqual(DEFAULT_SETTINGS)
+  // Mails of sessions and messages are on, the others are off until they are chosen.
+  expect([none.domino.enabled, none.review, none.picture]).toEqual([false, false, false])
+  expect([none.sessions, none.messages, none.push_shows_text]).toEqual([true, true, false])
+  expect((await put(DEFAULT_SETTINGS, bob)).json().data).toEqual(DEFAULT_SETTINGS)
+  expect((await put({}, bob)).json().data).toEqual(DEFAULT_SETTINGS)
 })
 
 test('what is left out keeps its value, in parts too', async () => {
@@ -43,8 +32,8 @@ test('what is left out keeps its value, in parts too', async () => {
   })
   expect(changed.statusCode).toBe(200)
   const expected = {
-    ...DEFAULTS,
-    domino: { ...DEFAULTS.domino, enabled: true, at: '07:45' },
+    ...DEFAULT_SETTINGS,
+    domino: { ...DEFAULT_SETTINGS.domino, enabled: true, at: '07:45' },
     quiet: { from: '22:00', to: '07:30' },
     review: true,
   }
@@ -59,7 +48,7 @@ test('what is left out keeps its value, in parts too', async () => {
     channels: ['mail', 'push'],
     also_at: ['12:30', '10:00'],
   })
-  await put(DEFAULTS)
+  await put(DEFAULT_SETTINGS)
 })
 
 test.each([
@@ -90,7 +79,7 @@ test.each([
   const answer = await put({ ...body, messages: false })
   expect(answer.statusCode, answer.body).toBe(400)
   expect(Object.keys(answer.json().fields)).toEqual([field])
-  expect(await read()).toEqual(DEFAULTS)
+  expect(await read()).toEqual(DEFAULT_SETTINGS)
 })
 
 test('an hour that repeats one that is stored is refused, too', async () => {
@@ -98,22 +87,15 @@ test('an hour that repeats one that is stored is refused, too', async () => {
   const answer = await put({ domino: { at: '12:00' } })
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['domino.at']])
   expect((await put({ domino: { at: '12:00', also_at: ['19:00'] } })).statusCode).toBe(200)
-  await put(DEFAULTS)
+  await put(DEFAULT_SETTINGS)
 })
 
 test('they are asked once, after the first completed domino, unless they have chosen before', async () => {
   const cal = await member(site)
   const isDue = async (by: Person) => (await by.get('/api/reminders/offer')).json().data.is_due
   const finish = async (by: Person) => {
-    const done = Object.fromEntries(
-      Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']),
-    )
-    const made = await by.post('/api/domino-entries', {
-      date: '2026-11-20',
-      title: 'Walk',
-      ...done,
-    })
-    await by.post(`/api/domino-entries/${made.json().data.id}/complete`)
+    const { id } = await setDomino(by, DONE)
+    await by.post(`/api/domino-entries/${id}/complete`)
   }
   expect(await isDue(cal)).toBe(false)
   await finish(cal)

@@ -1,18 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { momentumKey } from '#src/features/tracker/web/queries.ts'
-import { call } from '#src/platform/web/api/api.ts'
+import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { getReminderOffer, getReminders } from '../contract.ts'
 
 export const remindersQuery = queryOptions({
-  queryKey: ['reminders'],
-  queryFn: ({ signal }) => call(getReminders, { signal }),
+  ...queryOf(['reminders'], getReminders),
   staleTime: 0,
 })
 
 export const reminderOfferQuery = (userId: number) =>
   queryOptions({
     // Asked again after each change of a domino, since one of them completes the first.
-    queryKey: momentumKey(userId, 'reminder-offer'),
-    queryFn: ({ signal }) => call(getReminderOffer, { signal }),
+    ...queryOf(momentumKey(userId, 'reminder-offer'), getReminderOffer),
     enabled: ({ state }) => !state.data?.was_asked,
   })

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { toastError } from '#src/platform/web/api/api.ts'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
+import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -11,9 +12,9 @@ import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { PageParts, partId } from '#src/platform/web/ui/page-parts.tsx'
 import { type Ability, abilityHere, turnOff, turnOn } from './device/push.ts'
 import { remindersQuery } from './queries.ts'
-import { remindersAction } from './settings/action.ts'
+import { FORMS } from './settings/forms.ts'
 import { SendNow, Unconfirmed } from './settings/send-now.tsx'
-import { SettingsForm, useSettingsForm } from './settings/settings-form.tsx'
+import { SettingsForm } from './settings/settings-form.tsx'
 
 const TEXTS: Readonly<Record<Ability | 'unknown', string>> = {
   unknown: 'Notifications are switched on for each browser by itself; that takes JavaScript.',
@@ -103,10 +104,8 @@ export default function RemindersPage() {
 
 function Settings() {
   const reminders = useQuery(remindersQuery)
-  const sending = useSettingsForm()
-  const { data } = reminders
   // Without a key: a remount would lose what is typed while a save is being answered.
-  if (data) return <SettingsForm settings={data} sending={sending} />
+  if (reminders.data) return <SettingsForm settings={reminders.data} />
   return (
     <Loading query={reminders} title="We could not fetch your reminders." className="h-96">
       Nothing is lost; please try again in a moment.
@@ -114,6 +113,6 @@ function Settings() {
   )
 }
 
-export const action = remindersAction
+export const action = formAction(FORMS)
 export const loader = loadOnServer(() => [remindersQuery])
 export const clientLoader = loadInBrowser(() => [remindersQuery])

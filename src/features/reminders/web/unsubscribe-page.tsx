@@ -1,44 +1,14 @@
-import { useState } from 'react'
-import {
-  type ActionFunctionArgs,
-  data,
-  Form,
-  redirect,
-  useActionData,
-  useNavigation,
-  useSearchParams,
-} from 'react-router'
-import { fillPath } from '#src/contract/endpoint.ts'
+import { Form, useActionData, useNavigation, useSearchParams } from 'react-router'
+import type { FormState } from '#src/contract/form-state.ts'
 import { unsubscribeByToken } from '#src/features/newsletter/contract.ts'
+import { formAction } from '#src/platform/web/routing/form-action.ts'
+import type { FormKind } from '#src/platform/web/routing/form-kind.ts'
 import { Frame } from '#src/platform/web/routing/link-action.tsx'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { hostContext } from '#src/platform/web/routing/page-visit.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { fewerReminders } from '../contract.ts'
-
-interface UnsubscribeResult {
-  message: string
-}
-
-const CHOICES = { none: unsubscribeByToken, fewer: fewerReminders } as const
-
-const isChoice = (value: unknown): value is keyof typeof CHOICES =>
-  typeof value === 'string' && value in CHOICES
-
-async function unsubscribeAction({ request, url, context }: ActionFunctionArgs) {
-  const choice = (await request.formData()).get('choice')
-  const token = url.searchParams.get('token') ?? ''
-  if (!isChoice(choice) || !token) throw data(null, { status: 400 })
-  const { method, path } = CHOICES[choice]
-  const { status, body } = await context
-    .get(hostContext)
-    .call({ method, url: fillPath(path, { token }) })
-  if (status < 400) return redirect(`${url.pathname}?token=${token}&done=${choice}`, 303)
-  const { message } = JSON.parse(body) as UnsubscribeResult
-  return data({ message } satisfies UnsubscribeResult, { status })
-}
 
 const KINDS: Readonly<Record<string, string>> = {
   domino: 'reminders of your domino',
@@ -58,7 +28,7 @@ export default function UnsubscribePage() {
   const token = search.get('token') ?? ''
   const kind = /^([a-z]+)\./.exec(token)?.[1] ?? ''
   const what = KINDS[kind] ?? 'mails of this kind'
-  const result = useActionData<UnsubscribeResult>()
+  const result = useActionData<FormState>()
   const done = search.get('done')
   if (done === 'none' || done === 'fewer') {
     return (
@@ -88,44 +58,47 @@ export default function UnsubscribePage() {
       text={`Press a button to get fewer ${what}. Your account is not affected otherwise.`}
     >
       {result && <Alert tone="danger">{result.message}</Alert>}
-      <Choices isDomino={kind === 'domino'} />
+      <Choices token={token} isDomino={kind === 'domino'} />
     </Frame>
   )
 }
 
-function Choices({ isDomino }: { isDomino: boolean }) {
-  const { state } = useNavigation()
-  const [pressed, setPressed] = useState('')
-  const isBusy = (value: string) => state !== 'idle' && pressed === value
+function Choices({ token, isDomino }: { token: string; isDomino: boolean }) {
+  const { state, formData } = useNavigation()
+  const choices = isDomino
+    ? [['fewer', 'Monday, Wednesday and Friday only'] as const, ['none', 'None'] as const]
+    : [['none', 'Unsubscribe'] as const]
   return (
     <Form method="post" className="flex flex-wrap justify-center gap-3">
-      {isDomino && (
+      <input type="hidden" name="token" value={token} />
+      {choices.map(([name, label], at) => (
         <Button
+          key={name}
           type="submit"
-          name="choice"
-          value="fewer"
+          name="form"
+          value={name}
           size="lg"
-          busy={isBusy('fewer')}
-          onClick={() => setPressed('fewer')}
+          variant={at === 0 ? 'primary' : 'secondary'}
+          busy={state !== 'idle' && formData?.get('form') === name}
         >
-          Monday, Wednesday and Friday only
+          {label}
         </Button>
-      )}
-      <Button
-        type="submit"
-        name="choice"
-        value="none"
-        size="lg"
-        variant={isDomino ? 'secondary' : 'primary'}
-        busy={isBusy('none')}
-        onClick={() => setPressed('none')}
-      >
-        {isDomino ? 'None' : 'Unsubscribe'}
-      </Button>
+      ))}
     </Form>
   )
 }
 
-export const action = unsubscribeAction
+const formOf = (name: keyof typeof DONE, endpoint: FormKind['endpoint']): FormKind => ({
+  name,
+  endpoint,
+  keeps: [],
+  params: ({ token }) => ({ token }),
+  leadsTo: query => `/unsubscribe?token=${query.get('token')}&done=${name}`,
+})
+
+export const action = formAction([
+  formOf('none', unsubscribeByToken),
+  formOf('fewer', fewerReminders),
+])
 export const loader = loadOnServer(() => [])
 export const clientLoader = loadInBrowser(() => [])

@@ -3,30 +3,16 @@ import { addDays } from '#src/contract/calendar.ts'
 import { calendarDate, id, instant } from '#src/contract/endpoint.ts'
 import { freeText, text } from '#src/contract/texts.ts'
 import { archivedMonday } from '#src/features/planner/contract/archive.ts'
-import { pipNumber } from '#src/features/tracker/contract/pips.ts'
-import {
-  ACTION_MAX,
-  CUE_KINDS,
-  CUE_MAX,
-  NO_DAYS,
-  OBSTACLE_MAX,
-  OUTCOMES,
-  SAME_PIPS,
-  SOURCES,
-  TRIAL_DAYS,
-} from '../constants.ts'
-
-const weekday = z.int().check(z.minimum(1), z.maximum(7))
+import { ACTION_MAX, CUE_MAX, NO_DAYS, OBSTACLE_MAX, OUTCOMES } from '../constants.ts'
+import { ifThen } from '../contract.ts'
+import { experiment, ofTwoPips, trialDays } from './insight.ts'
 
 /** A plan as a member's archive has it. */
-export const archivedPlan = z.object({
-  id,
+export const archivedPlan = z.extend(z.omit(ifThen, { user_id: true, outcomes: true }), {
   week: archivedMonday,
-  cue_kind: z.enum(CUE_KINDS),
   cue: text(1, CUE_MAX),
   action: text(1, ACTION_MAX),
-  pip: z.nullable(pipNumber),
-  days: z.array(weekday).check(
+  days: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(
     z.minLength(1, NO_DAYS),
     z.maxLength(7),
     z.refine(
@@ -35,8 +21,6 @@ export const archivedPlan = z.object({
     ),
   ),
   obstacle: z.nullable(freeText(OBSTACLE_MAX)),
-  source: z.enum(SOURCES),
-  created_at: instant,
 })
 export type ArchivedPlan = z.output<typeof archivedPlan>
 
@@ -51,21 +35,12 @@ export type ArchivedOutcome = z.output<typeof archivedOutcome>
 
 /** A trial as a member's archive has it. */
 export const archivedExperiment = z
-  .object({
-    id,
-    pip_a: pipNumber,
-    pip_b: pipNumber,
-    days: z.union(
-      [z.literal(TRIAL_DAYS[0]), z.literal(TRIAL_DAYS[1])],
-      'Please choose 14 or 28 days.',
-    ),
-    starts_on: calendarDate,
-    ends_on: calendarDate,
+  .extend(z.omit(experiment, { label_a: true, label_b: true }), {
+    days: trialDays,
     seed: z.int().check(z.minimum(-2_147_483_648), z.maximum(2_147_483_647)),
-    created_at: instant,
   })
   .check(
-    z.refine(each => each.pip_a !== each.pip_b, { path: ['pip_b'], error: SAME_PIPS }),
+    ofTwoPips,
     z.refine(each => each.ends_on === addDays(each.starts_on, each.days - 1), {
       path: ['ends_on'],
       error: 'A trial ends after as many days as it has.',

@@ -7,7 +7,7 @@ const count = z.int()
 
 const effect = z.object({ pips: z.number(), from: z.number(), to: z.number() })
 
-const experiment = z.object({
+export const experiment = z.object({
   id,
   pip_a: pipNumber,
   pip_b: pipNumber,
@@ -19,6 +19,17 @@ const experiment = z.object({
   created_at: instant,
 })
 export type Experiment = z.infer<typeof experiment>
+
+/** Between which lengths a member chooses. */
+export const trialDays = z.union(
+  [z.literal(TRIAL_DAYS[0]), z.literal(TRIAL_DAYS[1])],
+  'Please choose 14 or 28 days.',
+)
+
+export const ofTwoPips = z.refine<{ pip_a: number; pip_b: number }>(
+  each => each.pip_a !== each.pip_b,
+  { path: ['pip_b'], error: SAME_PIPS },
+)
 
 const testedPip = z.object({
   pip: pipNumber,
@@ -90,16 +101,7 @@ export const createExperiment = endpoint('POST /api/experiments', {
   stores: true,
   summary:
     'Begin a trial on the next calendar day: a coin chooses each morning which of two pips goes first',
-  body: z
-    .object({
-      pip_a: pipNumber,
-      pip_b: pipNumber,
-      days: z.union(
-        [z.literal(TRIAL_DAYS[0]), z.literal(TRIAL_DAYS[1])],
-        'Please choose 14 or 28 days.',
-      ),
-    })
-    .check(z.refine(each => each.pip_a !== each.pip_b, { path: ['pip_b'], error: SAME_PIPS })),
+  body: z.object({ pip_a: pipNumber, pip_b: pipNumber, days: trialDays }).check(ofTwoPips),
   data: experiment,
   status: 201,
   errors: ['experiment_running'],

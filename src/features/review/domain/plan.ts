@@ -1,4 +1,6 @@
-import { addDays, type CalendarDate, weekdayOf, weekOf } from '#src/contract/calendar.ts'
+import { addDays, type CalendarDate, type Week, weekdayOf, weekOf } from '#src/contract/calendar.ts'
+import type { DayMark } from '#src/features/tracker/contract/days.ts'
+import { fillDays } from '#src/features/tracker/domain/days.ts'
 import type { IfThen, NewPlan } from '../contract.ts'
 
 type Halves = Pick<NewPlan, 'cue_kind' | 'cue' | 'action'>
@@ -30,3 +32,10 @@ export const newPlans = <P extends Halves>(plans: readonly P[], known: readonly 
       !known.some(each => key(each) === key(plan)) &&
       plans.findIndex(each => key(each) === key(plan)) === at,
   )
+
+/** A week as tiles, Monday to Sunday. */
+export const tilesOf = (marks: readonly DayMark[], plans: readonly IfThen[], week: Week) =>
+  fillDays(marks, week, addDays(week, 6)).map(day => ({
+    ...day,
+    planned: plans.some(plan => isPlannedOn(plan, day.date)),
+  }))

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { addDays, weekDates } from '#src/contract/calendar.ts'
 import { defaultPips, type PipFields } from '#src/features/tracker/domain/pips.ts'
 import type { Outcome } from '../constants.ts'
-import { seeded } from './random.ts'
 import { type WeekData, weekSentences } from './sentences.ts'
+import { seeded } from './trying.ts'
 
 const WEEK = '2026-11-16'
 const STATUSES = ['Not Started', 'In Progress', 'Completed', 'half done']

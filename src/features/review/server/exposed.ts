@@ -1,5 +1,4 @@
-export { createIfThenFrom } from './actions.ts'
 export { currentLabels, trialPipOn } from './experiments/experiments.ts'
-export { plansBetween, todayOf } from './if-thens/if-thens.ts'
-export { offeredWeek } from './reading/offered.ts'
-export { readWeek } from './reading/read-week.ts'
+export { addPlans, plansBetween, todayOf } from './if-thens/if-thens.ts'
+export { offeredWeek } from './reading/proposals.ts'
+export { readWeek } from './reading/review.ts'

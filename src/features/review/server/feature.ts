@@ -1,12 +1,14 @@
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
+import { CLOSING_DAYS } from '../constants.ts'
 import { REVIEW_ERRORS } from '../errors.ts'
-import { sweepClosings } from './actions.ts'
 import { reviewImports } from './imports/store.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
-import { reviewDue } from './reading/offered.ts'
+import { reviewDue } from './reading/proposals.ts'
 import { reviewRoutes } from './routes.ts'
 import { reviewShares } from './sharing/store.ts'
+import { deleteClosingsBefore } from './store.ts'
 import { reviewTables } from './tables.ts'
 
 export const reviewFeature = serverFeature({
@@ -15,7 +17,8 @@ export const reviewFeature = serverFeature({
   errors: REVIEW_ERRORS,
   tables: reviewTables,
   migrations: { '0001-baseline': baseline },
-  sweep: sweepClosings,
+  sweep: (db, now) =>
+    deleteClosingsBefore(db, new Date(now.getTime() - CLOSING_DAYS * DAY_MS).toISOString()),
   due: reviewDue,
   shares: reviewShares,
   archive: {

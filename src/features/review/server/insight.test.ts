@@ -4,6 +4,7 @@ import { trialPipOn } from '#src/features/review/server/exposed.ts'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import { defaultPips } from '#src/features/tracker/domain/pips.ts'
 import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
+import { setDomino } from '#test/dominoes.ts'
 import { LEAD_WORLD, simulate } from '#test/insight-worlds.ts'
 import { member } from '#test/people.ts'
 import { addRow, addRows } from '#test/rows.ts'
@@ -12,7 +13,6 @@ const site = openSite({ RATE_LIMIT: 'off' })
 
 const data = (person: Person, url: string) => dataOf(person.get(url))
 const cascade = (person: Person) => data(person, '/api/insights/cascade')
-const TODAY = '2026-11-20'
 
 /** Stores days as they would have been recorded: a lead in the morning, marks in the evening. */
 async function record(
@@ -38,20 +38,16 @@ async function record(
       updated_at: at,
     })
     const marks = PIP_NUMBERS.filter(pip => (done >> (pip - 1)) & 1)
-    if (marks.length > 0)
-      await addRows(
-        site.db,
-        'pip_marks',
-        marks.map(pip => ({
-          entry_id: id,
-          pip,
-          status: 'Completed',
-          at: `${date}T20:00:00.000Z`,
-          source: 'app' as const,
-        })),
-      )
+    const evening = { entry_id: id, at: `${date}T20:00:00.000Z`, source: 'app' as const }
+    for (const pip of marks)
+      await addRows(site.db, 'pip_marks', { ...evening, pip, status: 'Completed' })
   }
 }
+
+const trialOf = ({ userId }: Person, starts_on: string, ends_on: string) => ({
+  ...{ user_id: userId, pip_a: 1, pip_b: 2, days: 14, starts_on, ends_on, seed: 5 },
+  created_at: NOON.toISOString(),
+})
 
 test('a new member needs 56 days', async () => {
   const ann = await member(site)
@@ -72,21 +68,16 @@ test('a new member needs 56 days', async () => {
 
 test('a day counts once its lead was named beforehand; others are counted by why they do not', async () => {
   const ann = await member(site)
-  const domino = async (fields: Record<string, unknown>) => {
-    return (
-      await dataOf(ann.post('/api/domino-entries', { date: TODAY, title: 'Walk', ...fields }), 201)
-    ).id
-  }
-  const id = await domino({ lead_pip: 7 })
+  const { id } = await setDomino(ann, { lead_pip: 7 })
   site.clock.now = new Date(NOON.getTime() + 60_000)
   await ann.patch(`/api/domino-entries/${id}`, {
     pip1_status: 'Completed',
     pip7_status: 'Completed',
   })
-  await domino({ lead_pip: 7 })
-  await domino({ date: '2026-11-19', lead_pip: 7, pip1_status: 'Completed' })
-  await domino({ date: '2026-11-18' })
-  await domino({ date: '2026-11-10', lead_pip: 7, pip7_status: 'Completed' })
+  await setDomino(ann, { lead_pip: 7 })
+  await setDomino(ann, { date: '2026-11-19', lead_pip: 7, pip1_status: 'Completed' })
+  await setDomino(ann, { date: '2026-11-18' })
+  await setDomino(ann, { date: '2026-11-10', lead_pip: 7, pip7_status: 'Completed' })
   await ann.send('PUT', '/api/rest-days/2026-11-17')
   expect(await cascade(ann)).toMatchObject({
     days_needed: 55,
@@ -163,7 +154,7 @@ test('a trial begins on the next day, tells its coin only for days that have com
   expect(today).toMatchObject({ day: 1, date: '2026-11-22' })
   expect([7, 2]).toContain(today.pip)
   expect(await data(ann, '/api/today')).toMatchObject({ trial_pip: today.pip })
-  expect((await bob.delete(`/api/experiments/${trial.id}`)).statusCode).toBe(404)
+  expect(await data(bob, '/api/today')).toMatchObject({ date: '2026-11-22', trial_pip: null })
   expect((await ann.delete(`/api/experiments/${trial.id}`)).statusCode).toBe(200)
   expect(await data(ann, '/api/experiments/today')).toBeNull()
   site.clock.now = NOON
@@ -182,12 +173,10 @@ test.each([
 
 test('a day of an earlier trial keeps its coin when there is a newer one', async () => {
   const ann = await member(site)
-  const trial = (starts_on: string, ends_on: string) => ({
-    ...{ user_id: ann.userId, pip_a: 1, pip_b: 2, days: 14, starts_on, ends_on, seed: 5 },
-    created_at: NOON.toISOString(),
-  })
-  const rows = [trial('2026-10-01', '2026-10-14'), trial('2026-11-01', '2026-11-14')]
-  await addRows(site.db, 'experiments', rows)
+  await addRows(site.db, 'experiments', [
+    trialOf(ann, '2026-10-01', '2026-10-14'),
+    trialOf(ann, '2026-11-01', '2026-11-14'),
+  ])
   const pips = await Promise.all(
     ['2026-10-03', '2026-10-20', '2026-11-03'].map(date =>
       trialPipOn(site.db, ann.userId, date, NOON),
@@ -206,16 +195,7 @@ test('a finished trial is compared by what the coin said', async () => {
       done: at % 2 ? 0xfff : 1,
     })),
   )
-  await addRows(site.db, 'experiments', {
-    user_id: ann.userId,
-    pip_a: 1,
-    pip_b: 2,
-    days: 14,
-    starts_on: '2026-11-01',
-    ends_on: '2026-11-14',
-    seed: 5,
-    created_at: NOON.toISOString(),
-  })
+  await addRows(site.db, 'experiments', trialOf(ann, '2026-11-01', '2026-11-14'))
   const found = await cascade(ann)
   expect(found).toMatchObject({
     state: 'tried',

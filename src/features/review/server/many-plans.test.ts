@@ -5,7 +5,7 @@ import { migratedDatabase } from '#test/database.ts'
 import { member } from '#test/people.ts'
 import { addRows } from '#test/rows.ts'
 import { PLANS_LISTED } from '../constants.ts'
-import { listPlans } from './if-thens/store.ts'
+import { listPlans } from './store.ts'
 
 let site: TestApp
 let asked: (readonly unknown[])[] = []

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, weekDates } from '#src/contract/calendar.ts'
 import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
+import { DONE, setDomino, TODAY } from '#test/dominoes.ts'
 import { member } from '#test/people.ts'
 import { addRows, rowsOf, setRows } from '#test/rows.ts'
-import { readAreas } from './reading/reading.ts'
+import { readAreas } from './reading/proposals.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 
-/** A Friday. */
-const TODAY = '2026-11-20'
 const WEEK = '2026-11-16'
 const PLAN = {
   week: WEEK,
@@ -21,13 +20,9 @@ const PLAN = {
 
 const plan = (person: Person, fields: Record<string, unknown> = {}) =>
   dataOf(person.post('/api/if-thens', { ...PLAN, ...fields }), 201)
-const domino = (person: Person, fields: Record<string, unknown> = {}) =>
-  dataOf(person.post('/api/domino-entries', { date: TODAY, title: 'Walk', ...fields }), 201)
 const data = async (person: Person, url: string) => (await person.get(url)).json().data
 const outcome = (person: Person, id: number, date: string, what: unknown) =>
   person.send('PUT', `/api/if-thens/${id}/days/${date}`, { outcome: what })
-const all = (status: string) =>
-  Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, status]))
 
 test('a plan is made for a week, by default the current one', async () => {
   const ann = await member(site)
@@ -83,7 +78,7 @@ test('a draft is made of the plan and the last labels, and is no row', async () 
   const ann = await member(site)
   expect(await data(ann, `/api/domino-drafts/${TODAY}`)).toBeNull()
   const { id } = await plan(ann)
-  await domino(ann, { date: '2026-11-18', pip7_label: 'Dancing' })
+  await setDomino(ann, { date: '2026-11-18', pip7_label: 'Dancing' })
   const draft = await data(ann, `/api/domino-drafts/${TODAY}`)
   expect(draft).toMatchObject({
     date: TODAY,
@@ -117,7 +112,7 @@ test('today shows the domino or its draft, the plan, the week and what is due', 
   const ann = await member(site)
   const made = await plan(ann)
   await ann.send('PUT', '/api/rest-days/2026-11-17')
-  await domino(ann, { date: '2026-11-18', ...all('Completed') })
+  await setDomino(ann, { date: '2026-11-18', ...DONE })
   const before = await data(ann, '/api/today')
   expect(before).toMatchObject({
     date: TODAY,
@@ -137,10 +132,11 @@ test('today shows the domino or its draft, the plan, the week and what is due', 
     { date: '2026-11-21', state: 'none', tipped: false, rest: false, planned: false },
     { date: '2026-11-22', state: 'none', tipped: false, rest: false, planned: false },
   ])
-  const entry = await domino(ann)
+  const entry = await setDomino(ann)
   expect(await data(ann, '/api/today')).toMatchObject({ domino: entry, draft: null })
   expect(await data(ann, '/api/today?date=2026-11-22')).toMatchObject({
     date: '2026-11-22',
+    if_thens: [],
     review_week: WEEK,
     due: [{ kind: 'review', path: '/weekly-planner/review' }],
   })
@@ -174,13 +170,13 @@ test('a review is computed from what is stored, and stores nothing', async () =>
   const { id } = await plan(ann)
   await outcome(ann, id, WEEK, 'done')
   await outcome(ann, id, TODAY, 'missed')
-  await domino(ann, { date: WEEK, ...all('Completed') })
-  await domino(ann, { date: '2026-11-17', pip7_status: 'Completed' })
-  await domino(ann, { date: '2026-11-15', pip1_status: 'Completed' })
+  await setDomino(ann, { date: WEEK, ...DONE })
+  await setDomino(ann, { date: '2026-11-17', pip7_status: 'Completed' })
+  await setDomino(ann, { date: '2026-11-15', pip1_status: 'Completed' })
   const tables = async () =>
     JSON.stringify([
-      await site.db.selectFrom('weekly_planners').selectAll().execute(),
-      await site.db.selectFrom('week_closings').selectAll().execute(),
+      await rowsOf(site.db, 'weekly_planners'),
+      await rowsOf(site.db, 'week_closings'),
     ])
   const before = await tables()
   const review = await data(ann, `/api/weeks/${WEEK}/review`)
@@ -227,7 +223,7 @@ test('areas come from an assessment of the last 90 days, from two questions at l
   expect((await ann.post('/api/assessment/results', { quiz_id: id, responses })).statusCode).toBe(
     201,
   )
-  await domino(ann, { pip1_status: 'Completed' })
+  await setDomino(ann, { pip1_status: 'Completed' })
   const { areas } = await data(ann, `/api/weeks/${WEEK}/review`)
   expect(areas.map((each: { pip: number; reason: string }) => [each.pip, each.reason])).toEqual([
     [5, 'assessment'],

@@ -21,13 +21,11 @@ export function forgetPlans(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['week-review'] })
 }
 
-const INSIGHT = ['insight'] as const
+/** The key of all that is computed from patterns and trials. */
+export const INSIGHT = ['insight'] as const
 
 export const cascadeQuery = (userId: number) =>
   freshQuery([...INSIGHT, userId, 'cascade'], getCascade)
 
 export const trialQuery = (userId: number) =>
   freshQuery([...INSIGHT, userId, 'trial'], getExperimentToday)
-
-export const refetchInsight = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: INSIGHT })

@@ -1,4 +1,4 @@
-import { ToolHelpForm } from '#src/features/guidance/web/components/tool-help-form.tsx'
+import { ToolHelpForm } from '#src/features/guidance/web/components/tool-help.tsx'
 import { toolTitle, words } from '#src/features/texts/web/copy.ts'
 import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'

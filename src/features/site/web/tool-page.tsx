@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
-import { ToolHelpForm } from '#src/features/guidance/web/components/tool-help-form.tsx'
+import { ToolHelpForm } from '#src/features/guidance/web/components/tool-help.tsx'
 import { TOOLS } from '#src/features/texts/constants.ts'
 import { tipsOf } from '#src/features/texts/domain/tips.ts'
 import { words } from '#src/features/texts/web/copy.ts'

@@ -1,1 +1,1 @@
-export { readDayPlan } from './day/day-plan.ts'
+export { readDayPlan } from './actions.ts'

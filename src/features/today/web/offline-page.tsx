@@ -1,11 +1,20 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
+import { dayQuery } from '#src/features/tracker/web/queries.ts'
+import { queryClient } from '#src/platform/web/api/query-client.ts'
+import { browserToday } from '#src/platform/web/calendar/use-today.ts'
+import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { offlineFiles } from '#src/platform/web/offline/files.ts'
 import { KeptHere } from '#src/platform/web/offline/kept-here.tsx'
 import { showKept } from '#src/platform/web/offline/kept-slot.ts'
+import { beginOffline } from '#src/platform/web/offline/offline-start.ts'
+import { restoreReads } from '#src/platform/web/offline/reads.ts'
 import { keepPopup } from '#src/platform/web/ui/menu.tsx'
 import { MenuPopup } from '#src/platform/web/ui/menu-popup.tsx'
-import { openKept } from './offline/open-kept.ts'
+import type { Today } from '../contract/day.ts'
+import { dayReflectionsQuery, todayQuery } from './queries.ts'
 
 /** /offline: what the service worker shows when a page cannot be fetched. It has nothing of any member. */
 export default function OfflinePage() {
@@ -40,3 +49,38 @@ export default function OfflinePage() {
 
 /** The worker finds the files that it must keep in the page itself. */
 export const loader = () => ({ files: offlineFiles() })
+
+const PAGES = ['/today', '/weekly-planner']
+
+/** A day that has begun without a connection: nothing is known of it but what the last one had. */
+function beginDay(userId: number, date: CalendarDate): void {
+  const fill = (queryKey: readonly unknown[], data: unknown) =>
+    queryClient.getQueryData(queryKey) === undefined && queryClient.setQueryData(queryKey, data)
+  const known = queryClient
+    .getQueriesData<Today>({ queryKey: ['today', userId] })
+    .flatMap(([, today]) => today ?? [])
+    .sort((one, other) => one.date.localeCompare(other.date))
+  const last = known.at(-1)
+  if (last) {
+    const nothing = { domino: null, draft: null, if_thens: [], due: [], trial_pip: null }
+    const day: Today = { ...last, ...nothing, date, review_week: null }
+    fill(todayQuery(userId, date).queryKey, day)
+  }
+  fill(dayQuery(queryClient, userId, date).queryKey, [])
+  fill(dayReflectionsQuery(queryClient, userId, date).queryKey, [])
+}
+
+/**
+ * Opens a page from what this device has kept.
+ * @param to an address of this site. @returns whether it can be opened without a connection
+ */
+async function openKept(to: string): Promise<boolean> {
+  if (!PAGES.includes(new URL(to, window.location.origin).pathname)) return false
+  if (!(await restoreReads(queryClient))) return false
+  const user = queryClient.getQueryData(sessionQuery.queryKey)
+  if (!user) return false
+  drafts.setOwner(user.id)
+  beginDay(user.id, browserToday())
+  beginOffline()
+  return true
+}

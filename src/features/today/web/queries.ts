@@ -1,13 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { cascadeQuery } from '#src/features/review/web/queries.ts'
-import {
-  type DominoReflection,
-  listReflections,
-} from '#src/features/tracker/contract/reflections.ts'
+import { type DominoReflection, listReflections } from '#src/features/tracker/contract/dominoes.ts'
 import { dayQuery } from '#src/features/tracker/web/queries.ts'
-import { call } from '#src/platform/web/api/api.ts'
 import { callList } from '#src/platform/web/api/call-list.ts'
+import { freshQuery } from '#src/platform/web/api/endpoint-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { getToday, type Today } from '../contract/day.ts'
@@ -15,18 +12,10 @@ import { getWaiting } from '../contract/waiting.ts'
 import { dominoesOf } from '../domain/day.ts'
 
 /** Shared by the list and the count in the navigation. */
-export const waitingQuery = queryOptions({
-  ...alwaysFresh,
-  queryKey: ['waiting'],
-  queryFn: ({ signal }) => call(getWaiting, { signal }),
-})
+export const waitingQuery = freshQuery(['waiting'], getWaiting)
 
 export const todayQuery = (userId: number, date: CalendarDate) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: ['today', userId, date],
-    queryFn: ({ signal }) => call(getToday, { query: { date }, signal }),
-  })
+  freshQuery(['today', userId, date], getToday, { query: { date } })
 
 /** What was written on the domino that the day shows large. */
 export const dayReflectionsQuery = (client: QueryClient, userId: number, date: CalendarDate) =>

@@ -9,6 +9,7 @@ import {
   FIRST_DATE,
   LAST_DATE,
   PIP_TEXT_MAX,
+  REFLECTION_MAX,
   TITLE_MAX,
   TITLE_REQUIRED,
 } from '../constants.ts'
@@ -85,7 +86,7 @@ export const newDomino = z.object({
   lead_pip: z.optional(leadPip),
 })
 
-export const dominoChange = z.object({
+const dominoChange = z.object({
   id: z.optional(id),
   user_id: z.optional(id),
   date: z.optional(dominoDate),
@@ -205,4 +206,41 @@ export const getDominoDraft = endpoint('GET /api/domino-drafts/{date}', {
   summary: 'What a planned day’s domino starts with, not stored; null for a day without a plan',
   params: z.object({ date: plannedDate }),
   data: z.nullable(dominoDraft),
+})
+
+export const dominoReflection = z.object({
+  id,
+  domino_id: id,
+  client_id: z.nullable(z.string()),
+  reflection: z.string(),
+  created_at: instant,
+})
+export type DominoReflection = z.infer<typeof dominoReflection>
+
+export const listReflections = endpoint('GET /api/domino-reflections/domino/{dominoId}', {
+  auth: 'user',
+  summary: "A domino's reflections, oldest first",
+  params: z.object({ dominoId: idParam }),
+  query: ownListQuery,
+  beside: ownListPage,
+  data: z.array(dominoReflection),
+  errors: ['not_found'],
+})
+
+export const newReflection = z.object({
+  domino_id: id,
+  client_id: z.optional(clientId),
+  reflection: text(1, REFLECTION_MAX, 'Please write a reflection'),
+})
+
+export const createReflection = endpoint('POST /api/domino-reflections', {
+  auth: 'user',
+  stores: true,
+  summary: 'Add a reflection to a domino, completed or not',
+  body: newReflection,
+  data: dominoReflection,
+  status: 201,
+  again: true,
+  errors: ['not_found', 'gone'],
+  idempotent: true,
 })

@@ -1,4 +1,12 @@
-import { addDays, type CalendarDate, daysBetween } from '#src/contract/calendar.ts'
+import {
+  addDays,
+  type CalendarDate,
+  type CalendarMonth,
+  daysBetween,
+  isCalendarDate,
+  isCalendarMonth,
+  monthOf,
+} from '#src/contract/calendar.ts'
 import { FIRST_DATE } from '../constants.ts'
 import type { DayMark } from '../contract/days.ts'
 import { allPipsCompleted, type PipStatuses } from './pips.ts'
@@ -86,3 +94,20 @@ export function dayTotals(marks: readonly DayMark[]) {
     rest: marks.filter(mark => mark.rest).length,
   }
 }
+
+/** The day and the month that the tracker's address names; today and its month by default. */
+export function chosenDay(
+  search: URLSearchParams,
+  today: CalendarDate,
+): { date: CalendarDate; month: CalendarMonth } {
+  const dateParam = search.get('date')
+  const date = isCalendarDate(dateParam) && dateParam >= FIRST_DATE ? dateParam : today
+  const monthParam = search.get('month')
+  const month =
+    isCalendarMonth(monthParam) && monthParam >= monthOf(FIRST_DATE) ? monthParam : monthOf(date)
+  return { date, month }
+}
+
+/** The day of a new domino: the one that the address names, if a domino may be set on it; today by default. */
+export const newDate = (param: string | null, today: CalendarDate): CalendarDate =>
+  isCalendarDate(param) && isDominoDate(param, today) ? param : today

@@ -12,8 +12,9 @@ import {
   monthWeeks,
   rangeDays,
 } from '#src/contract/calendar.ts'
-import { changedFields, mergeFields } from '#src/contract/merge.ts'
+import { changedFields } from '#src/contract/merge.ts'
 import { DEFAULT_LABELS } from '#src/features/texts/domain/pips.ts'
+import { DONE } from '#test/dominoes.ts'
 import { FIRST_DATE, PIP_NUMBERS, PIP_STATUSES } from '../constants.ts'
 import { countText, createLabel, dayStates, isDominoDate, reviewLabel } from './days.ts'
 import {
@@ -39,11 +40,7 @@ const pips = fc.tuple(...PIP_NUMBERS.map(() => fc.constantFrom(...PIP_STATUSES))
   for (const n of PIP_NUMBERS) fields[`pip${n}_status`] = statuses[n - 1] ?? ''
   return fields
 })
-const allDone = (): PipFields => {
-  const fields = defaultPips()
-  for (const n of PIP_NUMBERS) fields[`pip${n}_status`] = 'Completed'
-  return fields
-}
+const allDone = (): PipFields => ({ ...defaultPips(), ...DONE })
 
 describe('today', () => {
   test.each([
@@ -217,40 +214,6 @@ test('a day is completed if one entry has all twelve pips, in progress if none h
     ['2026-11-19', 'in-progress'],
     ['2026-11-20', 'completed'],
   ])
-})
-
-describe('concurrent changes of one domino', () => {
-  const base = { title: 'Walk', description: 'early', pip1_status: 'Not Started' }
-
-  test('each side keeps its own changes', () => {
-    const mine = { ...base, title: 'Run' }
-    const theirs = { ...base, pip1_status: 'Completed' }
-    expect(mergeFields(base, mine, theirs)).toEqual({
-      merged: { title: 'Run', description: 'early', pip1_status: 'Completed' },
-      conflicts: [],
-    })
-  })
-
-  test('a field changed to different values is a conflict, and mine stays until it is resolved', () => {
-    const mine = { ...base, title: 'Run' }
-    expect(mergeFields(base, mine, { ...base, title: 'Swim' })).toEqual({
-      merged: mine,
-      conflicts: ['title'],
-    })
-    expect(mergeFields(base, mine, { ...base, title: 'Run' }).conflicts).toEqual([])
-  })
-
-  test('my changes are never lost', () => {
-    fc.assert(
-      fc.property(pips, pips, pips, (before, mine, theirs) => {
-        const { merged, conflicts } = mergeFields(before, mine, theirs)
-        for (const key of Object.keys(changedFields(before, mine)) as (keyof PipFields)[]) {
-          expect(merged[key]).toBe(mine[key])
-        }
-        for (const key of conflicts) expect(theirs[key]).not.toBe(merged[key])
-      }),
-    )
-  })
 })
 
 test('labels of the day panel', () => {

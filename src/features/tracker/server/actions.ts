@@ -10,20 +10,21 @@ import { mergeOnBase } from '#src/platform/server/db/field-history.ts'
 import type { ListPage } from '#src/platform/server/db/json-list.ts'
 import { exportedRows, type Owned } from '#src/platform/server/db/owned-rows.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
-import { FIRST_DATE, RANGE_DAYS_MAX, RECENT_DAYS } from '../constants.ts'
+import { FIRST_DATE, RANGE_DAYS_MAX, RECENT_DAYS, TITLE_MAX } from '../constants.ts'
 import type { DayMark, DominoRun, PipCount } from '../contract/days.ts'
 import {
+  type createReflection,
   type DominoChange,
+  type DominoDraft,
   type DominoEntry,
+  type DominoReflection,
   dominoEntry,
   type NewDomino,
 } from '../contract/dominoes.ts'
-import type { createReflection, DominoReflection } from '../contract/reflections.ts'
 import { currentRun, fillDays, isDominoDate } from '../domain/days.ts'
-import { canComplete, pipCounts, withLabels } from '../domain/pips.ts'
-import { markNewEntry } from './marks/store.ts'
+import { canComplete, defaultPips, type PipNumber, pipCounts, withLabels } from '../domain/pips.ts'
+import { listDayEntries } from './reading/store.ts'
 import * as store from './store.ts'
-import { listDayEntries } from './weeks/store.ts'
 
 function requireDominoDate(date: string, now: Date): void {
   const latest = latestDateOnEarth(now)
@@ -59,7 +60,7 @@ export async function listRange(db: Db, range: store.Range, cursor?: number): Pr
  * Sets a domino, or finds the one that its client has named so.
  * @param site provides the labels that the member leaves empty. @throws AppError `invalid` for a day to come, `gone`
  */
-export async function create(
+export async function createEntry(
   db: Db,
   { owner, domino, site }: { owner: number; domino: NewDomino; site: SiteSettings },
   now: Date,
@@ -68,12 +69,7 @@ export async function create(
   const named = withLabels(domino, () => pipLabelsOf(site))
   return makeOnce(domino.client_id, {
     ...store.namedEntries(db, owner),
-    make: () =>
-      inTransaction(db, async trx => {
-        const entry = await store.insertEntry(trx, owner, named, now.toISOString())
-        await markNewEntry(trx, entry)
-        return entry
-      }),
+    make: () => inTransaction(db, trx => store.insertEntry(trx, owner, named, now.toISOString())),
   })
 }
 
@@ -102,7 +98,7 @@ function merged(stored: store.StoredEntry, change: DominoChange, now: Date): Dom
  * Changes an open entry.
  * @throws AppError `domino_completed`, `domino_stale` by `expected_updated_at`, or `merge_conflict`
  */
-export async function update(
+export async function updateEntry(
   db: Db,
   { owned, change, site }: { owned: Owned; change: DominoChange; site: SiteSettings },
   now: Date,
@@ -126,7 +122,7 @@ export async function update(
 }
 
 /** Idempotent: a second call returns the first `completed_at`. @throws AppError `domino_not_ready` */
-export async function complete(db: Db, owned: Owned, now: Date): Promise<DominoEntry> {
+export async function completeEntry(db: Db, owned: Owned, now: Date): Promise<DominoEntry> {
   for (;;) {
     const stored = orNotFound(await store.findEntry(db, owned))
     if (stored.completed) return stored
@@ -137,14 +133,14 @@ export async function complete(db: Db, owned: Owned, now: Date): Promise<DominoE
 }
 
 /** Deletes what can be restored for ten minutes. @throws AppError `not_found` */
-export const remove = (db: Db, owned: Owned, now: Date): Promise<void> =>
+export const deleteEntry = (db: Db, owned: Owned, now: Date): Promise<void> =>
   inTransaction(db, async trx => {
     await store.rememberNames(trx, owned)
     if (!(await deleteRestorably(trx, store.DELETABLE, owned, now))) throw new AppError('not_found')
   })
 
 /** Adds a reflection, or finds the one that its client has named so. @throws AppError `not_found`, `gone` */
-export async function reflect(
+export async function addReflection(
   db: Db,
   owner: number,
   { domino_id, reflection, client_id }: BodyOf<typeof createReflection>,
@@ -159,13 +155,13 @@ export async function reflect(
   })
 }
 
-export const year = (db: Db, owner: number, calendarYear: number): Promise<DayMark[]> =>
+export const listYear = (db: Db, owner: number, calendarYear: number): Promise<DayMark[]> =>
   store.listDayMarks(db, { owner, start: `${calendarYear}-01-01`, end: `${calendarYear}-12-31` })
 
 const RUN_WINDOW_DAYS = 366
 
 /** Usually one query; only runs of more than a year need an earlier range as well. */
-export async function run(db: Db, owner: number, date: CalendarDate): Promise<DominoRun> {
+export async function readRun(db: Db, owner: number, date: CalendarDate): Promise<DominoRun> {
   let start = addDays(date, 1)
   let marks: DayMark[] = []
   let found: ReturnType<typeof currentRun>
@@ -208,3 +204,41 @@ export async function exportTracker(db: Db, owner: number) {
     { name: 'rest_days', rows: await store.listRestDays(db, owner) },
   ]
 }
+
+/** Makes a day's domino as it is planned, with nothing done. */
+export const makeEntry = (
+  trx: Db,
+  owner: number,
+  draft: Omit<DominoDraft, 'if_then_id'>,
+  now: Date,
+): Promise<DominoEntry> =>
+  store.insertEntry(
+    trx,
+    owner,
+    {
+      ...defaultPips(draft.labels),
+      date: draft.date,
+      title: draft.title.slice(0, TITLE_MAX).toWellFormed(),
+      description: draft.description || null,
+      lead_pip: draft.lead_pip,
+    },
+    now.toISOString(),
+  )
+
+/** @returns false when the domino is completed or gone */
+export async function setPip(
+  trx: Db,
+  owned: Owned,
+  { pip, status }: { pip: number; status: string },
+  now: Date,
+): Promise<boolean> {
+  for (;;) {
+    const stored = await store.findEntry(trx, owned)
+    if (!stored || stored.completed) return false
+    const change = { [`pip${pip}_status`]: status }
+    if (await store.updateEntry(trx, stored, change, now.toISOString())) return true
+  }
+}
+
+export const statusOf = (entry: DominoEntry, pip: number): string =>
+  entry[`pip${pip as PipNumber}_status`]

@@ -1,4 +1,14 @@
-export { listLedEntries } from './marks/store.ts'
+export { makeEntry, setPip, statusOf } from './actions.ts'
+export {
+  findLatest,
+  findOfDay,
+  findToLog,
+  hasCompletedDomino,
+  hasRestDay,
+  listDayEntries,
+  listLedEntries,
+  newestMark,
+} from './reading/store.ts'
 export {
   deleteRestDay as unmarkRestDay,
   findEntry,
@@ -6,12 +16,3 @@ export {
   listDayMarks,
   listRestDays,
 } from './store.ts'
-export { findToLog, hasRestDay, newestMark } from './taps/store.ts'
-export { makeEntry, setPip, statusOf } from './taps/taps.ts'
-export {
-  type DayEntry,
-  findLatest,
-  findOfDay,
-  hasCompletedDomino,
-  listDayEntries,
-} from './weeks/store.ts'

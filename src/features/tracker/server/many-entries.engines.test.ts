@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { NOON, openSite } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { ENTRIES_READ, LED_ENTRIES_READ } from '../constants.ts'
-import { listLedEntries } from './marks/store.ts'
-import { listDayEntries } from './weeks/store.ts'
+import { listDayEntries, listLedEntries } from './reading/store.ts'
 
 const site = openSite()
 

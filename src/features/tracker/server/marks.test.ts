@@ -1,37 +1,30 @@
 import { expect, test } from 'vitest'
+import { addDays } from '#src/contract/calendar.ts'
 import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
+import { DONE, setDomino, TODAY } from '#test/dominoes.ts'
 import { member } from '#test/people.ts'
-import { listLedEntries } from './marks/store.ts'
+import { rowsOf } from '#test/rows.ts'
+import { TIPPED_MARK } from '../constants.ts'
+import { listLedEntries } from './reading/store.ts'
 
 const site = openSite()
 
-async function domino(person: Person, fields: Record<string, unknown> = {}) {
-  return dataOf(
-    person.post('/api/domino-entries', {
-      date: '2026-11-20',
-      title: 'Walk',
-      ...fields,
-    }),
-    201,
-  )
-}
-const marks = (entry: { id: number }) =>
-  site.db
-    .selectFrom('pip_marks')
-    .select(['pip', 'status', 'at', 'source'])
-    .where('entry_id', '=', entry.id)
-    .orderBy('id')
-    .execute()
+const change = (person: Person, id: number, fields: Record<string, unknown>) =>
+  person.patch(`/api/domino-entries/${id}`, fields)
+const changed = (...args: Parameters<typeof change>) => dataOf(change(...args))
 const later = (minutes: number) => {
   site.clock.now = new Date(NOON.getTime() + minutes * 60_000)
   return site.clock.now.toISOString()
 }
 
+const marks = ({ id }: { id: number }) =>
+  rowsOf(site.db, 'pip_marks', { entry_id: id }, ['pip', 'status', 'at', 'source'])
+
 test('a domino names its lead pip, which can be changed and taken back', async () => {
   const ann = await member(site)
-  const plain = await domino(ann)
+  const plain = await setDomino(ann)
   expect(plain.lead_pip).toBeNull()
-  const entry = await domino(ann, { lead_pip: 7 })
+  const entry = await setDomino(ann, { lead_pip: 7 })
   expect(entry.lead_pip).toBe(7)
   const url = `/api/domino-entries/${entry.id}`
   expect((await ann.patch(url, { lead_pip: 12 })).json().data.lead_pip).toBe(12)
@@ -46,7 +39,7 @@ test('a domino names its lead pip, which can be changed and taken back', async (
 test('every change of a pip is marked with its time, and nothing else is', async () => {
   const ann = await member(site)
   site.clock.now = NOON
-  const entry = await domino(ann, { pip3_status: 'In Progress', pip4_status: 'Not Started' })
+  const entry = await setDomino(ann, { pip3_status: 'In Progress', pip4_status: 'Not Started' })
   expect(await marks(entry)).toEqual([
     { pip: 3, status: 'In Progress', at: NOON.toISOString(), source: 'app' },
   ])
@@ -72,7 +65,7 @@ test('every change of a pip is marked with its time, and nothing else is', async
 test('tells when a lead was named, and when another pip was first completed', async () => {
   const ann = await member(site)
   site.clock.now = NOON
-  const entry = await domino(ann, { lead_pip: 7, pip7_status: 'Completed' })
+  const entry = await setDomino(ann, { lead_pip: 7, pip7_status: 'Completed' })
   const url = `/api/domino-entries/${entry.id}`
   const read = async () => (await listLedEntries(site.db, ann.userId))[0]
   expect(await read()).toMatchObject({
@@ -98,4 +91,102 @@ test('tells when a lead was named, and when another pip was first completed', as
     first_other_at: NOON.toISOString(),
   })
   site.clock.now = NOON
+})
+
+test('a domino is tipped, which changes nothing else, keeps its first time and can be taken back', async () => {
+  const ann = await member(site)
+  site.clock.now = NOON
+  const entry = await setDomino(ann, { pip3_status: 'In Progress', lead_pip: 3 })
+  expect(entry.tipped_at).toBeNull()
+  const at = later(5)
+  const tipped = await changed(ann, entry.id, { tipped: true })
+  expect(tipped).toEqual({ ...entry, tipped_at: at, updated_at: at })
+  later(6)
+  expect((await changed(ann, entry.id, { tipped: true })).tipped_at).toBe(at)
+  expect((await changed(ann, entry.id, { title: 'Run' })).tipped_at).toBe(at)
+  for (const path of [`${entry.id}`, `user/${ann.userId}/date/${TODAY}`]) {
+    const { data } = (await ann.get(`/api/domino-entries/${path}`)).json()
+    expect([data].flat()[0].tipped_at, path).toBe(at)
+  }
+  expect((await changed(ann, entry.id, { tipped: false })).tipped_at).toBeNull()
+  expect((await change(ann, entry.id, { tipped: 'yes' })).statusCode).toBe(400)
+  const bob = await member(site)
+  expect((await change(bob, entry.id, { tipped: true })).statusCode).toBe(404)
+})
+
+test('completing tips, and a completed domino can be tipped and taken back, but not changed otherwise', async () => {
+  const ann = await member(site)
+  site.clock.now = NOON
+  const { id } = await setDomino(ann, DONE)
+  const at = later(10)
+  expect((await ann.post(`/api/domino-entries/${id}/complete`)).json().data).toMatchObject({
+    completed_at: at,
+    tipped_at: at,
+  })
+  later(20)
+  expect(await changed(ann, id, { tipped: false })).toMatchObject({
+    completed: true,
+    tipped_at: null,
+  })
+  const again = later(30)
+  expect(await changed(ann, id, { tipped: true })).toMatchObject({
+    completed_at: at,
+    tipped_at: again,
+  })
+  for (const fields of [
+    {},
+    { title: 'Run' },
+    { tipped: false, title: 'Run' },
+    { pip1_status: 'Not Started' },
+  ]) {
+    const refused = await change(ann, id, fields)
+    expect(refused.json().code, JSON.stringify(fields)).toBe('domino_completed')
+  }
+  const seen = { tipped: false, expected_updated_at: at }
+  expect((await change(ann, id, seen)).statusCode).toBe(409)
+
+  const first = await setDomino(ann, DONE)
+  const before = later(40)
+  await changed(ann, first.id, { tipped: true })
+  later(50)
+  expect((await ann.post(`/api/domino-entries/${first.id}/complete`)).json().data.tipped_at).toBe(
+    before,
+  )
+})
+
+test('tipping is marked beside the pips, and is no pip in what is read of them', async () => {
+  const ann = await member(site)
+  site.clock.now = NOON
+  const { id } = await setDomino(ann, { lead_pip: 7 })
+  const [at, back] = [later(1), later(2)]
+  later(1)
+  await changed(ann, id, { tipped: true, pip7_status: 'Completed' })
+  later(2)
+  await changed(ann, id, { tipped: false })
+  const byTime = (await marks({ id })).toSorted((a, b) => a.at.localeCompare(b.at) || a.pip - b.pip)
+  expect(byTime).toEqual([
+    { pip: TIPPED_MARK, status: 'Completed', at, source: 'app' },
+    { pip: 7, status: 'Completed', at, source: 'app' },
+    { pip: TIPPED_MARK, status: 'Not Started', at: back, source: 'app' },
+  ])
+  expect((await listLedEntries(site.db, ann.userId))[0]).toMatchObject({
+    first_other_at: null,
+    last_mark_at: at,
+  })
+})
+
+test('runs count tipped days and say how many were completed; the color of a day stays', async () => {
+  const ann = await member(site)
+  site.clock.now = NOON
+  for (const days of [0, 1, 2, 3]) {
+    const { id } = await setDomino(ann, { date: addDays(TODAY, -days), ...(days === 2 && DONE) })
+    if (days !== 2) await changed(ann, id, { tipped: true })
+  }
+  const { data } = (await ann.get(`/api/domino-entries/user/${ann.userId}/run/${TODAY}`)).json()
+  expect(data).toMatchObject({ days: 4, completed: 1, since: '2026-11-17' })
+  expect(data.recent.slice(-3)).toEqual([
+    { date: '2026-11-18', state: 'completed', tipped: false, rest: false },
+    { date: '2026-11-19', state: 'in-progress', tipped: true, rest: false },
+    { date: TODAY, state: 'in-progress', tipped: true, rest: false },
+  ])
 })

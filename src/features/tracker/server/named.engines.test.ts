@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
+import { DONE, TODAY } from '#test/dominoes.ts'
 import { member } from '#test/people.ts'
 
 const site = openSite()
 
-const TODAY = '2026-11-20'
 const later = (minutes: number) => site.clock.set(NOON.getTime() + minutes * 60_000)
 const set = (person: Person, body: object) =>
   person.post('/api/domino-entries', { date: TODAY, title: 'Walk', ...body })
@@ -107,10 +107,7 @@ test('a change whose answer was lost is answered as the first time, also with it
 
 test('a completed domino stays closed to a change made before', async () => {
   const ann = await member(site)
-  const done = Object.fromEntries(
-    Array.from({ length: 12 }, (_, at) => [`pip${at + 1}_status`, 'Completed']),
-  )
-  const { id, updated_at: base } = (await set(ann, done)).json().data
+  const { id, updated_at: base } = (await set(ann, DONE)).json().data
   await ann.post(`/api/domino-entries/${id}/complete`)
   const pressed = await ann.patch(`/api/domino-entries/${id}`, { pip1_status: 'In Progress', base })
   expect(pressed.json().code).toBe('domino_completed')

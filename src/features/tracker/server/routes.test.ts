@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
+import { expectRefused, openSite, type Person } from '#test/app.ts'
+import { DONE, setDomino, TODAY } from '#test/dominoes.ts'
 import { member } from '#test/people.ts'
 
 const site = openSite()
@@ -10,23 +11,8 @@ beforeAll(async () => {
   ann = await member(site)
 })
 
-const allCompleted = Object.fromEntries(
-  Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']),
-)
-
-async function domino(person: Person, fields: Record<string, unknown> = {}) {
-  return dataOf(
-    person.post('/api/domino-entries', {
-      date: '2026-11-20',
-      title: 'Walk',
-      ...fields,
-    }),
-    201,
-  )
-}
-
 test('a new domino has the twelve default labels and Not Started', async () => {
-  const entry = await domino(ann, {
+  const entry = await setDomino(ann, {
     title: '  Walk at dawn  ',
     pip3_label: '',
     pip4_status: 'In Progress',
@@ -51,11 +37,11 @@ test('a new domino has the twelve default labels and Not Started', async () => {
 })
 
 test('new dominoes take the names that the site gives the pips; what is stored or named keeps its own', async () => {
-  const before = await domino(ann)
+  const before = await setDomino(ann)
   const { settings } = site.deps
   const shown = settings.site
   settings.site = { ...shown, content: { 'pips.1': 'Learning', 'pips.12': 'Evening' } }
-  const entry = await domino(ann, { pip2_label: '', pip12_label: 'Set Your Intention' })
+  const entry = await setDomino(ann, { pip2_label: '', pip12_label: 'Set Your Intention' })
   expect(entry).toMatchObject({
     pip1_label: 'Learning',
     pip2_label: 'Financial Awareness',
@@ -70,27 +56,27 @@ test('new dominoes take the names that the site gives the pips; what is stored o
 
 test("the range returns the same entry as the entry's own endpoint, by date", async () => {
   const person = await member(site)
-  const later = await domino(person, {
-    date: '2026-11-30',
-    title: '“Quotes” \\ and ünïcode ☂',
-  }).catch(() => null)
-  expect(later).toBeNull()
-  const second = await domino(person, { date: '2026-11-19', description: 'a\nb' })
-  const first = await domino(person, {
+  const second = await setDomino(person, { date: '2026-11-19', description: 'a\nb' })
+  const third = await setDomino(person, { date: '2026-11-19', title: 'A walk' })
+  const first = await setDomino(person, {
     date: '2026-11-02',
     title: '“Quotes” \\ and ünïcode ☂',
-    ...allCompleted,
+    ...DONE,
   })
   await person.post(`/api/domino-entries/${first.id}/complete`)
   const url = `/api/domino-entries/user/${person.userId}/range/2026-11-01/2026-11-30`
   const listed = (await person.get(url)).json()
   expect(listed.success).toBe(true)
-  expect(listed.data.map((entry: { id: number }) => entry.id)).toEqual([first.id, second.id])
+  expect(listed.data.map((entry: { id: number }) => entry.id)).toEqual([
+    first.id,
+    second.id,
+    third.id,
+  ])
   for (const entry of listed.data) {
     expect(entry).toEqual((await person.get(`/api/domino-entries/${entry.id}`)).json().data)
   }
   const day = await person.get(`/api/domino-entries/user/${person.userId}/date/2026-11-19`)
-  expect(day.json().data).toEqual([second])
+  expect(day.json().data).toEqual([second, third])
   const none = await person.get(`/api/domino-entries/user/${person.userId}/date/2026-11-18`)
   expect(none.json()).toEqual({ success: true, data: [] })
 })
@@ -121,11 +107,7 @@ test.each([
   [{ pip7_label: 'x'.repeat(101) }, 'pip7_label', undefined],
   [{ title: 7 }, 'title', undefined],
 ])('refuses %j', async (fields, name, message) => {
-  const answer = await ann.post('/api/domino-entries', {
-    date: '2026-11-20',
-    title: 'Walk',
-    ...fields,
-  })
+  const answer = await ann.post('/api/domino-entries', { date: TODAY, title: 'Walk', ...fields })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({
     success: false,
@@ -141,32 +123,17 @@ test.each([
   ['2026-11-21T00:01:00.000+13:00', '2026-11-21'],
   ['2026-11-20T17:00:00.000Z', '2026-11-20'],
 ])('stores the date %s as %s', async (date, stored) => {
-  expect((await domino(ann, { date })).date).toBe(stored)
-})
-
-test('sorts by day, then by creation', async () => {
-  const person = await member(site)
-  const dates = ['2026-11-03', '2026-11-01', '2026-11-03', '2026-11-02', '2026-11-01']
-  for (const [n, date] of dates.entries()) await domino(person, { date, title: `Title ${9 - n}` })
-  const url = `/api/domino-entries/user/${person.userId}/range/2026-11-01/2026-11-30`
-  const listed: { date: string; title: string }[] = (await person.get(url)).json().data
-  expect(listed.map(({ date, title }) => `${date.slice(-2)} ${title.slice(-1)}`)).toEqual([
-    '01 8',
-    '01 5',
-    '02 6',
-    '03 9',
-    '03 7',
-  ])
+  expect((await setDomino(ann, { date })).date).toBe(stored)
 })
 
 test('null means no change', async () => {
-  const { id } = await domino(ann)
+  const { id } = await setDomino(ann)
   const json = { 'content-type': 'application/json' }
   expect((await ann.send('PATCH', `/api/domino-entries/${id}`, 'null', json)).statusCode).toBe(400)
 })
 
 test('a change affects only the given fields', async () => {
-  const entry = await domino(ann, { description: 'because', pip2_label: 'Money' })
+  const entry = await setDomino(ann, { description: 'because', pip2_label: 'Money' })
   site.clock.now = new Date('2026-11-20T18:00:00.000Z')
   const changed = await ann.patch(`/api/domino-entries/${entry.id}`, { pip5_status: 'In Progress' })
   expect(changed.json().data).toEqual({
@@ -187,7 +154,7 @@ test('a change affects only the given fields', async () => {
 test.each([1000, 0, -1000])(
   'a change made on an older state is refused when it says so, the clock being %i ms on',
   async ms => {
-    const entry = await domino(ann)
+    const entry = await setDomino(ann)
     site.clock.pass(ms)
     const url = `/api/domino-entries/${entry.id}`
     expect(
@@ -201,7 +168,7 @@ test.each([1000, 0, -1000])(
 )
 
 test('completes only with twelve completed pips, once, and closes the entry', async () => {
-  const entry = await domino(ann, { ...allCompleted, pip12_status: 'In Progress' })
+  const entry = await setDomino(ann, { ...DONE, pip12_status: 'In Progress' })
   const url = `/api/domino-entries/${entry.id}`
   await expectRefused(ann.post(`${url}/complete`), 409, 'domino_not_ready')
   await ann.patch(url, { pip12_status: 'Completed' })
@@ -222,7 +189,7 @@ test('completes only with twelve completed pips, once, and closes the entry', as
 })
 
 test('lists reflections oldest first and deletes them with their domino', async () => {
-  const entry = await domino(ann)
+  const entry = await setDomino(ann)
   for (const reflection of ['first', ' second '])
     await ann.post('/api/domino-reflections', { domino_id: entry.id, reflection })
   const url = `/api/domino-reflections/domino/${entry.id}`

@@ -1,4 +1,6 @@
+import type { ParamsOf } from '#src/contract/endpoint.ts'
 import { restoreDeleted } from '#src/platform/server/db/deleted-items.ts'
+import type { Caller } from '#src/platform/server/deps.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import { dataRoute, listed, requireSelf, route } from '#src/platform/server/http/route.ts'
 import {
@@ -11,47 +13,48 @@ import {
 import {
   completeDomino,
   createDomino,
+  createReflection,
   deleteDomino,
   getDomino,
   listDominoDay,
   listDominoRange,
+  listReflections,
   restoreDomino,
   updateDomino,
 } from '../contract/dominoes.ts'
-import { createReflection, listReflections } from '../contract/reflections.ts'
 import {
-  complete,
+  addReflection,
+  completeEntry,
   countPips,
-  create,
+  createEntry,
+  deleteEntry,
   listRange,
+  listYear,
   markRest,
-  reflect,
-  remove,
-  run,
-  update,
-  year,
+  readRun,
+  updateEntry,
 } from './actions.ts'
 import * as store from './store.ts'
 
+const rangeOf = (
+  caller: Caller,
+  { userId, startDate, endDate }: ParamsOf<typeof listDominoRange>,
+): store.Range => ({ owner: requireSelf(caller, userId), start: startDate, end: endDate })
+
 export const trackerRoutes = [
-  route(listDominoRange, async ({ db, caller, params, query }) => {
-    const range = {
-      owner: requireSelf(caller, params.userId),
-      start: params.startDate,
-      end: params.endDate,
-    }
-    return listed(await listRange(db, range, query.cursor))
-  }),
+  route(listDominoRange, async ({ db, caller, params, query }) =>
+    listed(await listRange(db, rangeOf(caller, params), query.cursor)),
+  ),
   route(listDominoDay, async ({ db, caller, params, query }) => {
     const day = { owner: requireSelf(caller, params.userId), start: params.date, end: params.date }
     return listed(await store.listEntries(db, day, query.cursor))
   }),
-  route(getDomino, async ({ db, caller, params }) => ({
-    data: orNotFound(await store.findEntry(db, { owner: caller.userId, id: params.id })),
-  })),
+  dataRoute(getDomino, async ({ db, caller, params }) =>
+    orNotFound(await store.findEntry(db, { owner: caller.userId, id: params.id })),
+  ),
   route(createDomino, async ({ db, deps, caller, body, now, setStatus }) => {
     const owner = requireSelf(caller, body.user_id)
-    const { record, isNew } = await create(
+    const { record, isNew } = await createEntry(
       db,
       { owner, domino: body, site: deps.settings.site },
       now,
@@ -59,15 +62,15 @@ export const trackerRoutes = [
     if (!isNew) setStatus(200)
     return { data: record }
   }),
-  route(updateDomino, async ({ db, deps, caller, params, body, now }) => {
+  dataRoute(updateDomino, ({ db, deps, caller, params, body, now }) => {
     const owned = { owner: requireSelf(caller, body.user_id), id: params.id }
-    return { data: await update(db, { owned, change: body, site: deps.settings.site }, now) }
+    return updateEntry(db, { owned, change: body, site: deps.settings.site }, now)
   }),
   dataRoute(completeDomino, ({ db, caller, params, now }) =>
-    complete(db, { owner: caller.userId, id: params.id }, now),
+    completeEntry(db, { owner: caller.userId, id: params.id }, now),
   ),
   route(deleteDomino, ({ db, caller, params, now }) =>
-    remove(db, { owner: caller.userId, id: params.id }, now),
+    deleteEntry(db, { owner: caller.userId, id: params.id }, now),
   ),
   route(restoreDomino, async ({ db, caller, params, now }) => {
     const owned = { owner: caller.userId, id: params.id }
@@ -81,24 +84,19 @@ export const trackerRoutes = [
     return listed(await store.listReflections(db, entry.id, query.cursor))
   }),
   route(createReflection, async ({ db, caller, body, now, setStatus }) => {
-    const { record, isNew } = await reflect(db, caller.userId, body, now)
+    const { record, isNew } = await addReflection(db, caller.userId, body, now)
     if (!isNew) setStatus(200)
     return { data: record }
   }),
   dataRoute(getDominoYear, ({ db, caller, params }) =>
-    year(db, requireSelf(caller, params.userId), params.year),
+    listYear(db, requireSelf(caller, params.userId), params.year),
   ),
   dataRoute(getDominoRun, ({ db, caller, params }) =>
-    run(db, requireSelf(caller, params.userId), params.date),
+    readRun(db, requireSelf(caller, params.userId), params.date),
   ),
-  route(getPipCounts, async ({ db, deps, caller, params }) => {
-    const range = {
-      owner: requireSelf(caller, params.userId),
-      start: params.startDate,
-      end: params.endDate,
-    }
-    return { data: await countPips(db, range, deps.settings.site) }
-  }),
+  dataRoute(getPipCounts, ({ db, deps, caller, params }) =>
+    countPips(db, rangeOf(caller, params), deps.settings.site),
+  ),
   route(markRestDay, ({ db, caller, params, now }) =>
     markRest(db, caller.userId, params.date, now),
   ),

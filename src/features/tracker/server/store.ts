@@ -9,15 +9,16 @@ import {
 import { jsonList } from '#src/platform/server/db/json-list.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
-import { LED_ENTRIES_READ, PIP_NUMBERS } from '../constants.ts'
+import { DEFAULT_STATUS, LED_ENTRIES_READ, PIP_NUMBERS } from '../constants.ts'
 import type { DayMark } from '../contract/days.ts'
 import {
   type DominoChange,
   type DominoEntry,
+  type DominoReflection,
   dominoEntry,
+  dominoReflection,
   type NewDomino,
 } from '../contract/dominoes.ts'
-import { type DominoReflection, dominoReflection } from '../contract/reflections.ts'
 import { PIP_KEYS } from '../domain/pips.ts'
 import type { DominoEntries } from './tables.ts'
 
@@ -49,24 +50,7 @@ export const findEntry = (db: Db, { owner, id }: Owned): Promise<StoredEntry | u
     .where('user_id', '=', owner)
     .executeTakeFirst()
 
-const entryByClientId = (db: Db, owner: number, clientId: string) =>
-  db
-    .selectFrom('domino_entries')
-    .selectAll()
-    .where('user_id', '=', owner)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst()
-
-const reflectionByClientId = (db: Db, owner: number, clientId: string) =>
-  db
-    .selectFrom('domino_reflections as r')
-    .innerJoin('domino_entries as e', 'e.id', 'r.domino_id')
-    .selectAll('r')
-    .where('r.client_id', '=', clientId)
-    .where('e.user_id', '=', owner)
-    .executeTakeFirst()
-
-async function isGone(db: Db, owner: number, clientId: string): Promise<boolean> {
+const isGone = (db: Db, owner: number) => async (clientId: string) => {
   const gone = await db
     .selectFrom('deleted_client_ids')
     .select('client_id')
@@ -79,13 +63,24 @@ async function isGone(db: Db, owner: number, clientId: string): Promise<boolean>
 /** How dominoes and reflections that their client has named are found again. */
 export const namedEntries = (db: Db, owner: number) => ({
   find: (clientId: string): Promise<DominoEntry | undefined> =>
-    entryByClientId(db, owner, clientId),
-  isGone: (clientId: string) => isGone(db, owner, clientId),
+    db
+      .selectFrom('domino_entries')
+      .selectAll()
+      .where('user_id', '=', owner)
+      .where('client_id', '=', clientId)
+      .executeTakeFirst(),
+  isGone: isGone(db, owner),
 })
 export const namedReflections = (db: Db, owner: number) => ({
   find: (clientId: string): Promise<DominoReflection | undefined> =>
-    reflectionByClientId(db, owner, clientId),
-  isGone: (clientId: string) => isGone(db, owner, clientId),
+    db
+      .selectFrom('domino_reflections as r')
+      .innerJoin('domino_entries as e', 'e.id', 'r.domino_id')
+      .selectAll('r')
+      .where('r.client_id', '=', clientId)
+      .where('e.user_id', '=', owner)
+      .executeTakeFirst(),
+  isGone: isGone(db, owner),
 })
 
 /** Remembers the names of a domino and its reflections, which are about to be deleted. */
@@ -100,18 +95,19 @@ export async function rememberNames(trx: Db, { owner, id }: Owned): Promise<void
     on conflict do nothing`.execute(trx)
 }
 
-export function insertEntry(
-  db: Db,
+/** Records the statuses that it starts with as well; later changes are recorded by the table's triggers. */
+export async function insertEntry(
+  trx: Db,
   owner: number,
-  entry: NewDomino,
+  values: NewDomino,
   now: string,
 ): Promise<DominoEntry> {
-  return db
+  const entry = await trx
     .insertInto('domino_entries')
     .values({
-      ...entry,
-      description: entry.description ?? null,
-      lead_pip_at: entry.lead_pip ? now : null,
+      ...values,
+      description: values.description ?? null,
+      lead_pip_at: values.lead_pip ? now : null,
       user_id: owner,
       completed: false,
       created_at: now,
@@ -119,6 +115,15 @@ export function insertEntry(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  const marks = PIP_NUMBERS.filter(n => entry[`pip${n}_status`] !== DEFAULT_STATUS).map(n => ({
+    entry_id: entry.id,
+    pip: n,
+    status: entry[`pip${n}_status`],
+    at: now,
+    source: 'app' as const,
+  }))
+  if (marks.length > 0) await trx.insertInto('pip_marks').values(marks).execute()
+  return entry
 }
 
 const CHANGEABLE = ['title', 'date', 'description', 'lead_pip', ...PIP_KEYS] as const

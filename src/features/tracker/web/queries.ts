@@ -16,13 +16,14 @@ import { getDominoRun, getDominoYear, getPipCounts } from '../contract/days.ts'
 import {
   type DominoDraft,
   type DominoEntry,
+  type DominoReflection,
   getDomino,
   getDominoDraft,
   listDominoDay,
   listDominoRange,
+  listReflections,
 } from '../contract/dominoes.ts'
-import { type DominoReflection, listReflections } from '../contract/reflections.ts'
-import { chosenDay, newDate } from '../domain/chosen-day.ts'
+import { chosenDay, newDate } from '../domain/days.ts'
 
 const LISTS = ['domino-entries', 'list'] as const
 const MOMENTUM = ['domino-entries', 'momentum'] as const

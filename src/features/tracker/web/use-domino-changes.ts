@@ -1,8 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { type CalendarDate, isCalendarDate } from '#src/contract/calendar.ts'
 import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { completeDomino, createDomino, updateDomino } from '../contract/dominoes.ts'
-import { createReflection } from '../contract/reflections.ts'
+import { DATE_REQUIRED, FIRST_DATE } from '../constants.ts'
+import {
+  completeDomino,
+  createDomino,
+  createReflection,
+  newDomino,
+  updateDomino,
+} from '../contract/dominoes.ts'
 import type { PipFields } from '../domain/pips.ts'
 import {
   entryQuery,
@@ -42,7 +49,7 @@ export function useCreateDomino(userId: number | undefined, quietly?: 'quietly')
   )
 }
 
-export interface DominoUpdate {
+interface DominoUpdate {
   id: number
   /** The `updated_at` that this change is based on: the server refuses to overwrite a newer version. */
   since: string
@@ -111,4 +118,32 @@ export function useAddReflection(dominoId: number) {
         }),
     },
   )
+}
+
+const BASICS: Partial<Record<keyof DominoForm, string>> = {
+  date: 'Date',
+  title: 'Main Domino',
+  description: 'Description',
+  lead_pip: 'Which pip goes first',
+}
+
+/** A field's name in messages: 'Main Domino', 'Pip 3 status'. */
+export function fieldName(key: keyof DominoForm): string {
+  const pip = /^pip(\d+)_(label|status)$/.exec(key)
+  return pip ? `Pip ${pip[1]} ${pip[2]}` : (BASICS[key] ?? key)
+}
+
+export type DominoErrors = Partial<Record<'date' | 'title' | 'description', string>>
+
+/** Validation messages by field (docs/product.md 4.3); empty if the form is valid. */
+export function dominoErrors(form: DominoForm, today: CalendarDate): DominoErrors {
+  const errors: DominoErrors = {}
+  for (const { path, message } of newDomino.safeParse(form).error?.issues ?? []) {
+    const field = path[0]
+    if (field === 'title' || field === 'description') errors[field] ??= message
+  }
+  if (!isCalendarDate(form.date)) errors.date = DATE_REQUIRED
+  else if (form.date > today) errors.date = 'Please choose today or an earlier day.'
+  else if (form.date < FIRST_DATE) errors.date = 'Please choose a date on or after January 1, 1900.'
+  return errors
 }

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { isUniqueViolation } from '#src/platform/server/errors.ts'
-import { questionRow } from '../quizzes/quizzes.ts'
+import { createQuiz } from '../actions.ts'
 import * as store from '../store.ts'
 import { STARTER_QUIZZES } from './starter-quizzes.ts'
 
@@ -17,12 +17,8 @@ export async function seedQuizzes(db: Db, now: Date): Promise<void> {
   if (await store.seeded(db, NAME)) return
   await inTransaction(db, async trx => {
     await store.markSeeded(trx, NAME)
-    for (const { questions, ...fields } of STARTER_QUIZZES) {
-      const id = await store.insertQuiz(trx, fields, now.toISOString())
-      for (const [index, question] of questions.entries()) {
-        await store.insertQuestion(trx, id, questionRow(question, index + 1))
-      }
-    }
+    for (const quiz of STARTER_QUIZZES)
+      await createQuiz(trx, { ...quiz, questions: [...quiz.questions] }, now)
     await store.markSeeded(trx, AREAS)
     // Another process that started at the same time won the race.
   }).catch(lostRace)

@@ -1,17 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { EllipsisVertical } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { counted } from '#src/contract/formats.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
-import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { EmptyState, FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { EmptyState, FailedQuery, Loading, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Menu, MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
-import { CATEGORIES, CATEGORY_LABELS } from '../../constants.ts'
+import { CATEGORIES, CATEGORY_LABELS, HISTORY_CARDS } from '../../constants.ts'
 import type { Quiz } from '../../contract/quizzes.ts'
+import type { Result } from '../../contract/results.ts'
+import { historyOf } from '../../domain.ts'
 import { ownResultsQuery, quizzesQuery } from '../queries.ts'
-import { History, VisitorsHistory } from './history.tsx'
+import { useDeleteResult } from '../use-delete-result.ts'
+import { BandBadge } from './band-badge.tsx'
+import { TrendLine } from './trend-line.tsx'
 
 /** The active quizzes by category, and the results. */
 export function AssessmentsScreen({ showAll }: { showAll: boolean }) {
@@ -124,6 +134,116 @@ function QuizCard({ quiz }: { quiz: Quiz }) {
       >
         Take the assessment
       </SiteLink>
+    </Card>
+  )
+}
+
+/** A member's results: the three latest, or all of them (docs/product.md 7.5). */
+export function History({ userId, all }: { userId: number | undefined; all: boolean }) {
+  const results = useQuery({ ...ownResultsQuery(userId), enabled: userId !== undefined })
+  if (results.isPending || results.isError)
+    return (
+      <Loading query={results} title="Your history could not be loaded" className="h-40">
+        Please try again.
+      </Loading>
+    )
+  if (results.data.length === 0) {
+    return (
+      <EmptyState title="No results yet." action={<OtherView all={all} />}>
+        Take one of the assessments; it takes a few minutes, and the result stays yours.
+      </EmptyState>
+    )
+  }
+  const shown = all ? results.data : results.data.slice(0, HISTORY_CARDS)
+  return (
+    <>
+      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        {shown.map(result => (
+          <li key={result.id}>
+            <ResultCard result={result} all={results.data} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6">
+        {!all && results.data.length > HISTORY_CARDS ? (
+          <SiteLink to={href('/assessment/history')} className={buttonClass('secondary')}>
+            View All Results
+          </SiteLink>
+        ) : (
+          <OtherView all={all} />
+        )}
+      </p>
+    </>
+  )
+}
+
+/** The link from the latest results to all, and back. */
+const OtherView = ({ all }: { all: boolean }) => (
+  <SiteLink to={href(all ? '/assessment' : '/assessment/history')} className="text-link">
+    {all ? 'Show the latest only' : 'Your assessment history'}
+  </SiteLink>
+)
+
+/** Shown to visitors in place of results. */
+function VisitorsHistory({ all }: { all: boolean }) {
+  const authHref = useAuthHref()
+  return (
+    <EmptyState
+      title="Your results are kept once you have signed in."
+      action={
+        <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
+          <SiteLink to={authHref} className={buttonClass('secondary')}>
+            Sign in or register
+          </SiteLink>
+          <OtherView all={all} />
+        </div>
+      }
+    >
+      Then you see what moved from one month to the next.
+    </EmptyState>
+  )
+}
+
+function ResultCard({ result, all }: { result: Result; all: readonly Result[] }) {
+  const { dayOf } = useFormats()
+  const [isConfirming, setConfirming] = useState(false)
+  const remove = useDeleteResult()
+  const history = historyOf(result, all)
+  return (
+    <Card className="grid h-full content-start gap-3">
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="text-xl">{result.quiz_title}</h3>
+        <Menu
+          trigger={
+            <Button variant="quiet" size="sm" aria-label={`More for ${result.quiz_title}`} data-tip>
+              <EllipsisVertical aria-hidden className="size-5" />
+            </Button>
+          }
+        >
+          <MenuItem tone="danger" onSelect={() => setConfirming(true)}>
+            Delete this result
+          </MenuItem>
+        </Menu>
+      </div>
+      <p className="text-ink-soft text-sm">
+        {CATEGORY_LABELS[result.quiz_category]} · {dayOf(result.completed_at)}
+      </p>
+      <p className="flex flex-wrap items-center gap-3">
+        <span className="font-serif text-3xl">{result.score}%</span>
+        <BandBadge score={result.score} />
+      </p>
+      {history.length > 1 && <TrendLine results={history} />}
+      <p>
+        <Slot name="item" kind="results" itemId={result.id} title={result.quiz_title} />
+      </p>
+      <ConfirmDialog
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        title="Delete this result?"
+        description="Your answers are deleted too. This cannot be undone."
+        confirmLabel="Delete result"
+        onConfirm={() => remove.mutate(result.id)}
+      />
     </Card>
   )
 }

@@ -25,8 +25,8 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'coaching/server/waiting/store.ts listNewNotes',
     'coaching/server/waiting/store.ts listSteps',
     'coaching/server/relation/store.ts listInvitations',
-    'today/server/day/store.ts findWelcome',
-    'imports/server/shares/store.ts listSharedKinds',
+    'today/server/store.ts findWelcomingCoach',
+    'imports/server/origins/store.ts listSharedKinds',
     'imports/server/contacts/store.ts takeNote',
   ],
   'what somebody wrote themselves, in their own archive': [

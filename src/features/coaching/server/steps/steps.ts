@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import type { ListQuery } from '#src/contract/list.ts'
-import { createIfThenFrom } from '#src/features/review/server/exposed.ts'
+import { addPlans } from '#src/features/review/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type { Due } from '#src/platform/server/members.ts'
@@ -77,7 +77,7 @@ export function updateStep(
       throw new AppError('forbidden')
     const isForToday = status === 'taken' && day === undefined && stored.day === null
     const chosen = isForToday ? (await todayOf(trx, userId, now)).today : day
-    if (ifThen) await createIfThenFrom(trx, userId, ifThen, 'coaching', now)
+    if (ifThen) await addPlans(trx, userId, ifThen.week, [ifThen], 'coaching', now)
     const change = { ...words, status, day: ifThen ? null : chosen, updated_at: now.toISOString() }
     return orNotFound(await store.updateAction(trx, coaching.id, actionId, change))
   })

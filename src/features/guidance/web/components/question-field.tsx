@@ -1,7 +1,43 @@
+import { useState } from 'react'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
-import { TEXT_MAX, toAiCoach } from '../../constants.ts'
-import type { Question } from '../use-question.ts'
+import { TEXT_MAX, TEXT_REQUIRED, toAiCoach } from '../../constants.ts'
+
+/** State of a question to the AI coach. */
+export interface Question {
+  text: string
+  error: string | undefined
+  write: (text: string) => void
+  /** Does nothing but show an error if the text is blank. */
+  ask: () => void
+}
+
+/**
+ * A question to the AI coach outside the chat; the draft is kept until the answer arrives.
+ * @param send calls the AI coach, and `onSuccess` when the answer has arrived
+ */
+export function useQuestion(
+  draftKey: string,
+  send: (text: string, options: { onSuccess: () => void }) => void,
+): Question {
+  const [text, setText] = useState(() => readDraft<string>(draftKey) ?? '')
+  const [error, setError] = useState<string>()
+  const draft = useDraft(draftKey, text, { enabled: text !== '' })
+  return {
+    text,
+    error,
+    write: next => {
+      setText(next)
+      setError(undefined)
+    },
+    ask: () => {
+      const trimmed = text.trim()
+      setError(trimmed ? undefined : TEXT_REQUIRED)
+      if (trimmed) send(trimmed, { onSuccess: () => draft.clear() })
+    },
+  }
+}
 
 interface QuestionFieldProps {
   label: string

@@ -2,12 +2,11 @@ import type { ToolId } from '#src/features/texts/constants.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { promptFor } from '../../domain/prompts.ts'
+import { NOT_THERAPY, PROMPTS } from '../../constants.ts'
 import { useToolGuidance } from '../use-help.ts'
-import { useQuestion } from '../use-question.ts'
 import { CoachAnswer } from './coach-answer.tsx'
 import { HelpBox } from './help-box.tsx'
-import { QuestionField } from './question-field.tsx'
+import { QuestionField, useQuestion } from './question-field.tsx'
 
 interface ToolHelpProps {
   tool: ToolId
@@ -31,7 +30,11 @@ export function ToolHelp({ tool, label, note, className }: ToolHelpProps) {
             Ask the AI coach
           </Button>
           <SiteLink
-            to={href('/ai-coach', {}, { ask: question.text.trim() || promptFor(tool) })}
+            to={href(
+              '/ai-coach',
+              {},
+              { ask: question.text.trim() || PROMPTS.find(prompt => prompt.tool === tool)?.text },
+            )}
             className="text-link"
           >
             Talk it through in the chat
@@ -40,5 +43,19 @@ export function ToolHelp({ tool, label, note, className }: ToolHelpProps) {
       </Form>
       <CoachAnswer text={help.data} />
     </HelpBox>
+  )
+}
+
+/** A question form on a tool's public page, which does not work without JavaScript. */
+export function ToolHelpForm({ tool, title }: { tool: ToolId; title: string }) {
+  return (
+    <section className="no-script:hidden wrap py-12">
+      <ToolHelp
+        tool={tool}
+        label={`What would you like to know about ${title}?`}
+        note={NOT_THERAPY}
+        className="max-w-3xl"
+      />
+    </section>
   )
 }

@@ -1,12 +1,93 @@
 import { calendarDateAt } from '#src/contract/calendar.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { ImportContext, ImportedList, ImportRow } from '#src/platform/server/imports.ts'
-import { insertOrigins } from '../origins/store.ts'
-import { findSiteId } from '../sites/store.ts'
-import { ROWS_AT_ONCE, stagedBatches } from '../staging/batches.ts'
-import type { StagedRow } from '../staging/store.ts'
+import type { Fate, ImportContext, ImportedList, ImportRow } from '#src/platform/server/imports.ts'
+import type { RowOutcome } from '../../constants.ts'
+import { findOrigins, findSiteId, insertOrigins } from '../origins/store.ts'
+import { ROWS_AT_ONCE, type StagedRow, stagedBatches } from '../staging/store.ts'
 import * as store from '../store.ts'
-import { type Judged, judge } from './classify.ts'
+
+interface Judged {
+  staged: StagedRow
+  /** The row, with its reference translated to an id here; 0 while its parent is not here. */
+  row: ImportRow
+  outcome: RowOutcome
+  /** The id of the row here, if it is here already. */
+  row_id: number | null
+}
+
+const originOf = ({ origin_site: site, origin_id, origin_at }: StagedRow) => ({
+  ...{ site, origin_id, origin_at },
+})
+
+const keyOf = ({ site, origin_id, origin_at }: ReturnType<typeof originOf>): string =>
+  `${site} ${origin_id} ${origin_at}`
+
+/** The ids of rows that are here already, because they were written here or came in before. */
+async function idsHere(
+  db: Db,
+  owner: number,
+  list: ImportedList,
+  rows: readonly StagedRow[],
+  site: string,
+): Promise<Map<number, number>> {
+  const origins = await findOrigins(db, owner, list.name, rows.map(originOf))
+  const cameIn = new Map(origins.map(each => [keyOf(each), each.row_id]))
+  const candidates = rows.map(row => ({
+    staged: row.id,
+    came: cameIn.get(keyOf(originOf(row))),
+    own: row.origin_site === site ? row.origin_id : undefined,
+    at: row.origin_at,
+  }))
+  const ids = new Set(candidates.flatMap(({ came, own }) => [came, own]))
+  ids.delete(undefined)
+  if (ids.size === 0) return new Map()
+  const rowsHere = await list.existing(db, owner, [...ids] as number[])
+  const existing = new Map(rowsHere.map(each => [each.id, each]))
+  const here = new Map<number, number>()
+  for (const { staged, came, own, at } of candidates) {
+    if (came !== undefined && existing.has(came)) here.set(staged, came)
+    else if (own !== undefined && existing.get(own)?.writtenAt === at) here.set(staged, own)
+  }
+  return here
+}
+
+/** What becomes, or would become, of some rows of a list. Nothing is stored. */
+export async function judge(
+  db: Db,
+  of: { owner: number; importId: number; site: string },
+  list: ImportedList,
+  staged: readonly StagedRow[],
+  context: ImportContext,
+): Promise<Judged[]> {
+  const here = await idsHere(db, of.owner, list, staged, of.site)
+  const { reference } = list
+  const parents = reference
+    ? await store.findHere(
+        db,
+        { importId: of.importId, list: reference.list },
+        staged.map(each => each.ref_id ?? 0),
+      )
+    : null
+  const judged: Judged[] = staged.map(each => ({
+    staged: each,
+    row: {
+      ...(each.row as ImportRow),
+      ...(reference && { [reference.column]: parents?.get(each.ref_id ?? 0) ?? 0 }),
+    },
+    outcome: here.has(each.id) ? 'here' : 'new',
+    row_id: here.get(each.id) ?? null,
+  }))
+  const others = judged.filter(each => each.outcome === 'new')
+  if (!list.fates || others.length === 0) return judged
+  const fates: Fate[] = await list.fates(
+    db,
+    of.owner,
+    others.map(each => each.row),
+    context,
+  )
+  for (const [index, each] of others.entries()) each.outcome = fates[index] ?? 'new'
+  return judged
+}
 
 export interface Applying {
   db: Db
@@ -52,15 +133,12 @@ export async function preview(
     // A plan covers new rows only, so those that are here already are found first.
     const { fates: _, ...withoutFates } = list
     const found = new Set<number>()
-    const context = { now, today, plan: null }
+    const [of, context] = [
+      { owner, importId, site },
+      { now, today, plan: null },
+    ]
     for await (const batch of stagedBatches(db, { importId, list: list.name }))
-      for (const { staged, outcome } of await judge(
-        db,
-        { owner, importId, site },
-        withoutFates,
-        batch,
-        context,
-      ))
+      for (const { staged, outcome } of await judge(db, of, withoutFates, batch, context))
         if (outcome === 'new') found.add(staged.id)
     async function* newRows() {
       for await (const batch of stagedBatches(db, { importId, list: list.name }))

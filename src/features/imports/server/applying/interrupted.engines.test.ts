@@ -1,11 +1,21 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { memberHooks } from '#src/app/server/features.ts'
 import type { MemberImport } from '#src/features/imports/contract.ts'
-import { dataOf, openSite, type Person } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
+import { setDomino } from '#test/dominoes.ts'
+import { applyPreview, previewArchive } from '#test/imports.ts'
 import { meanwhile } from '#test/meanwhile.ts'
 import { archiveOf } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
-import { apply, discard, resume, sweepExpired, upload } from '../actions.ts'
+import { rowsOf } from '#test/rows.ts'
+import {
+  applyImport,
+  discardImport,
+  resumeImports,
+  sweepExpired,
+  uploadArchive,
+} from '../actions.ts'
 
 /** More than is finished before a call answers. */
 const DAYS = 700
@@ -21,11 +31,11 @@ const importing = (db = site.db) => ({
 })
 const owned = (id: number) => ({ owner: ann.userId, id })
 const all = async (): Promise<MemberImport[]> => (await ann.get('/api/user/imports')).json().data
-const resumed = () => resume(importing(), new AbortController().signal)
+const resumed = () => resumeImports(importing(), new AbortController().signal)
 
 /** An archive of another site, with this many rest days. */
 const days = (count: number, from: string) => {
-  const day = (n: number) => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10)
+  const day = (n: number) => new Date(Date.UTC(2010, 0, 1 + n)).toISOString().slice(0, 10)
   return archiveOf(
     { rest_days: Array.from({ length: count }, (_, n) => ({ id: n + 1, date: day(n) })) },
     from,
@@ -33,27 +43,10 @@ const days = (count: number, from: string) => {
 }
 
 async function previewed(count: number, from = 'elsewhere'): Promise<number> {
-  const file = await days(count, from)
-  return (
-    await dataOf(
-      ann.send('POST', '/api/user/imports', file, {
-        'content-type': 'application/zip',
-      }),
-      201,
-    )
-  ).id
+  return (await previewArchive(ann, await days(count, from))).id
 }
 
-const restDays = async () =>
-  Number(
-    (
-      await site.db
-        .selectFrom('rest_days')
-        .select(eb => eb.fn.countAll().as('n'))
-        .where('user_id', '=', ann.userId)
-        .executeTakeFirstOrThrow()
-    ).n,
-  )
+const restDays = async () => (await rowsOf(site.db, 'rest_days', { user_id: ann.userId })).length
 
 test.each([3, DAYS])(
   'of %i rows, applied by several calls at once, each comes in once',
@@ -74,7 +67,7 @@ test.each([3, DAYS])(
       },
     ])
     expect(await restDays()).toBe(count)
-    expect(await site.db.selectFrom('import_rows').select('id').execute()).toEqual([])
+    expect(await rowsOf(site.db, 'import_rows')).toEqual([])
   },
 )
 
@@ -83,8 +76,8 @@ test('what begins while another call previews again is not set back', async () =
   const id = await previewed(3)
   const first = meanwhile(
     site.db,
-    trx => apply(importing(trx), owned(id)),
-    () => apply(importing(), owned(id)),
+    trx => applyImport(importing(trx), owned(id)),
+    () => applyImport(importing(), owned(id)),
   )
   expect((await first).state).toBe('applied')
   expect(await all()).toMatchObject([{ id, state: 'applied' }])
@@ -94,15 +87,15 @@ test('an upload, a deletion or the sweep that overlaps with an import leaves it 
   const { now } = site.clock
   const later = new Date(now.getTime() + 1).toISOString()
   for (const overlapping of [
-    async () => upload(importing(), ann.userId, await days(2, 'third')),
-    (id: number) => discard(site.db, owned(id), now).catch(error => error),
+    async () => uploadArchive(importing(), ann.userId, await days(2, 'third')),
+    (id: number) => discardImport(site.db, owned(id), now).catch(error => error),
     () => sweepExpired(site.db, later),
   ]) {
     ann = await member(site)
     const id = await previewed(DAYS)
     await meanwhile(
       site.db,
-      trx => apply(importing(trx), owned(id)),
+      trx => applyImport(importing(trx), owned(id)),
       () => overlapping(id),
     )
     await resumed()
@@ -118,9 +111,7 @@ test('of several uploads at once the last to be read is the preview', async () =
   await Promise.all([1, 2, 3].map(n => previewed(n, `site ${n}`)))
   expect(await all()).toHaveLength(1)
   await ann.delete(`/api/user/imports/${(await all())[0]?.id}`)
-  expect(
-    await site.db.selectFrom('imports').select('id').where('user_id', '=', ann.userId).execute(),
-  ).toEqual([])
+  expect(await rowsOf(site.db, 'imports', { user_id: ann.userId })).toEqual([])
 })
 
 test('of two imports that begin at the same instant, one is told that the other runs', async () => {
@@ -134,4 +125,20 @@ test('of two imports that begin at the same instant, one is told that the other 
     state === 'applying' ? { code: 'import_running' } : { success: true },
   )
   await resumed()
+})
+
+test('somebody else’s save is answered while an import is applied', async () => {
+  ann = await member(site)
+  const ben = await member(site)
+  // Enough for some eight transactions.
+  const id = await previewed(1_600)
+  const shown = async () => (await all())[0]
+  expect((await applyPreview(ann, { id })).state).toBe('applying')
+  await setDomino(ben)
+  const { state, progress } = (await shown()) ?? {}
+  expect(state).toBe('applying')
+  expect(progress?.done).toBeLessThan(progress?.of ?? 0)
+  // Calls by `inject` alone would not give the import a turn of the event loop.
+  while ((await shown())?.state === 'applying') await turn()
+  expect((await shown())?.progress).toEqual({ done: 1_600, of: 1_600 })
 })

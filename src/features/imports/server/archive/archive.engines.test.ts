@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import type { MemberImport } from '#src/features/imports/contract.ts'
-import { dataOf, openSite, type Person } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
+import { applyPreview, previewArchive, sendArchive } from '#test/imports.ts'
 import {
   archiveOf as archiveWith,
   filesIn,
@@ -23,17 +23,6 @@ beforeAll(async () => {
 })
 
 const archiveOf = async (person: Person) => (await person.get('/api/user/export')).rawPayload
-
-const send = (person: Person, file: Buffer) =>
-  person.send('POST', '/api/user/imports', file, { 'content-type': 'application/zip' })
-
-async function upload(person: Person, file: Buffer): Promise<MemberImport> {
-  return dataOf(send(person, file), 201)
-}
-
-async function applied(person: Person, { id }: { id: number }): Promise<MemberImport> {
-  return dataOf(person.post(`/api/user/imports/${id}/apply`))
-}
 
 const IMPORTED = [
   'domino_entries',
@@ -82,7 +71,7 @@ test('what leaves one site comes in at another, the same, and nothing of it twic
   for (const name of IMPORTED) expect(lists[name]?.length, name).toBeGreaterThan(0)
 
   const ben = await member(to)
-  const shown = await upload(ben, archive)
+  const shown = await previewArchive(ben, archive)
   expect(shown).toMatchObject({ kind: 'archive', state: 'previewed' })
   for (const name of IMPORTED)
     expect(shown.counts[name], name).toEqual({
@@ -95,22 +84,26 @@ test('what leaves one site comes in at another, the same, and nothing of it twic
   expect(shown.ignored).toEqual({})
   expect(comparable(await listsIn(await archiveOf(ben))).domino_entries).toEqual([])
 
-  expect(await applied(ben, shown)).toMatchObject({ state: 'applied', counts: shown.counts })
+  expect(await applyPreview(ben, shown)).toMatchObject({ state: 'applied', counts: shown.counts })
   const there = await archiveOf(ben)
   expect(comparable(await listsIn(there))).toEqual(comparable(lists))
-  expect((await applied(ben, shown)).state).toBe('applied')
+  expect((await applyPreview(ben, shown)).state).toBe('applied')
 
-  const again = await upload(ben, archive)
+  const again = await previewArchive(ben, archive)
   for (const name of IMPORTED)
     expect(again.counts[name], name).toMatchObject({ new: 0, here: lists[name]?.length })
+  // What somebody else has brought in as well is another's.
+  const dora = await member(to)
+  await applyPreview(dora, await previewArchive(dora, archive))
+  expect((await previewArchive(ben, archive)).counts.domino_entries).toMatchObject({ new: 0 })
   // After a detour through another site, it is still known where each row was first written.
   const carl = await member(from)
-  const hop = await upload(carl, there)
-  await applied(carl, hop)
+  const hop = await previewArchive(carl, there)
+  await applyPreview(carl, hop)
   for (const name of IMPORTED)
-    expect((await upload(carl, archive)).counts[name], name).toMatchObject({ new: 0 })
+    expect((await previewArchive(carl, archive)).counts[name], name).toMatchObject({ new: 0 })
   // And at home everything is here already.
-  expect((await upload(ann, there)).counts.domino_entries).toMatchObject({ new: 0 })
+  expect((await previewArchive(ann, there)).counts.domino_entries).toMatchObject({ new: 0 })
 })
 
 test('U+FEFF comes in wherever it stands in a text', async () => {
@@ -118,7 +111,7 @@ test('U+FEFF comes in wherever it stands in a text', async () => {
   const content = '\uFEFFFirst, in the \uFEFF middle, and last\uFEFF'
   const entry = { drawer_type: 'this_life', title: 'A \uFEFF title', content }
   expect((await ann.post('/api/cabinet-entries', entry)).statusCode).toBe(201)
-  await applied(ben, await upload(ben, await archiveOf(ann)))
+  await applyPreview(ben, await previewArchive(ben, await archiveOf(ann)))
   expect((await listsIn(await archiveOf(ben))).cabinet_entries).toMatchObject([entry])
 })
 
@@ -131,14 +124,14 @@ test('what was deleted comes back from one’s own archive, and what was edited 
   const hanging = (list: string, column: string) =>
     before[list]?.filter(row => row[column] === gone?.id).length
   expect((await ann.delete(`/api/domino-entries/${gone?.id}`)).statusCode).toBe(200)
-  const shown = await upload(ann, archive)
+  const shown = await previewArchive(ann, archive)
   expect(shown.counts.domino_entries).toMatchObject({ new: 1 })
   expect(shown.counts.domino_reflections).toMatchObject({
     new: hanging('domino_reflections', 'domino_id'),
   })
   expect(shown.counts.pip_marks).toMatchObject({ new: hanging('pip_marks', 'entry_id') })
   expect(shown.counts.cabinet_entries).toMatchObject({ new: 0 })
-  await applied(ann, shown)
+  await applyPreview(ann, shown)
   expect((await listsIn(await archiveOf(ann))).domino_entries).toHaveLength(
     before.domino_entries?.length ?? 0,
   )
@@ -171,9 +164,9 @@ test('a week that exists is filled, and what has no room becomes an entry of thi
   const ben = await member(to)
   const mine = { week_start_date: week, weekly_intention: 'Focus', daily_plans: days('') }
   expect((await ben.post('/api/weekly-planners', mine)).statusCode).toBe(201)
-  const shown = await upload(ben, await archiveOf(ann))
+  const shown = await previewArchive(ben, await archiveOf(ann))
   expect(shown.counts.weekly_planners).toEqual({ new: 0, here: 0, merged: 1, left_out: 0 })
-  await applied(ben, shown)
+  await applyPreview(ben, shown)
   const lists = await listsIn(await archiveOf(ben))
   expect(lists.weekly_planners).toMatchObject([
     {
@@ -255,7 +248,7 @@ test.each([
   const ben = await member(to)
   const staged = () => to.db.selectFrom('import_rows').select('id').execute()
   const before = await staged()
-  const answer = await send(ben, await make())
+  const answer = await sendArchive(ben, await make())
   expect([answer.statusCode, answer.json().code]).toEqual([400, code])
   if (code === 'bad_rows')
     expect(answer.json().data.rows).toEqual([expect.objectContaining({ row: 0 })])
@@ -266,8 +259,8 @@ test.each([
 test('a member has one preview, and throws it away', async () => {
   const ann = await member(to)
   const file = await archiveWith(dayOf('2026-11-01'))
-  const first = await upload(ann, file)
-  const second = await upload(ann, file)
+  const first = await previewArchive(ann, file)
+  const second = await previewArchive(ann, file)
   expect((await ann.get(`/api/user/imports/${first.id}`)).statusCode).toBe(404)
   expect((await ann.delete(`/api/user/imports/${second.id}`)).statusCode).toBe(200)
   expect((await ann.get('/api/user/imports')).json().data).toEqual([])
@@ -275,7 +268,7 @@ test('a member has one preview, and throws it away', async () => {
 
 test('what went is unknown: other kinds, other files, choosing and taking back', async () => {
   const ann = await member(to)
-  const { id } = await upload(ann, await archiveWith(dayOf('2026-11-01')))
+  const { id } = await previewArchive(ann, await archiveWith(dayOf('2026-11-01')))
   for (const [method, path] of [
     ['PATCH', ''],
     ['POST', '/undo'],
@@ -289,5 +282,5 @@ test('what went is unknown: other kinds, other files, choosing and taking back',
     'Habits.csv': 'Position,Name\n1,Read\n',
     '001 Read/Checkmarks.csv': 'Date,Value,Notes\n',
   }
-  expect((await send(ann, await zipOf(loop))).json().code).toBe('unknown_file')
+  expect((await sendArchive(ann, await zipOf(loop))).json().code).toBe('unknown_file')
 })

@@ -3,6 +3,7 @@ import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { openSite, type Person } from '#test/app.ts'
 import { dice } from '#test/dice.ts'
 import { fillAccount } from '#test/full-account.ts'
+import { sendArchive } from '#test/imports.ts'
 import { archiveOf, filesOf, zipOf } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
 import { rounds } from '#test/rounds.ts'
@@ -19,8 +20,7 @@ beforeAll(async () => {
   ann = await member(site)
 })
 
-const send = (file: Buffer) =>
-  ann.send('POST', '/api/user/imports', file, { 'content-type': 'application/octet-stream' })
+const send = (file: Buffer) => sendArchive(ann, file)
 
 async function expectRefused(file: Buffer, what: string): Promise<void> {
   const answer = await send(file)
@@ -42,8 +42,7 @@ test('an archive with flipped, missing or moved bytes is refused or whole, never
     if (answer.statusCode === 201)
       expect((await ann.delete(`/api/user/imports/${answer.json().data.id}`)).statusCode).toBe(200)
   }
-  const left = await rowsOf(site.db, 'imports', { user_id: ann.userId }, ['state'])
-  expect(left).toEqual([])
+  expect(await rowsOf(site.db, 'imports', { user_id: ann.userId }, ['state'])).toEqual([])
 })
 
 test('bombs, names and numbers that mean harm are refused', async () => {
@@ -75,7 +74,5 @@ test('bombs, names and numbers that mean harm are refused', async () => {
   const rest_days = Array.from({ length: 200_001 }, (_, id) => ({ id: id + 1, date: '2026-11-01' }))
   const answer = await send(await archiveOf({ rest_days }))
   expect(answer.json()).toMatchObject({ code: 'too_large', data: { limit: 'rows' } })
-  expect(
-    await site.db.selectFrom('imports').select('id').where('user_id', '=', ann.userId).execute(),
-  ).toEqual([])
+  expect(await rowsOf(site.db, 'imports', { user_id: ann.userId })).toEqual([])
 })

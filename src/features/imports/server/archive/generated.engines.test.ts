@@ -3,8 +3,9 @@ import { migrations } from '#src/app/server/features.ts'
 import { addDays } from '#src/contract/calendar.ts'
 import { openDatabase } from '#src/platform/server/db/database.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
-import { dataOf, makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { dice } from '#test/dice.ts'
+import { applyPreview, previewArchive } from '#test/imports.ts'
 import { archiveOf, type Lists, listsIn, type Row } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
@@ -191,15 +192,10 @@ function account(roll: Roll): Lists {
   }
 }
 
-const sent = (person: Person, file: Buffer) =>
-  person.send('POST', '/api/user/imports', file, { 'content-type': 'application/zip' })
-
 /** A new account, with what the file brings it. */
 async function broughtTo(at: TestApp, file: Buffer): Promise<Person> {
   const person = await member(at)
-  const shown = await sent(person, file)
-  expect(shown.statusCode, shown.body).toBe(201)
-  await dataOf(person.post(`/api/user/imports/${shown.json().data.id}/apply`))
+  await applyPreview(person, await previewArchive(person, file))
   return person
 }
 
@@ -243,7 +239,7 @@ test('generated accounts come in the same on both engines and back, and again no
       const person = await broughtTo(at, file)
       const archive = (await person.get('/api/user/export')).rawPayload
       expect(contents(await listsIn(archive), names), String(n)).toEqual(contents(lists, names))
-      const again = (await sent(person, file)).json().data
+      const again = await previewArchive(person, file)
       for (const [name, rows] of Object.entries(lists))
         if (rows.length > 0)
           expect(again.counts[name], `${n}: ${name}`).toMatchObject({ new: 0, here: rows.length })

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { expectRefused, openSite, type Person } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
+import { sendArchive } from '#test/imports.ts'
 import {
   archiveOf,
   filesOf,
@@ -25,8 +26,7 @@ beforeAll(async () => {
   ben = await member(site)
 })
 
-const send = (file: Buffer | string) =>
-  ben.send('POST', '/api/user/imports', file, { 'content-type': 'application/octet-stream' })
+const send = (file: Buffer | string) => sendArchive(ben, file)
 
 test.each<[list: string, change: Row]>([
   ['assessment_results', { score: 101 }],

@@ -5,6 +5,7 @@ import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { VERSION } from '#src/platform/server/version.ts'
 import { openSite } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
+import { applyPreview, previewArchive } from '#test/imports.ts'
 import { member } from '#test/people.ts'
 import { entriesOf, textOf } from '../reading/zip.ts'
 
@@ -39,11 +40,7 @@ test('the archive of every released version comes in whole', async () => {
   for (const name of readdirSync(RELEASED)) {
     const file = readFileSync(join(RELEASED, name))
     const person = await member(site)
-    const shown = await person.send('POST', '/api/user/imports', file, {
-      'content-type': 'application/zip',
-    })
-    expect(shown.statusCode, `${name}: ${shown.body}`).toBe(201)
-    const { id, ignored, counts } = shown.json().data
+    const { id, ignored, counts } = await previewArchive(person, file)
     expect(
       Object.keys(ignored).filter(list => !GONE.includes(list)),
       name,
@@ -57,8 +54,7 @@ test('the archive of every released version comes in whole', async () => {
         left_out: 0,
       })
     expect(rows.domino_entries).toBeGreaterThan(0)
-    const applied = await person.post(`/api/user/imports/${id}/apply`)
-    expect(applied.json().data, name).toMatchObject({ state: 'applied', counts })
+    expect(await applyPreview(person, { id }), name).toMatchObject({ state: 'applied', counts })
     const left = await rowsIn(
       (await person.get('/api/user/export')).rawPayload,
       Object.keys(counts),

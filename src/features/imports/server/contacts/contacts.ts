@@ -17,6 +17,9 @@ import type { ContactRow } from '../tables.ts'
 import * as store from './store.ts'
 import { type Contact, parseContacts } from './table.ts'
 
+/** By the status of the coaching that there is already. */
+const STATE_OF = { invited: 'invited', active: 'client', ended: 'new' } as const
+
 /** What would happen to each contact, by the coach's own invitations alone: no other account is looked up. */
 async function judged(
   db: Db,
@@ -32,13 +35,7 @@ async function judged(
     const key = contact.email.toLowerCase()
     const status = known.get(key)
     const why = contact.why ?? (key === own?.email_key ? 'This is your own address.' : null)
-    const state: ContactState = why
-      ? 'wrong'
-      : status === 'active'
-        ? 'client'
-        : status === 'invited'
-          ? 'invited'
-          : 'new'
+    const state = why ? 'wrong' : status ? STATE_OF[status] : 'new'
     return { ...contact, why, state }
   })
 }
@@ -84,12 +81,10 @@ export async function uploadContacts(
   const coachId = asCoach(who)
   const rows = await judged(db, coachId, read(file))
   const id = await store.insertContacts(db, {
-    ...{
-      coach_id: coachId,
-      rows: JSON.stringify(rows),
-      created_at: now.toISOString(),
-      applied_at: null,
-    },
+    coach_id: coachId,
+    rows: JSON.stringify(rows),
+    created_at: now.toISOString(),
+    applied_at: null,
   })
   return viewOf(id, rows)
 }

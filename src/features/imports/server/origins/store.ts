@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#src/platform/server/db/database.ts'
-import { engineOf } from '#src/platform/server/db/database.ts'
-import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
+import { advisoryLock, type Db, engineOf, inTransaction } from '#src/platform/server/db/database.ts'
+import { EXPORT_ROWS, inBatches } from '#src/platform/server/db/pages.ts'
+import type { ImportedList } from '#src/platform/server/imports.ts'
 
 /** Lists of values as SQL rows with one column, `value`. */
 export const valuesIn = (db: Db, lists: readonly unknown[]) =>
@@ -72,7 +73,7 @@ export async function findOrigins(
   return rows
 }
 
-export interface NewOrigin extends Origin {
+interface NewOrigin extends Origin {
   row_id: number
 }
 
@@ -94,7 +95,7 @@ export async function insertOrigins(
     .execute()
 }
 
-export const listOriginsAfter = (db: Db, owner: number, after: number) =>
+const listOriginsAfter = (db: Db, owner: number, after: number) =>
   db
     .selectFrom('import_origins')
     .selectAll()
@@ -103,3 +104,62 @@ export const listOriginsAfter = (db: Db, owner: number, after: number) =>
     .orderBy('id')
     .limit(EXPORT_ROWS)
     .execute()
+
+/** What the member shares as a kind, with whom, and from which day on. */
+export const listSharedKinds = (db: Db, owner: number, now: string) =>
+  db
+    .selectFrom('shares')
+    .innerJoin('coachings', 'coachings.id', 'shares.coaching_id')
+    .innerJoin('users', 'users.id', 'coachings.coach_id')
+    .select(['shares.kind', 'shares.from_date', 'users.full_name', 'users.username'])
+    .where('coachings.member_id', '=', owner)
+    .where('coachings.status', '=', 'active')
+    .where('shares.item_id', 'is', null)
+    .where(eb => eb.or([eb('shares.expires_at', 'is', null), eb('shares.expires_at', '>', now)]))
+    .orderBy('shares.id')
+    .execute()
+
+export const findOwner = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'created_at', 'time_zone'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const siteId = async (db: Db): Promise<string | undefined> =>
+  (await db.selectFrom('site_ids').select('id').executeTakeFirst())?.id
+
+/** The site's own id, by which other sites know rows that were written here; drawn when it is first asked for. */
+export async function findSiteId(db: Db): Promise<string> {
+  const known = await siteId(db)
+  if (known) return known
+  return inTransaction(db, async trx => {
+    await advisoryLock(trx, 'site id')
+    const drawn = await siteId(trx)
+    if (drawn) return drawn
+    const id = randomUUID()
+    await trx.insertInto('site_ids').values({ id }).execute()
+    return id
+  })
+}
+
+/** Where rows that came in were first written, for those that are still here. */
+export async function* exportOrigins(db: Db, owner: number, lists: readonly ImportedList[]) {
+  let batch: Awaited<ReturnType<typeof listOriginsAfter>> = []
+  const present = async () => {
+    const here = new Map<string, Set<number>>()
+    for (const list of lists) {
+      const ids = batch.filter(each => each.list === list.name).map(each => each.row_id)
+      const existing = ids.length > 0 ? await list.existing(db, owner, ids) : []
+      here.set(list.name, new Set(existing.map(({ id }) => id)))
+    }
+    return batch.filter(each => here.get(each.list)?.has(each.row_id))
+  }
+  for await (const row of inBatches(after => listOriginsAfter(db, owner, after))) {
+    batch.push(row)
+    if (batch.length < EXPORT_ROWS) continue
+    yield* await present()
+    batch = []
+  }
+  yield* await present()
+}

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { expectRefused, NOON, openSite, type Person } from '#test/app.ts'
+import { expectRefused, NOON, openSite } from '#test/app.ts'
+import { sendArchive } from '#test/imports.ts'
 import { archiveOf, filesOf, zipOf } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
 import { addRows } from '#test/rows.ts'
@@ -10,11 +11,8 @@ const MEGABYTE = 1024 * 1024
 
 const site = openSite()
 beforeAll(async () => {
-  site.deps.settings.memberQuotaBytes = 1024 * 1024
+  site.deps.settings.memberQuotaBytes = MEGABYTE
 })
-
-const upload = (person: Person, file: Buffer | string, type = 'application/octet-stream') =>
-  person.send('POST', '/api/user/imports', file, { 'content-type': type })
 
 const restDay = { rest_days: [{ id: 1, date: '2026-11-01' }] }
 const entry = { drawer_type: 'this_life', position: 0, created_at: NOON, updated_at: NOON }
@@ -22,7 +20,7 @@ const entry = { drawer_type: 'this_life', position: 0, created_at: NOON, updated
 test('a file of any type is read for what it is', async () => {
   const file = await archiveOf(restDay)
   for (const type of ['text/csv', 'application/json', 'multipart/form-data; boundary=x', 'x', '']) {
-    const answer = await upload(await member(site), file, type)
+    const answer = await sendArchive(await member(site), file, type)
     expect([answer.statusCode, answer.json().data?.kind], type).toEqual([201, 'archive'])
   }
 })
@@ -38,8 +36,8 @@ test('an account that would hold too much, and a file that is too large, are 413
         content,
       })),
     })
-  await expectRefused(upload(ann, await file('x'.repeat(100_000))), 413, 'storage_full')
-  const shown = (await upload(ann, await file('x'.repeat(50_000)))).json().data
+  await expectRefused(sendArchive(ann, await file('x'.repeat(100_000))), 413, 'storage_full')
+  const shown = (await sendArchive(ann, await file('x'.repeat(50_000)))).json().data
   expect(shown.adds_bytes).toBeGreaterThan(600_000)
   // What is written after the preview counts when the import is applied.
   for (let n = 0; n < 5; n++)
@@ -52,13 +50,13 @@ test('an account that would hold too much, and a file that is too large, are 413
       drawer_type: 'this_week',
     })
   await expectRefused(ann.post(`/api/user/imports/${shown.id}/apply`), 413, 'storage_full')
-  const large = await upload(ann, Buffer.alloc(50 * MEGABYTE + 1))
+  const large = await sendArchive(ann, Buffer.alloc(50 * MEGABYTE + 1))
   expect([large.statusCode, large.json().data]).toEqual([413, { limit: 'bytes' }])
 })
 
 test('each limit has its name', async () => {
   const refused = async (files: Record<string, Buffer | string>) => {
-    const answer = await upload(await member(site), await zipOf(files))
+    const answer = await sendArchive(await member(site), await zipOf(files))
     return [answer.statusCode, answer.json().code, answer.json().data?.limit]
   }
   const large = (limit: string) => [413, 'too_large', limit]
@@ -91,13 +89,13 @@ test('each limit has its name', async () => {
 
 test('a sixth upload within an hour is too many', async () => {
   const ann = await member(site)
-  for (let n = 0; n < 5; n++) expect((await upload(ann, 'x')).json().code).toBe('unknown_file')
-  await expectRefused(upload(ann, await archiveOf(restDay)), 429, 'too_many')
+  for (let n = 0; n < 5; n++) expect((await sendArchive(ann, 'x')).json().code).toBe('unknown_file')
+  await expectRefused(sendArchive(ann, await archiveOf(restDay)), 429, 'too_many')
 })
 
 test('a preview is over after a day', async () => {
   const ann = await member(site)
-  const { id } = (await upload(ann, await archiveOf(restDay))).json().data
+  const { id } = (await sendArchive(ann, await archiveOf(restDay))).json().data
   site.clock.now = new Date(NOON.getTime() + DAY_MS)
   expect((await ann.get('/api/user/imports')).json().data).toEqual([])
   for (const answer of [
@@ -121,7 +119,8 @@ test('links, what macOS writes, and other files are ignored and named', async ()
   zip.end()
   const pieces: Buffer[] = []
   for await (const piece of zip.outputStream) pieces.push(piece as Buffer)
-  const { counts, ignored } = (await upload(await member(site), Buffer.concat(pieces))).json().data
+  const { counts, ignored } = (await sendArchive(await member(site), Buffer.concat(pieces))).json()
+    .data
   expect(Object.keys(counts)).toEqual(['rest_days'])
   expect(ignored).toEqual({ 'a.png': 1, '__MACOSX/._a': 1, 'lists/if_thens.ndjson': 1 })
 })

@@ -1,8 +1,35 @@
 import { importedRows } from '#src/platform/server/db/imported-rows.ts'
 import type { ImportedList } from '#src/platform/server/imports.ts'
+import { TEXT_LABELS, type TextField } from '../../constants.ts'
 import { type ArchivedWeek, archivedWeek } from '../../contract/archive.ts'
+import type { WeeklyPlanner } from '../../contract.ts'
+import { partsOf, withParts } from '../../domain.ts'
 import { findByWeek, replaceVersion } from '../store.ts'
-import { mergeWeek } from './merge.ts'
+
+/** The words of a part of a week: of a text, or of a priority. */
+const wordsIn = (part: unknown): string =>
+  typeof part === 'string' ? part : ((part as { text?: string } | null)?.text ?? '')
+
+/** 'Insights', or a day's date. */
+const labelOf = (part: string): string =>
+  TEXT_LABELS[part as TextField] ?? part.split('.')[1] ?? part
+
+/**
+ * Fills what is empty here; what is written stays.
+ * @returns the week here after that, and the texts for which there was no room, one per line
+ */
+function mergeWeek(here: WeeklyPlanner, incoming: ArchivedWeek) {
+  const mine = partsOf(here)
+  const filled: Record<string, unknown> = {}
+  const rest: string[] = []
+  for (const [part, theirs] of Object.entries(partsOf(incoming))) {
+    const [words, written] = [wordsIn(theirs), wordsIn(mine[part])]
+    if (!words || words === written) continue
+    if (written) rest.push(`${labelOf(part)}: ${words}`)
+    else filled[part] = theirs
+  }
+  return { week: withParts(here, filled), isFilled: Object.keys(filled).length > 0, rest }
+}
 
 const CONTENT_MAX = 100_000
 

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { textOf } from '../../domain.ts'
-import type { WeekEdit } from '../use-week-edit.ts'
+import type { WeekEdit } from '../use-week.ts'
 import { fieldId, fieldName } from './field-names.ts'
 
 export type WeekFields = Pick<WeekEdit, 'form' | 'errors' | 'set'>

@@ -3,9 +3,11 @@ import { type Week, weekDates } from '#src/contract/calendar.ts'
 import { type Goals, parseGoals } from '#src/features/guidance/domain/goals.ts'
 import { CoachAnswer } from '#src/features/guidance/web/components/coach-answer.tsx'
 import { HelpBox } from '#src/features/guidance/web/components/help-box.tsx'
-import { QuestionField } from '#src/features/guidance/web/components/question-field.tsx'
+import {
+  QuestionField,
+  useQuestion,
+} from '#src/features/guidance/web/components/question-field.tsx'
 import { useWeeklyGoals } from '#src/features/guidance/web/use-help.ts'
-import { useQuestion } from '#src/features/guidance/web/use-question.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { dayField, textOf } from '../../domain.ts'
 import { fieldName } from './field-names.ts'

@@ -1,7 +1,76 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { NewPushSubscription } from '../../contract/push.ts'
 import { withoutPadding } from '../../domain/push-address.ts'
+import type { PushContent } from '../tables.ts'
+import { pushKeys } from './keys.ts'
+import { type PushPort, webPush } from './port.ts'
 import * as store from './store.ts'
+
+/** How many messages are handed over at a time. */
+const BATCH = 20
+/** A handover that takes longer belongs to a dead process. */
+const CLAIM_MS = 60_000
+const BACKOFF_MINUTES = [1, 5, 15, 30]
+/** Keeps the whole message within one record, in any script. */
+const BODY_MAX = 500
+
+export const hasSubscriptions = async (db: Db, userId: number): Promise<boolean> =>
+  (await store.listSubscriptions(db, userId)).length > 0
+
+/** One message for each of the member's browsers, in the transaction of the reminder. */
+export async function enqueuePushes(
+  trx: Db,
+  userId: number,
+  { now, expiresAt }: { now: Date; expiresAt: string },
+  content: PushContent,
+): Promise<void> {
+  const times = { now: now.toISOString(), expires: expiresAt }
+  const short = { ...content, body: content.body.slice(0, BODY_MAX).toWellFormed() }
+  for (const { id } of await store.listSubscriptions(trx, userId))
+    await store.insertMessage(trx, id, short, times)
+}
+
+const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
+
+async function settle(
+  db: Db,
+  message: store.Message,
+  outcome: Awaited<ReturnType<PushPort['send']>>,
+  now: Date,
+) {
+  if (outcome === 'gone') return store.deleteGone(db, message.subscription_id)
+  const minutes = BACKOFF_MINUTES[message.attempts - 1]
+  const isRetried = outcome === 'retry' && minutes !== undefined
+  const at = after(now, (minutes ?? 0) * 60_000)
+  return isRetried && at < message.expires_at
+    ? store.retryMessage(db, message.id, at)
+    : store.deleteMessage(db, message.id)
+}
+
+/** Hands over the waiting messages; those that fail temporarily are retried later. @param port another one in tests */
+export async function sendPushes(
+  { db, deps }: Pick<WorkContext, 'db' | 'deps'>,
+  leaseLost: AbortSignal,
+  port: PushPort = webPush(),
+): Promise<void> {
+  await store.deleteOver(db, deps.now().toISOString())
+  while (!leaseLost.aborted) {
+    const now = deps.now()
+    const batch = { now: now.toISOString(), until: after(now, CLAIM_MS), limit: BATCH }
+    const messages = await store.takeMessages(db, batch)
+    if (messages.length === 0) return
+    const keys = await pushKeys(db, deps, now)
+    const contact = deps.settings.site.contactEmail
+    await Promise.all(
+      messages.map(async message => {
+        const push = { ...message, text: JSON.stringify(message.content) }
+        const outcome = await port.send(push, keys, contact).catch(() => 'refused' as const)
+        await settle(db, message, outcome, deps.now())
+      }),
+    )
+  }
+}
 
 interface Browser {
   userId: number

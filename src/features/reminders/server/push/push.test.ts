@@ -1,12 +1,13 @@
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { openSite, type Person } from '#test/app.ts'
+import { planWalk } from '#test/dominoes.ts'
 import { decrypt, pushService } from '#test/doubles/push.ts'
 import { pushSubscription } from '#test/full-account.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { sendDue } from '../sending/run.ts'
+import { sendPushes } from './actions.ts'
 import { pushKeys } from './keys.ts'
-import { sendPushes } from './outgoing.ts'
 
 const LEASED = new AbortController().signal
 
@@ -92,14 +93,7 @@ test('a reminder is encrypted for the browser, signed by the site, and says noth
 })
 
 test('the plan’s words are shown only where that is chosen', async () => {
-  const plan = {
-    week: '2026-11-16',
-    cue_kind: 'after',
-    cue: 'I have had coffee',
-    action: 'walk',
-    days: [5],
-  }
-  await ann.post('/api/if-thens', plan)
+  await planWalk(ann)
   await ann.send('PUT', '/api/reminders', { push_shows_text: true })
   await subscribe(pushSubscription('a'))
   await due()

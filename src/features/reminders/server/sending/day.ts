@@ -1,12 +1,12 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { readDayPlan } from '#src/features/today/server/exposed.ts'
+import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import type { DominoDraft, DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { labelsOf } from '#src/features/tracker/domain/pips.ts'
 import { findLatest, findToLog } from '#src/features/tracker/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { leadOf } from '../../domain/lead.ts'
 
 export interface Day {
   domino: DominoEntry | undefined
@@ -15,6 +15,13 @@ export interface Day {
   /** By pip. */
   labels: readonly string[]
   lead: number
+}
+
+/** What *Done* means on a day: the domino's lead, what the draft or the plan leads with, or the first pip that is not done. */
+function leadOf({ domino, draft, plans }: Pick<Day, 'domino' | 'draft' | 'plans'>): number {
+  const planned = plans.find(({ pip }) => pip !== null)?.pip
+  const named = domino?.lead_pip ?? draft?.lead_pip ?? planned
+  return named ?? PIP_NUMBERS.find(pip => domino?.[`pip${pip}_status`] !== 'Completed') ?? 1
 }
 
 export type DayDeps = Pick<Deps, 'settings' | 'members' | 'secret'>

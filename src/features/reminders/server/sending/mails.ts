@@ -5,8 +5,7 @@ import { mailOf } from '#src/features/texts/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { enqueueMail, type Mail } from '#src/platform/server/mail/queue.ts'
 import { unsubscribeHeaders, unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
-import { SILENT_DAYS, type SwitchedKind } from '../../constants.ts'
-import type { Action } from '../../domain/actions.ts'
+import { SILENT_DAYS, type SwitchedKind, type TapAction } from '../../constants.ts'
 import { weekNumbers, weekRow, weekSentence, weekTiles } from '../../domain/week.ts'
 import type { PushContent } from '../tables.ts'
 import { linkToken } from '../taps/tokens.ts'
@@ -32,8 +31,10 @@ export interface Sending {
 
 const siteUrlOf = ({ deps }: Pick<Sending, 'deps'>): string => deps.settings.site.siteUrl
 
-export const tapUrl = ({ deps, now, userId, date }: Omit<Sending, 'trx'>, action: Action): string =>
-  `${siteUrlOf({ deps })}/t/${linkToken(deps.secret, { userId, date, action }, now)}`
+export const tapUrl = (
+  { deps, now, userId, date }: Omit<Sending, 'trx'>,
+  action: TapAction,
+): string => `${siteUrlOf({ deps })}/t/${linkToken(deps.secret, { userId, date, action }, now)}`
 
 /** The push of a day's domino. */
 export const pushOf = (sending: Omit<Sending, 'trx'>, body: string): PushContent => ({
@@ -82,7 +83,7 @@ export const planText = ({ plans }: Day): string => plans.map(planSentence).join
 export async function mailDomino(sending: Sending, to: string): Promise<void> {
   const { trx, deps, userId, date, now } = sending
   const day = await readDayOf(trx, deps, userId, date, now)
-  const link = (label: string, action: Action) => ({ label, url: tapUrl(sending, action) })
+  const link = (label: string, action: TapAction) => ({ label, url: tapUrl(sending, action) })
   const { link: fewer, headers } = endable(sending, 'domino')
   const written = mailOf(deps.settings.site, 'reminder_domino', {
     day: WEEKDAYS[weekdayOf(date)] ?? date,

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openSite, type Person } from '#test/app.ts'
+import { setDomino, TODAY } from '#test/dominoes.ts'
 import { pushSubscription } from '#test/full-account.ts'
 import { sendMails } from '#test/markers.ts'
 import { member } from '#test/people.ts'
-import { setRows } from '#test/rows.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
 import { sendDue } from './run.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' }, 'test')
@@ -30,17 +31,13 @@ const ofReminders = () =>
   site.db.selectFrom('mails').where('kind', 'like', 'account-re%').select('status')
 const waiting = async () => (await ofReminders().where('status', '=', 'waiting').execute()).length
 const sent = async () => (await ofReminders().where('status', '=', 'sent').execute()).length
-const outcomes = async () =>
-  (await site.db.selectFrom('reminders').select('outcome').orderBy('id').execute()).map(
-    ({ outcome }) => outcome,
-  )
+const outcomes = async () => (await rowsOf(site.db, 'reminders')).map(({ outcome }) => outcome)
 
-const FRIDAY = '2026-11-20'
 const daily = { domino: { enabled: true } }
 
 test.each([
-  ['written', () => ann.post('/api/domino-entries', { date: FRIDAY, title: 'Walk' })],
-  ['rest_day', () => ann.send('PUT', `/api/rest-days/${FRIDAY}`)],
+  ['written', () => ann.post('/api/domino-entries', { date: TODAY, title: 'Walk' })],
+  ['rest_day', () => ann.send('PUT', `/api/rest-days/${TODAY}`)],
   ['enough', () => ann.send('PUT', '/api/reminders', { domino: { enabled: false } })],
 ])('a reminder that waited for the mail server is dropped after %s', async (outcome, act) => {
   await put(daily)
@@ -56,7 +53,7 @@ test('one whose day is as it was goes out, and so does one that was asked for', 
   await queueAt('2026-11-20T19:00:01.000Z')
   await sendMails(site)
   expect([await sent(), await outcomes()]).toEqual([1, ['sent']])
-  await ann.post('/api/domino-entries', { date: FRIDAY, title: 'Walk' })
+  await setDomino(ann)
   at('2026-11-20T19:30:00.000Z')
   expect((await ann.post('/api/reminders/test', {})).statusCode).toBe(200)
   await sendMails(site)
@@ -67,7 +64,7 @@ test('where a push of it has gone out, it counts as sent', async () => {
   expect((await ann.post('/api/push-subscriptions', pushSubscription('n'))).statusCode).toBe(201)
   await put({ domino: { enabled: true, channels: ['mail', 'push'] } })
   await queueAt('2026-11-20T19:00:01.000Z')
-  await ann.post('/api/domino-entries', { date: FRIDAY, title: 'Walk' })
+  await setDomino(ann)
   await sendMails(site)
   expect([await sent(), await outcomes()]).toEqual([0, ['sent']])
 })

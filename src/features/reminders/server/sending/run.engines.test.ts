@@ -2,9 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { settleRestored } from '#src/app/server/restored.ts'
 import { sweepAll } from '#src/app/server/sweep.ts'
 import { dataOf, makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { DONE, planWalk, setDomino, TODAY } from '#test/dominoes.ts'
 import { member, PASSWORD } from '#test/people.ts'
-import { setRows } from '#test/rows.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
 import { linkToken } from '../taps/tokens.ts'
+import { MAIL_KINDS } from './mails.ts'
 import { sendDue } from './run.ts'
 
 const LEASED = new AbortController().signal
@@ -33,26 +35,14 @@ const put = async (body: unknown, by = ann) => {
   await dataOf(by.send('PUT', '/api/reminders', body))
 }
 const run = () => sendDue({ db: site.db, deps: site.deps, log: site.app.log }, LEASED)
-const mails = () =>
-  site.db
-    .selectFrom('mails')
-    .selectAll()
-    .where('kind', 'in', ['account-reminder', 'account-review', 'account-picture', 'account-quiet'])
-    .orderBy('id')
-    .execute()
+const mails = async () =>
+  (await rowsOf(site.db, 'mails')).filter(({ kind }) => MAIL_KINDS.some(each => each === kind))
 const count = async () => (await mails()).length
-const outcomes = async () =>
-  (await site.db.selectFrom('reminders').select('outcome').orderBy('id').execute()).map(
-    ({ outcome }) => outcome,
-  )
+const outcomes = async () => (await rowsOf(site.db, 'reminders')).map(({ outcome }) => outcome)
 const dueAt = async () =>
-  (
-    await site.db
-      .selectFrom('reminder_dues')
-      .select(['kind', 'hour', 'due_at'])
-      .orderBy('due_at')
-      .execute()
-  ).map(({ kind, hour, due_at }) => `${kind} ${hour} ${due_at.slice(0, 16)}`)
+  (await rowsOf(site.db, 'reminder_dues'))
+    .toSorted((a, b) => a.due_at.localeCompare(b.due_at))
+    .map(({ kind, hour, due_at }) => `${kind} ${hour} ${due_at.slice(0, 16)}`)
 const daily = { domino: { enabled: true } }
 
 test('at its hour a mail is written, once, and the next day again', async () => {
@@ -77,15 +67,7 @@ test('at its hour a mail is written, once, and the next day again', async () => 
 })
 
 test('it carries the plan, the lead, three buttons and its unsubscribe', async () => {
-  const plan = {
-    week: '2026-11-16',
-    cue_kind: 'after',
-    cue: 'I have had coffee',
-    action: 'walk',
-    days: [5],
-    pip: 7,
-  }
-  expect((await ann.post('/api/if-thens', plan)).statusCode).toBe(201)
+  await planWalk(ann)
   await put(daily)
   at('2026-11-20T18:00:01.000Z')
   await run()
@@ -117,7 +99,7 @@ test.each([
   [
     'a domino of the day, in whatever state',
     'written',
-    () => ann.post('/api/domino-entries', { date: '2026-11-20', title: 'Walk' }),
+    () => ann.post('/api/domino-entries', { date: TODAY, title: 'Walk' }),
   ],
   ['a rest day', 'rest_day', () => ann.send('PUT', '/api/rest-days/2026-11-20')],
 ])('%s makes it silent, and that is recorded', async (_, outcome, make) => {
@@ -204,7 +186,7 @@ test('up to three hours a day, each of which looks again', async () => {
   await put({ domino: { enabled: true, at: '12:00', also_at: ['15:00', '19:00'] } })
   at('2026-11-20T11:00:01.000Z')
   await run()
-  await ann.post('/api/domino-entries', { date: '2026-11-20', title: 'Walk' })
+  await setDomino(ann)
   at('2026-11-20T14:00:01.000Z')
   await run()
   at('2026-11-20T18:00:01.000Z')
@@ -267,15 +249,12 @@ test('review and week come on Sunday, and the button of the week stands for the 
   at('2026-11-22T17:00:01.000Z')
   await run()
   await put({ picture: true })
-  const full = Object.fromEntries(
-    Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']),
-  )
   at('2026-11-25T10:00:00.000Z')
   for (const [date, pips] of [
     ['2026-11-23', { pip7_status: 'Completed' }],
-    ['2026-11-24', full],
+    ['2026-11-24', DONE],
   ] as const)
-    await ann.post('/api/domino-entries', { date, title: 'Walk', ...pips })
+    await setDomino(ann, { date, ...pips })
   await ann.send('PUT', '/api/rest-days/2026-11-25')
   expect(await dueAt()).toEqual(['picture 17:00 2026-11-29T16:00'])
   at('2026-11-29T16:00:01.000Z')

@@ -1,16 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type CalendarDate, DAY_MS, weekOf } from '#src/contract/calendar.ts'
+import { type CalendarDate, calendarDateAt, DAY_MS, weekOf } from '#src/contract/calendar.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
-import { type Kind, PORTION, SILENT_DAYS } from '../../constants.ts'
+import { takeFromLimit } from '#src/platform/server/limits.ts'
+import type { MailCheck } from '#src/platform/server/mail/delivery.ts'
+import {
+  type Kind,
+  PORTION,
+  PUSH_TTL_SECONDS,
+  SILENT_DAYS,
+  TESTS_PER_HOUR,
+} from '../../constants.ts'
 import type { ReminderSettings } from '../../contract.ts'
 import { minutesOf } from '../../domain/quiet.ts'
 import { lastInstant, nextAfter, plannedOf } from '../../domain/schedule.ts'
-import { decide } from '../../domain/sending.ts'
+import { decide, reasonToDrop } from '../../domain/sending.ts'
 import { wallTimeAt } from '../../domain/wall-clock.ts'
-import { enqueuePushes, hasSubscriptions } from '../push/outgoing.ts'
-import { deleteDue, saveDue } from '../schedule/store.ts'
-import { findSettings, markAsked, settingsOf } from '../settings/store.ts'
+import { enqueuePushes, hasSubscriptions } from '../push/actions.ts'
+import { readSettings } from '../settings/actions.ts'
+import { deleteDue, findSettings, markAsked, saveDue, settingsOf } from '../settings/store.ts'
 import { readDayOf } from './day.ts'
 import {
   mailDomino,
@@ -22,6 +32,7 @@ import {
   type Sending,
 } from './mails.ts'
 import * as store from './store.ts'
+import { findRecipient } from './store.ts'
 
 /** The time from one reminder to the next: 180,000 an hour. */
 const SPACED_MS = 20
@@ -189,4 +200,50 @@ export async function sendDue(
     if (portion.length < PORTION) return
     after = portion.at(-1) ?? null
   }
+}
+
+/**
+ * Checks again as a mail is handed over: the day may have been written to while the mail waited for the mail server
+ * (docs/product.md 14.1). What was requested with *Send me one now* goes out whatever the day.
+ */
+export const isStillDue: MailCheck = async (db, mail) => {
+  const reminder = await store.findOfMail(db, mail)
+  if (!reminder) return true
+  const { user_id, kind, date } = reminder
+  const settings = settingsOf(await findSettings(db, user_id))
+  const day = await store.readDay(db, user_id, date, weekOf(date as CalendarDate))
+  const reason = reasonToDrop(settings, kind, day)
+  if (reason === null) return true
+  // If a push of the same reminder has gone out, the reminder stays recorded as sent.
+  const isPushed =
+    kind === 'domino' &&
+    settings.domino.channels.includes('push') &&
+    (await hasSubscriptions(db, user_id))
+  if (!isPushed) await store.recordDropped(db, reminder, reason)
+  return false
+}
+
+const limit = { name: 'reminders sent now', max: TESTS_PER_HOUR, windowSeconds: 3_600 }
+
+/** *Send me one now*: does not affect any other reminder. @throws AppError `email_unconfirmed`, `too_many` */
+export async function sendNow(
+  db: Db,
+  deps: Deps,
+  { userId, kind }: { userId: number; kind: 'domino' | 'picture' },
+  now: Date,
+): Promise<void> {
+  const account = await findRecipient(db, userId)
+  if (!account?.email || !account.email_verified) throw new AppError('email_unconfirmed')
+  const to = account.email
+  await takeFromLimit(db, deps, limit, `user ${userId}`)
+  const settings = await readSettings(db, userId)
+  const date = calendarDateAt(now, account.time_zone ?? 'UTC')
+  await inTransaction(db, async trx => {
+    const sending: Sending = { trx, deps, now, userId, date }
+    await (kind === 'picture' ? mailWeek : mailDomino)(sending, to)
+    if (kind === 'picture' || !settings.domino.channels.includes('push')) return
+    const expiresAt = new Date(now.getTime() + PUSH_TTL_SECONDS * 1000).toISOString()
+    const content = pushOf(sending, 'This is how a reminder looks on this device.')
+    await enqueuePushes(trx, userId, { now, expiresAt }, content)
+  })
 }

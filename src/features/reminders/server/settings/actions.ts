@@ -1,10 +1,70 @@
+import { zoneOf } from '#src/features/sign-in/server/exposed.ts'
+import { hasCompletedDomino } from '#src/features/tracker/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { invalid } from '#src/platform/server/errors.ts'
-import { ALSO_AT_BAD } from '../../constants.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { AppError, invalid } from '#src/platform/server/errors.ts'
+import { readUnsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
+import type { Unsubscribe } from '#src/platform/server/members.ts'
+import { ALSO_AT_BAD, FEWER_DAYS } from '../../constants.ts'
 import type { ReminderChange, ReminderSettings } from '../../contract.ts'
+import { dueOn, type NextDue, nextFrom, type Planned, plannedOf } from '../../domain/schedule.ts'
 import { changedSettings, repeatedHour } from '../../domain/settings.ts'
-import { reschedule } from '../schedule/actions.ts'
+import { findRecipient } from '../sending/store.ts'
 import * as store from './store.ts'
+
+type Due = Awaited<ReturnType<typeof store.listDues>>[number]
+
+/** The earlier of the known due time and a newly computed one; quiet hours may have moved the former past its hour. */
+function nextOf(
+  settings: ReminderSettings,
+  zone: string,
+  planned: Planned,
+  known: Due | undefined,
+  now: number,
+): NextDue | null {
+  const fresh = nextFrom(settings, zone, planned, now)
+  const again = known && dueOn(settings, zone, planned, known.date)
+  if (!known || !again || again.at <= now || (fresh && fresh.at < again.at)) return fresh
+  return { date: known.date, at: again.at }
+}
+
+/**
+ * Computes when a member's reminders are due next, after the settings or the time zone have changed. A reminder that is
+ * due already but not sent yet stays: whether it is still wanted is checked when it is sent.
+ */
+export async function reschedule(trx: Db, userId: number, now: Date): Promise<void> {
+  const row = await store.findSettings(trx, userId)
+  if (!row) return
+  const settings = store.settingsOf(row)
+  const zone = await zoneOf(trx, userId)
+  const planned = plannedOf(settings)
+  const dues = await store.listDues(trx, userId)
+  for (const due of dues) {
+    if (!planned.some(({ kind, hour }) => kind === due.kind && hour === due.hour))
+      await store.deleteDue(trx, userId, due.id)
+  }
+  for (const each of planned) {
+    const known = dues.find(({ kind, hour }) => kind === each.kind && hour === each.hour)
+    if (known && Date.parse(known.due_at) <= now.getTime()) continue
+    const next = nextOf(settings, zone, each, known, now.getTime())
+    if (next) await store.saveDue(trx, userId, each, next)
+    else if (known) await store.deleteDue(trx, userId, known.id)
+  }
+}
+
+/** After a restore: what was due before is not sent. */
+export async function skipOverdue(trx: Db, now: Date): Promise<void> {
+  const until = now.toISOString()
+  for (let after = 0; ; ) {
+    const members = await store.listOverdueMembers(trx, until, after)
+    for (const { user_id } of members) {
+      await store.deleteOverdue(trx, user_id, until)
+      await reschedule(trx, user_id, now)
+    }
+    if (members.length === 0) return
+    after = members.at(-1)?.user_id ?? 0
+  }
+}
 
 export const readSettings = async (db: Db, userId: number): Promise<ReminderSettings> =>
   store.settingsOf(await store.findSettings(db, userId))
@@ -33,7 +93,7 @@ export async function readOffer(
   userId: number,
 ): Promise<{ is_due: boolean; was_asked: boolean }> {
   const was_asked = (await store.findSettings(db, userId))?.is_offered ?? false
-  return { was_asked, is_due: !was_asked && (await store.hasCompletedDomino(db, userId)) }
+  return { was_asked, is_due: !was_asked && (await hasCompletedDomino(db, userId)) }
 }
 
 export const closeOffer = (db: Db, userId: number, now: Date): Promise<void> =>
@@ -48,4 +108,37 @@ export async function exportSettings(db: Db, userId: number) {
   if (!row) return []
   const { browser_key: _, ...rest } = row
   return [rest]
+}
+
+/** The mails of a disabled account can be ended as well: the token is still valid. */
+const hasMember = async (db: Db, userId: number): Promise<boolean> =>
+  (await findRecipient(db, userId)) !== undefined
+
+const ending =
+  (change: ReminderChange): Unsubscribe =>
+  (db, userId, now) =>
+    inTransaction(db, async trx => {
+      if (!(await hasMember(trx, userId))) return false
+      await changeSettings(trx, userId, change, now)
+      return true
+    })
+
+/** By the kind in the link's token. */
+export const reminderUnsubscribes: Readonly<Record<string, Unsubscribe>> = {
+  domino: ending({ domino: { enabled: false } }),
+  review: ending({ review: false }),
+  picture: ending({ picture: false }),
+}
+
+/** *Fewer of these*. @throws AppError `not_found` */
+export async function remindLess(
+  db: Db,
+  deps: Pick<Deps, 'settings' | 'secret'>,
+  token: string,
+  now: Date,
+): Promise<void> {
+  const link = readUnsubscribeToken(deps, token)
+  if (link?.kind !== 'domino' || !(await hasMember(db, link.id)))
+    throw new AppError('not_found', { message: 'This link is invalid.' })
+  await changeSettings(db, link.id, { domino: { days: [...FEWER_DAYS] } }, now)
 }

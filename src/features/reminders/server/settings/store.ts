@@ -1,10 +1,12 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
+import type { Kind } from '../../constants.ts'
 import type { ReminderSettings } from '../../contract.ts'
+import type { NextDue } from '../../domain/schedule.ts'
 import { DEFAULT_SETTINGS } from '../../domain/settings.ts'
 import type { ReminderSettingsRow } from '../tables.ts'
 
-export type SettingsRow = Selectable<ReminderSettingsRow>
+type SettingsRow = Selectable<ReminderSettingsRow>
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 
@@ -123,14 +125,43 @@ export async function forgetBrowserKeys(trx: Db): Promise<void> {
     .execute()
 }
 
-/** Whether the member has ever completed a domino. */
-export async function hasCompletedDomino(db: Db, userId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('domino_entries')
-    .select('id')
+export const listDues = (trx: Db, userId: number) =>
+  trx.selectFrom('reminder_dues').selectAll().where('user_id', '=', userId).execute()
+
+export async function saveDue(
+  trx: Db,
+  userId: number,
+  { kind, hour }: { kind: Kind; hour: string },
+  { date, at }: NextDue,
+): Promise<void> {
+  const due = { date, due_at: new Date(at).toISOString() }
+  await trx
+    .insertInto('reminder_dues')
+    .values({ user_id: userId, kind, hour, ...due })
+    .onConflict(conflict => conflict.columns(['user_id', 'kind', 'hour']).doUpdateSet(due))
+    .execute()
+}
+
+export async function deleteDue(trx: Db, userId: number, id: number): Promise<void> {
+  await trx.deleteFrom('reminder_dues').where('id', '=', id).where('user_id', '=', userId).execute()
+}
+
+/** Members with something that was due up to an instant. @param after their id */
+export const listOverdueMembers = (trx: Db, until: string, after: number) =>
+  trx
+    .selectFrom('reminder_dues')
+    .select('user_id')
+    .distinct()
+    .where('due_at', '<=', until)
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(500)
+    .execute()
+
+export async function deleteOverdue(trx: Db, userId: number, until: string): Promise<void> {
+  await trx
+    .deleteFrom('reminder_dues')
     .where('user_id', '=', userId)
-    .where('completed', '=', true)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+    .where('due_at', '<=', until)
+    .execute()
 }

@@ -59,8 +59,8 @@ async function logPip(trx: Db, { deps, now }: Context, link: Link): Promise<stor
     date,
     title: day.draft?.title || day.labels[pip - 1] || 'My domino',
     description: day.draft?.description ?? '',
-    leadPip: day.draft?.lead_pip ?? null,
-    labels: day.labels,
+    lead_pip: day.draft?.lead_pip ?? null,
+    labels: [...day.labels],
   }
   const entry = (await findToLog(trx, owner, date)) ?? (await makeEntry(trx, owner, made, now))
   if (entry.completed) return null

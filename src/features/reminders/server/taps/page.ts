@@ -1,7 +1,7 @@
 import { longDate } from '#src/contract/formats.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
-import type { Action } from '../../domain/actions.ts'
+import type { TapAction } from '../../constants.ts'
 import type { Link } from './tokens.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
@@ -42,65 +42,43 @@ export function tapPage(site: Site, { title, text, form }: PageParts): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin"><title>${escaped(title)} · ${escaped(site.brand)}</title><style>${styleOf(mailColorsOf(site) ?? COLORS)}</style></head><body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${button}</main></body></html>`
 }
 
-const ABOUT_PIP = {
-  title: (label: string) => `${label}: done?`,
-  button: 'Done',
-  logged: (label: string, day: string) => `${label} is done for ${day}.`,
-} as const
-
-const OTHERS: Partial<
-  Record<
-    Action,
-    {
-      title: string
-      text: (day: string) => string
-      button: string
-      logged: (day: string) => string
-    }
-  >
-> = {
-  not_today: {
-    title: 'Not today?',
-    text: day => `No more reminders on ${day}.`,
-    button: 'Not today',
-    logged: day => `No more reminders on ${day}.`,
-  },
-  rest_day: {
-    title: 'A rest day?',
-    text: day => `${day} will be a rest day. It does not break a run.`,
-    button: 'Rest day',
-    logged: day => `${day} is a rest day.`,
-  },
-  stay: {
-    title: 'Keep your reminders?',
-    text: () => 'They will keep coming as you chose.',
-    button: 'Keep my reminders',
-    logged: () => 'Your reminders go on.',
-  },
+interface Words {
+  title: string
+  text: string
+  button: string
+  logged: string
 }
 
-/** The page before its button is pressed. */
-export function openParts(
-  { action, date }: Link,
-  label: string,
-): Pick<PageParts, 'title' | 'text'> & { button: string } {
-  const day = longDate(date)
-  const other = OTHERS[action]
-  if (other) return { title: other.title, text: other.text(day), button: other.button }
-  return {
-    title: ABOUT_PIP.title(label),
+/** What a link's page says, by a day and, where it is about one, a pip's name. */
+const WORDS: Readonly<Record<TapAction, (day: string, label: string) => Words>> = {
+  done: (day, label) => ({
+    title: `${label}: done?`,
     text: `For ${day}. Press the button to log it.`,
-    button: ABOUT_PIP.button,
-  }
+    button: 'Done',
+    logged: `${label} is done for ${day}.`,
+  }),
+  not_today: day => ({
+    title: 'Not today?',
+    text: `No more reminders on ${day}.`,
+    button: 'Not today',
+    logged: `No more reminders on ${day}.`,
+  }),
+  rest_day: day => ({
+    title: 'A rest day?',
+    text: `${day} will be a rest day. It does not break a run.`,
+    button: 'Rest day',
+    logged: `${day} is a rest day.`,
+  }),
+  stay: () => ({
+    title: 'Keep your reminders?',
+    text: 'They will keep coming as you chose.',
+    button: 'Keep my reminders',
+    logged: 'Your reminders go on.',
+  }),
 }
 
-export function loggedParts(
-  { action, date }: Link,
-  label: string,
-): Pick<PageParts, 'title' | 'text'> {
-  const day = longDate(date)
-  return { title: 'Logged', text: OTHERS[action]?.logged(day) ?? ABOUT_PIP.logged(label, day) }
-}
+export const wordsOf = ({ action, date }: Link, label: string): Words =>
+  WORDS[action](longDate(date), label)
 
 export const completedParts = ({ date }: Link): PageParts => ({
   title: 'Already complete',

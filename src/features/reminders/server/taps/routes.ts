@@ -56,12 +56,12 @@ function tapPages(deps: Deps) {
   const nonce = (request: Request) => nonceFor(deps.secret, tokenOf(request), deps.now())
 
   const buttonPage = (request: Request, link: Link, { label }: Tap): Parts => {
-    const { button, ...parts } = page.openParts(link, label)
-    return { ...parts, form: { path: pathOf(request), nonce: nonce(request), button } }
+    const { title, text, button } = page.wordsOf(link, label)
+    return { title, text, form: { path: pathOf(request), nonce: nonce(request), button } }
   }
 
   const loggedPage = (request: Request, link: Link, { label }: Tap): Parts => {
-    const parts = page.loggedParts(link, label)
+    const parts = { title: 'Logged', text: page.wordsOf(link, label).logged }
     if (link.action === 'stay') return parts
     const form = {
       path: `${pathOf(request)}/undo`,

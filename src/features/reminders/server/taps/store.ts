@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Action } from '../../domain/actions.ts'
+import type { TapAction } from '../../constants.ts'
 
 /** False for an account that is gone or disabled: its links open nothing. */
 export async function hasAccount(db: Db, userId: number): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function hasAccount(db: Db, userId: number): Promise<boolean> {
 interface Tapped {
   userId: number
   date: string
-  action: Action
+  action: TapAction
 }
 
 export const findTap = (db: Db, { userId, date, action }: Tapped) =>

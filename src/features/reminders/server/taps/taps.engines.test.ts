@@ -2,11 +2,12 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { DONE, planWalk, setDomino, TODAY } from '#test/dominoes.ts'
 import { member, PASSWORD } from '#test/people.ts'
-import type { Action } from '../../domain/actions.ts'
+import { rowsOf } from '#test/rows.ts'
+import type { TapAction } from '../../constants.ts'
 import { linkToken } from './tokens.ts'
 
-const DATE = '2026-11-20'
 const NEXT_DAY = '2026-11-21'
 
 let site: TestApp
@@ -19,7 +20,7 @@ afterEach(() => site.close())
 
 const wait = (ms: number) => site.clock.pass(ms)
 
-const pathOf = (action: Action, by = ann, date: CalendarDate = DATE) =>
+const pathOf = (action: TapAction, by = ann, date: CalendarDate = TODAY) =>
   `/t/${linkToken(site.deps.secret, { userId: by.userId, date, action }, site.clock.now)}`
 
 /** A browser with its own cookies of /t. */
@@ -64,7 +65,7 @@ function formOf({ body }: LightMyRequestResponse) {
 }
 
 const dominoes = async (by = ann) =>
-  (await by.get(`/api/domino-entries/user/${by.userId}/date/${DATE}`)).json().data
+  (await by.get(`/api/domino-entries/user/${by.userId}/date/${TODAY}`)).json().data
 const statusOf = async (pip: number) => (await dominoes())[0]?.[`pip${pip}_status`]
 const marks = () =>
   site.db.selectFrom('pip_marks').select(['pip', 'status', 'source']).orderBy('id').execute()
@@ -117,8 +118,8 @@ test('no scanner logs anything', async () => {
     expect((await scanner.post(`${url}/undo`, nonce)).statusCode).toBe(403)
   }
   expect(await dominoes()).toEqual([])
-  expect(await site.db.selectFrom('reminder_taps').selectAll().execute()).toEqual([])
-  expect(await site.db.selectFrom('rest_days').selectAll().execute()).toEqual([])
+  expect(await rowsOf(site.db, 'reminder_taps')).toEqual([])
+  expect(await rowsOf(site.db, 'rest_days')).toEqual([])
 })
 
 test('with the cookie, HEAD and prefetching still change nothing', async () => {
@@ -130,12 +131,7 @@ test('with the cookie, HEAD and prefetching still change nothing', async () => {
 })
 
 test('Undo puts the former status back, and the link shows its button again', async () => {
-  await ann.post('/api/domino-entries', {
-    date: DATE,
-    title: 'Walk',
-    lead_pip: 3,
-    pip3_status: 'In Progress',
-  })
+  await setDomino(ann, { lead_pip: 3, pip3_status: 'In Progress' })
   const phone = browser()
   const url = pathOf('done')
   await phone.press(url)
@@ -167,9 +163,9 @@ test('what was changed since is not undone', async () => {
 
 test('Not today and Rest day, and back', async () => {
   const phone = browser()
-  const restDays = () => site.db.selectFrom('rest_days').select('date').execute()
+  const restDays = () => rowsOf(site.db, 'rest_days', {}, ['date'])
   await phone.press(pathOf('rest_day'))
-  expect(await restDays()).toEqual([{ date: DATE }])
+  expect(await restDays()).toEqual([{ date: TODAY }])
   const { action, nonce } = formOf(await phone.get(pathOf('rest_day')))
   await phone.post(action, nonce)
   expect(await restDays()).toEqual([])
@@ -178,19 +174,14 @@ test('Not today and Rest day, and back', async () => {
 })
 
 test('the newest domino that is not completed is logged, and a completed one says so', async () => {
-  const full = Object.fromEntries(
-    Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']),
-  )
-  const { id } = (
-    await ann.post('/api/domino-entries', { date: DATE, title: 'First', ...full })
-  ).json().data
+  const { id } = await setDomino(ann, { title: 'First', ...DONE })
   await ann.post(`/api/domino-entries/${id}/complete`)
   const phone = browser()
   const closed = await phone.get(pathOf('done'))
   expect([closed.statusCode, closed.body.includes('Already complete')]).toEqual([200, true])
   expect(closed.body).not.toContain('<form')
-  await ann.post('/api/domino-entries', { date: DATE, title: 'Second', lead_pip: 9 })
-  await ann.post('/api/domino-entries', { date: DATE, title: 'Third', lead_pip: 7 })
+  await setDomino(ann, { title: 'Second', lead_pip: 9 })
+  await setDomino(ann, { title: 'Third', lead_pip: 7 })
   await phone.press(pathOf('done'))
   expect(
     (await dominoes()).map((each: Record<string, string>) => [each.title, each.pip7_status]),
@@ -202,25 +193,13 @@ test('the newest domino that is not completed is logged, and a completed one say
 })
 
 test('the day’s domino is made as planned, once, however many links come at once', async () => {
-  const plan = {
-    week: '2026-11-16',
-    cue_kind: 'after',
-    cue: 'I have had coffee',
-    action: 'walk',
-    days: [5],
-    pip: 7,
-  }
-  await ann.post('/api/if-thens', plan)
+  await planWalk(ann)
   const phone = browser()
   await phone.press(pathOf('not_today'))
   await Promise.all(Array.from({ length: 5 }, () => phone.get(pathOf('done'))))
   const made = await dominoes()
   expect(made).toHaveLength(1)
-  expect(made[0]).toMatchObject({
-    title: 'Walk',
-    lead_pip: 7,
-    pip7_status: 'Completed',
-  })
+  expect(made[0]).toMatchObject({ title: 'Walk', lead_pip: 7, pip7_status: 'Completed' })
 })
 
 test('links expire, and damaged ones and those of no account are unknown', async () => {
@@ -237,11 +216,11 @@ test('links expire, and damaged ones and those of no account are unknown', async
     '/t/x',
     '/t/%zz',
     `${good}x`,
-    good.replace(DATE, '2026-11-21'),
+    good.replace(TODAY, '2026-11-21'),
     good.replace('done', 'rest_day'),
     // From mails and notifications that had more of them.
-    pathOf('pip7' as Action),
-    pathOf('later' as Action),
+    pathOf('pip7' as TapAction),
+    pathOf('later' as TapAction),
   ]) {
     const [get, post] = [await phone.get(bad), await phone.post(bad, nonce)]
     expect([get.statusCode, post.statusCode], bad).toEqual([404, 404])
@@ -343,7 +322,7 @@ test.each([
   await phone.press(pathOf('not_today'))
   expect((await end()).statusCode).toBe(200)
   expect(formOf(await phone.get(pathOf('done'))).button).toBe('Done')
-  expect(await site.db.selectFrom('domino_entries').selectAll().execute()).toEqual([])
+  expect(await rowsOf(site.db, 'domino_entries')).toEqual([])
 })
 
 test('300 calls in ten minutes and network', async () => {

@@ -1,14 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { CalendarDate } from '#src/contract/calendar.ts'
-import { isCalendarDate } from '#src/contract/calendar.ts'
+import { type CalendarDate, isCalendarDate } from '#src/contract/calendar.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { LINK_HOURS, NONCE_MAX_MS } from '../../constants.ts'
-import { type Action, isAction } from '../../domain/actions.ts'
+import { LINK_HOURS, NONCE_MAX_MS, TAP_ACTIONS, type TapAction } from '../../constants.ts'
+
+const isAction = (value: string): value is TapAction =>
+  (TAP_ACTIONS as readonly string[]).includes(value)
 
 export interface Link {
   userId: number
   date: CalendarDate
-  action: Action
+  action: TapAction
   /** Unix time in seconds. */
   expires: number
 }

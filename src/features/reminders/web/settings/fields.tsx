@@ -67,8 +67,7 @@ export function Days({ days, message }: { days: readonly number[]; message: stri
           <label key={name} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
             <input
               type="checkbox"
-              name="days"
-              value={at + 1}
+              name={`day_${at + 1}`}
               defaultChecked={days.includes(at + 1)}
               className="size-5 shrink-0 accent-primary"
             />

@@ -1,65 +1,78 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { sendConfirmationEmail } from '#src/features/sign-in/contract/links.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
+import { messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/site-link.tsx'
+import { Form } from '#src/platform/web/sections/form.tsx'
+import { useFormState } from '#src/platform/web/sections/form-state.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { partId } from '#src/platform/web/ui/page-parts.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { useSubmission } from './use-submission.ts'
+import { testReminder } from '../../contract.ts'
 
 const SENT = {
-  test: { title: 'On its way', text: 'Please check your email.' },
+  test: { title: 'On its way', description: 'Please check your email.' },
   confirm: {
     title: 'Confirmation email sent',
-    text: 'Please check your inbox, and its spam folder.',
+    description: 'Please check your inbox, and its spam folder.',
   },
 } as const
+const FAILED = { title: 'Not sent' }
 
-const useSent = (name: keyof typeof SENT) =>
-  useSubmission(name, ({ message }) => {
-    if (message) toast({ title: 'Not sent', description: message, tone: 'destructive' })
-    else toast({ title: SENT[name].title, description: SENT[name].text, tone: 'success' })
-  })
-
-interface ResultProps extends Omit<ReturnType<typeof useSubmission>, 'fetcher'> {
+interface ResultProps {
   name: keyof typeof SENT
+  change: Pick<UseMutationResult, 'isIdle' | 'error'>
 }
 
-function Result({ name, result, isSent }: ResultProps) {
-  if (result?.message) return <Alert tone="danger">{result.message}</Alert>
-  return isSent ? (
-    <Alert tone="success" title={SENT[name].title}>
-      {SENT[name].text}
+/** How it went, without scripts, too. */
+function Result({ name, change: { isIdle, error } }: ResultProps) {
+  const served = useFormState(name)
+  const message = isIdle ? served?.message : error && messageOf(error, 'Please try again.')
+  if (message) return <Alert tone="danger">{message}</Alert>
+  const { title, description } = SENT[name]
+  return isIdle && served?.isSent ? (
+    <Alert tone="success" title={title}>
+      {description}
     </Alert>
   ) : null
 }
 
 /** Nothing is mailed to an address that nobody has confirmed. */
 export function Unconfirmed({ user }: { user: User }) {
-  const { fetcher, ...sent } = useSent('confirm')
+  const confirm = useChange(sendConfirmationEmail, { done: SENT.confirm, failed: FAILED })
   return (
     <Alert
       tone="warning"
       title="Your email address is not confirmed"
       actions={
-        <fetcher.Form method="post" action={href('/account/reminders')}>
+        <Form
+          method="post"
+          action={href('/account/reminders')}
+          onSubmit={() => confirm.mutate({ body: { username: user.username } })}
+          busy={confirm.isPending}
+        >
           <input type="hidden" name="form" value="confirm" />
           <input type="hidden" name="username" value={user.username} />
-          <Button type="submit" variant="secondary" size="sm" busy={fetcher.state !== 'idle'}>
+          <Button type="submit" variant="secondary" size="sm" busy={confirm.isPending}>
             Send the confirmation
           </Button>
-        </fetcher.Form>
+        </Form>
       }
     >
       <p>Reminders by mail begin once you have confirmed {user.email ?? 'an address'}.</p>
-      <Result name="confirm" {...sent} />
+      <Result name="confirm" change={confirm} />
     </Alert>
   )
 }
 
+const KINDS = [
+  ['domino', 'Send me one now', 'secondary'],
+  ['picture', 'Send me my week now', 'quiet'],
+] as const
+
 export function SendNow() {
-  const { fetcher, ...sent } = useSent('test')
-  const isBusy = fetcher.state !== 'idle'
+  const test = useChange(testReminder, { done: SENT.test, failed: FAILED })
   return (
     <Card className="grid gap-4">
       <h2 id={partId('See what it looks like')} className="scroll-mt-24 text-2xl">
@@ -68,20 +81,32 @@ export function SendNow() {
       <p className="text-ink-soft">
         One mail to your own address, whatever you have chosen. It counts for nothing else.
       </p>
-      <Result name="test" {...sent} />
-      <fetcher.Form
+      <Result name="test" change={test} />
+      <Form
         method="post"
         action={href('/account/reminders')}
+        onSubmit={() => {}}
         className="flex flex-wrap gap-3"
       >
         <input type="hidden" name="form" value="test" />
-        <Button type="submit" name="kind" value="domino" variant="secondary" busy={isBusy}>
-          Send me one now
-        </Button>
-        <Button type="submit" name="kind" value="picture" variant="quiet" busy={isBusy}>
-          Send me my week now
-        </Button>
-      </fetcher.Form>
+        {KINDS.map(([kind, label, variant]) => (
+          <Button
+            key={kind}
+            type="submit"
+            name="kind"
+            value={kind}
+            variant={variant}
+            busy={test.isPending}
+            onClick={event => {
+              // Where scripts run the form is not sent.
+              event.preventDefault()
+              if (!test.isPending) test.mutate({ body: { kind } })
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </Form>
     </Card>
   )
 }

@@ -1,39 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { formatsIn, listText, wallTime } from '#src/contract/formats.ts'
+import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/site-link.tsx'
+import { Form } from '#src/platform/web/sections/form.tsx'
+import { typedIn, useFormState, type Values } from '#src/platform/web/sections/form-state.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { partId } from '#src/platform/web/ui/page-parts.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { PICTURE_HOUR, REVIEW_HOUR } from '../../constants.ts'
-import type { ReminderSettings } from '../../contract.ts'
+import { putReminders, type ReminderSettings } from '../../contract.ts'
 import { lostHours, minutesOf } from '../../domain/quiet.ts'
 import { changedSettings } from '../../domain/settings.ts'
 import { remindersQuery } from '../queries.ts'
-import type { ReminderResult } from './action.ts'
 import { Channels, Days, Tick, Time } from './fields.tsx'
-import { readChange } from './form-data.ts'
-import { useSubmission } from './use-submission.ts'
+import { changeOf, readChange } from './forms.ts'
 
 const SAVED = 'Reminders saved'
-
-/** The form's submission and result. */
-export function useSettingsForm() {
-  const client = useQueryClient()
-  return useSubmission('settings', ({ settings, message }) => {
-    if (settings) {
-      client.setQueryData(remindersQuery.queryKey, settings)
-      toast({ title: SAVED, tone: 'success' })
-    } else toast({ title: 'Not saved', description: message, tone: 'destructive' })
-  })
-}
-
-/** The stored settings, overlaid with what was typed and refused. */
-function shownOf(settings: ReminderSettings, result: ReminderResult | undefined): ReminderSettings {
-  const typed = result?.settings ? null : readChange(result?.typed)
-  return typed ? changedSettings(settings, typed) : settings
-}
 
 /** Shown where the hour is chosen: a reminder that never comes looks broken. */
 function Lost({ settings }: { settings: ReminderSettings }) {
@@ -47,25 +31,36 @@ function Lost({ settings }: { settings: ReminderSettings }) {
   )
 }
 
-export function SettingsForm({
-  settings,
-  sending: { fetcher, result, isSent },
-}: {
-  settings: ReminderSettings
-  sending: ReturnType<typeof useSettingsForm>
-}) {
-  const errors = result?.errors ?? {}
-  const { domino, quiet, ...switches } = shownOf(settings, result)
+export function SettingsForm({ settings }: { settings: ReminderSettings }) {
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const served = useFormState('settings')
+  const save = useChange((typed: Values) => call(putReminders, { body: changeOf(typed) }), {
+    done: SAVED,
+    failed: { title: 'Not saved' },
+    onDone: stored => client.setQueryData(remindersQuery.queryKey, stored),
+  })
+  const { error } = save
+  const answered = save.isIdle ? served : null
+  const errors = (error instanceof ApiError ? error.fields : answered?.errors) ?? {}
+  const message = error ? messageOf(error, 'Please try again.') : answered?.message
+  // What was typed and refused before the script ran stays in the fields until it is saved.
+  const typed = served && !save.isSuccess ? readChange(served.values) : null
+  const { domino, quiet, ...switches } = typed ? changedSettings(settings, typed) : settings
   return (
-    <fetcher.Form
+    <Form
+      ref={form}
       method="post"
       action={href('/account/reminders')}
-      noValidate
+      // Not `busy`: one may go on typing while it is being saved.
+      onSubmit={() => {
+        if (form.current && !save.isPending) save.mutate(typedIn(form.current))
+      }}
       className="grid gap-6"
     >
       <input type="hidden" name="form" value="settings" />
-      {isSent && <Alert tone="success" title={SAVED} />}
-      {result?.message && !result.settings && <Alert tone="danger">{result.message}</Alert>}
+      {answered?.isSent && <Alert tone="success" title={SAVED} />}
+      {message && <Alert tone="danger">{message}</Alert>}
       <Card className="grid gap-5">
         <h2 id={partId('Your domino')} className="scroll-mt-24 text-2xl">
           Your domino
@@ -146,14 +141,9 @@ export function SettingsForm({
           Mail me when my coach has written
         </Tick>
       </Card>
-      <Button
-        type="submit"
-        size="lg"
-        busy={fetcher.state !== 'idle'}
-        className="justify-self-start"
-      >
+      <Button type="submit" size="lg" busy={save.isPending} className="justify-self-start">
         Save
       </Button>
-    </fetcher.Form>
+    </Form>
   )
 }

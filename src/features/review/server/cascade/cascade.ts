@@ -15,8 +15,8 @@ import type { Cascade } from '../../contract/insight.ts'
 import { eligibleDays, outcomeDays } from '../../domain/eligible.ts'
 import { compare } from '../../domain/trying.ts'
 import { announcementOf, effectOf, type LedDay, type Look, looksOf } from '../../domain/watching.ts'
-import { currentLabels, currentTrials, shown } from '../experiments/experiments.ts'
-import type { StoredExperiment } from '../experiments/store.ts'
+import { currentLabels, currentTrials, publicTrial } from '../experiments/experiments.ts'
+import type { StoredExperiment } from '../store.ts'
 
 /** What a trial shows: every day that counts is compared by what the coin said, whether or not it was followed. */
 function resultOf(
@@ -40,7 +40,7 @@ function resultOf(
   }
 }
 
-const lookShown = (look: Look, labels: readonly string[]): Cascade['figures']['looks'][number] => ({
+const labelLook = (look: Look, labels: readonly string[]): Cascade['figures']['looks'][number] => ({
   eligible_days: look.at,
   date: fromDayNumber(look.day),
   pips: look.pips.map(each => ({ ...each, pip: each.pip + 1, label: labels[each.pip] ?? '' })),
@@ -89,7 +89,7 @@ async function readSources(db: Db, owner: number, site: SiteSettings): Promise<S
   return { entries, restDays: rest.map(({ date }) => date), zone, labels }
 }
 
-export async function cascade(
+export async function readCascade(
   db: Db,
   { owner, site }: { owner: number; site: SiteSettings },
   now: Date,
@@ -102,7 +102,7 @@ export async function cascade(
   const looks = looksOf(settled, LOOKS_SHOWN)
   const pattern = patternOf(settled, looks, labels)
   const trial = ended && {
-    experiment: shown(ended, labels),
+    experiment: publicTrial(ended, labels),
     ...resultOf(ended, entries, restDays, zone),
   }
   const isTried = trial !== null && trial.effect !== null
@@ -115,11 +115,11 @@ export async function cascade(
       eligible_days: count,
       next_look_in: Math.max(1, untilNextLook(settled.length) - (count - settled.length)),
       left_out: eligible.leftOut,
-      looks: looks.map(look => lookShown(look, labels)),
+      looks: looks.map(look => labelLook(look, labels)),
     },
     pattern,
     trial,
-    running: running && shown(running, labels),
+    running: running && publicTrial(running, labels),
     labels,
   }
 }

@@ -5,8 +5,8 @@ import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/da
 import { AppError } from '#src/platform/server/errors.ts'
 import type { Closed, Closing } from '../../contract.ts'
 import { addPlans } from '../if-thens/if-thens.ts'
-import { readAreas } from '../reading/reading.ts'
-import * as store from './store.ts'
+import { readAreas } from '../reading/proposals.ts'
+import * as store from '../store.ts'
 
 /** A hash of the content without the versions it was based on: a repeat with newer ones is the same close. */
 function digestOf({ week, next, if_thens }: Closing): string {
@@ -63,7 +63,7 @@ function refuseStale({ before, week, next }: Filling, sent: Closing): void {
  * is answered with the first result, whatever versions it names.
  * @throws AppError `week_stale` with both stored planners and what was sent, `if_then_limit`; nothing is stored then
  */
-export function close(
+export function closeWeek(
   db: Db,
   { owner, week }: { owner: number; week: Week },
   closing: Closing,

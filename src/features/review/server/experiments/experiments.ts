@@ -16,9 +16,13 @@ import { findLatest } from '#src/features/tracker/server/exposed.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { createExperiment, Experiment, getExperimentToday } from '../../contract/insight.ts'
-import { seeded } from '../../domain/random.ts'
-import { coins } from '../../domain/trying.ts'
-import * as store from './store.ts'
+import { coins, seeded } from '../../domain/trying.ts'
+import * as store from '../store.ts'
+
+interface Member {
+  owner: number
+  site: SiteSettings
+}
 
 const SEEDS = 2 ** 31 - 1
 const LATEST = '9999-12-31'
@@ -30,7 +34,7 @@ export async function currentLabels(db: Db, owner: number, site: SiteSettings): 
 }
 
 /** A trial as the API shows it, without its seed. */
-export function shown(stored: store.StoredExperiment, labels: readonly string[]): Experiment {
+export function publicTrial(stored: store.StoredExperiment, labels: readonly string[]): Experiment {
   const { seed: _, user_id: __, ...rest } = stored
   return { ...rest, label_a: labels[rest.pip_a - 1] ?? '', label_b: labels[rest.pip_b - 1] ?? '' }
 }
@@ -55,13 +59,10 @@ export async function trialPipOn(
 }
 
 /** Creates a trial that begins on the next calendar day of the member's zone. @throws AppError `experiment_running` */
-export async function create(
+export async function createTrial(
   db: Db,
-  {
-    owner,
-    site,
-    trial,
-  }: { owner: number; site: SiteSettings; trial: BodyOf<typeof createExperiment> },
+  { owner, site }: Member,
+  { pip_a, pip_b, days }: BodyOf<typeof createExperiment>,
   now: Date,
 ): Promise<Experiment> {
   const today = calendarDateAt(now, await zoneOf(db, owner))
@@ -72,21 +73,19 @@ export async function create(
       throw new AppError('experiment_running')
     return store.insertExperiment(trx, {
       user_id: owner,
-      pip_a: trial.pip_a,
-      pip_b: trial.pip_b,
-      days: trial.days,
+      ...{ pip_a, pip_b, days },
       starts_on,
-      ends_on: addDays(starts_on, trial.days - 1),
+      ends_on: addDays(starts_on, days - 1),
       seed: randomInt(SEEDS),
       created_at: now.toISOString(),
     })
   })
-  return shown(made, await currentLabels(db, owner, site))
+  return publicTrial(made, await currentLabels(db, owner, site))
 }
 
-export async function today(
+export async function readTrialToday(
   db: Db,
-  { owner, site }: { owner: number; site: SiteSettings },
+  { owner, site }: Member,
   now: Date,
 ): Promise<DataOf<typeof getExperimentToday>> {
   const date = calendarDateAt(now, await zoneOf(db, owner))
@@ -96,7 +95,7 @@ export async function today(
   const pip = pipOn(trial, date)
   const day = pip === null ? null : rangeDays(trial.starts_on, date)
   const label = pip === null ? null : (labels[pip - 1] ?? null)
-  return { experiment: shown(trial, labels), date, day, pip, label }
+  return { experiment: publicTrial(trial, labels), date, day, pip, label }
 }
 
 /** The trial that is running or about to begin, and the latest one whose days can no longer change. */

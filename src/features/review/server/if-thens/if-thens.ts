@@ -10,19 +10,18 @@ import type { BodyOf } from '#src/contract/endpoint.ts'
 import { FIRST_WEEK, LAST_WEEK } from '#src/features/planner/constants.ts'
 import { zoneOf } from '#src/features/sign-in/server/exposed.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Owned } from '#src/platform/server/db/owned-rows.ts'
+import { deleteOwned, type Owned } from '#src/platform/server/db/owned-rows.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { DAY_TO_COME, NOT_A_PLANNED_DAY, PLANS_PER_WEEK, type Source } from '../../constants.ts'
 import type { createIfThen, IfThen, NewPlan, recordOutcome } from '../../contract.ts'
 import { newPlans, plannedDates } from '../../domain/plan.ts'
-import { deleteClosings } from '../closing/store.ts'
-import * as store from './store.ts'
+import * as store from '../store.ts'
 
 /** Today in the member's own calendar. */
 export const todayOf = async (db: Db, owner: number, now: Date): Promise<string> =>
   calendarDateAt(now, await zoneOf(db, owner))
 
-export const list = (db: Db, owner: number, week: Week | undefined): Promise<IfThen[]> =>
+export const listPlans = (db: Db, owner: number, week: Week | undefined): Promise<IfThen[]> =>
   store.listPlans(db, { owner, from: week ?? FIRST_WEEK, to: week ?? LAST_WEEK })
 
 /** A member's plans of the weeks that have a day from `start` to `end`, both included. */
@@ -35,7 +34,7 @@ export const plansBetween = (
 
 /**
  * Makes the plans that the week does not have yet, under a lock, so that two tabs cannot make a third one.
- * @param trx a transaction
+ * @param trx a transaction. @param source who wrote them; the member has agreed
  * @throws AppError `if_then_limit` when the week would have more than two
  */
 export async function addPlans(
@@ -58,7 +57,7 @@ export async function addPlans(
 }
 
 /** Makes a plan, by default for the current week in the member's own calendar. @throws AppError `if_then_limit` */
-export async function create(
+export async function createPlan(
   db: Db,
   owner: number,
   { week: named, ...plan }: BodyOf<typeof createIfThen>,
@@ -74,17 +73,17 @@ export async function create(
 }
 
 /** Also deletes the closings of its week, so that closing it again can make the plan again. */
-export const remove = (db: Db, owned: Owned): Promise<void> =>
+export const deletePlan = (db: Db, owned: Owned): Promise<void> =>
   inTransaction(db, async trx => {
     const plan = orNotFound(await store.findPlan(trx, owned))
-    if (!(await store.deletePlan(trx, owned))) throw new AppError('not_found')
-    await deleteClosings(trx, owned.owner, addWeeks(plan.week, -1))
+    await deleteOwned(trx, 'if_thens', owned)
+    await store.deleteClosings(trx, owned.owner, addWeeks(plan.week, -1))
   })
 
 type Outcome = BodyOf<typeof recordOutcome>['outcome']
 
 /** @throws AppError `invalid` for a day that the plan is not for, or that has not come anywhere on earth */
-export async function record(
+export async function recordDay(
   db: Db,
   owned: Owned,
   day: { date: CalendarDate; outcome: Outcome },

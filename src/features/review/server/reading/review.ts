@@ -3,19 +3,19 @@ import type { DataOf } from '#src/contract/endpoint.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { findPlannerOfWeek } from '#src/features/planner/server/exposed.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
-import { listDayMarks } from '#src/features/tracker/server/exposed.ts'
+import { listDayEntries, listDayMarks } from '#src/features/tracker/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { OBSTACLES } from '../../constants.ts'
 import type { getReview } from '../../contract.ts'
 import { isOffered } from '../../domain/offer.ts'
+import { tilesOf } from '../../domain/plan.ts'
 import { weekSentences } from '../../domain/sentences.ts'
-import { tilesOf } from '../../domain/week-tiles.ts'
-import { listProposals } from '../closing/store.ts'
 import { plansBetween, todayOf } from '../if-thens/if-thens.ts'
-import { readAreas } from './reading.ts'
+import { listProposals } from '../store.ts'
+import { readAreas } from './proposals.ts'
 
 /** Everything that the review of a week shows, computed from what is stored. */
-export async function review(
+export async function readReview(
   db: Db,
   { owner, week, site }: { owner: number; week: Week; site: SiteSettings },
   now: Date,
@@ -52,5 +52,24 @@ export async function review(
     labels: reading.labels,
     if_thens: ofWeek,
     next_if_thens: plans.filter(plan => plan.week === next),
+  }
+}
+
+/** A member's week for features that write about it: its dominoes, rest days and plans, and sentences about them. */
+export async function readWeek(db: Db, owner: number, week: Week) {
+  const end = addDays(week, 6)
+  const [entries, marks, plans, planner] = await Promise.all([
+    listDayEntries(db, owner, week, end),
+    listDayMarks(db, { owner, start: week, end }),
+    plansBetween(db, owner, week, week),
+    findPlannerOfWeek(db, owner, week),
+  ])
+  const restDays = marks.filter(mark => mark.rest).map(mark => mark.date)
+  const dailyPlans = planner?.daily_plans ?? null
+  return {
+    entries,
+    restDays,
+    plans,
+    sentences: weekSentences({ entries, restDays, plans, dailyPlans }),
   }
 }

@@ -3,8 +3,7 @@ import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { planSentence } from '../../domain/plan.ts'
 import { carriedOn, openDays, withArea } from '../../domain/review-draft.ts'
 import type { CardProps } from '../use-review.ts'
-import { CardFrame } from './card-frame.tsx'
-import { Choice } from './choice.tsx'
+import { CardFrame, Choice } from './card-frame.tsx'
 
 /** 3. Three areas, or going on as before. */
 export function AreaCard({ review, work, today, onBack }: CardProps) {

@@ -6,8 +6,7 @@ import { NO_DAYS } from '../../constants.ts'
 import { planSentence } from '../../domain/plan.ts'
 import { mayAddPlan, openDays, plansOf } from '../../domain/review-draft.ts'
 import type { CardProps } from '../use-review.ts'
-import { CardFrame } from './card-frame.tsx'
-import { Choice } from './choice.tsx'
+import { CardFrame, Choice } from './card-frame.tsx'
 
 /** 6. Which days, and which pip goes first. */
 export function DaysCard({ review, work, today, onBack, onClose, isClosing }: CardProps) {

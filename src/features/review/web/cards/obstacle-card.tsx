@@ -2,9 +2,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { OBSTACLE_MAX } from '../../constants.ts'
 import type { CardProps } from '../use-review.ts'
-import { CardFrame } from './card-frame.tsx'
-import { Choice } from './choice.tsx'
-import { KeptText } from './kept-text.tsx'
+import { CardFrame, Choice, KeptText } from './card-frame.tsx'
 
 /** 2. What got in the way: becomes 'what to improve', and what the plan is made for. */
 export function ObstacleCard({ review, work, onBack }: CardProps) {

@@ -5,8 +5,7 @@ import { ACTION_MAX, CUE_KIND_TEXTS, CUE_KINDS, CUE_MAX, OBSTACLES } from '../..
 import { planSentence } from '../../domain/plan.ts'
 import { hasPlan, suggestedActions, suggestedCues } from '../../domain/review-draft.ts'
 import type { CardProps } from '../use-review.ts'
-import { CardFrame } from './card-frame.tsx'
-import { Choice } from './choice.tsx'
+import { CardFrame, Choice } from './card-frame.tsx'
 
 /** 5. The plan's two halves: suggested, and in the member's own words. */
 export function PlanCard({ work, onBack, onClose, isClosing }: CardProps) {

@@ -1,21 +1,117 @@
-import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { shortDate } from '#src/contract/formats.ts'
-import { cascadeQuery, trialQuery } from '#src/features/review/web/queries.ts'
+import { useChange } from '#src/platform/web/api/api.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
-import type { Cascade, Experiment } from '../../contract/insight.ts'
-import { TrialForm } from '../trial/trial-form.tsx'
-import { useTrial } from '../use-trial.ts'
+import { SAME_PIPS, TRIAL_DAYS } from '../../constants.ts'
+import {
+  type Cascade,
+  createExperiment,
+  deleteExperiment,
+  type Experiment,
+} from '../../contract/insight.ts'
+import { cascadeQuery, INSIGHT, trialQuery } from '../queries.ts'
 import { HowWeKnow } from './how-we-know.tsx'
 import { StateText } from './state-text.tsx'
+
+/** After a trial has begun or ended: what depends on it is fetched again. */
+function useTrialChange() {
+  const client = useQueryClient()
+  return {
+    failed: { title: 'Error' },
+    refetch() {
+      void client.invalidateQueries({ queryKey: ['today'] })
+      client.removeQueries({ queryKey: ['domino-drafts'] })
+      return client.invalidateQueries({ queryKey: INSIGHT })
+    },
+  }
+}
+
+/** The two pips to start the form with: the one that was found, and then those that led most often. */
+function firstChoice({ pattern, figures }: Cascade): [number, number] {
+  const tested = (figures.looks.at(-1)?.pips ?? [])
+    .toSorted((a, b) => b.led - a.led)
+    .map(({ pip }) => pip)
+  const a = pattern?.pip ?? tested[0] ?? 1
+  return [a, tested.find(pip => pip !== a) ?? (a === 1 ? 2 : 1)]
+}
+
+/** Offers to let a coin choose which of two goes first. */
+function TrialForm({ cascade }: { cascade: Cascade }) {
+  const [[a, b], setPips] = useState(() => firstChoice(cascade))
+  const [days, setDays] = useState<14 | 28>(28)
+  const [isOpen, setOpen] = useState(false)
+  const begin = useChange(createExperiment, {
+    ...useTrialChange(),
+    done: {
+      title: 'Your trial begins tomorrow',
+      description: 'Each morning a coin says which goes first.',
+    },
+  })
+  if (!isOpen) {
+    return (
+      <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
+        Let a coin choose
+      </Button>
+    )
+  }
+  const choices = cascade.labels.map((label, at) => (
+    <option key={label + String(at)} value={at + 1}>
+      {label}
+    </option>
+  ))
+  return (
+    <Form
+      className="grid gap-4 rounded-md bg-sunken p-4"
+      busy={begin.isPending}
+      onSubmit={() => a !== b && begin.mutate({ body: { pip_a: a, pip_b: b, days } })}
+    >
+      <p className="max-w-prose">
+        From tomorrow a coin chooses each morning which of the two goes first. You decide everything
+        else.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label="One">
+          <Select value={a} onChange={({ target }) => setPips([Number(target.value), b])}>
+            {choices}
+          </Select>
+        </Field>
+        <Field label="The other" error={a === b ? SAME_PIPS : undefined}>
+          <Select value={b} onChange={({ target }) => setPips([a, Number(target.value)])}>
+            {choices}
+          </Select>
+        </Field>
+        <Field label="For how long">
+          <Select value={days} onChange={({ target }) => setDays(target.value === '14' ? 14 : 28)}>
+            {TRIAL_DAYS.map(count => (
+              <option key={count} value={count}>
+                {count} days
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={begin.isPending}>
+          Begin tomorrow
+        </Button>
+        <Button variant="quiet" onClick={() => setOpen(false)}>
+          Not now
+        </Button>
+      </div>
+    </Form>
+  )
+}
 
 /** A trial that is running: what the coin said this morning. */
 function TrialToday({ userId, trial }: { userId: number; trial: Experiment }) {
   const today = useQuery(trialQuery(userId))
-  const { end } = useTrial()
+  const end = useChange(deleteExperiment, { ...useTrialChange(), done: 'The trial has ended' })
   const { day = null, label = null } = today.data ?? {}
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken p-4">
@@ -42,7 +138,7 @@ function TrialToday({ userId, trial }: { userId: number; trial: Experiment }) {
             End the trial
           </Button>
         }
-        onConfirm={() => end.mutate(trial.id)}
+        onConfirm={() => end.mutate({ params: { id: String(trial.id) } })}
       />
     </div>
   )

@@ -5,11 +5,11 @@ import type { Cascade } from '../../contract/insight.ts'
 type Effect = NonNullable<Cascade['pattern']>['effect']
 
 /** '1.8', without a trailing zero and never '-0'. */
-const shownNumber = (value: number): string => String(Number(value.toFixed(1)) || 0)
+const oneDecimal = (value: number): string => String(Number(value.toFixed(1)) || 0)
 
 /** 'between 0.4 and 3.1' */
 const rangeText = ({ from, to }: Effect): string =>
-  `between ${shownNumber(from)} and ${shownNumber(to)}`
+  `between ${oneDecimal(from)} and ${oneDecimal(to)}`
 
 /** A share of shifts as people count: '1 in 50'. */
 const oneIn = (p: number): string => `1 in ${Math.round(1 / p)}`
@@ -70,7 +70,7 @@ function Pattern({ pattern }: { pattern: NonNullable<Cascade['pattern']> }) {
     <div className="grid gap-2">
       <p className="text-lg">
         On days that <strong>{pattern.label}</strong> went first, about{' '}
-        <strong>{shownNumber(pattern.effect.pips)} more</strong> of the other eleven were done.
+        <strong>{oneDecimal(pattern.effect.pips)} more</strong> of the other eleven were done.
       </p>
       <p className="max-w-prose text-ink-soft">
         Most likely {rangeText(pattern.effect)}, counted on {counted(pattern.led, 'day')} that it
@@ -99,7 +99,7 @@ function Tried({ trial }: { trial: NonNullable<Cascade['trial']> }) {
         {p <= TRIAL_P_MAX ? (
           <>
             You tried it: with <strong>{better}</strong> first, about{' '}
-            <strong>{shownNumber(shown.pips)} more</strong> of the ten others were done than with{' '}
+            <strong>{oneDecimal(shown.pips)} more</strong> of the ten others were done than with{' '}
             {other}.
           </>
         ) : (

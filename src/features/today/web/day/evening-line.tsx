@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { REFLECTION_MAX } from '#src/features/tracker/constants.ts'
-import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
-import { type DominoReflection, newReflection } from '#src/features/tracker/contract/reflections.ts'
+import {
+  type DominoEntry,
+  type DominoReflection,
+  newReflection,
+} from '#src/features/tracker/contract/dominoes.ts'
 import { toastError } from '#src/platform/web/api/api.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { useFormState } from '#src/platform/web/sections/form-state.ts'

@@ -1,9 +1,9 @@
 import {
   completeDomino,
   createDomino,
+  createReflection,
   updateDomino,
 } from '#src/features/tracker/contract/dominoes.ts'
-import { createReflection } from '#src/features/tracker/contract/reflections.ts'
 import type { FormKind, Typed } from '#src/platform/web/routing/form-kind.ts'
 
 const ofDomino = ({ domino }: Typed) => ({ id: domino })

@@ -2,10 +2,10 @@ import { markRestDay, unmarkRestDay } from '#src/features/tracker/contract/days.
 import {
   completeDomino,
   createDomino,
+  createReflection,
   type DominoEntry,
   updateDomino,
 } from '#src/features/tracker/contract/dominoes.ts'
-import { createReflection } from '#src/features/tracker/contract/reflections.ts'
 import {
   addChange,
   dropChange,

@@ -3,11 +3,12 @@ import { createPlanner, type WeeklyPlanner } from '#src/features/planner/contrac
 import { weekQuery, weeksAroundQuery } from '#src/features/planner/web/queries.ts'
 import { sessionQuery, setSignOutQuestion } from '#src/features/sign-in/web/session.tsx'
 import { markRestDay } from '#src/features/tracker/contract/days.ts'
-import { createDomino, type DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import {
+  createDomino,
   createReflection,
+  type DominoEntry,
   type DominoReflection,
-} from '#src/features/tracker/contract/reflections.ts'
+} from '#src/features/tracker/contract/dominoes.ts'
 import { refetchLists, rememberEntry } from '#src/features/tracker/web/queries.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
 import { browserToday } from '#src/platform/web/calendar/use-today.ts'

@@ -13,7 +13,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
 import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { TRY_LATER } from '../../constants.ts'
-import { newReflection } from '../../contract/reflections.ts'
+import { newReflection } from '../../contract/dominoes.ts'
 import { reflectionsQuery } from '../queries.ts'
 import { useAddReflection } from '../use-domino-changes.ts'
 

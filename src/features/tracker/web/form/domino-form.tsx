@@ -2,14 +2,20 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
+import { useWeekStart } from '#src/features/sign-in/web/session.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
+import { Field, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
+import { FIRST_DATE } from '../../constants.ts'
 import { PipEditor } from '../pips/pip-editor.tsx'
-import type { DominoForm as Values } from '../use-domino-changes.ts'
-import { BasicFields } from './basic-fields.tsx'
-import { type DominoErrors, dominoErrors } from './domino-errors.ts'
+import {
+  type DominoErrors,
+  dominoErrors,
+  type DominoForm as Values,
+} from '../use-domino-changes.ts'
 
 interface DominoFormProps {
   heading: string
@@ -169,3 +175,50 @@ const PipButtons = ({ busy, submitLabel, submitNote, onCancel, onBack }: PipButt
     {submitNote && <p className="text-ink-soft text-sm">{submitNote}</p>}
   </div>
 )
+
+type BasicFieldsProps = Pick<DominoFormProps, 'form' | 'today' | 'onChange'> & {
+  errors: DominoErrors
+}
+
+/** Date, title and description (docs/product.md 4.3). */
+function BasicFields({ form, errors, today, onChange }: BasicFieldsProps) {
+  const weekStart = useWeekStart()
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <div data-field="date" className="max-w-60">
+        <Field label="Date" error={errors.date} required>
+          <DatePicker
+            weekStart={weekStart}
+            value={form.date}
+            min={FIRST_DATE}
+            max={today}
+            onChange={date => onChange({ date })}
+          />
+        </Field>
+      </div>
+      <div data-field="title">
+        <Field
+          label="Main Domino"
+          hint="The one action that makes the rest of the day easier."
+          error={errors.title}
+          required
+        >
+          <TextInput
+            value={form.title}
+            autoComplete="off"
+            onChange={event => onChange({ title: event.target.value })}
+          />
+        </Field>
+      </div>
+      <div data-field="description">
+        <Field label="Description" note="(optional)" error={errors.description}>
+          <TextArea
+            rows={4}
+            value={form.description}
+            onChange={event => onChange({ description: event.target.value })}
+          />
+        </Field>
+      </div>
+    </div>
+  )
+}

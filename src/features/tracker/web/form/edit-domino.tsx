@@ -16,9 +16,8 @@ import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
 import { pipsOf } from '../../domain/pips.ts'
-import { type DominoForm as Form, useUpdateDomino } from '../use-domino-changes.ts'
+import { type DominoForm as Form, fieldName, useUpdateDomino } from '../use-domino-changes.ts'
 import { DominoForm } from './domino-form.tsx'
-import { fieldName } from './field-names.ts'
 
 const formOf = (entry: DominoEntry): Form => ({
   ...pipsOf(entry),

@@ -22,8 +22,7 @@ import {
   pipsOf,
   withPipDefaults,
 } from '../../domain/pips.ts'
-import { fieldName } from '../form/field-names.ts'
-import { useUpdateDomino } from '../use-domino-changes.ts'
+import { fieldName, useUpdateDomino } from '../use-domino-changes.ts'
 import { DominoTile, PipName, PipWell } from './domino-tile.tsx'
 import { PipCounter } from './pip-counter.tsx'
 import { PipEditor } from './pip-editor.tsx'

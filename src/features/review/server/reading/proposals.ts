@@ -1,0 +1,73 @@
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateAt,
+  DAY_MS,
+  type Week,
+} from '#src/contract/calendar.ts'
+import { latestAreas } from '#src/features/assessments/server/exposed.ts'
+import { findUser } from '#src/features/sign-in/server/exposed.ts'
+import { pipCounts } from '#src/features/tracker/domain/pips.ts'
+import { listDayEntries } from '#src/features/tracker/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Due } from '#src/platform/server/members.ts'
+import { AREA_DAYS, ASSESSMENT_DAYS } from '../../constants.ts'
+import { declinedTwice, proposedAreas } from '../../domain/areas.ts'
+import { isOffered, weekToReview } from '../../domain/offer.ts'
+import { listProposals } from '../store.ts'
+
+/**
+ * The areas that a week's review proposes: from an assessment of the last 90 days, or from the pips of four weeks.
+ * @param week the reviewed one. @param labels used if the member has no dominoes in these weeks
+ * @returns also the dominoes of the four weeks that end with the reviewed one, oldest first
+ */
+export async function readAreas(
+  db: Db,
+  owner: number,
+  week: Week,
+  now: Date,
+  labels?: readonly string[],
+) {
+  const end: CalendarDate = addDays(week, 6)
+  const since = new Date(now.getTime() - ASSESSMENT_DAYS * DAY_MS)
+  const entries = await listDayEntries(db, owner, addDays(end, 1 - AREA_DAYS), end)
+  const scores = await latestAreas(db, owner, since)
+  const proposals = await listProposals(db, owner, addDays(week, -14), addDays(week, -7))
+  const counts = pipCounts(entries, labels)
+  const of = (monday: Week) => proposals.filter(each => each.week === monday)
+  const declined = declinedTwice(of(addDays(week, -7)), of(addDays(week, -14)))
+  return {
+    areas: proposedAreas(scores, counts, declined),
+    entries,
+    labels: counts.map(count => count.label),
+  }
+}
+
+/** The week whose review is offered on a day; null when none is, when it is closed, or before the member had joined. */
+export async function offeredWeek(
+  db: Db,
+  owner: number,
+  today: CalendarDate,
+): Promise<CalendarDate | null> {
+  const week = weekToReview(today)
+  if (!isOffered(week, today)) return null
+  const user = await findUser(db, owner)
+  if (
+    !user ||
+    addDays(week, 6) < calendarDateAt(new Date(user.created_at), user.time_zone ?? 'UTC')
+  )
+    return null
+  return (await listProposals(db, owner, week, week)).length > 0 ? null : week
+}
+
+/** The review, as something that waits for the member. */
+export async function reviewDue(
+  db: Db,
+  { id }: { id: number },
+  today: CalendarDate,
+): Promise<Due[]> {
+  const week = await offeredWeek(db, id, today)
+  return week
+    ? [{ kind: 'review', text: 'Look back on your week', path: '/weekly-planner/review' }]
+    : []
+}
