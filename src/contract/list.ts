@@ -13,12 +13,16 @@ const digits = (max: number, message: string) =>
 /** Exported for its name in openapi.json. */
 export const cursor = digits(Number.MAX_SAFE_INTEGER, 'Not a cursor of this list')
 
-/** The query of lists by pages, such as administrators': newest first, searched (docs/product.md 12.6). */
-export const listQuery = z.object({
-  // Neither database stores NUL, and PostgreSQL rejects it.
-  q: z.optional(text(0, 200).check(z.refine(words => !words.includes('\0'), 'Not a text'))),
+/** The query of lists by pages. */
+export const pageQuery = z.object({
   limit: z._default(digits(LIMIT_MAX, `Between 1 and ${LIMIT_MAX}`), LIMIT_DEFAULT),
   cursor: z.optional(cursor),
+})
+
+/** That of lists that are searched too, such as administrators': newest first (docs/product.md 12.6). */
+export const listQuery = z.extend(pageQuery, {
+  // Neither database stores NUL, and PostgreSQL rejects it.
+  q: z.optional(text(0, 200).check(z.refine(words => !words.includes('\0'), 'Not a text'))),
 })
 export type ListQuery = z.output<typeof listQuery>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { pageQuery } from '#src/contract/list.ts'
 import { text } from '#src/contract/texts.ts'
 import { LINE_MAX, SIDES } from '../constants.ts'
 import { creates, errors, lists, writes } from './of-coaching.ts'
@@ -17,6 +18,7 @@ export type AgendaItem = z.infer<typeof agendaItem>
 
 export const listAgenda = endpoint('GET /api/coachings/{id}/agenda', {
   ...lists,
+  query: pageQuery,
   summary: 'What both sides want to talk about, newest first',
   data: z.array(agendaItem),
 })

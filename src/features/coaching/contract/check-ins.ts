@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
-import { listPage, listQuery } from '#src/contract/list.ts'
+import { listPage, pageQuery } from '#src/contract/list.ts'
 import { verbatim } from '#src/contract/texts.ts'
 import { TEXT_MAX } from '../constants.ts'
 import { askedQuestion, questions } from './check-in-form.ts'
@@ -56,7 +56,7 @@ export type CheckIn = z.infer<typeof checkIn>
 export const listCheckIns = endpoint('GET /api/check-ins', {
   auth: 'user',
   summary: "The caller's check-ins, newest first",
-  query: listQuery,
+  query: pageQuery,
   data: z.array(checkIn),
   beside: listPage,
 })
@@ -95,7 +95,7 @@ export const listClientCheckIns = endpoint('GET /api/coach/clients/{memberId}/ch
   auth: 'coach',
   summary: 'What a client sent to the caller, newest first',
   params: z.object({ memberId: idParam }),
-  query: listQuery,
+  query: pageQuery,
   data: z.array(checkIn),
   beside: listPage,
   errors: ['not_found'],

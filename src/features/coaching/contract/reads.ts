@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
-import { listPage, listQuery } from '#src/contract/list.ts'
+import { listPage, pageQuery } from '#src/contract/list.ts'
 import { shareKind } from './shares.ts'
 
 export const shareRead = z.object({
@@ -27,7 +27,7 @@ const logGap = z.object({
 })
 export type LogGap = z.infer<typeof logGap>
 
-const readsQuery = z.extend(z.omit(listQuery, { q: true }), {
+const readsQuery = z.extend(pageQuery, {
   kind: z.optional(shareKind),
   reader_id: z.optional(idParam),
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { calendarDate, endpoint, idParam, instant } from '#src/contract/endpoint.ts'
-import { listQuery } from '#src/contract/list.ts'
+import { pageQuery } from '#src/contract/list.ts'
 import { weeklyPlanner } from '#src/features/planner/contract.ts'
 import { dominoEntry, dominoReflection } from '#src/features/tracker/contract/dominoes.ts'
 import { sharedCabinetEntry, sharedIfThen, sharedResult } from './shared-items.ts'
 
-const page = z.omit(listQuery, { q: true })
+const page = pageQuery
 const range = z.extend(page, { start: z.optional(calendarDate), end: z.optional(calendarDate) })
 const beside = z.object({
   /** When this is no longer shared; null: when the coaching ends. */

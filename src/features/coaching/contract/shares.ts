@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
-import { listPage, listQuery } from '#src/contract/list.ts'
+import { listPage, pageQuery } from '#src/contract/list.ts'
 import { SHARE_KINDS } from '../constants.ts'
 import { coaching } from './coachings.ts'
 
@@ -22,7 +22,7 @@ export type Share = z.infer<typeof share>
 export const listShares = endpoint('GET /api/shares', {
   auth: 'user',
   summary: 'What the caller shares now, newest first',
-  query: listQuery,
+  query: pageQuery,
   data: z.array(share),
   beside: listPage,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { pageQuery } from '#src/contract/list.ts'
 import { text } from '#src/contract/texts.ts'
 import { planOfStep } from '#src/features/review/contract.ts'
 import { ACTION_STATUSES, LINE_MAX, SIDES } from '../constants.ts'
@@ -29,6 +30,7 @@ const day = z.optional(z.nullable(calendarDate))
 
 export const listActions = endpoint('GET /api/coachings/{id}/actions', {
   ...lists,
+  query: pageQuery,
   summary: 'The steps that were offered and taken, newest first',
   data: z.array(action),
 })

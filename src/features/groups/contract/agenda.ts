@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { pageQuery } from '#src/contract/list.ts'
 import { text } from '#src/contract/texts.ts'
 import { AGENDA_MAX } from '../constants.ts'
 import { creates, lists, member, ofOne } from './groups.ts'
@@ -19,6 +20,7 @@ export type GroupAgendaItem = z.infer<typeof groupAgendaItem>
 
 export const listGroupAgenda = endpoint('GET /api/groups/{id}/agenda', {
   ...lists,
+  query: pageQuery,
   summary: 'What the group wants to talk about: open items by support, then age',
   data: z.array(groupAgendaItem),
 })

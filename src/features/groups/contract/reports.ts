@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, id, instant } from '#src/contract/endpoint.ts'
-import { listPage, listQuery } from '#src/contract/list.ts'
+import { listPage, pageQuery } from '#src/contract/list.ts'
 import { POST_KINDS, REPORT_STATES, REPORT_WHYS } from '../constants.ts'
 import { byId } from './groups.ts'
 
@@ -24,7 +24,7 @@ export type Report = z.infer<typeof report>
 export const listReports = endpoint('GET /api/coach/reports', {
   auth: 'coach',
   summary: "What needs a look in the caller's own groups: open ones first, newest first",
-  query: listQuery,
+  query: pageQuery,
   data: z.array(report),
   beside: listPage,
 })

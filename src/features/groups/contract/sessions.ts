@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, id, instant } from '#src/contract/endpoint.ts'
-import { listQuery } from '#src/contract/list.ts'
+import { pageQuery } from '#src/contract/list.ts'
 import { text } from '#src/contract/texts.ts'
 import {
   MINUTES_MAX,
@@ -49,7 +49,7 @@ export const listGroupSessions = endpoint('GET /api/groups/{id}/sessions', {
   ...lists,
   summary:
     'Coming sessions of a group in order of time; with `past` those that are over, newest first',
-  query: z.extend(listQuery, { past: z.optional(z.enum(['true', 'false'])) }),
+  query: z.extend(pageQuery, { past: z.optional(z.enum(['true', 'false'])) }),
   data: z.array(groupSession),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type BodyOf, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
-import { listPage, listQuery, ownListPage, ownListQuery } from '#src/contract/list.ts'
+import { listPage, listQuery, ownListPage, ownListQuery, pageQuery } from '#src/contract/list.ts'
 import { text } from '#src/contract/texts.ts'
 import { moment, whole } from '#src/features/scheduling/contract/fields.ts'
 import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
@@ -206,7 +206,7 @@ export const listManagedPurchases = endpoint('GET /api/admin/offers/{id}/purchas
   auth: 'admin',
   summary: 'The purchases of an offer whose coach has left, newest first; sums and dates alone',
   params: byId,
-  query: listQuery,
+  query: pageQuery,
   data: z.array(managedPurchase),
   beside: listPage,
   errors: ['not_found'],
