@@ -14,8 +14,7 @@ import {
 } from '../contract/operations.ts'
 import * as pagesContract from '../contract/pages.ts'
 import * as picturesContract from '../contract/pictures.ts'
-import * as setupContract from '../contract/setup.ts'
-import { getSiteSetup } from '../contract/setup.ts'
+import { getSiteSetup, saveSetup } from '../contract/setup.ts'
 import { publish, read, restore, save, versions } from './content/actions.ts'
 import * as media from './media/actions.ts'
 import { pictureRoute } from './media/routes.ts'
@@ -66,7 +65,7 @@ const pictureRoutes = [
 ]
 
 const pageRoutes = [
-  dataRoute(pagesContract.listPages, ({ db, deps }) => pages.list(db, deps.settings)),
+  dataRoute(pagesContract.listPages, ({ db, deps }) => pages.readOwnPages(db, deps.settings, true)),
   dataRoute(pagesContract.addPage, ({ db, deps, body, now }) =>
     pages.add(db, deps.settings, body, now),
   ),
@@ -78,23 +77,23 @@ const pageRoutes = [
 
 const setupRoutes = [
   dataRoute(getSiteSetup, ({ db, deps, caller }) => setup.read(db, deps.settings, caller.userId)),
-  route(setupContract.saveSetup, async ({ db, deps, caller, body, now }) => {
+  dataRoute(saveSetup, async ({ db, deps, caller, body, now }) => {
     await setup.save(db, body, now)
-    return { data: await setup.read(db, deps.settings, caller.userId) }
+    return setup.read(db, deps.settings, caller.userId)
   }),
 ]
 
 const operationsRoutes = [
-  route(getOperations, async ({ db, deps }) => ({ data: await operations.read(db, deps) })),
-  route(saveMailAccount, async ({ db, deps, caller, body, now }) => ({
-    data: await operations.setMailAccount(db, { deps, caller }, body, now),
-  })),
-  route(removeMailAccount, async ({ db, deps, caller, now }) => ({
-    data: await operations.removeMailAccount(db, { deps, caller }, now),
-  })),
-  route(saveBackups, async ({ db, deps, caller, body, now }) => ({
-    data: await operations.setBackups(db, { deps, caller }, body, now),
-  })),
+  dataRoute(getOperations, ({ db, deps }) => operations.read(db, deps)),
+  dataRoute(saveMailAccount, ({ db, deps, caller, body, now }) =>
+    operations.setMailAccount(db, { deps, caller }, body, now),
+  ),
+  dataRoute(removeMailAccount, ({ db, deps, caller, now }) =>
+    operations.removeMailAccount(db, { deps, caller }, now),
+  ),
+  dataRoute(saveBackups, ({ db, deps, caller, body, now }) =>
+    operations.setBackups(db, { deps, caller }, body, now),
+  ),
 ]
 
 export const siteRoutes = [

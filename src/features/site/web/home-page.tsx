@@ -10,9 +10,9 @@ import { Faq } from '#src/features/texts/web/components/faq.tsx'
 import { words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href } from '#src/platform/web/routing/site-link.tsx'
-import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
+import { Closing } from './components/closing.tsx'
 import { Testimonials } from './components/testimonials.tsx'
 import { HomeBenefits } from './home/home-benefits.tsx'
 import { HomeHero } from './home/home-hero.tsx'
@@ -57,13 +57,7 @@ export default function HomePage() {
           <NewsletterForm place="page" label="Send it to" note={words('letter.note')} />
         </div>
       </section>
-      <ClosingCall
-        section="home.close"
-        title={words('home.close.title')}
-        action={words('home.close.button')}
-      >
-        {words('home.close.text')}
-      </ClosingCall>
+      <Closing of="home.close" />
     </>
   )
 }

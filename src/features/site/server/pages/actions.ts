@@ -1,5 +1,4 @@
 import type { BodyOf } from '#src/contract/endpoint.ts'
-import type { OwnPage } from '#src/contract/site-settings.ts'
 import { SIGN_IN_LOG_DAYS } from '#src/features/sign-in/constants.ts'
 import { AUDIT_LOG_KEPT_DAYS } from '#src/platform/server/db/audit-chain.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -29,14 +28,15 @@ const complete = (row: store.PageRow, settings: Settings): OwnPageRow => ({
   body: row.body ?? draftedPage(row.slug, legalFacts(settings)),
 })
 
-/** @param all for a preview: also those that are not published */
-export async function readOwnPages(db: Db, settings: Settings, all = false): Promise<OwnPage[]> {
+/** @param all also those that are not published */
+export async function readOwnPages(
+  db: Db,
+  settings: Settings,
+  all: boolean,
+): Promise<OwnPageRow[]> {
   const rows = await store.listRows(db)
   return rows.filter(row => all || row.published).map(row => complete(row, settings))
 }
-
-export const list = async (db: Db, settings: Settings): Promise<OwnPageRow[]> =>
-  (await store.listRows(db)).map(row => complete(row, settings))
 
 function refuseTaken(error: unknown): never {
   throw isUniqueViolation(error) ? refusedField('slug_taken', 'slug') : error
