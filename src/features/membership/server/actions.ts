@@ -8,7 +8,7 @@ import { PREVIEW_MINUTES } from '../constants.ts'
 import type { changePlan, memberHistory, previewChange, Subscription } from '../contract.ts'
 import { isOver, type Membership, membershipAt, periodIndex } from '../domain/period.ts'
 import type { Plan } from '../domain/plans.ts'
-import { findRunning, listOwnGrants, listWaitingMembers } from './grants/store.ts'
+import { findRunning, listWaitingMembers } from './grants/store.ts'
 import type { MemberContext, Payments } from './payments/port.ts'
 import { sandboxPayments, settleMember } from './payments/sandbox.ts'
 import * as store from './store.ts'
@@ -158,14 +158,6 @@ export async function queueAddressChange(
   now: Date,
 ): Promise<void> {
   if (deps.settings.stripe) await stripeStore.insertAddress(trx, userId, now.toISOString())
-}
-
-export async function exportMembership(db: Db, userId: number) {
-  return [
-    { name: 'plan_grants', rows: await listOwnGrants(db, userId) },
-    { name: 'membership_events', rows: await store.listAllHistory(db, userId) },
-    { name: 'sandbox_invoices', rows: await store.listAllInvoices(db, userId) },
-  ]
 }
 
 const nextAfter = (now: Date): string => new Date(now.getTime() + 1).toISOString()

@@ -214,22 +214,6 @@ export const listInvoices = (db: Db, userId: number, limit: number) =>
     .limit(limit)
     .execute()
 
-export const listAllInvoices = (db: Db, userId: number) =>
-  db
-    .selectFrom('sandbox_invoices')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
-
-export const listAllHistory = (db: Db, userId: number) =>
-  db
-    .selectFrom('membership_events')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
-
 interface Over {
   side: 'sandbox' | 'stripe'
   now: string

@@ -101,6 +101,3 @@ export const listWaitingMembers = (db: Db, after: number, limit: number) =>
     .orderBy('user_id')
     .limit(limit)
     .execute()
-
-export const listOwnGrants = (db: Db, userId: number) =>
-  db.selectFrom('plan_grants').selectAll().where('user_id', '=', userId).orderBy('id').execute()
