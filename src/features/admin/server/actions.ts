@@ -3,7 +3,7 @@ import { isTestMode } from '#src/features/membership/constants.ts'
 import { isChargedAgain } from '#src/features/membership/domain/period.ts'
 import { shownMembers } from '#src/features/membership/server/exposed.ts'
 import {
-  changeRights,
+  changeUser,
   countAdministrators,
   deleteSessions,
   findAccount,
@@ -99,7 +99,7 @@ export async function changeMember(
     await requireRecentPassword(trx, caller, now)
     await advisoryLock(trx, 'administrators')
     const before = await store.findMember(trx, memberId)
-    await changeRights(trx, memberId, rights)
+    await changeUser(trx, memberId, rights)
     const changed = await store.findMember(trx, memberId)
     if (!before || !changed) throw new AppError('not_found')
     if ((await countAdministrators(trx)) === 0) throw new AppError('last_admin')

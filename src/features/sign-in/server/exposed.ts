@@ -12,7 +12,6 @@ export { signInWithPasskey } from './passkeys/sign-in.ts'
 export { coachesNeedTwoFactor, listCoaches, mayCoach } from './rights/actions.ts'
 export { mailRightsChanged } from './rights/notices.ts'
 export {
-  changeRights,
   countAdministrators,
   hasCoachRight,
   listAdministratorAddresses,
@@ -26,6 +25,7 @@ export {
 } from './sessions/confirm.ts'
 export { listAdministratorSignIns, listSignIns } from './sign-ins/store.ts'
 export {
+  changeUser,
   deleteSessions,
   deleteTokens,
   deleteUser,
@@ -33,7 +33,6 @@ export {
   findAccountByName,
   findUser,
   lockAccount,
-  updateProfile,
   zoneOf,
 } from './store.ts'
 export { usersSearched } from './tables.ts'

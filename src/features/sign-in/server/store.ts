@@ -106,16 +106,6 @@ export async function findLockedOut(db: Db, now: string) {
   return canSignIn ? null : ((await administrators.executeTakeFirst()) ?? null)
 }
 
-export async function renewFirstPassword(
-  db: Db,
-  id: number,
-  passwordHash: string,
-  endsAt: string,
-): Promise<void> {
-  const renewed = { password_hash: passwordHash, password_ends_at: endsAt }
-  await db.updateTable('users').set(renewed).where('id', '=', id).execute()
-}
-
 /** For an administrator who cannot sign in, because exports leave passwords out. */
 export async function giveMissingPassword(
   db: Db,
@@ -160,20 +150,7 @@ export async function insertSession(db: Db, session: Insertable<Sessions>): Prom
   await db.insertInto('sessions').values(session).execute()
 }
 
-interface FoundSession {
-  id: number
-  user_id: number
-  created_at: string
-  last_seen_at: string
-  is_admin: boolean
-  is_coach: boolean
-}
-
-export const findSession = (
-  db: Db,
-  tokenHash: string,
-  now: string,
-): Promise<FoundSession | undefined> =>
+export const findSession = (db: Db, tokenHash: string, now: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -249,21 +226,19 @@ export const findAccountByName = (db: Db, key: string) =>
     .where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
     .executeTakeFirst()
 
-export async function updateProfile(db: Db, id: number, change: Updateable<Users>): Promise<void> {
+export async function changeUser(db: Db, id: number, change: Updateable<Users>): Promise<void> {
   if (Object.keys(change).length === 0) return
   await db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
 /** @param proven for a password chosen with a link mailed to the account's address, not by someone merely signed in */
-export async function setPassword(
+export const setPassword = (
   db: Db,
   id: number,
   passwordHash: string,
   proven: { password_proven_at?: string } = {},
-): Promise<void> {
-  const chosen = { password_hash: passwordHash, password_ends_at: null, ...proven }
-  await db.updateTable('users').set(chosen).where('id', '=', id).execute()
-}
+): Promise<void> =>
+  changeUser(db, id, { password_hash: passwordHash, password_ends_at: null, ...proven })
 
 /** Stores a new hash of the same password. @returns false when the password was changed meanwhile */
 export const renewHash = (

@@ -1,5 +1,5 @@
 import {
-  changeRights,
+  changeUser,
   countAdministrators,
   createAdministrator,
   disableTwoFactorOf,
@@ -38,7 +38,7 @@ async function setAdministrator(work: Work, name: string, is_admin: boolean) {
   await advisoryLock(trx, 'administrators')
   const { id } = await accountNamed(trx, name)
   const before = await store.findMember(trx, id)
-  await changeRights(trx, id, { is_admin })
+  await changeUser(trx, id, { is_admin })
   const member = await store.findMember(trx, id)
   if (!before || !member) throw new AppError('not_found')
   if (before.is_admin === is_admin)

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { makeTestApp, type Person } from '#test/app.ts'
 import {
-  CALLBACK,
   makeSiteWithGoogle,
-  type OpenIdProvider,
+  openSiteWithGoogle,
   signInWithGoogle as signIn,
-  startOpenIdProvider,
 } from '#test/doubles/openid.ts'
 import { watchLog } from '#test/log-lines.ts'
 import { member } from '#test/people.ts'
 import { addRows, setRows } from '#test/rows.ts'
 
-let provider: OpenIdProvider
-let site: TestApp
+const { site, provider } = openSiteWithGoogle()
 const withGoogle = (more: Record<string, string> = {}) => makeSiteWithGoogle(provider, more)
-beforeAll(async () => {
-  provider = await startOpenIdProvider(CALLBACK)
-  site = await withGoogle()
-})
-afterAll(async () => {
-  await site.close()
-  await provider.close()
-})
 
 const signInWithGoogle = (person: string, next = '/weekly-planner', to = site) =>
   signIn(to, provider, person, next)
@@ -118,9 +107,9 @@ test('over https a sibling domain cannot plant the state cookie', async () => {
 test('a token whose signature matches none of the keys is refused', async () => {
   provider.people.mia = { email: 'mia@example.com', email_verified: true }
   const other = await withGoogle()
-  provider.tellsKeys = false
+  provider.publishes.keys = false
   const { answer, browser } = await signInWithGoogle('mia', '/account', other)
-  provider.tellsKeys = true
+  provider.publishes.keys = true
   expect(answer.headers.location).toBe('/auth?google=refused')
   expect(browser.cookie).toBeNull()
   await other.close()

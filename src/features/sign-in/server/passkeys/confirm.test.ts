@@ -3,7 +3,7 @@ import { makeTestApp, openSite, type Person } from '#test/app.ts'
 import { Authenticator } from '#test/authenticator.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
-import { totp } from '../two-factor/totp.ts'
+import { turnOnTwoFactor } from '#test/sign-ins.ts'
 
 const site = openSite()
 
@@ -24,8 +24,7 @@ const optionsFor = async (person: Person) => (await person.post(OPTIONS)).json()
 
 test('a passkey confirms for 15 minutes as the password does, also without one and with two-factor authentication', async () => {
   const { person: ann, phone } = await withPasskey('ann')
-  const { secret } = (await ann.post('/api/user/second-step')).json().data
-  await ann.post('/api/user/second-step/on', { code: totp(secret, site.clock.now) })
+  await turnOnTwoFactor(site, ann)
   await setRows(site.db, 'users', { password_hash: null }, { id: ann.userId })
   later(16)
   expect((await ann.patch('/api/user', { email: 'ann2@example.com' })).json().code).toBe(

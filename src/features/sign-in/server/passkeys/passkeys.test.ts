@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { expectRefused, makeTestApp, openSite } from '#test/app.ts'
 import { Authenticator } from '#test/authenticator.ts'
-import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
+import { administrator, member, PASSWORD } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
-import { totp } from '../two-factor/totp.ts'
+import { resetPassword, turnOnTwoFactor } from '#test/sign-ins.ts'
 
 const site = openSite()
 
@@ -149,8 +149,7 @@ test('it stands for the code of two-factor authentication', async () => {
   const fay = await member(site, 'fay')
   const phone = new Authenticator()
   await phone.register(fay)
-  const { secret } = (await fay.post('/api/user/second-step')).json().data
-  await fay.post('/api/user/second-step/on', { code: totp(secret, site.clock.now) })
+  await turnOnTwoFactor(site, fay)
   const asked = await site.visitor().post('/api/login', { username: 'fay', password: PASSWORD })
   expect(asked.json().code).toBe('code_needed')
   expect((await phone.signIn(site.visitor())).statusCode).toBe(200)
@@ -212,11 +211,7 @@ test('a disabled member cannot sign in, and a reset password removes all passkey
   expect((await phone.signIn(site.visitor())).json().code).toBe('passkey_refused')
   await disable(false)
   expect((await phone.signIn(site.visitor())).statusCode).toBe(200)
-  await site.visitor().post('/api/forgot-password', { username: 'ida' })
-  await answerLinkRequests(site)
-  const mail = (await mailsTo('ida@example.com')).find(({ kind }) => kind === 'account-reset')
-  const token = /token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1]
-  await site.visitor().post('/api/reset-password', { token, password: 'another good horse' })
+  await resetPassword(site, 'ida@example.com')
   expect((await phone.signIn(site.visitor())).json().code).toBe('passkey_refused')
 })
 

@@ -44,14 +44,3 @@ export async function listAdministratorAddresses(db: Db): Promise<string[]> {
 /** Only of administrators who are not disabled. */
 export const countAdministrators = (db: Db): Promise<number> =>
   countOf(db.selectFrom('users').where('is_admin', '=', true).where('disabled', '=', false))
-
-export interface RightsChange {
-  is_admin?: boolean
-  is_coach?: boolean
-  disabled?: boolean
-}
-
-export async function changeRights(trx: Db, id: number, change: RightsChange): Promise<void> {
-  if (Object.keys(change).length === 0) return
-  await trx.updateTable('users').set(change).where('id', '=', id).execute()
-}

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { SIGN_INS_KEPT } from '#src/features/sign-in/constants.ts'
 import { openSite, type Person } from '#test/app.ts'
-import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
+import { administrator, member, PASSWORD } from '#test/people.ts'
 import { addRows, rowsOf } from '#test/rows.ts'
+import { resetPassword } from '#test/sign-ins.ts'
 import { forgetOldSignIns } from './sign-ins.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:143.0) Gecko/20100101 Firefox/143.0'
@@ -97,10 +98,6 @@ test('a changed password is mailed, and so is one set with a mailed link', async
   expect(await told()).toBe(0)
   expect((await dan.post('/api/user/password', change)).statusCode).toBe(200)
   expect(await told()).toBe(1)
-  await site.visitor().post('/api/forgot-password', { username: 'dan' })
-  await answerLinkRequests(site)
-  const [reset] = await mails('dan@example.com', 'account-reset')
-  const token = /token=([\w-]+)/.exec(reset?.body_text ?? '')?.[1]
-  await site.visitor().post('/api/reset-password', { token, password: PASSWORD })
+  await resetPassword(site, 'dan@example.com')
   expect(await told()).toBe(2)
 })

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
-import { dataOf, openSite, type Person } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
-import { totp } from './totp.ts'
+import { turnOnTwoFactor } from '#test/sign-ins.ts'
 
 const site = openSite()
 
 async function turnOn(person: Person, more: { sign_out_others?: boolean } = {}) {
-  const { secret } = (await person.post('/api/user/second-step')).json().data
-  const body = { code: totp(secret, site.clock.now), ...more }
-  const [recovery] = (await dataOf(person.post('/api/user/second-step/on', body))).recovery_codes
+  const { recovery, codeNow } = await turnOnTwoFactor(site, person, more)
   site.clock.pass(60_000)
-  return { recovery, code: totp(secret, site.clock.now) }
+  return { recovery: recovery[0], code: codeNow() }
 }
 
 async function elsewhere(username: string, code?: string): Promise<Person> {

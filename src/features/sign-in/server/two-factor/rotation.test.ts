@@ -8,6 +8,7 @@ import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { rowOf, setRows } from '#test/rows.ts'
+import { turnOnTwoFactor } from '#test/sign-ins.ts'
 import { signInFeature } from '../feature.ts'
 import { totp } from './totp.ts'
 
@@ -40,8 +41,7 @@ test('with AUTH_SECRET_PREVIOUS, sessions, two-factor secrets and mailed links s
   const before = await siteWith({ AUTH_SECRET: OLD })
   const ann = await member(before, 'ann')
   const bob = await member(before, 'bob')
-  const { secret } = (await ann.post('/api/user/second-step')).json().data
-  await ann.post('/api/user/second-step/on', { code: totp(secret, before.clock.now) })
+  const { secret } = await turnOnTwoFactor(before, ann)
   const link = `/api/newsletters/unsubscribe/${unsubscribeToken(OLD, 'newsletter', 1)}`
 
   const changing = await siteWith({ AUTH_SECRET: NEW, AUTH_SECRET_PREVIOUS: OLD })
@@ -67,8 +67,7 @@ test('with AUTH_SECRET_PREVIOUS, sessions, two-factor secrets and mailed links s
 test('two-factor secrets survive the change even when the member does not sign in meanwhile', async () => {
   const before = await siteWith({ AUTH_SECRET: OLD })
   const dora = await member(before, 'dora')
-  const { secret } = (await dora.post('/api/user/second-step')).json().data
-  await dora.post('/api/user/second-step/on', { code: totp(secret, before.clock.now) })
+  const { secret } = await turnOnTwoFactor(before, dora)
   const settings = readSettings({ AUTH_SECRET: NEW, AUTH_SECRET_PREVIOUS: OLD })
   const deps = { settings, secret: NEW, now: () => before.clock.now, members: memberHooks }
   const jobs = signInFeature.jobs?.({ db: before.db, deps, log: before.app.log }) ?? []

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
-import { answerLinkRequests, member, PASSWORD } from '#test/people.ts'
+import { expectRefused, openSite, type Person } from '#test/app.ts'
+import { member, PASSWORD } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
+import { mailedToken, resetPassword, turnOnTwoFactor } from '#test/sign-ins.ts'
 import { totp } from './totp.ts'
 
 const site = openSite()
@@ -11,12 +12,7 @@ const later = (ms: number) => site.clock.pass(ms)
 const signIn = (username: string, code?: string, who = site.visitor()) =>
   who.post('/api/login', { username, password: PASSWORD, ...(code !== undefined && { code }) })
 
-async function turnOn(person: Person): Promise<{ secret: string; recovery: string[] }> {
-  const { secret } = (await person.post('/api/user/second-step')).json().data
-  const on = await person.post('/api/user/second-step/on', { code: totp(secret, site.clock.now) })
-  expect(on.statusCode, on.body).toBe(200)
-  return { secret, recovery: on.json().data.recovery_codes }
-}
+const turnOn = (person: Person) => turnOnTwoFactor(site, person)
 const state = async (person: Person) => (await person.get('/api/user/second-step')).json().data
 
 test('signing in asks for no code until setup is complete', async () => {
@@ -47,7 +43,7 @@ test('signing in asks for no code until setup is complete', async () => {
 })
 
 test('signing in checks the password, then the code, and each code works once', async () => {
-  const { secret } = await turnOn(await member(site, 'bob'))
+  const { secret, codeNow } = await turnOn(await member(site, 'bob'))
   later(MINUTE)
   const asked = await signIn('bob')
   expect([asked.statusCode, asked.json().code, asked.cookies]).toEqual([401, 'code_needed', []])
@@ -57,7 +53,7 @@ test('signing in checks the password, then the code, and each code works once', 
   expect(guessed.json().code).toBe('invalid_credentials')
   const wrong = await signIn('bob', '000000')
   expect([wrong.statusCode, wrong.json().code, wrong.cookies]).toEqual([401, 'code_wrong', []])
-  const code = totp(secret, site.clock.now)
+  const code = codeNow()
   const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
   const together = await Promise.all([signIn('bob', spaced), signIn('bob', code)])
   expect(together.map(answer => answer.statusCode).sort()).toEqual([200, 401])
@@ -65,7 +61,7 @@ test('signing in checks the password, then the code, and each code works once', 
   const before = totp(secret, new Date(site.clock.now.getTime() - 30_000))
   expect((await signIn('bob', before)).json().code).toBe('code_wrong')
   later(30_000)
-  expect((await signIn('bob', totp(secret, site.clock.now))).statusCode).toBe(200)
+  expect((await signIn('bob', codeNow())).statusCode).toBe(200)
 })
 
 test('a recovery code works once; new codes replace the old ones', async () => {
@@ -86,9 +82,9 @@ test('a recovery code works once; new codes replace the old ones', async () => {
 })
 
 test('guessing codes is rate limited, even from many addresses', async () => {
-  const { secret } = await turnOn(await member(site, 'cal'))
+  const { codeNow } = await turnOn(await member(site, 'cal'))
   later(MINUTE)
-  const right = totp(secret, site.clock.now)
+  const right = codeNow()
   const codes = Array.from({ length: 12 }, (_, n) => String(n).padStart(6, '0')).filter(
     n => n !== right,
   )
@@ -105,7 +101,7 @@ test('guessing codes is rate limited, even from many addresses', async () => {
   expect(answers.filter(answer => answer.statusCode === 429).length).toBeGreaterThanOrEqual(1)
   expect((await signIn('cal', right)).statusCode).toBe(429)
   later(15 * MINUTE)
-  expect((await signIn('cal', totp(secret, site.clock.now))).statusCode).toBe(200)
+  expect((await signIn('cal', codeNow())).statusCode).toBe(200)
 })
 
 test('the database contains neither the secret nor a recovery code', async () => {
@@ -123,13 +119,13 @@ test('the database contains neither the secret nor a recovery code', async () =>
 
 test('turning it off needs a recent password and code', async () => {
   const fay = await member(site, 'fay')
-  const { secret } = await turnOn(fay)
+  const { codeNow } = await turnOn(fay)
   later(16 * MINUTE)
   await expectRefused(fay.delete('/api/user/second-step'), 403, 'confirm_first')
   expect((await fay.post('/api/user/second-step/recovery-codes')).json().code).toBe('confirm_first')
   const half = await fay.post('/api/user/confirm', { password: PASSWORD })
   expect([half.statusCode, Object.keys(half.json().fields)]).toEqual([400, ['code']])
-  const code = totp(secret, site.clock.now)
+  const code = codeNow()
   expect((await fay.post('/api/user/confirm', { password: PASSWORD, code })).statusCode).toBe(200)
   expect((await fay.delete('/api/user/second-step')).statusCode).toBe(200)
   expect((await signIn('fay')).statusCode).toBe(200)
@@ -137,49 +133,30 @@ test('turning it off needs a recent password and code', async () => {
   expect((await fay.post('/api/user/second-step/recovery-codes')).statusCode).toBe(404)
 })
 
-/** The newest link that was mailed to somebody. */
-async function mailedTo(name: string, kind: string): Promise<string | undefined> {
-  await answerLinkRequests(site)
-  const mail = await site.db
-    .selectFrom('mails')
-    .select('body_text')
-    .where('recipient', '=', `${name}@example.com`)
-    .where('kind', '=', kind)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  return /token=([\w-]+)/.exec(mail.body_text)?.[1]
-}
-
 async function confirmAddress(name: string) {
-  const token = await mailedTo(name, 'account-confirm')
+  const token = await mailedToken(site, `${name}@example.com`, 'account-confirm')
   expect((await site.visitor().post('/api/confirm-email', { token })).statusCode).toBe(200)
-}
-
-async function reset(name: string) {
-  await site.visitor().post('/api/forgot-password', { username: name })
-  const token = await mailedTo(name, 'account-reset')
-  await dataOf(site.visitor().post('/api/reset-password', { token, password: PASSWORD }))
 }
 
 test('resetting the password does not bypass it', async () => {
   const gil = await member(site, 'gil')
   await confirmAddress('gil')
   later(MINUTE)
-  const { secret } = await turnOn(gil)
-  await reset('gil')
+  const { codeNow } = await turnOn(gil)
+  await resetPassword(site, 'gil@example.com')
   expect((await signIn('gil')).json().code).toBe('code_needed')
   later(MINUTE)
-  expect((await signIn('gil', totp(secret, site.clock.now))).statusCode).toBe(200)
+  expect((await signIn('gil', codeNow())).statusCode).toBe(200)
 })
 
 test('what was set up before the address was confirmed does not outlive the owner’s reset', async () => {
   await turnOn(await member(site, 'hal'))
-  await reset('hal')
+  await resetPassword(site, 'hal@example.com')
   expect((await signIn('hal')).statusCode).toBe(200)
   await turnOn(await member(site, 'ike'))
   later(MINUTE)
   await confirmAddress('ike')
-  await reset('ike')
+  await resetPassword(site, 'ike@example.com')
   expect((await signIn('ike')).statusCode).toBe(200)
 })
 
@@ -194,8 +171,6 @@ test('a changed address that is not confirmed does not take it away', async () =
     { email: 'typo@example.com', email_key: 'typo@example.com', email_verified: false },
     { id: jan.userId },
   )
-  await site.visitor().post('/api/forgot-password', { username: 'jan' })
-  const token = await mailedTo('typo', 'account-reset')
-  await site.visitor().post('/api/reset-password', { token, password: PASSWORD })
+  await resetPassword(site, 'typo@example.com')
   expect((await signIn('jan')).json().code).toBe('code_needed')
 })
