@@ -13,6 +13,7 @@ import { BandBadge } from '#src/features/assessments/web/components/band-badge.t
 import { quizzesQuery } from '#src/features/assessments/web/queries.ts'
 import { INTEREST_LABELS } from '#src/features/enquiries/constants.ts'
 import { aboutOf } from '#src/features/enquiries/web/components/about.ts'
+import { subscriberCountQuery } from '#src/features/newsletter/web/queries.ts'
 import { siteSetupQuery } from '#src/features/site/web/queries.ts'
 import { useFormats, useNow } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
@@ -22,7 +23,7 @@ import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { LATEST } from '../constants.ts'
 import {
   backupsQuery,
@@ -30,7 +31,6 @@ import {
   latestBookingsQuery,
   latestContactsQuery,
   latestResultsQuery,
-  subscriberCountQuery,
   weeksQuery,
 } from './dashboard/queries.ts'
 import { WeekCharts } from './dashboard/week-charts.tsx'
@@ -200,12 +200,10 @@ function Latest({ title, more, none, query, items }: LatestProps) {
     <Card className="flex flex-col" aria-busy={query.isPending || undefined}>
       <h2 className="text-xl">{title}</h2>
       <div className="mt-3 flex-1">
-        {query.isPending ? (
-          <Skeleton className="h-48" />
-        ) : query.isError ? (
-          <FailedQuery query={query} title="This list could not be loaded.">
+        {!query.isSuccess ? (
+          <Loading query={query} title="This list could not be loaded." className="h-48">
             Nothing in it has changed.
-          </FailedQuery>
+          </Loading>
         ) : items.length === 0 ? (
           <p className="text-ink-soft">{none}</p>
         ) : (

@@ -6,23 +6,22 @@ import { fine, found } from './check.ts'
 
 type MailSettings = Pick<Settings, 'mail'>
 
+const NOT_CONNECTED = found(
+  'mail',
+  'warn',
+  'not connected: mails stay in a folder on the server, and nobody gets them',
+  {
+    advice: 'Connect a mail account under Mail, below, and send a test mail.',
+    operator: 'Connect a mail account on the System page, or set SMTP_URL and restart the site.',
+  },
+)
+
 /** What is missing before a mail server can be asked at all. */
-export function missingMail({ mail }: MailSettings): Check | null {
-  if (mail.smtpUrl) return null
-  return found(
-    'mail',
-    'warn',
-    'not connected: mails stay in a folder on the server, and nobody gets them',
-    {
-      advice: 'Connect a mail account under Mail, below, and send a test mail.',
-      operator: 'Connect a mail account on the System page, or set SMTP_URL and restart the site.',
-    },
-  )
-}
+export const missingMail = ({ mail }: MailSettings): Check | null =>
+  mail.smtpUrl ? null : NOT_CONNECTED
 
 export async function checkMail({ mail }: MailSettings): Promise<Check> {
-  const missing = missingMail({ mail })
-  if (missing || !mail.smtpUrl) return missing ?? fine('mail', '')
+  if (!mail.smtpUrl) return NOT_CONNECTED
   const { host } = new URL(mail.smtpUrl)
   const failure = await verifySmtp(mail.smtpUrl)
   if (failure === null) return fine('mail', `${host} accepts the sign-in`)

@@ -67,7 +67,11 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
   const endsCoaching =
     member.is_coach &&
     (confirmation?.change.is_coach === false || confirmation?.change.disabled === true)
-  const led = useQuery({ ...sessionsLedQuery(member.id), enabled: endsCoaching })
+  const led = useQuery({
+    ...sessionsLedQuery(member.id),
+    staleTime: 0,
+    enabled: endsCoaching,
+  })
   const name = member.username
   return (
     <>
