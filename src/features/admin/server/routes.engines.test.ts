@@ -67,6 +67,7 @@ test('a disabled member is signed out and cannot sign in until enabled', async (
     site.visitor().post('/api/login', { username: 'naughty', password: PASSWORD })
   expect((await signIn()).statusCode).toBe(401)
   await admin.patch(url, { disabled: false })
+  expect((await ann.get('/api/user')).statusCode).toBe(401)
   expect((await signIn()).statusCode).toBe(200)
   expect((await admin.patch('/api/admin/members/999999', { disabled: true })).statusCode).toBe(404)
 })
