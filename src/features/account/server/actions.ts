@@ -30,10 +30,9 @@ import {
   deleteMailsTo,
   outlivesAccount,
 } from '#src/platform/server/mail/removal.ts'
-import { ADDRESS_CHANGES_PER_HOUR } from '../constants.ts'
 
 /** Every change of address sends two mails, which may go to strangers. */
-const addressLimit = { name: 'own address', max: ADDRESS_CHANGES_PER_HOUR, windowSeconds: 3_600 }
+const addressLimit = { name: 'own address', max: 10, windowSeconds: 3_600 }
 
 interface ProfileChange {
   deps: Deps

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#src/platform/web/api/api.ts'
+import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { getStorage } from '../../contract.ts'
 
 const NEARLY_FULL = 0.8
@@ -7,10 +7,7 @@ const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 /** Appears when most of the member's storage is used. */
 export function StorageNotice() {
-  const { data } = useQuery({
-    queryKey: ['account', 'storage'],
-    queryFn: ({ signal }) => call(getStorage, { signal }),
-  })
+  const { data } = useQuery(queryOf(['account', 'storage'], getStorage))
   if (!data || data.used_bytes < data.quota_bytes * NEARLY_FULL) return null
   const isFull = data.used_bytes >= data.quota_bytes
   return (
