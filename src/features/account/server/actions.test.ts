@@ -3,7 +3,7 @@ import { DAY_MS } from '#src/contract/calendar.ts'
 import { SESSIONS_MAX } from '#src/features/sign-in/constants.ts'
 import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
-import { addRows, rowsOf } from '#test/rows.ts'
+import { addRows, rowsOf, setRows } from '#test/rows.ts'
 import { mailedToken } from '#test/sign-ins.ts'
 
 const site = openSite({ SITE_URL: 'https://coach.example' })
@@ -95,6 +95,7 @@ test('a forgotten password can be reset once with a mailed link, which ends ever
 
 test('names and address can be changed; the new address is unconfirmed and the old one is notified', async () => {
   const ann = await member(site, 'changer')
+  await setRows(site.db, 'users', { email_verified: true }, { id: ann.userId })
   const change = (body: Record<string, unknown>) => ann.patch('/api/user', body)
   const typed = { full_name: ' Ann Lee ', first_name: 'Ann', last_name: '' }
   const names = { full_name: 'Ann Lee', first_name: 'Ann', last_name: null }

@@ -13,8 +13,6 @@ const move = async (person: Person, email: string) => {
 }
 const addressUpdates = () => paid.stripe.requests.filter(({ operation }) => operation === UPDATE)
 const queued = () => paid.site.db.selectFrom('stripe_addresses').selectAll().execute()
-const later = (minutes: number) =>
-  paid.at(new Date(paid.site.clock.now.getTime() + minutes * 60_000))
 
 async function subscriber(): Promise<Person> {
   const person = await member(paid.site)
@@ -46,7 +44,7 @@ test('while Stripe is down it stays queued; then only the latest is sent, once',
   paid.stripe.trouble.down = false
   expect(await updateNextAddress(paid.context())).toBe(false)
   const before = addressUpdates().length
-  await later(2)
+  await paid.later(2)
   await processStripeQueues(paid.context())
   expect(addressesOf(ann)).toEqual(['second@example.com'])
   expect([addressUpdates().length - before, await queued()]).toEqual([1, []])
@@ -59,7 +57,7 @@ test('a lost response is retried', async () => {
   await updateNextAddress(paid.context())
   paid.stripe.trouble.lose = null
   expect(await queued()).toHaveLength(1)
-  await later(2)
+  await paid.later(2)
   await updateNextAddress(paid.context())
   expect([addressesOf(ann), await queued()]).toEqual([['lost@example.com'], []])
 })
