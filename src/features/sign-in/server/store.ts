@@ -45,14 +45,32 @@ export const zoneOf = async (db: Db, id: number): Promise<string> =>
 export const findAgreement = (db: Db, id: number) =>
   db.selectFrom('users').select(['agreed_at', 'agreed_to']).where('id', '=', id).executeTakeFirst()
 
-/** @param key a lower-case username or email address; usernames contain no `@` */
-export const findCredentials = (db: Db, key: string) =>
+const accounts = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'password_ends_at'])
-    .where('disabled', '=', false)
-    .where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
-    .executeTakeFirst()
+    .select([
+      'id',
+      'username',
+      'email',
+      'email_verified',
+      'password_hash',
+      'password_ends_at',
+      'provider',
+      'is_admin',
+    ])
+
+export const findAccount = (db: Db, id: number) =>
+  accounts(db).where('id', '=', id).executeTakeFirst()
+
+/** @param key a lower-case username or email address; usernames contain no `@` */
+const accountsNamed = (db: Db, key: string) =>
+  accounts(db).where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
+
+export const findAccountByName = (db: Db, key: string) => accountsNamed(db, key).executeTakeFirst()
+
+/** Of an account that can be signed in to. */
+export const findCredentials = (db: Db, key: string) =>
+  accountsNamed(db, key).where('disabled', '=', false).executeTakeFirst()
 
 /** @returns which of the two is taken; null when neither is */
 export async function findTaken(db: Db, usernameKey: string, emailKey: string | null) {
@@ -167,21 +185,12 @@ export const findSession = (db: Db, tokenHash: string, now: string) =>
     .where('users.disabled', '=', false)
     .executeTakeFirst()
 
-export async function extendSession(
+export async function changeSession(
   db: Db,
   id: number,
-  now: string,
-  expiresAt: string,
+  change: Updateable<Sessions>,
 ): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_seen_at: now, expires_at: expiresAt })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function rehashSession(db: Db, id: number, tokenHash: string): Promise<void> {
-  await db.updateTable('sessions').set({ token_hash: tokenHash }).where('id', '=', id).execute()
+  await db.updateTable('sessions').set(change).where('id', '=', id).execute()
 }
 
 /** When the user last proved who they are in this session: by signing in (in any way) or reauthenticating. */
@@ -194,37 +203,9 @@ export async function passwordEnteredAt(db: Db, sessionId: number): Promise<stri
   return session ? (session.confirmed_at ?? session.created_at) : null
 }
 
-export async function confirmSession(db: Db, sessionId: number, now: string): Promise<void> {
-  await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', sessionId).execute()
-}
-
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
-
-export const findAccount = (db: Db, id: number) =>
-  db
-    .selectFrom('users')
-    .select([
-      'id',
-      'username',
-      'email',
-      'email_verified',
-      'password_hash',
-      'password_ends_at',
-      'provider',
-      'is_admin',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst()
-
-/** @param key a lower-case username or email address */
-export const findAccountByName = (db: Db, key: string) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'username', 'email', 'email_verified'])
-    .where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
-    .executeTakeFirst()
 
 export async function changeUser(db: Db, id: number, change: Updateable<Users>): Promise<void> {
   if (Object.keys(change).length === 0) return

@@ -111,7 +111,7 @@ export async function reauthenticate(
   await requirePassword(db, deps, { userId, password, field: 'password' })
   await requireCode(db, deps, { userId, code }, now)
   return inTransaction(db, async trx => {
-    await store.confirmSession(trx, sessionId, now.toISOString())
+    await store.changeSession(trx, sessionId, { confirmed_at: now.toISOString() })
     return renewToken(trx, deps.secret, sessionId)
   })
 }
