@@ -1,7 +1,25 @@
+import { expect } from 'vitest'
 import { totp } from '#src/features/sign-in/server/two-factor/totp.ts'
 import { dataOf, type Person, type TestApp } from './app.ts'
 import { answerLinkRequests, PASSWORD } from './people.ts'
 import { rowsOf } from './rows.ts'
+
+/** Signs a new visitor in. @param more of the call */
+export const logIn = ({ visitor }: Pick<TestApp, 'visitor'>, username: string, more: object = {}) =>
+  visitor().post('/api/login', { username, password: PASSWORD, ...more })
+
+export const isSignedIn = async (person: Person) =>
+  (await person.get('/api/user')).statusCode === 200
+
+/** Enters the password again. */
+export const confirmPassword = (person: Person) =>
+  dataOf(person.post('/api/user/confirm', { password: PASSWORD }))
+
+/** A call is refused because of what stands in one field. */
+export async function expectWrong(answer: ReturnType<Person['get']>, field: string): Promise<void> {
+  const { statusCode, body } = await answer
+  expect([statusCode, Object.keys(JSON.parse(body).fields ?? {})], body).toEqual([400, [field]])
+}
 
 /** Turns two-factor authentication on. @param more of the call that does */
 export async function turnOnTwoFactor(
