@@ -9,12 +9,14 @@ export {
   replacePasswordOf,
 } from './operator/actions.ts'
 export { signInWithPasskey } from './passkeys/sign-in.ts'
-export { coachesNeedTwoFactor, listCoaches, mayCoach } from './rights/actions.ts'
 export { mailRightsChanged } from './rights/notices.ts'
 export {
+  coachesNeedTwoFactor,
   countAdministrators,
   hasCoachRight,
   listAdministratorAddresses,
+  listCoaches,
+  mayCoach,
 } from './rights/store.ts'
 export type { SignedIn } from './sessions/complete.ts'
 export {
