@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { PREVIEW_MINUTES } from '../constants.ts'
-import type { changePlan, memberHistory, previewChange, Subscription } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import { isOver, type Membership, membershipAt, periodIndex } from '../domain/period.ts'
 import type { Plan } from '../domain/plans.ts'
 import { findRunning, listWaitingMembers } from './grants/store.ts'
@@ -61,7 +61,7 @@ export async function settleAll(
 }
 
 /** Asks the provider after a payment. */
-export async function verify(
+export async function verifyPayment(
   member: MemberContext,
 ): Promise<{ success: boolean; message: string }> {
   const { subscription_status } = await paymentsOf(member.deps).refresh(member)
@@ -75,7 +75,7 @@ async function toSubscription(
   db: Db,
   found: store.FoundMembership,
   deps: Deps,
-): Promise<Subscription> {
+): Promise<contract.Subscription> {
   const hasStripe = deps.settings.stripe !== null
   const isBought =
     found.stripe_subscription_id === null &&
@@ -95,14 +95,19 @@ async function toSubscription(
   }
 }
 
-export const read = async (db: Db, deps: Deps, userId: number, now: Date): Promise<Subscription> =>
+export const readSubscription = async (
+  db: Db,
+  deps: Deps,
+  userId: number,
+  now: Date,
+): Promise<contract.Subscription> =>
   toSubscription(db, await settleMember({ db, deps, userId, now }), deps)
 
 /** What changing the plan would cost at `now`, to the second. */
-export async function preview(
+export async function previewPlan(
   member: MemberContext,
   plan: Plan,
-): Promise<DataOf<typeof previewChange>> {
+): Promise<DataOf<typeof contract.previewChange>> {
   const { db, deps, now, userId } = member
   const at = new Date(Math.floor(now.getTime() / 1000) * 1000)
   const prices = await paymentsOf(deps).preview({ ...member, now: at }, plan)
@@ -111,9 +116,9 @@ export async function preview(
 }
 
 /** @throws AppError `preview_stale` when the preview is older than `PREVIEW_MINUTES` */
-export async function change(
+export async function changePlan(
   member: MemberContext,
-  { at, planType, monthly_cents: cents }: BodyOf<typeof changePlan>,
+  { at, planType, monthly_cents: cents }: BodyOf<typeof contract.changePlan>,
 ): Promise<void> {
   const shownAt = new Date(at)
   const age = member.now.getTime() - shownAt.getTime()
@@ -121,12 +126,12 @@ export async function change(
   await paymentsOf(member.deps).change(member, planType, { at: shownAt, cents })
 }
 
-export const history = (
+export const readHistory = (
   db: Db,
   deps: Deps,
   userId: number,
   now: Date,
-): Promise<DataOf<typeof memberHistory>> =>
+): Promise<DataOf<typeof contract.memberHistory>> =>
   inTransaction(db, async trx => {
     const account = orNotFound(await store.findAccount(trx, userId))
     const member = await settleMember({ db: trx, deps, userId, now })

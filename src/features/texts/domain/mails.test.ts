@@ -9,7 +9,7 @@ import { checkValue } from './validate.ts'
 import { NO_SITE } from './words.ts'
 
 const site = { ...NO_SITE, brand: 'First Domino', contactEmail: 'hello@example.com' }
-const told = (content: Record<string, unknown>) => ({ ...site, content })
+const siteWith = (content: Record<string, unknown>) => ({ ...site, content })
 const given = { name: 'Ann', hours: 24, link: 'https://coach.example/?a=1' }
 
 const problemOf = (name: string, value: string) => {
@@ -47,7 +47,7 @@ test('a new site sends its mails as they always were', () => {
 })
 
 test('a published main color is the mails’ own, readable on both papers', () => {
-  const { body } = mailOf(told({ 'theme.primary': '#7a1fa2' }), 'confirm', given)
+  const { body } = mailOf(siteWith({ 'theme.primary': '#7a1fa2' }), 'confirm', given)
   const { colors } = body
   expect(colors?.light).toEqual({ main: '#7a1fa2', on: '#fffdf8' })
   expect(contrast(colors?.dark.main ?? '', colors?.dark.on ?? '')).toBeGreaterThan(CONTRAST_MIN)
@@ -69,7 +69,7 @@ describe('an edited mail', () => {
   test('says what was written, in its order', () => {
     const text =
       'Hello {name}\r\n\r\n[Yes, that is me]({link})\n\nSee you in {city}.\n---\n{brand}\n\nBye'
-    const edited = told({ 'mails.confirm.text': text, 'mails.confirm.subject': 'Hi {name}' })
+    const edited = siteWith({ 'mails.confirm.text': text, 'mails.confirm.subject': 'Hi {name}' })
     const name = 'a\u200B.\u200Bexample'
     expect(mailOf(edited, 'confirm', { ...given, name })).toEqual({
       subject: 'Hi a.example',
@@ -87,7 +87,7 @@ describe('an edited mail', () => {
 
   test('takes nothing that somebody is called for a placeholder, a heading or a button', () => {
     for (const name of ['{link}', '{city}', '\n\n[Press]({link})\n\n', '# Big\n---\nfoot', '$&']) {
-      const { body } = mailOf(told({ 'mails.confirm.text': '{name}\n\n{link}' }), 'confirm', {
+      const { body } = mailOf(siteWith({ 'mails.confirm.text': '{name}\n\n{link}' }), 'confirm', {
         ...given,
         name,
       })

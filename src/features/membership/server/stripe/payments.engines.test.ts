@@ -290,12 +290,12 @@ test('a member whose month is over without any event is checked within an hour',
 test('an administrator sees which disabled members Stripe still charges', async () => {
   const admin = await administrator(paid.site)
   const ann = await member(paid.site, 'still_paying')
-  const shown = async () =>
+  const isCharged = async () =>
     (await admin.get('/api/admin/members?q=still_paying')).json().data[0].charged_again
-  expect(await shown()).toBe(false)
+  expect(await isCharged()).toBe(false)
   await paid.pay(ann, 'basic')
   await verify(ann)
-  expect(await shown()).toBe(true)
+  expect(await isCharged()).toBe(true)
   const disabled = await admin.patch(`/api/admin/members/${ann.userId}`, { disabled: true })
   expect(disabled.json().data).toMatchObject({ disabled: true, charged_again: true })
   expect(disabled.body).not.toMatch(/cus_|sub_/)
@@ -303,7 +303,7 @@ test('an administrator sees which disabled members Stripe still charges', async 
   const [subscription] = paid.stripe.account.of(customer?.id ?? '')
   paid.stripe.account.cancel(subscription?.id ?? '')
   await paid.deliverAll()
-  expect(await shown()).toBe(false)
+  expect(await isCharged()).toBe(false)
 })
 
 test('administrators see that Stripe’s test keys sold a plan', async () => {

@@ -25,19 +25,19 @@ const retrieved = () =>
   paid.stripe.requests.filter(({ operation }) => operation === 'GET /v1/prices/{price}').length
 
 /** The site as every process shows it. */
-async function shown() {
+async function readSite() {
   const { db, deps } = paid.site
   const version = await publishedSite.version(db)
   return { version, site: await publishedSite.read(db, version, deps.settings) }
 }
 
 test('amounts and currency are read from Stripe, and every process shows them', async () => {
-  const before = await shown()
+  const before = await readSite()
   expect(before.site?.stripePrices).toEqual({})
   Object.assign(paid.stripe.account, { currency: 'eur' })
   paid.stripe.account.amounts[PRICES.basic] = 2500
   await refresh()
-  const after = await shown()
+  const after = await readSite()
   expect(after.version).not.toBe(before.version)
   expect(after.site?.stripePrices).toEqual({
     basic: { cents: 2500, currency: 'EUR' },

@@ -32,7 +32,7 @@ export async function prepareStored(db: Db, url: string): Promise<boolean> {
  * The same picture with the same words is one entry, however often it is sent.
  * @throws AppError `limit_reached`
  */
-export async function add(
+export async function addPicture(
   db: Db,
   picture: PreparedPicture,
   described: { alt: string; decorative?: 'true' | 'false' | undefined },
@@ -70,7 +70,7 @@ async function placesOf(db: Db, { id, url }: LibraryPicture): Promise<string[]> 
 }
 
 /** @throws AppError `in_use` with the places */
-export async function remove(db: Db, id: number): Promise<void> {
+export async function deletePicture(db: Db, id: number): Promise<void> {
   const picture = (await store.listPictures(db)).find(each => each.id === id)
   if (!picture) throw new AppError('not_found', { message: 'There is no such picture.' })
   const places = await placesOf(db, picture)

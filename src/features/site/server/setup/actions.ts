@@ -5,14 +5,18 @@ import { findAccount, findUser } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { SETUP_STEPS } from '../../constants.ts'
-import type { SiteSetup, saveSetup } from '../../contract/setup.ts'
+import type * as contract from '../../contract/setup.ts'
 import { samplesLeft } from '../../domain/samples.ts'
 import { stepsDone } from '../../domain/setup.ts'
 import { readState, writeSetup } from '../content/store.ts'
 import { listRows } from '../pages/store.ts'
 
 /** @param userId an administrator, for what they have done as a coach */
-export async function read(db: Db, settings: Settings, userId: number): Promise<SiteSetup> {
+export async function readSetup(
+  db: Db,
+  settings: Settings,
+  userId: number,
+): Promise<contract.SiteSetup> {
   const { live, draft, setupStep, setupDone, setupAccepted } = await readState(db)
   const content = draft ?? live
   const unread = (await listRows(db))
@@ -48,7 +52,11 @@ export async function read(db: Db, settings: Settings, userId: number): Promise<
   }
 }
 
-export async function save(db: Db, setup: BodyOf<typeof saveSetup>, now: Date): Promise<void> {
+export async function saveSetup(
+  db: Db,
+  setup: BodyOf<typeof contract.saveSetup>,
+  now: Date,
+): Promise<void> {
   const { setupAccepted } = await readState(db)
   await writeSetup(db, {
     step: setup.step,
