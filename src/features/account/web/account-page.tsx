@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
 import { SubscriptionCard } from '#src/features/membership/web/components/subscription-card.tsx'
 import { subscriptionQuery } from '#src/features/membership/web/queries.ts'
-import { MyPurchases } from '#src/features/offers/web/own/my-purchases.tsx'
-import { myPurchasesQuery } from '#src/features/offers/web/queries.ts'
 import { useFirstPassword } from '#src/features/sign-in/web/components/first-password.tsx'
 import { PasswordForm } from '#src/features/sign-in/web/components/password-form.tsx'
 import { SignInList } from '#src/features/sign-in/web/components/sign-in-list.tsx'
@@ -31,10 +28,11 @@ import {
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
-import { Card } from '#src/platform/web/ui/card.tsx'
 import { FailedChange } from '#src/platform/web/ui/loading.tsx'
-import { PageParts, partId } from '#src/platform/web/ui/page-parts.tsx'
+import { PageParts } from '#src/platform/web/ui/page-parts.tsx'
 import { exportUser, getStorage } from '../contract.ts'
+import { AccountSection } from './components/account-section.tsx'
+import { Bought, boughtData } from './components/bought.tsx'
 import { CalendarForm } from './components/calendar-form.tsx'
 import { DeleteAccount } from './components/delete-account.tsx'
 import { DeviceList } from './components/device-list.tsx'
@@ -53,7 +51,7 @@ const accountData: PageQueries = client => {
     signInsQuery,
     passkeysQuery,
     ...(is_admin ? [passwordStateQuery] : []),
-    myPurchasesQuery,
+    ...boughtData,
     ...(status === 'inactive' ? [] : [subscriptionQuery(status)]),
   ]
 }
@@ -80,40 +78,6 @@ function PrintedPassword() {
     <p className="mb-4 rounded-md bg-progress-soft px-3 py-2">
       Yours was printed at the first start, and works until {until}.
     </p>
-  )
-}
-
-interface AccountSectionProps {
-  title: string
-  lead?: string
-  children: ReactNode
-}
-
-function AccountSection({ title, lead, children }: AccountSectionProps) {
-  const id = useId()
-  return (
-    <section id={partId(title)} aria-labelledby={id} className="min-w-0">
-      <Card className="grid h-full content-start gap-5">
-        <div>
-          <h2 id={id} className="text-2xl">
-            {title}
-          </h2>
-          {lead && <p className="mt-2 text-ink-soft">{lead}</p>}
-        </div>
-        {children}
-      </Card>
-    </section>
-  )
-}
-
-/** What the member has bought, and what is left of it; nothing without a purchase. */
-function Bought() {
-  const { data } = useQuery(myPurchasesQuery)
-  if (!data || data.length === 0) return null
-  return (
-    <AccountSection title="What you bought">
-      <MyPurchases />
-    </AccountSection>
   )
 }
 

@@ -13,7 +13,6 @@ import { BandBadge } from '#src/features/assessments/web/components/band-badge.t
 import { quizzesQuery } from '#src/features/assessments/web/queries.ts'
 import { INTEREST_LABELS } from '#src/features/enquiries/constants.ts'
 import { aboutOf } from '#src/features/enquiries/web/components/about.ts'
-import { subscriberCountQuery } from '#src/features/newsletter/web/queries.ts'
 import { siteSetupQuery } from '#src/features/site/web/queries.ts'
 import { useFormats, useNow } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
@@ -31,6 +30,7 @@ import {
   latestBookingsQuery,
   latestContactsQuery,
   latestResultsQuery,
+  subscriberCountQuery,
   weeksQuery,
 } from './dashboard/queries.ts'
 import { WeekCharts } from './dashboard/week-charts.tsx'

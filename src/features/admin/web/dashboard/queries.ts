@@ -1,3 +1,5 @@
+export { subscriberCountQuery } from '#src/features/newsletter/web/queries.ts'
+
 import { queryOptions } from '@tanstack/react-query'
 import type { Endpoint, QueryIn } from '#src/contract/endpoint.ts'
 import { listResults } from '#src/features/assessments/contract/results.ts'
