@@ -2,13 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { inBatches } from '#src/platform/server/db/pages.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { PREVIEW_MINUTES } from '../constants.ts'
 import type * as contract from '../contract.ts'
 import { isOver, type Membership, membershipAt, periodIndex } from '../domain/period.ts'
 import type { Plan } from '../domain/plans.ts'
-import { findRunning, listWaitingMembers } from './grants/store.ts'
+import { isBought, listWaitingMembers } from './grants/store.ts'
 import type { MemberContext, Payments } from './payments/port.ts'
 import { sandboxPayments, settleMember } from './payments/sandbox.ts'
 import * as store from './store.ts'
@@ -50,14 +51,8 @@ export async function settleAll(
     for (const { id } of due) await settleMember({ db, deps, userId: id, now })
     if (due.length < BATCH) break
   }
-  for (let after = 0; ; ) {
-    const waiting = await listWaitingMembers(db, after, BATCH)
-    for (const { id } of waiting) {
-      if (id !== null) await settleMember({ db, deps, userId: id, now })
-      after = id ?? after
-    }
-    if (waiting.length < BATCH) return
-  }
+  for await (const { id } of inBatches(after => listWaitingMembers(db, after, BATCH), BATCH))
+    await settleMember({ db, deps, userId: id, now })
 }
 
 /** Asks the provider after a payment. */
@@ -77,21 +72,19 @@ async function toSubscription(
   deps: Deps,
 ): Promise<contract.Subscription> {
   const hasStripe = deps.settings.stripe !== null
-  const isBought =
-    found.stripe_subscription_id === null &&
-    (await findRunning(db, found.id, deps.now().toISOString())) !== undefined
+  const bought = await isBought(db, found, deps.now())
   const sandbox =
     found.stripe_subscription_id === null && (found.subscription_tier !== null || !hasStripe)
   return {
-    side: sandbox && !(isBought && hasStripe) ? 'sandbox' : 'stripe',
-    renewable: !isBought && !(sandbox && hasStripe),
+    side: sandbox && !(bought && hasStripe) ? 'sandbox' : 'stripe',
+    renewable: !bought && !(sandbox && hasStripe),
     status: found.subscription_status,
     tier: found.subscription_tier,
     starts_at: found.subscription_starts_at,
     expires_at: found.subscription_expires_at,
     cancel_at_period_end: found.subscription_cancel_at_period_end,
     resumes_at: found.subscription_resumes_at,
-    price: isBought ? null : await store.findAgreedPrice(db, found),
+    price: bought ? null : await store.findAgreedPrice(db, found),
   }
 }
 
