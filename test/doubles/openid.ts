@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { Provider } from 'oidc-provider'
+import { afterAll, beforeAll } from 'vitest'
 import { makeTestApp, type TestApp } from '../app.ts'
 import { freePort } from '../site.ts'
 
@@ -19,7 +20,7 @@ export interface OpenIdProvider {
   /** Completes the provider's sign-in pages. @returns the URL it redirects the browser to */
   signIn: (start: string, person: string) => Promise<string>
   /** Whether it publishes its signing keys. */
-  tellsKeys: boolean
+  publishes: { keys: boolean }
   close: () => Promise<void>
 }
 
@@ -28,6 +29,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
   const people: Record<string, Claims> = {}
+  const publishes = { keys: true }
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -51,7 +53,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
   })
   const answer = provider.callback()
   const server = createServer((request, response) => {
-    if (made.tellsKeys || request.url !== '/jwks') return answer(request, response)
+    if (publishes.keys || request.url !== '/jwks') return answer(request, response)
     response.setHeader('content-type', 'application/json').end('{"keys":[]}')
   })
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', () => resolve()))
@@ -89,18 +91,17 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
     }
     throw new Error('the provider did not redirect back')
   }
-  const made: OpenIdProvider = {
+  return {
     issuer,
     people,
     signIn,
-    tellsKeys: true,
+    publishes,
     close: () =>
       new Promise(resolve => {
         server.closeAllConnections()
         server.close(() => resolve())
       }),
   }
-  return made
 }
 
 export const CALLBACK = 'http://localhost:3000/api/auth/google/callback'
@@ -114,6 +115,20 @@ export async function makeSiteWithGoogle(
   const site = await makeTestApp({ ...google, ...environment })
   Object.assign(site.deps.settings.google ?? {}, { issuer: provider.issuer })
   return site
+}
+
+/** A site for the tests of a file, and the provider that it has in Google's place. */
+export function openSiteWithGoogle(): { site: TestApp; provider: OpenIdProvider } {
+  const opened = { site: {} as TestApp, provider: {} as OpenIdProvider }
+  beforeAll(async () => {
+    Object.assign(opened.provider, await startOpenIdProvider(CALLBACK))
+    Object.assign(opened.site, await makeSiteWithGoogle(opened.provider))
+  })
+  afterAll(async () => {
+    await opened.site.close()
+    await opened.provider.close()
+  })
+  return opened
 }
 
 /** Goes through the whole sign-in flow, keeping both cookies as a browser does. */

@@ -6,7 +6,7 @@ import { openFolder } from '#test/folders.ts'
 import { childrenOf, type Site, startSite } from '#test/site.ts'
 
 const SERVER_FILE = 'src/contract/errors.ts'
-const PAGE_FILE = 'src/features/site/web/home/home-hero.tsx'
+const PAGE_FILE = 'src/features/site/web/home-page.tsx'
 
 const folder = openFolder()
 let site: Site

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Check } from '#src/features/admin/contract/system.ts'
-import { fine, found } from '#src/features/admin/server/checks/check.ts'
+import { fine, problem } from '#src/features/admin/server/checks/check.ts'
 import { checkInside, checkOutside } from '#src/features/admin/server/checks/checks.ts'
 import { checkMigrations } from '#src/features/admin/server/checks/database.ts'
 import { checkDataFolder } from '#src/features/admin/server/checks/machine.ts'
@@ -20,7 +20,7 @@ function checkSettings(): Check {
   const ignored = ignoredSettings()
   return ignored.length === 0
     ? fine('settings', 'all are understood')
-    : found('settings', 'warn', ignored.join('; '), { operator: 'Fix the names.' })
+    : problem('settings', 'warn', ignored.join('; '), { operator: 'Fix the names.' })
 }
 
 async function checkData(settings: Settings): Promise<Check[]> {
@@ -28,7 +28,7 @@ async function checkData(settings: Settings): Promise<Check[]> {
   const folder = checkDataFolder(settings)
   if (database.engine === 'sqlite' && !existsSync(database.file)) {
     const operator = 'Start the site once; it makes one.'
-    return [folder, found('database', 'warn', `there is none at ${database.file}`, { operator })]
+    return [folder, problem('database', 'warn', `there is none at ${database.file}`, { operator })]
   }
   try {
     const { db } = await openDatabase(database, { max: 1, answerMs: 5_000 })
@@ -42,7 +42,7 @@ async function checkData(settings: Settings): Promise<Check[]> {
       explainStartError(error) ?? (error instanceof Error ? error.message : String(error))
     return [
       folder,
-      found('database', 'fail', says, { operator: 'The line above says what is wrong with it.' }),
+      problem('database', 'fail', says, { operator: 'The line above says what is wrong with it.' }),
     ]
   }
 }

@@ -15,24 +15,34 @@ import {
   SUBJECT_MAX,
 } from './constants.ts'
 
-export const newBooking = z.object({
+const optional = (max: number) => z.optional(z.nullable(freeText(max).check(z.trim())))
+
+const sender = {
   name: name(1, NAME_MAX, NAME_REQUIRED),
   email: emailAddress,
-  phone: z.optional(z.nullable(freeText(PHONE_MAX).check(z.trim()))),
-  interest: z.enum(INTERESTS, INTEREST_REQUIRED),
-  message: z.optional(z.nullable(freeText(MESSAGE_MAX).check(z.trim()))),
+  phone: optional(PHONE_MAX),
   /** Honeypot, invisible to people: when filled in, the response is as usual and nothing is stored. */
   website: z.optional(freeText(MESSAGE_MAX)),
-})
+}
 
-export const booking = z.object({
+const received = {
   id,
   name: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
+  created_at: instant,
+}
+
+export const newBooking = z.object({
+  ...sender,
+  interest: z.enum(INTERESTS, INTEREST_REQUIRED),
+  message: optional(MESSAGE_MAX),
+})
+
+export const booking = z.object({
+  ...received,
   interest: z.enum(INTERESTS),
   message: z.nullable(z.string()),
-  created_at: instant,
 })
 
 /** As administrators see it: a request, until it is answered. */
@@ -70,23 +80,15 @@ export const answerBooking = endpoint('PATCH /api/bookings/{id}', {
 })
 
 export const newContact = z.object({
-  name: name(1, NAME_MAX, NAME_REQUIRED),
-  email: emailAddress,
-  phone: z.optional(z.nullable(freeText(PHONE_MAX).check(z.trim()))),
-  subject: z.optional(z.nullable(freeText(SUBJECT_MAX).check(z.trim()))),
+  ...sender,
+  subject: optional(SUBJECT_MAX),
   message: text(MESSAGE_MIN, MESSAGE_MAX, MESSAGE_TOO_SHORT),
-  /** Honeypot, invisible to people: when filled in, the response is as usual and nothing is stored. */
-  website: z.optional(freeText(MESSAGE_MAX)),
 })
 
 export const contact = z.object({
-  id,
-  name: z.string(),
-  email: z.string(),
-  phone: z.nullable(z.string()),
+  ...received,
   subject: z.nullable(z.string()),
   message: z.string(),
-  created_at: instant,
 })
 
 export type Contact = z.infer<typeof contact>

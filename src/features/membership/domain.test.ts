@@ -87,6 +87,12 @@ const active: Membership = {
   subscription_resumes_at: null,
 }
 
+const ending: Membership = { ...active, subscription_cancel_at_period_end: true }
+const pausing: Membership = { ...active, subscription_resumes_at: iso('2027-04-30') }
+const paused: Membership = { ...pausing, subscription_status: 'inactive' }
+const overdue: Membership = { ...active, subscription_status: 'past_due' }
+const ended: Membership = { ...active, subscription_status: 'canceled' }
+
 describe('a sandbox membership', () => {
   test('is renewed for every month that has passed, on its own day', () => {
     expect(settled(active, null, at('2027-02-27'))).toBeNull()
@@ -97,23 +103,20 @@ describe('a sandbox membership', () => {
   })
 
   test('ends with its period when canceled and is not charged again', () => {
-    const made = settled(
-      { ...active, subscription_cancel_at_period_end: true },
-      null,
-      at('2027-05-01'),
-    )
-    expect(made).toMatchObject({ membership: { subscription_status: 'canceled' }, charges: [] })
+    expect(settled(ending, null, at('2027-05-01'))).toMatchObject({
+      membership: { subscription_status: 'canceled' },
+      charges: [],
+    })
   })
 
   test('is inactive during a pause and resumes after it', () => {
     const resumes = pauseEnd(iso('2027-01-31'), iso('2027-02-28'), 2)
     expect(resumes).toBe(iso('2027-04-30'))
-    const paused = { ...active, subscription_resumes_at: resumes }
-    expect(settled(paused, null, at('2027-03-01'))).toMatchObject({
+    expect(settled(pausing, null, at('2027-03-01'))).toMatchObject({
       membership: { subscription_status: 'inactive', subscription_resumes_at: resumes },
       charges: [],
     })
-    expect(settled(paused, null, at('2027-05-01'))).toEqual({
+    expect(settled(pausing, null, at('2027-05-01'))).toEqual({
       membership: { ...active, subscription_expires_at: iso('2027-05-31') },
       charges: [iso('2027-04-30')],
     })
@@ -121,43 +124,30 @@ describe('a sandbox membership', () => {
 })
 
 test('without payments a sandbox membership ends with its month, or immediately when paused', () => {
-  const ending = { ...active, subscription_cancel_at_period_end: true }
   expect(withoutRenewal(active)).toEqual(ending)
-  expect(withoutRenewal({ ...active, subscription_resumes_at: iso('2027-04-30') })).toEqual(ending)
+  expect(withoutRenewal(pausing)).toEqual(ending)
   expect(withoutRenewal(ending)).toBe(ending)
-  const paused = {
-    ...active,
-    subscription_status: 'inactive' as const,
-    subscription_resumes_at: iso('2027-04-30'),
-  }
-  expect(withoutRenewal(paused)).toEqual({ ...active, subscription_status: 'canceled' })
+  expect(withoutRenewal(paused)).toEqual(ended)
 })
 
-test('a plan change is prorated to the cent, including the credit', () => {
-  const month = { start: iso('2027-06-01'), end: iso('2027-07-01') }
-  const up = { from: 2999, to: 4999, ...month, credit: 0 } as const
-  expect(prorate(up, at('2027-06-01'))).toEqual({
-    now_cents: 2000,
-    credit_cents: 0,
-    next_cents: 4999,
-  })
-  expect(prorate(up, at('2027-06-16'))).toEqual({
-    now_cents: 1000,
-    credit_cents: 0,
-    next_cents: 4999,
-  })
-  expect(prorate(up, at('2027-07-02'))).toEqual({ now_cents: 0, credit_cents: 0, next_cents: 4999 })
-  expect(prorate({ ...up, credit: 1500 }, at('2027-06-16'))).toEqual({
-    now_cents: 0,
-    credit_cents: 500,
-    next_cents: 4499,
-  })
-  const down = { from: 9999, to: 2999, ...month, credit: 0 } as const
-  expect(prorate(down, at('2027-06-01'))).toEqual({
-    now_cents: 0,
-    credit_cents: 7000,
-    next_cents: 0,
-  })
+const up = { from: 2999, to: 4999, credit: 0 } as const
+
+test.each([
+  [up, '2027-06-01', [2000, 0, 4999]],
+  [up, '2027-06-16', [1000, 0, 4999]],
+  [up, '2027-07-02', [0, 0, 4999]],
+  [{ ...up, credit: 1500 }, '2027-06-16', [0, 500, 4499]],
+  [{ from: 9999, to: 2999, credit: 0 }, '2027-06-01', [0, 7000, 0]],
+] as const)(
+  'the plan change %j on %s costs now, credits and costs next %j',
+  (change, day, cents) => {
+    const month = { start: iso('2027-06-01'), end: iso('2027-07-01') }
+    const { now_cents, credit_cents, next_cents } = prorate({ ...change, ...month }, at(day))
+    expect([now_cents, credit_cents, next_cents]).toEqual(cents)
+  },
+)
+
+test('a period begins on the day of the month of the first', () => {
   expect(periodStart(iso('2027-01-31'), iso('2027-03-31'))).toBe(iso('2027-02-28'))
 })
 
@@ -181,54 +171,36 @@ describe("Stripe's subscription as a membership", () => {
     ...change,
   })
   const now = at('2027-02-10')
+  const pause_collection = { resumes_at: unix('2027-04-30') }
 
   test.each([
     ['active', {}, active],
     ['trialing', { status: 'trialing' }, active],
-    [
-      'canceled at the end',
-      { cancel_at_period_end: true },
-      { ...active, subscription_cancel_at_period_end: true },
-    ],
+    ['canceled at the end', { cancel_at_period_end: true }, ending],
     [
       'canceled for a certain day',
       { cancel_at: unix('2027-02-20') },
-      {
-        ...active,
-        subscription_expires_at: iso('2027-02-20'),
-        subscription_cancel_at_period_end: true,
-      },
+      { ...ending, subscription_expires_at: iso('2027-02-20') },
     ],
     ...(['past_due', 'unpaid', 'paused'].map(status => [
       status,
       { status },
-      { ...active, subscription_status: 'past_due', subscription_expires_at: iso('2027-01-31') },
+      { ...overdue, subscription_expires_at: iso('2027-01-31') },
     ]) as [string, Partial<StripeSubscription>, Membership][]),
     [
       'ended',
       { status: 'canceled', ended_at: unix('2027-02-05') },
-      { ...active, subscription_status: 'canceled', subscription_expires_at: iso('2027-02-05') },
+      { ...ended, subscription_expires_at: iso('2027-02-05') },
     ],
     [
       'about to pause',
-      {
-        pause_collection: { resumes_at: unix('2027-04-30') },
-        metadata: { paused_from: String(unix('2027-02-28')) },
-      },
-      { ...active, subscription_resumes_at: iso('2027-04-30') },
+      { pause_collection, metadata: { paused_from: String(unix('2027-02-28')) } },
+      pausing,
     ],
     [
       'paused',
-      {
-        pause_collection: { resumes_at: unix('2027-04-30') },
-        metadata: { paused_from: String(unix('2027-02-01')) },
-      },
-      {
-        ...active,
-        subscription_status: 'inactive',
-        subscription_expires_at: iso('2027-02-01'),
-        subscription_resumes_at: iso('2027-04-30'),
-      },
+      { pause_collection, metadata: { paused_from: String(unix('2027-02-01')) } },
+      { ...paused, subscription_expires_at: iso('2027-02-01') },
     ],
     ['given for free by the operator', { pause_collection: { resumes_at: null } }, active],
     [
@@ -287,40 +259,15 @@ test.each([
   ],
   ['a renewal', active, { ...active, subscription_expires_at: iso('2027-03-31') }, ['renewed']],
   ['another plan', active, { ...active, subscription_tier: 'coaching' }, ['changed']],
-  [
-    'a cancellation',
-    active,
-    { ...active, subscription_cancel_at_period_end: true },
-    ['cancel_asked'],
-  ],
-  ['its withdrawal', { ...active, subscription_cancel_at_period_end: true }, active, ['kept']],
-  [
-    'a scheduled pause',
-    active,
-    { ...active, subscription_resumes_at: iso('2027-04-30') },
-    ['pause_asked'],
-  ],
-  [
-    'its cancellation',
-    { ...active, subscription_resumes_at: iso('2027-04-30') },
-    active,
-    ['pause_taken_back'],
-  ],
-  ['an overdue payment', active, { ...active, subscription_status: 'past_due' }, ['past_due']],
-  ['its arrival', { ...active, subscription_status: 'past_due' }, active, ['recovered']],
-  ['an end', active, { ...active, subscription_status: 'canceled' }, ['ended']],
-  [
-    'a pause',
-    active,
-    { ...active, subscription_status: 'inactive', subscription_resumes_at: iso('2027-04-30') },
-    ['paused'],
-  ],
-  [
-    'its end',
-    { ...active, subscription_status: 'inactive', subscription_resumes_at: iso('2027-04-30') },
-    active,
-    ['resumed'],
-  ],
+  ['a cancellation', active, ending, ['cancel_asked']],
+  ['its withdrawal', ending, active, ['kept']],
+  ['a scheduled pause', active, pausing, ['pause_asked']],
+  ['its cancellation', pausing, active, ['pause_taken_back']],
+  ['an overdue payment', active, overdue, ['past_due']],
+  ['its arrival', overdue, active, ['recovered']],
+  ['an end', active, ended, ['ended']],
+  ['a pause', active, paused, ['paused']],
+  ['its end', paused, active, ['resumed']],
 ] as [string, Membership, Membership, string[]][])(
   'history records %s',
   (_, before, after, codes) => {
@@ -329,15 +276,11 @@ test.each([
 )
 
 test.each<[string, Partial<Parameters<typeof isChargedAgain>[0]>, boolean]>([
-  ['active', {}, true],
-  ['overdue', { subscription_status: 'past_due' }, true],
-  [
-    'paused until a date',
-    { subscription_status: 'inactive', subscription_resumes_at: iso('2027-04-30') },
-    true,
-  ],
-  ['canceled', { subscription_cancel_at_period_end: true }, false],
-  ['ended', { subscription_status: 'canceled' }, false],
+  ['active', active, true],
+  ['overdue', overdue, true],
+  ['paused until a date', paused, true],
+  ['canceled', ending, false],
+  ['ended', ended, false],
   ['none', { subscription_status: 'inactive' }, false],
   ['in the sandbox', { stripe_subscription_id: null }, false],
 ])('whether Stripe charges again: %s', (_, change, chargedAgain) => {

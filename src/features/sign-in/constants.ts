@@ -13,12 +13,10 @@ export const EMAIL_MAX = 254
 
 export const NAME_MAX = 200
 
-/** Failed sign-ins allowed per `SIGN_IN_WINDOW_SECONDS` (docs/product.md 8.2). */
-export const SIGN_IN_FAILURES_PER_NAME = 10
+/** Failed sign-ins that are allowed (docs/product.md 8.2). */
+export const FAILURES_PER_NAME = { max: 10, windowSeconds: 15 * 60 }
 
-export const SIGN_IN_FAILURES_PER_ADDRESS = 50
-
-export const SIGN_IN_WINDOW_SECONDS = 15 * 60
+export const FAILURES_PER_ADDRESS = { max: 50, windowSeconds: 15 * 60 }
 
 /** Idle timeout; each use extends it. */
 export const SESSION_DAYS = 30

@@ -109,14 +109,6 @@ export const ROOMS: readonly Room[] = [
   },
 ]
 
-/** The weekly goal framework (docs/product.md 1.4). */
-export const WEEKLY_FRAMEWORK = [
-  { title: 'Weekly reflection', text: 'What went well, what did not, what it taught you.' },
-  { title: 'Intention setting', text: 'One sentence for the week to come.' },
-  { title: 'Daily domino actions', text: 'One action a day that makes the next ones easier.' },
-  { title: 'Progress tracking', text: 'Small marks, seen together on Sunday.' },
-] as const
-
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 /** The weekly practice list of the tools overview (docs/product.md 1.4). */
@@ -250,7 +242,7 @@ export const GUIDANCE = [
     id: 'week-plan',
     tool: 'domino',
     title: 'Planning a week',
-    text: `A week has four parts. ${WEEKLY_FRAMEWORK.map(part => `${part.title}: ${part.text}`).join(' ')} Give each day at most three priorities and one domino; leave one evening empty on purpose.`,
+    text: 'A week has four parts. Weekly reflection: What went well, what did not, what it taught you. Intention setting: One sentence for the week to come. Daily domino actions: One action a day that makes the next ones easier. Progress tracking: Small marks, seen together on Sunday. Give each day at most three priorities and one domino; leave one evening empty on purpose.',
   },
   {
     id: 'sleep',

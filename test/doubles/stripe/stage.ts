@@ -13,6 +13,7 @@ export interface PaidSite {
   context: () => Context
   /** Advances both clocks; sessions stay valid. */
   at: (instant: string | Date) => Promise<void>
+  later: (minutes: number) => Promise<void>
   /** Subscribes and pays as the browser does; the site gets no webhook yet. */
   pay: (person: Person, plan: string) => Promise<void>
   customersOf: (person: Person) => FakeCustomer[]
@@ -35,25 +36,27 @@ async function makePaidSite(environment: Record<string, string>): Promise<PaidSi
     })
     return answer.statusCode
   }
+  const at = async (instant: string | Date) => {
+    site.clock.now = new Date(instant)
+    stripe.account.advance(site.clock.now)
+    // Otherwise sessions would expire within the time that these tests span.
+    const end = new Date(site.clock.now.getTime() + 30 * DAY_MS).toISOString()
+    await sql`update sessions set expires_at = ${end}, created_at = ${site.clock.now.toISOString()}`.execute(
+      site.db,
+    )
+  }
   return {
     site,
     stripe,
     deliver,
+    at,
+    later: minutes => at(new Date(site.clock.now.getTime() + minutes * 60_000)),
     context: () => ({
       db: site.db,
       deps: site.deps,
       now: site.clock.now,
       log: site.app.log,
     }),
-    at: async instant => {
-      site.clock.now = new Date(instant)
-      stripe.account.advance(site.clock.now)
-      // Otherwise sessions would expire within the time that these tests span.
-      const end = new Date(site.clock.now.getTime() + 30 * DAY_MS).toISOString()
-      await sql`update sessions set expires_at = ${end}, created_at = ${site.clock.now.toISOString()}`.execute(
-        site.db,
-      )
-    },
     pay: async (person, plan) => {
       const begun = await person.post('/api/create-subscription', { planType: plan })
       expect(begun.statusCode, begun.body).toBe(201)

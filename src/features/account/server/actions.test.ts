@@ -1,28 +1,17 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { SESSIONS_MAX } from '#src/features/sign-in/constants.ts'
-import { expectRefused, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
-import { addRows } from '#test/rows.ts'
+import { addRows, rowsOf, setRows } from '#test/rows.ts'
+import { mailedToken } from '#test/sign-ins.ts'
 
 const site = openSite({ SITE_URL: 'https://coach.example' })
 
-const later = (ms: number) => site.clock.pass(ms)
-const mailsTo = (recipient: string) =>
-  site.db.selectFrom('mails').selectAll().where('recipient', '=', recipient).orderBy('id').execute()
-const user = async (person: Person) => (await person.get('/api/user')).json().data
+const mailsTo = (recipient: string) => rowsOf(site.db, 'mails', { recipient })
+const user = (person: Person) => dataOf(person.get('/api/user'))
 const signsIn = async (username: string, password: string) =>
   (await site.visitor().post('/api/login', { username, password })).statusCode === 200
-
-async function mailedToken(recipient: string, page: string): Promise<string> {
-  const texts = (await mailsTo(recipient))
-    .map(mail => mail.body_text)
-    .filter(text => text.includes(page))
-  return (
-    new RegExp(`https://coach\\.example/${page}\\?token=([\\w-]+)`).exec(texts.at(-1) ?? '')?.[1] ??
-    ''
-  )
-}
 
 test('a name is at least one character, kept without the spaces around it, and the username stays', async () => {
   const eve = await member(site, 'eve')
@@ -31,18 +20,16 @@ test('a name is at least one character, kept without the spaces around it, and t
     400,
     { full_name: 'Please enter your name' },
   ])
-  expect(
-    (await eve.post('/api/user/name', { full_name: ' Eve Adams ' })).json().data,
-  ).toMatchObject({
-    full_name: 'Eve Adams',
-    username: 'eve',
-  })
-  expect(await user(eve)).toMatchObject({ full_name: 'Eve Adams', username: 'eve' })
+  const named = { full_name: 'Eve Adams', username: 'eve' }
+  expect(await dataOf(eve.post('/api/user/name', { full_name: ' Eve Adams ' }))).toMatchObject(
+    named,
+  )
+  expect(await user(eve)).toMatchObject(named)
 })
 
 test('a new account gets a link that confirms its address once', async () => {
   const ann = await member(site, 'ann')
-  const token = await mailedToken('ann@example.com', 'confirm-email')
+  const token = await mailedToken(site, 'ann@example.com', 'account-confirm')
   const confirm = () => site.visitor().post('/api/confirm-email', { token })
   expect((await user(ann)).email_verified).toBe(false)
   expect((await confirm()).json()).toEqual({
@@ -55,11 +42,11 @@ test('a new account gets a link that confirms its address once', async () => {
 
 test('a confirmation link expires after 24 hours or when the address changes', async () => {
   await member(site, 'late')
-  const token = await mailedToken('late@example.com', 'confirm-email')
-  later(DAY_MS)
+  const token = await mailedToken(site, 'late@example.com', 'account-confirm')
+  site.clock.pass(DAY_MS)
   expect((await site.visitor().post('/api/confirm-email', { token })).statusCode).toBe(400)
   const mover = await member(site, 'mover')
-  const old = await mailedToken('mover@example.com', 'confirm-email')
+  const old = await mailedToken(site, 'mover@example.com', 'account-confirm')
   await mover.patch('/api/user', { email: 'moved@example.com' })
   expect((await site.visitor().post('/api/confirm-email', { token: old })).statusCode).toBe(400)
   expect((await user(mover)).email_verified).toBe(false)
@@ -89,10 +76,9 @@ test('requesting mails gets the same response for every name and is rate limited
 test('a forgotten password can be reset once with a mailed link, which ends every session', async () => {
   const ann = await member(site, 'forgetful')
   await site.visitor().post('/api/forgot-password', { username: 'Forgetful@example.com' })
-  await answerLinkRequests(site)
-  const token = await mailedToken('forgetful@example.com', 'reset-password')
-  const reset = (password: string) =>
-    site.visitor().post('/api/reset-password', { token, password })
+  const token = await mailedToken(site, 'forgetful@example.com', 'account-reset')
+  const reset = (password: string, mailed = token) =>
+    site.visitor().post('/api/reset-password', { token: mailed, password })
   expect((await reset('short')).json().fields.password).toBe(
     'Password must be at least 6 characters',
   )
@@ -102,63 +88,43 @@ test('a forgotten password can be reset once with a mailed link, which ends ever
   expect(await signsIn('forgetful', 'a new password')).toBe(true)
   expect((await reset('another one')).statusCode).toBe(400)
   await site.visitor().post('/api/forgot-password', { username: 'forgetful' })
-  await answerLinkRequests(site)
-  const second = await mailedToken('forgetful@example.com', 'reset-password')
-  later(60 * 60_000)
-  expect(
-    (await site.visitor().post('/api/reset-password', { token: second, password: PASSWORD }))
-      .statusCode,
-  ).toBe(400)
+  const second = await mailedToken(site, 'forgetful@example.com', 'account-reset')
+  site.clock.pass(60 * 60_000)
+  expect((await reset(PASSWORD, second)).statusCode).toBe(400)
 })
 
 test('names and address can be changed; the new address is unconfirmed and the old one is notified', async () => {
   const ann = await member(site, 'changer')
-  const changed = await ann.patch('/api/user', {
-    full_name: ' Ann Lee ',
-    first_name: 'Ann',
-    last_name: '',
-  })
-  expect(changed.json().data).toMatchObject({
-    full_name: 'Ann Lee',
-    first_name: 'Ann',
-    last_name: null,
-  })
-  const moved = await ann.patch('/api/user', { email: 'New@example.com' })
-  expect(moved.json().data).toMatchObject({
-    email: 'New@example.com',
-    email_verified: false,
-    full_name: 'Ann Lee',
-  })
+  await setRows(site.db, 'users', { email_verified: true }, { id: ann.userId })
+  const change = (body: Record<string, unknown>) => ann.patch('/api/user', body)
+  const typed = { full_name: ' Ann Lee ', first_name: 'Ann', last_name: '' }
+  const names = { full_name: 'Ann Lee', first_name: 'Ann', last_name: null }
+  expect(await dataOf(change(typed))).toMatchObject(names)
+  const moved = { email: 'New@example.com', email_verified: false, ...names }
+  expect(await dataOf(change({ email: 'New@example.com' }))).toMatchObject(moved)
   expect((await mailsTo('changer@example.com')).at(-1)?.kind).toBe('account-address')
   expect((await mailsTo('New@example.com')).map(mail => mail.kind)).toEqual(['account-confirm'])
   expect(await signsIn('new@example.com', PASSWORD)).toBe(true)
   await member(site, 'other')
-  await expectRefused(ann.patch('/api/user', { email: 'OTHER@example.com' }), 409, 'email_taken')
-  expect((await ann.patch('/api/user', { is_admin: true })).json().data.is_admin).toBe(false)
-  const named = await ann.patch('/api/user', { username: 'Changer.2' })
-  expect(named.json().data).toMatchObject({ username: 'Changer.2', email: 'New@example.com' })
+  await expectRefused(change({ email: 'OTHER@example.com' }), 409, 'email_taken')
+  expect(await dataOf(change({ is_admin: true }))).toMatchObject({ is_admin: false })
+  const named = { username: 'Changer.2', email: 'New@example.com' }
+  expect(await dataOf(change({ username: 'Changer.2' }))).toMatchObject(named)
   expect(await signsIn('changer.2', PASSWORD)).toBe(true)
-  await expectRefused(ann.patch('/api/user', { username: 'OTHER' }), 409, 'username_taken')
+  await expectRefused(change({ username: 'OTHER' }), 409, 'username_taken')
 })
 
 test('the time zone and the first day of the week are kept; what is none is refused at its field', async () => {
   const ann = await member(site, 'zoned')
   const change = (body: Record<string, string>) => ann.patch('/api/user', body)
-  expect(
-    (await change({ time_zone: 'Europe/Berlin', week_start: 'sunday' })).json().data,
-  ).toMatchObject({
-    time_zone: 'Europe/Berlin',
-    week_start: 'sunday',
-  })
+  const calendar = { time_zone: 'Europe/Berlin', week_start: 'sunday' }
+  expect(await dataOf(change(calendar))).toMatchObject(calendar)
   for (const time_zone of ['Mars/Olympus', '+01:00', '', 'x'.repeat(101)]) {
     const refused = await change({ time_zone })
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['time_zone']])
   }
   expect((await change({ week_start: 'friday' })).statusCode).toBe(400)
-  expect((await ann.get('/api/user')).json().data).toMatchObject({
-    time_zone: 'Europe/Berlin',
-    week_start: 'sunday',
-  })
+  expect(await user(ann)).toMatchObject(calendar)
 })
 
 test('a changed password ends the other sessions and keeps this one', async () => {
@@ -183,13 +149,9 @@ test('a changed password ends the other sessions and keeps this one', async () =
 test('devices can be listed and signed out, one or all', async () => {
   const here = await member(site, 'devices')
   const there = site.visitor()
-  await there.send(
-    'POST',
-    '/api/login',
-    { username: 'devices', password: PASSWORD },
-    { 'user-agent': 'A telephone' },
-  )
-  const listed = (await here.get('/api/user/sessions')).json().data
+  const credentials = { username: 'devices', password: PASSWORD }
+  await there.post('/api/login', credentials, { 'user-agent': 'A telephone' })
+  const listed = await dataOf(here.get('/api/user/sessions'))
   expect(listed).toHaveLength(2)
   expect(listed.filter((row: { current: boolean }) => row.current)).toHaveLength(1)
   const other = listed.find((row: { current: boolean }) => !row.current)
@@ -200,9 +162,7 @@ test('devices can be listed and signed out, one or all', async () => {
   expect((await there.get('/api/user')).statusCode).toBe(401)
   expect((await here.post('/api/logout-all')).statusCode).toBe(200)
   expect(here.cookie).toBeNull()
-  expect(
-    await site.db.selectFrom('sessions').select('id').where('user_id', '=', here.userId).execute(),
-  ).toEqual([])
+  expect(await rowsOf(site.db, 'sessions', { user_id: here.userId })).toEqual([])
 })
 
 test('above a thousand, the session that was not used for longest ends', async () => {
@@ -217,17 +177,10 @@ test('above a thousand, the session that was not used for longest ends', async (
   }))
   for (let n = 0; n < rows.length; n += 100)
     await addRows(site.db, 'sessions', rows.slice(n, n + 100))
-  const { username } = (await ann.get('/api/user')).json().data
-  expect(
-    (await site.visitor().post('/api/login', { username, password: PASSWORD })).statusCode,
-  ).toBe(200)
-  const { data } = (await ann.get('/api/user/sessions')).json()
-  expect(data).toHaveLength(SESSIONS_MAX)
-  const hashes = site.db
-    .selectFrom('sessions')
-    .select('token_hash')
-    .where('user_id', '=', ann.userId)
-  const left = (await hashes.execute()).map(row => row.token_hash)
+  expect(await signsIn((await user(ann)).username, PASSWORD)).toBe(true)
+  expect(await dataOf(ann.get('/api/user/sessions'))).toHaveLength(SESSIONS_MAX)
+  const sessions = await rowsOf(site.db, 'sessions', { user_id: ann.userId })
+  const left = sessions.map(row => row.token_hash)
   expect(left).not.toContain('of ann 0')
   expect(left).not.toContain('of ann 1')
   expect(left).toContain('of ann 2')

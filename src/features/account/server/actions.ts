@@ -3,6 +3,7 @@ import { queueAddressChange, shownUser } from '#src/features/membership/server/e
 import type { updateUser } from '#src/features/sign-in/contract/profile.ts'
 import {
   accountOf,
+  changeUser,
   countAdministrators,
   deleteTokens,
   deleteUser,
@@ -16,7 +17,6 @@ import {
   requireCode,
   requirePassword,
   requireRecentPassword,
-  updateProfile,
 } from '#src/features/sign-in/server/exposed.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { forgetAnswersOf } from '#src/platform/server/db/stored-answers.ts'
@@ -30,10 +30,9 @@ import {
   deleteMailsTo,
   outlivesAccount,
 } from '#src/platform/server/mail/removal.ts'
-import { ADDRESS_CHANGES_PER_HOUR } from '../constants.ts'
 
 /** Every change of address sends two mails, which may go to strangers. */
-const addressLimit = { name: 'own address', max: ADDRESS_CHANGES_PER_HOUR, windowSeconds: 3_600 }
+const addressLimit = { name: 'own address', max: 10, windowSeconds: 3_600 }
 
 interface ProfileChange {
   deps: Deps
@@ -71,7 +70,7 @@ export async function changeProfile(
       if (addressChanged) {
         await takeFromLimit(trx, deps, addressLimit, `user ${caller.userId}`)
       }
-      await updateProfile(trx, caller.userId, {
+      await changeUser(trx, caller.userId, {
         ...change,
         ...(nameChanged && { username, username_key: username.toLowerCase() }),
         ...(email !== undefined && { email, email_key: email.toLowerCase() }),

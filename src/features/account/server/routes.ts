@@ -4,11 +4,11 @@ import { updateUser } from '#src/features/sign-in/contract/profile.ts'
 import { login, register } from '#src/features/sign-in/contract/sign-in.ts'
 import { getUser } from '#src/features/sign-in/contract/user.ts'
 import {
+  changeUser,
   type SignedIn,
   signIn,
   signInWithPasskey,
   signUp,
-  updateProfile,
 } from '#src/features/sign-in/server/exposed.ts'
 import { storedBytes } from '#src/platform/server/db/member-bytes.ts'
 import { type Call, dataRoute, route } from '#src/platform/server/http/route.ts'
@@ -39,7 +39,7 @@ export const accountRoutes = [
     changeProfile(db, { deps, caller, address, change: body }, now),
   ),
   route(chooseName, async ({ db, deps, caller, body, now }) => {
-    await updateProfile(db, caller.userId, body)
+    await changeUser(db, caller.userId, body)
     return { data: await shownUser(db, deps, caller.userId, now) }
   }),
   route(getStorage, async ({ db, deps, caller }) => ({

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { SubscriptionCard } from '#src/features/membership/web/components/subscription-card.tsx'
 import { subscriptionQuery } from '#src/features/membership/web/queries.ts'
 import { useFirstPassword } from '#src/features/sign-in/web/components/first-password.tsx'
@@ -17,24 +18,27 @@ import { twoFactorQuery } from '#src/features/sign-in/web/two-factor/queries.ts'
 import { TwoFactorCard } from '#src/features/sign-in/web/two-factor/two-factor-card.tsx'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { WaitingList } from '#src/features/today/web/waiting/waiting-list.tsx'
+import { callFile, useChange } from '#src/platform/web/api/api.ts'
+import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import {
   loadInBrowser,
   loadOnServer,
   type PageQueries,
 } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { PageParts } from '#src/platform/web/ui/page-parts.tsx'
+import { exportUser, getStorage } from '../contract.ts'
 import { AccountSection } from './components/account-section.tsx'
 import { Bought, boughtData } from './components/bought.tsx'
 import { CalendarForm } from './components/calendar-form.tsx'
 import { DeleteAccount } from './components/delete-account.tsx'
 import { DeviceList } from './components/device-list.tsx'
-import { OwnData } from './components/own-data.tsx'
 import { ProfileCard } from './components/profile-card.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
 import { SignInMethods } from './components/sign-in-methods.tsx'
-import { StorageNotice } from './components/storage-notice.tsx'
 
 const accountData: PageQueries = client => {
   const { subscription_status: status = 'inactive', is_admin = false } =
@@ -74,6 +78,52 @@ function PrintedPassword() {
     <p className="mb-4 rounded-md bg-progress-soft px-3 py-2">
       Yours was printed at the first start, and works until {until}.
     </p>
+  )
+}
+
+const NEARLY_FULL = 0.8
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+/** Appears when most of the member's storage is used. */
+function StorageNotice() {
+  const { data } = useQuery(queryOf(['account', 'storage'], getStorage))
+  if (!data || data.used_bytes < data.quota_bytes * NEARLY_FULL) return null
+  const isFull = data.used_bytes >= data.quota_bytes
+  return (
+    <p role="status" className="text-ink-soft">
+      {isFull ? 'Your storage is full' : 'Your storage is nearly full'}:{' '}
+      {megabytes(data.used_bytes)} of {megabytes(data.quota_bytes)} are used. Nothing is lost; to
+      save more, delete entries that you no longer need.
+    </p>
+  )
+}
+
+function saveFile({ name, blob }: { name: string; blob: Blob }): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads the blob after the click; a minute is more than enough.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+function OwnData() {
+  const download = useChange(async () => saveFile(await callFile(exportUser)))
+  return (
+    <>
+      <FailedChange of={download}>Your data could not be exported. Please try again.</FailedChange>
+      {download.isSuccess && <Alert tone="success">Your archive is being downloaded.</Alert>}
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        busy={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        <Download aria-hidden className="size-4" />
+        {download.isPending ? 'Preparing…' : 'Download my data'}
+      </Button>
+    </>
   )
 }
 

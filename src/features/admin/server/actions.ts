@@ -3,7 +3,7 @@ import { isTestMode } from '#src/features/membership/constants.ts'
 import { isChargedAgain } from '#src/features/membership/domain/period.ts'
 import { shownMembers } from '#src/features/membership/server/exposed.ts'
 import {
-  changeRights,
+  changeUser,
   countAdministrators,
   deleteSessions,
   findAccount,
@@ -17,7 +17,7 @@ import { pageOf } from '#src/platform/server/db/pages.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { NO_COACH } from '../constants.ts'
-import type { getSessionsLed, listMembers, ManagedMember, updateMember } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import * as store from './store.ts'
 
 /** Extra columns are dropped by the contract. */
@@ -26,7 +26,7 @@ async function toManaged(
   deps: Deps,
   rows: readonly store.MemberRow[],
   now: Date,
-): Promise<ManagedMember[]> {
+): Promise<contract.ManagedMember[]> {
   const shown = await shownMembers(db, deps, rows, now)
   const { stripeKey } = deps.settings.site
   const hasTestKey = stripeKey !== null && isTestMode(stripeKey)
@@ -38,7 +38,12 @@ async function toManaged(
   }))
 }
 
-export async function list(db: Db, deps: Deps, query: QueryOf<typeof listMembers>, now: Date) {
+export async function listMembers(
+  db: Db,
+  deps: Deps,
+  query: QueryOf<typeof contract.listMembers>,
+  now: Date,
+) {
   const { rows, total } = await store.listMembers(db, query)
   return pageOf(await toManaged(db, deps, rows, now), query, total)
 }
@@ -75,7 +80,7 @@ interface MemberChange {
   /** An administrator. */
   caller: Pick<Caller, 'userId' | 'sessionId'>
   memberId: number
-  change: BodyOf<typeof updateMember>
+  change: BodyOf<typeof contract.updateMember>
 }
 
 /**
@@ -88,7 +93,7 @@ export async function changeMember(
   db: Db,
   { deps, caller, memberId, change }: MemberChange,
   now: Date,
-): Promise<{ member: ManagedMember; sessions: Settled }> {
+): Promise<{ member: contract.ManagedMember; sessions: Settled }> {
   const { is_admin, is_coach, disabled, sessions_to: to = null } = change
   const rights = {
     ...(is_admin !== undefined && { is_admin }),
@@ -99,7 +104,7 @@ export async function changeMember(
     await requireRecentPassword(trx, caller, now)
     await advisoryLock(trx, 'administrators')
     const before = await store.findMember(trx, memberId)
-    await changeRights(trx, memberId, rights)
+    await changeUser(trx, memberId, rights)
     const changed = await store.findMember(trx, memberId)
     if (!before || !changed) throw new AppError('not_found')
     if ((await countAdministrators(trx)) === 0) throw new AppError('last_admin')
@@ -123,7 +128,7 @@ export async function readSessionsLed(
   db: Db,
   deps: Deps,
   coachId: number,
-): Promise<DataOf<typeof getSessionsLed>> {
+): Promise<DataOf<typeof contract.getSessionsLed>> {
   orNotFound(await findAccount(db, coachId))
   const led = await Promise.all(deps.members.leads.map(({ ahead }) => ahead(db, deps, coachId)))
   return {
@@ -132,7 +137,12 @@ export async function readSessionsLed(
   }
 }
 
-export async function resend(db: Db, deps: Deps, memberId: number, now: Date): Promise<void> {
+export async function resendConfirmation(
+  db: Db,
+  deps: Deps,
+  memberId: number,
+  now: Date,
+): Promise<void> {
   const found = await inTransaction(db, trx => mailConfirmation(trx, deps, now, memberId))
   if (!found) throw new AppError('not_found')
 }

@@ -28,17 +28,15 @@ async function toldOf(username: string): Promise<string[]> {
 
 test('granting and removing rights and disabling an account need a recent password', async () => {
   const ann = await member(site, 'ann')
+  const url = `/api/admin/members/${ann.userId}`
   later(8 * 60)
   for (const change of [{ is_admin: true }, { is_admin: false }, { disabled: true }]) {
-    const refused = await admin.patch(`/api/admin/members/${ann.userId}`, change)
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm_first'])
+    await expectRefused(admin.patch(url, change), 403, 'confirm_first')
   }
   expect((await ann.get('/api/admin/members')).statusCode).toBe(403)
   expect(await toldOf('ann')).toEqual([])
   await confirm(admin)
-  expect(
-    (await admin.patch(`/api/admin/members/${ann.userId}`, { is_admin: true })).statusCode,
-  ).toBe(200)
+  expect((await admin.patch(url, { is_admin: true })).statusCode).toBe(200)
   expect((await ann.get('/api/admin/members')).statusCode).toBe(200)
 })
 
@@ -89,9 +87,7 @@ test('exports of lists need a recent password and are logged', async () => {
   const logged = async () => (await admin.get('/api/admin/audit?q=export.csv')).json()
   later(16)
   expect((await admin.get('/api/user/confirm')).json().code).toBe('confirm_first')
-  for (const path of exports) {
-    await expectRefused(admin.get(path), 403, 'confirm_first')
-  }
+  for (const path of exports) await expectRefused(admin.get(path), 403, 'confirm_first')
   expect((await logged()).total).toBe(0)
   await confirm(admin)
   expect((await admin.get('/api/user/confirm')).json()).toEqual({ success: true })

@@ -5,15 +5,15 @@ import { LATEST } from '../constants.ts'
 import { getBackups, getConsultations, getWeeks } from '../contract/dashboard.ts'
 import { getSystem, getSystemServices, sendTestMail } from '../contract/system.ts'
 import * as contract from '../contract.ts'
-import { changeMember, list, readSessionsLed, resend } from './actions.ts'
+import { changeMember, listMembers, readSessionsLed, resendConfirmation } from './actions.ts'
 import { checkOutside } from './checks/checks.ts'
 import * as store from './store.ts'
 import { mailTest, readSystem } from './system/actions.ts'
-import { showBackups, weeks } from './weeks/actions.ts'
+import { readBackups, readWeeks } from './weeks/actions.ts'
 import { listConsultations } from './weeks/store.ts'
 
 export const adminRoutes = [
-  route(contract.listMembers, ({ db, deps, query, now }) => list(db, deps, query, now)),
+  route(contract.listMembers, ({ db, deps, query, now }) => listMembers(db, deps, query, now)),
   route(contract.updateMember, async ({ db, deps, caller, params, body, now }) => {
     const asked = { deps, caller, memberId: params.id, change: body }
     const { member, sessions } = await changeMember(db, asked, now)
@@ -23,16 +23,16 @@ export const adminRoutes = [
     readSessionsLed(db, deps, params.id),
   ),
   route(contract.resendMemberConfirmation, ({ db, deps, params, now }) =>
-    resend(db, deps, params.id, now),
+    resendConfirmation(db, deps, params.id, now),
   ),
   route(contract.listMemberSignIns, async ({ db, params }) => {
     orNotFound(await findAccount(db, params.id))
     return { data: await listSignIns(db, params.id) }
   }),
   route(contract.listAudit, ({ db, query }) => store.listAudit(db, query)),
-  dataRoute(getWeeks, ({ db, now }) => weeks(db, now)),
+  dataRoute(getWeeks, ({ db, now }) => readWeeks(db, now)),
   dataRoute(getConsultations, ({ db }) => listConsultations(db, LATEST)),
-  route(getBackups, async ({ deps, now }) => ({ data: showBackups(deps.settings, now) })),
+  dataRoute(getBackups, async ({ deps, now }) => readBackups(deps.settings, now)),
   dataRoute(getSystem, ({ db, deps, now }) => readSystem(db, deps, now)),
   dataRoute(getSystemServices, ({ deps }) => checkOutside(deps.settings, deps.now)),
   dataRoute(sendTestMail, ({ db, deps, caller, now }) =>

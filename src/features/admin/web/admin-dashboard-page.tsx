@@ -22,7 +22,7 @@ import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { LATEST } from '../constants.ts'
 import {
   backupsQuery,
@@ -200,12 +200,10 @@ function Latest({ title, more, none, query, items }: LatestProps) {
     <Card className="flex flex-col" aria-busy={query.isPending || undefined}>
       <h2 className="text-xl">{title}</h2>
       <div className="mt-3 flex-1">
-        {query.isPending ? (
-          <Skeleton className="h-48" />
-        ) : query.isError ? (
-          <FailedQuery query={query} title="This list could not be loaded.">
+        {!query.isSuccess ? (
+          <Loading query={query} title="This list could not be loaded." className="h-48">
             Nothing in it has changed.
-          </FailedQuery>
+          </Loading>
         ) : items.length === 0 ? (
           <p className="text-ink-soft">{none}</p>
         ) : (

@@ -11,12 +11,14 @@ import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-load
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { FailedAlert, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { FailedQuery, Loading } from '#src/platform/web/ui/loading.tsx'
 import { type Check, type SystemState, sendTestMail } from '../contract/system.ts'
 import { systemQuery, systemServicesQuery } from './queries.ts'
 
 /** What /admin/system shows first; what asks other machines follows. */
 export const systemData = (): readonly PageQuery[] => [systemQuery, operationsQuery]
+
+const NOT_CHECKED = 'The checks could not be run'
 
 const STATES = {
   ok: { label: 'Fine', tone: 'done' },
@@ -41,14 +43,6 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function NotChecked({ onRetry }: { onRetry: () => void }) {
-  return (
-    <FailedAlert title="The checks could not be run" onRetry={onRetry}>
-      Please try again in a moment.
-    </FailedAlert>
   )
 }
 
@@ -80,7 +74,8 @@ const together = (checks: readonly Check[], services: readonly Check[]): readonl
 ]
 
 function Checks({ checks, doctor }: Pick<SystemState, 'checks' | 'doctor'>) {
-  const { data: services, isFetching, isError, refetch } = useQuery(systemServicesQuery)
+  const asked = useQuery(systemServicesQuery)
+  const { data: services, isFetching, isError, refetch } = asked
   const all = together(checks, services ?? [])
   const [failed, look, ok] = (['fail', 'warn', 'ok'] as const).map(state =>
     all.filter(check => check.state === state),
@@ -95,7 +90,7 @@ function Checks({ checks, doctor }: Pick<SystemState, 'checks' | 'doctor'>) {
             {isFetching ? 'Checking …' : 'Check again'}
           </Button>
         </div>
-        {isError && <NotChecked onRetry={() => void refetch()} />}
+        {isError && <FailedQuery query={asked} title={NOT_CHECKED} />}
         {problems.length > 0 && <CheckList checks={problems} />}
         {problems.length === 0 && services && <p>Nothing to do: everything is fine.</p>}
         {!services && !isError && (
@@ -178,11 +173,12 @@ function AdministratorSignIns({ signIns }: { signIns: SystemState['administrator
 }
 
 export default function SystemPage() {
-  const { data, isError, refetch } = useQuery(systemQuery)
+  const system = useQuery(systemQuery)
+  const { data, isSuccess } = system
   return (
     <Screen title="System" intro={data && `Version ${data.version}`}>
-      {isError && <NotChecked onRetry={() => void refetch()} />}
-      {data ? (
+      {!isSuccess && <Loading query={system} title={NOT_CHECKED} className="h-80" />}
+      {data && (
         <>
           <Checks checks={data.checks} doctor={data.doctor} />
           <Operations>
@@ -191,8 +187,6 @@ export default function SystemPage() {
           <Failures mail={data.mail} failed_jobs={data.failed_jobs} />
           <AdministratorSignIns signIns={data.administrator_sign_ins} />
         </>
-      ) : (
-        !isError && <Skeleton className="h-80" />
       )}
     </Screen>
   )

@@ -1,6 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '#src/platform/web/api/api.ts'
-import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
+import { freshQuery, queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { getSystem, getSystemServices } from '../contract/system.ts'
 import { getSessionsLed, listAudit, listMemberSignIns, listMembers } from '../contract.ts'
@@ -10,18 +8,10 @@ export const membersQuery = (q: string) => pagedQuery(['members'], listMembers, 
 export const auditQuery = (q: string) => pagedQuery(['audit'], listAudit, { q })
 
 export const memberSignInsQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['member-sign-ins', id],
-    queryFn: ({ signal }) => call(listMemberSignIns, { params: { id: String(id) }, signal }),
-    staleTime: 0,
-  })
+  freshQuery(['member-sign-ins', id], listMemberSignIns, { params: { id: String(id) } })
 
 export const sessionsLedQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['member-sessions-led', id],
-    queryFn: ({ signal }) => call(getSessionsLed, { params: { id: String(id) }, signal }),
-    staleTime: 0,
-  })
+  queryOf(['member-sessions-led', id], getSessionsLed, { params: { id: String(id) } })
 
 export const systemQuery = queryOf(['admin-system'], getSystem)
 

@@ -4,7 +4,7 @@ import { serverFeature } from '#src/platform/server/feature.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { enquiriesRoutes } from './routes.ts'
 import { enquiriesSettings } from './settings.ts'
-import { deleteOf } from './store.ts'
+import { deleteEnquiriesOf } from './store.ts'
 import { enquiriesTables } from './tables.ts'
 
 export const enquiriesFeature = serverFeature({
@@ -24,8 +24,11 @@ export const enquiriesFeature = serverFeature({
     },
   ],
   keptByAddress: [
-    { what: 'messages', erase: (trx, emailKey) => deleteOf(trx, 'contacts', emailKey) },
-    { what: 'booking requests', erase: (trx, emailKey) => deleteOf(trx, 'bookings', emailKey) },
+    { what: 'messages', erase: (trx, emailKey) => deleteEnquiriesOf(trx, 'contacts', emailKey) },
+    {
+      what: 'booking requests',
+      erase: (trx, emailKey) => deleteEnquiriesOf(trx, 'bookings', emailKey),
+    },
   ],
   contentSources: ({ site }) =>
     site.bookingWidgetUrl ? { frames: [new URL(site.bookingWidgetUrl).origin] } : null,

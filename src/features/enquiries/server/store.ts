@@ -6,7 +6,7 @@ import { containsText, type Searched } from '#src/platform/server/db/search.ts'
 type Table = 'contacts' | 'bookings'
 
 /** @param emailKey in lower case. @returns how many there were */
-export const deleteOf = (trx: Db, table: Table, emailKey: string): Promise<number> =>
+export const deleteEnquiriesOf = (trx: Db, table: Table, emailKey: string): Promise<number> =>
   changedRows(trx.deleteFrom(table).where(sql<SqlBool>`lower(email) = ${emailKey}`))
 
 /**

@@ -1,10 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { counted } from '#src/contract/formats.ts'
-import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { EmailText } from '#src/platform/web/lists/email-text.tsx'
-import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
+import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import {
   loadInBrowser,
@@ -13,19 +10,16 @@ import {
 } from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { INTEREST_LABELS } from '../constants.ts'
-import type { BookingRequest } from '../contract.ts'
 import { BookingDialog } from './components/booking-dialog.tsx'
+import { EnquiryTable } from './components/enquiry-table.tsx'
 import { bookingsQuery } from './queries.ts'
 
 /** docs/product.md 10.2 */
 export default function AdminBookingsPage() {
-  const { dayOf } = useFormats()
   const q = useTerm()
   const list = useInfiniteQuery(bookingsQuery(q))
-  const [shown, setShown] = useState<BookingRequest>()
   const total = totalOf(list)
   return (
     <Screen
@@ -42,7 +36,7 @@ export default function AdminBookingsPage() {
       }
       actions={<ListSearch label="Search bookings" />}
     >
-      <EndlessTable
+      <EnquiryTable
         list={list}
         q={q}
         caption="Bookings"
@@ -51,16 +45,6 @@ export default function AdminBookingsPage() {
           <EmptyState title="No bookings yet.">Requests for a consultation appear here.</EmptyState>
         }
         columns={[
-          {
-            name: 'Name',
-            cell: booking => <p className="font-semibold md:max-w-60">{booking.name}</p>,
-            className: 'md:min-w-36',
-          },
-          {
-            name: 'Email',
-            cell: booking => <EmailText email={booking.email} />,
-            className: 'md:min-w-48',
-          },
           {
             name: 'Interest',
             cell: booking => (
@@ -77,24 +61,9 @@ export default function AdminBookingsPage() {
               </Badge>
             ),
           },
-          {
-            name: 'Date',
-            cell: booking => dayOf(booking.created_at),
-            className: 'md:whitespace-nowrap',
-          },
-          {
-            name: 'Details',
-            hideName: true,
-            className: 'md:whitespace-nowrap md:text-right',
-            cell: booking => (
-              <Button size="sm" variant="secondary" onClick={() => setShown(booking)}>
-                View Details<span className="sr-only"> of {booking.name}</span>
-              </Button>
-            ),
-          },
         ]}
+        dialog={(booking, onClose) => <BookingDialog booking={booking} onClose={onClose} />}
       />
-      {shown && <BookingDialog booking={shown} onClose={() => setShown(undefined)} />}
     </Screen>
   )
 }

@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { counted } from '#src/contract/formats.ts'
 import { ErasePerson } from '#src/features/sign-in/web/components/erase-person.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { EmailText } from '#src/platform/web/lists/email-text.tsx'
-import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
+import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { ReplyButton } from '#src/platform/web/lists/reply-button.tsx'
@@ -15,11 +13,11 @@ import {
   type PageQueries,
 } from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
-import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import type { Contact } from '../contract.ts'
 import { aboutOf } from './components/about.ts'
+import { EnquiryTable } from './components/enquiry-table.tsx'
 import { contactsQuery } from './queries.ts'
 
 function ContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
@@ -55,10 +53,8 @@ function ContactDialog({ contact, onClose }: { contact: Contact; onClose: () => 
 
 /** docs/product.md 10.2 */
 export default function AdminContactsPage() {
-  const { dayOf } = useFormats()
   const q = useTerm()
   const list = useInfiniteQuery(contactsQuery(q))
-  const [shown, setShown] = useState<Contact>()
   const total = totalOf(list)
   return (
     <Screen
@@ -66,7 +62,7 @@ export default function AdminContactsPage() {
       intro={total !== undefined && counted(total, 'contact')}
       actions={<ListSearch label="Search contacts" />}
     >
-      <EndlessTable
+      <EnquiryTable
         list={list}
         q={q}
         caption="Contacts"
@@ -76,36 +72,9 @@ export default function AdminContactsPage() {
             Messages from the contact form appear here.
           </EmptyState>
         }
-        columns={[
-          {
-            name: 'Name',
-            cell: contact => <p className="font-semibold md:max-w-60">{contact.name}</p>,
-            className: 'md:min-w-36',
-          },
-          {
-            name: 'Email',
-            cell: contact => <EmailText email={contact.email} />,
-            className: 'md:min-w-48',
-          },
-          { name: 'Message', cell: aboutOf },
-          {
-            name: 'Date',
-            cell: contact => dayOf(contact.created_at),
-            className: 'md:whitespace-nowrap',
-          },
-          {
-            name: 'Details',
-            hideName: true,
-            className: 'md:whitespace-nowrap md:text-right',
-            cell: contact => (
-              <Button size="sm" variant="secondary" onClick={() => setShown(contact)}>
-                View Details<span className="sr-only"> of {contact.name}</span>
-              </Button>
-            ),
-          },
-        ]}
+        columns={[{ name: 'Message', cell: aboutOf }]}
+        dialog={(contact, onClose) => <ContactDialog contact={contact} onClose={onClose} />}
       />
-      {shown && <ContactDialog contact={shown} onClose={() => setShown(undefined)} />}
     </Screen>
   )
 }

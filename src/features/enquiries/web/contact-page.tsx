@@ -13,15 +13,9 @@ import type { Values } from '#src/platform/web/sections/form-state.ts'
 import { Heading, Intro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
-import {
-  CONTACT_WORDS,
-  MESSAGE_MAX,
-  MESSAGE_MIN,
-  NAME_MAX,
-  PHONE_MAX,
-  SUBJECT_MAX,
-} from '../constants.ts'
+import { CONTACT_WORDS, MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX } from '../constants.ts'
 import { createContact } from '../contract.ts'
+import { SenderFields } from './components/sender-fields.tsx'
 
 const ID = 'contact-form'
 
@@ -47,16 +41,7 @@ function ContactForm() {
       className="space-y-5"
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <Line name="name" label="Name" autoComplete="name" maxLength={NAME_MAX} />
-        <Line name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
-        <Line
-          name="phone"
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={PHONE_MAX}
-          optional
-        />
+        <SenderFields />
         <Line name="subject" label="Subject" maxLength={SUBJECT_MAX} optional />
       </div>
       <Lines

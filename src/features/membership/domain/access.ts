@@ -2,13 +2,13 @@ import type { User } from '#src/features/sign-in/contract/user.ts'
 
 export type Subscriber = Pick<User, 'subscription_status' | 'subscription_tier' | 'is_admin'>
 
-export interface StatusDisplay {
+interface StatusDisplay {
   label: string
   /** Green, orange, red, or neither (docs/product.md 9.2). */
   tone: 'done' | 'warning' | 'danger' | 'neutral'
 }
 
-export const STATUS_DISPLAYS: Readonly<Record<string, StatusDisplay>> = {
+const STATUS_DISPLAYS: Readonly<Record<string, StatusDisplay>> = {
   active: { label: 'Active', tone: 'done' },
   past_due: { label: 'Past Due', tone: 'warning' },
   canceled: { label: 'Canceled', tone: 'danger' },
@@ -22,7 +22,7 @@ export const statusDisplay = (status: string): StatusDisplay =>
     tone: 'neutral',
   }
 
-export const TIER_LABELS: Readonly<Record<string, string>> = {
+const TIER_LABELS: Readonly<Record<string, string>> = {
   basic: 'Essential',
   premium: 'Premium',
   coaching: 'Coaching',

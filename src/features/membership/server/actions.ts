@@ -2,13 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { inBatches } from '#src/platform/server/db/pages.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { PREVIEW_MINUTES } from '../constants.ts'
-import type { changePlan, memberHistory, previewChange, Subscription } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import { isOver, type Membership, membershipAt, periodIndex } from '../domain/period.ts'
 import type { Plan } from '../domain/plans.ts'
-import { findRunning, listOwnGrants, listWaitingMembers } from './grants/store.ts'
+import { isBought, listWaitingMembers } from './grants/store.ts'
 import type { MemberContext, Payments } from './payments/port.ts'
 import { sandboxPayments, settleMember } from './payments/sandbox.ts'
 import * as store from './store.ts'
@@ -50,18 +51,12 @@ export async function settleAll(
     for (const { id } of due) await settleMember({ db, deps, userId: id, now })
     if (due.length < BATCH) break
   }
-  for (let after = 0; ; ) {
-    const waiting = await listWaitingMembers(db, after, BATCH)
-    for (const { id } of waiting) {
-      if (id !== null) await settleMember({ db, deps, userId: id, now })
-      after = id ?? after
-    }
-    if (waiting.length < BATCH) return
-  }
+  for await (const { id } of inBatches(after => listWaitingMembers(db, after, BATCH), BATCH))
+    await settleMember({ db, deps, userId: id, now })
 }
 
 /** Asks the provider after a payment. */
-export async function verify(
+export async function verifyPayment(
   member: MemberContext,
 ): Promise<{ success: boolean; message: string }> {
   const { subscription_status } = await paymentsOf(member.deps).refresh(member)
@@ -75,34 +70,37 @@ async function toSubscription(
   db: Db,
   found: store.FoundMembership,
   deps: Deps,
-): Promise<Subscription> {
+): Promise<contract.Subscription> {
   const hasStripe = deps.settings.stripe !== null
-  const isBought =
-    found.stripe_subscription_id === null &&
-    (await findRunning(db, found.id, deps.now().toISOString())) !== undefined
+  const bought = await isBought(db, found, deps.now())
   const sandbox =
     found.stripe_subscription_id === null && (found.subscription_tier !== null || !hasStripe)
   return {
-    side: sandbox && !(isBought && hasStripe) ? 'sandbox' : 'stripe',
-    renewable: !isBought && !(sandbox && hasStripe),
+    side: sandbox && !(bought && hasStripe) ? 'sandbox' : 'stripe',
+    renewable: !bought && !(sandbox && hasStripe),
     status: found.subscription_status,
     tier: found.subscription_tier,
     starts_at: found.subscription_starts_at,
     expires_at: found.subscription_expires_at,
     cancel_at_period_end: found.subscription_cancel_at_period_end,
     resumes_at: found.subscription_resumes_at,
-    price: isBought ? null : await store.findAgreedPrice(db, found),
+    price: bought ? null : await store.findAgreedPrice(db, found),
   }
 }
 
-export const read = async (db: Db, deps: Deps, userId: number, now: Date): Promise<Subscription> =>
+export const readSubscription = async (
+  db: Db,
+  deps: Deps,
+  userId: number,
+  now: Date,
+): Promise<contract.Subscription> =>
   toSubscription(db, await settleMember({ db, deps, userId, now }), deps)
 
 /** What changing the plan would cost at `now`, to the second. */
-export async function preview(
+export async function previewPlan(
   member: MemberContext,
   plan: Plan,
-): Promise<DataOf<typeof previewChange>> {
+): Promise<DataOf<typeof contract.previewChange>> {
   const { db, deps, now, userId } = member
   const at = new Date(Math.floor(now.getTime() / 1000) * 1000)
   const prices = await paymentsOf(deps).preview({ ...member, now: at }, plan)
@@ -111,9 +109,9 @@ export async function preview(
 }
 
 /** @throws AppError `preview_stale` when the preview is older than `PREVIEW_MINUTES` */
-export async function change(
+export async function changePlan(
   member: MemberContext,
-  { at, planType, monthly_cents: cents }: BodyOf<typeof changePlan>,
+  { at, planType, monthly_cents: cents }: BodyOf<typeof contract.changePlan>,
 ): Promise<void> {
   const shownAt = new Date(at)
   const age = member.now.getTime() - shownAt.getTime()
@@ -121,12 +119,12 @@ export async function change(
   await paymentsOf(member.deps).change(member, planType, { at: shownAt, cents })
 }
 
-export const history = (
+export const readHistory = (
   db: Db,
   deps: Deps,
   userId: number,
   now: Date,
-): Promise<DataOf<typeof memberHistory>> =>
+): Promise<DataOf<typeof contract.memberHistory>> =>
   inTransaction(db, async trx => {
     const account = orNotFound(await store.findAccount(trx, userId))
     const member = await settleMember({ db: trx, deps, userId, now })
@@ -158,14 +156,6 @@ export async function queueAddressChange(
   now: Date,
 ): Promise<void> {
   if (deps.settings.stripe) await stripeStore.insertAddress(trx, userId, now.toISOString())
-}
-
-export async function exportMembership(db: Db, userId: number) {
-  return [
-    { name: 'plan_grants', rows: await listOwnGrants(db, userId) },
-    { name: 'membership_events', rows: await store.listAllHistory(db, userId) },
-    { name: 'sandbox_invoices', rows: await store.listAllInvoices(db, userId) },
-  ]
 }
 
 const nextAfter = (now: Date): string => new Date(now.getTime() + 1).toISOString()

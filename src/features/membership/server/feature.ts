@@ -1,8 +1,9 @@
+import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { type ContentSources, serverFeature } from '#src/platform/server/feature.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { isTestMode } from '../constants.ts'
 import { MEMBERSHIP_ERRORS } from '../errors.ts'
-import { exportMembership, leaveMembership, settleAll } from './actions.ts'
+import { leaveMembership, settleAll } from './actions.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as offers } from './migrations/0002-offers.ts'
 import { membershipRoutes } from './routes.ts'
@@ -48,7 +49,11 @@ export const membershipFeature = serverFeature({
       membership_events: 'the history of your membership',
       sandbox_invoices: 'what the sandbox would have charged; no money moved',
     },
-    read: (db, { id }) => exportMembership(db, id),
+    read: async (db, { id }) => [
+      exportedRows(db, 'plan_grants', id),
+      exportedRows(db, 'membership_events', id),
+      exportedRows(db, 'sandbox_invoices', id),
+    ],
   },
   leave: (trx, { id }, now) => leaveMembership(trx, id, now),
   metrics: [

@@ -1,7 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
 import { siteWith } from '#src/features/texts/domain/words.ts'
 import { showSite } from '#src/platform/server/pages/live-site.ts'
-import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
+import { NOON, openSite, type Person } from '#test/app.ts'
+import {
+  beginPlan,
+  buyPlan,
+  invoicesOf,
+  payPlan,
+  previewOf,
+  subscriptionOf,
+} from '#test/memberships.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 
 const site = openSite()
@@ -9,8 +17,6 @@ afterEach(() => {
   site.clock.now = NOON
   publish({})
 })
-
-const CARD = '4242 4242 4242 4242'
 
 const plan = (id: string, name: string, price: number) => ({
   id,
@@ -27,22 +33,14 @@ function publish(content: Record<string, unknown>): void {
   showSite(settings, siteWith(settings.baseSite, content))
 }
 
-const begin = (person: Person, planType = 'basic') =>
-  person.post('/api/create-subscription', { planType })
-const pay = (person: Person, clientSecret: string) =>
-  person.post('/api/sandbox/confirm', { clientSecret, cardNumber: CARD })
 /** These tests span more time than a session lasts. */
 const signIn = (person: Person, username: string) =>
   person.post('/api/login', { username, password: PASSWORD })
-const subscription = async (person: Person) => (await person.get('/api/subscription')).json().data
-const invoices = async (person: Person) =>
-  (await person.get('/api/subscription/invoices'))
-    .json()
-    .data.map(({ cents, currency }: { cents: number; currency: string }) => [cents, currency])
-
-async function subscribe(person: Person, planType = 'basic') {
-  await dataOf(pay(person, (await begin(person, planType)).json().clientSecret))
-}
+const amountsOf = async (person: Person) =>
+  (await invoicesOf(person)).map(({ cents, currency }: { cents: number; currency: string }) => [
+    cents,
+    currency,
+  ])
 
 test('a new site has the amounts that the product promises', async () => {
   const { data } = (await site.visitor().get('/api/plans')).json()
@@ -58,14 +56,14 @@ test('the published amount and currency are what the sandbox books', async () =>
   const ann = await member(site)
   const { data } = (await site.visitor().get('/api/plans')).json()
   expect(data[0]).toEqual({ plan: 'basic', name: 'Tea', price: { cents: 3000, currency: 'JPY' } })
-  expect((await begin(ann)).json().data).toEqual({ cents: 3000, currency: 'JPY' })
-  await subscribe(ann)
-  expect(await invoices(ann)).toEqual([[3000, 'JPY']])
+  expect((await beginPlan(ann, 'basic')).json().data).toEqual({ cents: 3000, currency: 'JPY' })
+  await buyPlan(ann, 'basic')
+  expect(await amountsOf(ann)).toEqual([[3000, 'JPY']])
 })
 
 test('a plan without an amount in the site’s currency is not sold', async () => {
   publish({ plans: [plan('basic', 'Tea', 12)], 'practice.currency': 'EUR' })
-  const answer = await begin(await member(site), 'premium')
+  const answer = await beginPlan(await member(site), 'premium')
   expect([answer.statusCode, answer.json().message]).toEqual([
     503,
     expect.stringContaining('Nothing was charged'),
@@ -75,12 +73,12 @@ test('a plan without an amount in the site’s currency is not sold', async () =
 test('the amount that was agreed is charged again, whatever the plan costs later', async () => {
   site.clock.now = new Date('2027-01-10T00:00:00.000Z')
   const ann = await member(site, 'agreed')
-  await subscribe(ann)
+  await buyPlan(ann, 'basic')
   publish({ plans: [plan('basic', 'Dear', 79.5)], 'practice.currency': 'EUR' })
   site.clock.now = new Date('2027-02-10T00:00:01.000Z')
   await signIn(ann, 'agreed')
-  expect(await subscription(ann)).toMatchObject({ price: { cents: 2999, currency: 'USD' } })
-  expect(await invoices(ann)).toEqual([
+  expect(await subscriptionOf(ann)).toMatchObject({ price: { cents: 2999, currency: 'USD' } })
+  expect(await amountsOf(ann)).toEqual([
     [2999, 'USD'],
     [2999, 'USD'],
   ])
@@ -96,37 +94,35 @@ test('the amount that was agreed is charged again, whatever the plan costs later
 
 test('a page that shows the old amount cannot pay the new one', async () => {
   const ann = await member(site)
-  const first = (await begin(ann)).json()
+  const first = (await beginPlan(ann, 'basic')).json()
   publish({ plans: [plan('basic', 'Tea', 39)] })
-  const second = (await begin(ann)).json()
+  const second = (await beginPlan(ann, 'basic')).json()
   expect([first.data.cents, second.data.cents]).toEqual([2999, 3900])
-  expect((await pay(ann, first.clientSecret)).statusCode).toBe(404)
-  expect((await pay(ann, second.clientSecret)).statusCode).toBe(200)
-  expect(await invoices(ann)).toEqual([[3900, 'USD']])
+  expect((await payPlan(ann, first.clientSecret)).statusCode).toBe(404)
+  expect((await payPlan(ann, second.clientSecret)).statusCode).toBe(200)
+  expect(await amountsOf(ann)).toEqual([[3900, 'USD']])
 })
 
 test('what was begun is paid at its own amount, though another was published before the card was entered', async () => {
   const ann = await member(site)
-  const { clientSecret } = (await begin(ann)).json()
+  const { clientSecret } = (await beginPlan(ann, 'basic')).json()
   publish({ plans: [plan('basic', 'Tea', 39)] })
-  await pay(ann, clientSecret)
-  expect(await invoices(ann)).toEqual([[2999, 'USD']])
+  await payPlan(ann, clientSecret)
+  expect(await amountsOf(ann)).toEqual([[2999, 'USD']])
 })
 
 test('a plan is changed at the amount that was previewed, or not at all', async () => {
   site.clock.now = new Date('2027-06-01T00:00:00.000Z')
   const ann = await member(site, 'previewer')
-  await subscribe(ann)
-  const preview = async () =>
-    (await ann.get('/api/subscription/change-preview?planType=premium')).json().data
-  const seen = await preview()
+  await buyPlan(ann, 'basic')
+  const seen = await previewOf(ann, 'premium')
   expect(seen).toMatchObject({ now_cents: 2000, monthly_cents: 4999, currency: 'USD' })
   publish({ plans: [plan('premium', 'More', 59)] })
   const change = ({ at, monthly_cents }: typeof seen) =>
     ann.post('/api/subscription/change', { planType: 'premium', at, monthly_cents })
   expect((await change(seen)).json().code).toBe('preview_stale')
-  expect((await change(await preview())).statusCode).toBe(200)
-  expect(await subscription(ann)).toMatchObject({
+  expect((await change(await previewOf(ann, 'premium'))).statusCode).toBe(200)
+  expect(await subscriptionOf(ann)).toMatchObject({
     tier: 'premium',
     price: { cents: 5900, currency: 'USD' },
   })

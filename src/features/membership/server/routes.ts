@@ -3,7 +3,15 @@ import { AppError } from '#src/platform/server/errors.ts'
 import { dataRoute, route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { offeredPlans } from '../domain/offered.ts'
-import { change, history, paymentsOf, preview, read, shownUser, verify } from './actions.ts'
+import {
+  changePlan,
+  paymentsOf,
+  previewPlan,
+  readHistory,
+  readSubscription,
+  shownUser,
+  verifyPayment,
+} from './actions.ts'
 import type { Context, MemberContext } from './payments/port.ts'
 import { pay } from './payments/sandbox.ts'
 import { receive } from './stripe/webhook.ts'
@@ -31,7 +39,9 @@ export const membershipRoutes = [
     const { secret, price } = await paymentsOf(call.deps).begin(memberOf(call), call.body.planType)
     return { beside: { clientSecret: secret }, data: price }
   }),
-  route(contract.verifySubscription, async call => ({ beside: await verify(memberOf(call)) })),
+  route(contract.verifySubscription, async call => ({
+    beside: await verifyPayment(memberOf(call)),
+  })),
   route(contract.cancelSubscription, call =>
     afterwards(call, paymentsOf(call.deps).cancel(memberOf(call))),
   ),
@@ -40,13 +50,13 @@ export const membershipRoutes = [
     return afterwards(call, pay(memberOf(call), call.body))
   }),
   dataRoute(contract.getSubscription, ({ db, deps, caller, now }) =>
-    read(db, deps, caller.userId, now),
+    readSubscription(db, deps, caller.userId, now),
   ),
   route(contract.keepSubscription, call =>
     afterwards(call, paymentsOf(call.deps).keep(memberOf(call))),
   ),
-  dataRoute(contract.previewChange, call => preview(memberOf(call), call.query.planType)),
-  route(contract.changePlan, call => afterwards(call, change(memberOf(call), call.body))),
+  dataRoute(contract.previewChange, call => previewPlan(memberOf(call), call.query.planType)),
+  route(contract.changePlan, call => afterwards(call, changePlan(memberOf(call), call.body))),
   route(contract.pauseSubscription, call =>
     afterwards(call, paymentsOf(call.deps).pause(memberOf(call), call.body.months)),
   ),
@@ -62,6 +72,6 @@ export const membershipRoutes = [
     return receive(call, { body: raw?.body ?? Buffer.alloc(0), signature })
   }),
   dataRoute(contract.memberHistory, ({ db, deps, params, now }) =>
-    history(db, deps, params.id, now),
+    readHistory(db, deps, params.id, now),
   ),
 ]

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { NOON, openSite, type Person } from '#test/app.ts'
+import { buyPlan, userOf } from '#test/memberships.ts'
 import { administrator, member, PASSWORD, setMembership } from '#test/people.ts'
+import { rowOf } from '#test/rows.ts'
 
 const site = openSite()
 let admin: Person
@@ -11,10 +13,7 @@ beforeAll(async () => {
 async function subscribe(username: string): Promise<Person> {
   site.clock.now = NOON
   const person = await member(site, username)
-  const { clientSecret } = (
-    await person.post('/api/create-subscription', { planType: 'basic' })
-  ).json()
-  await person.post('/api/sandbox/confirm', { clientSecret, cardNumber: '4242 4242 4242 4242' })
+  await buyPlan(person, 'basic')
   return person
 }
 
@@ -54,12 +53,9 @@ test('so do the administrators’ list and its changes, which write nothing', as
   await confirmAdmin()
   const changed = await admin.patch(`/api/admin/members/${cal.userId}`, { disabled: false })
   expect(changed.json().data.subscription_status).toBe('canceled')
-  const row = site.db
-    .selectFrom('memberships')
-    .select('subscription_status')
-    .where('user_id', '=', cal.userId)
-  expect((await row.executeTakeFirst())?.subscription_status).toBe('active')
-  expect((await cal.get('/api/user')).json().data).toMatchObject(ENDED)
+  const row = await rowOf(site.db, 'memberships', { user_id: cal.userId })
+  expect(row.subscription_status).toBe('active')
+  expect(await userOf(cal)).toMatchObject(ENDED)
 })
 
 test('a membership that renews is listed with its next end', async () => {
@@ -67,9 +63,7 @@ test('a membership that renews is listed with its next end', async () => {
   site.clock.now = new Date('2027-01-25T00:00:00Z')
   await stayIn()
   expect(await listed('dan')).toEqual(['active', '2027-02-20T17:00:00.000Z'])
-  expect((await dan.get('/api/user')).json().data.subscription_expires_at).toBe(
-    '2027-02-20T17:00:00.000Z',
-  )
+  expect((await userOf(dan)).subscription_expires_at).toBe('2027-02-20T17:00:00.000Z')
 })
 
 test('one of Stripe’s is listed as ended with its paid period while the keys are missing', async () => {
@@ -86,5 +80,5 @@ test('one of Stripe’s is listed as ended with its paid period while the keys a
   site.clock.now = new Date('2026-12-21T00:00:00Z')
   await stayIn()
   expect(await listed('eve')).toEqual(['inactive', '2026-12-20T17:00:00.000Z'])
-  expect((await eve.get('/api/user')).json().data.subscription_status).toBe('inactive')
+  expect((await userOf(eve)).subscription_status).toBe('inactive')
 })

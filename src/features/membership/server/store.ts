@@ -1,11 +1,11 @@
-import type { Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { orNoMembership } from '#src/features/sign-in/domain/membership.ts'
 import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { historyOf } from '../domain/history.ts'
 import type { Membership } from '../domain/period.ts'
 import { firstPrice, type Plan } from '../domain/plans.ts'
-import type { Memberships } from './tables.ts'
+import type { Memberships, SandboxInvoices, SandboxPayments } from './tables.ts'
 
 const MEMBERSHIP = [
   'subscription_status',
@@ -188,20 +188,12 @@ export async function findAnchors(
 export async function updateSandbox(
   db: Db,
   userId: number,
-  change: {
-    anchor_at?: string | null
-    credit_cents?: number
-    price_cents?: number
-    price_currency?: string
-  },
+  change: Updateable<SandboxPayments>,
 ): Promise<void> {
   await db.updateTable('sandbox_payments').set(change).where('user_id', '=', userId).execute()
 }
 
-export async function insertInvoice(
-  db: Db,
-  invoice: { user_id: number; created_at: string; tier: Plan; cents: number; currency: string },
-): Promise<void> {
+export async function insertInvoice(db: Db, invoice: Insertable<SandboxInvoices>): Promise<void> {
   await db.insertInto('sandbox_invoices').values(invoice).execute()
 }
 
@@ -212,22 +204,6 @@ export const listInvoices = (db: Db, userId: number, limit: number) =>
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .limit(limit)
-    .execute()
-
-export const listAllInvoices = (db: Db, userId: number) =>
-  db
-    .selectFrom('sandbox_invoices')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
-
-export const listAllHistory = (db: Db, userId: number) =>
-  db
-    .selectFrom('membership_events')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('id')
     .execute()
 
 interface Over {

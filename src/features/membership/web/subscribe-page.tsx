@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { moneyText } from '#src/features/texts/domain/money.ts'
-import { ApiError, call, callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
+import { ApiError, callEnvelope, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormats, useNow } from '#src/platform/web/calendar/clock.tsx'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
@@ -187,26 +187,21 @@ export const clientLoader = loadInBrowser(subscribeData)
 function SandboxForm({ label, secret }: { label: string; secret: string }) {
   const go = useGo()
   const [number, setNumber] = useState('')
-  const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-
-  const pay = async () => {
-    if (busy) return
-    if (number.trim() === '') {
-      setError('Please enter a card number')
-      return
-    }
-    setBusy(true)
-    setError(undefined)
-    try {
-      await call(confirmSandboxPayment, { body: { clientSecret: secret, cardNumber: number } })
-      go(href('/subscription/success'))
-    } catch (failure) {
+  const pay = useChange(confirmSandboxPayment, {
+    onDone: () => go(href('/subscription/success')),
+    onFailed(failure) {
       const message = messageOf(failure, 'The payment did not go through. Please try again.')
       setError(message)
       showPaymentFailed(message)
-      setBusy(false)
-    }
+    },
+  })
+  const busy = pay.isPending || pay.isSuccess
+
+  function submit() {
+    if (number.trim() === '') return setError('Please enter a card number')
+    setError(undefined)
+    pay.mutate({ body: { clientSecret: secret, cardNumber: number } })
   }
 
   return (
@@ -214,7 +209,7 @@ function SandboxForm({ label, secret }: { label: string; secret: string }) {
       <Alert tone="warning" title="Sandbox">
         {SANDBOX_NOTICE} 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined.
       </Alert>
-      <PayForm label={label} busy={busy} onPay={pay}>
+      <PayForm label={label} busy={busy} onPay={submit}>
         <Field label="Card number" error={error} required>
           <TextInput
             inputMode="numeric"

@@ -9,15 +9,13 @@ import { PageSpinner } from '#src/platform/web/ui/loading.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { verifySubscription } from '../contract.ts'
 
-/** docs/product.md 9.3 */
-export default function SubscriptionSuccessPage() {
+/** Asks the provider, once on arrival and then when asked to. */
+function useVerification() {
   const { status, user, refresh } = useSession()
   const go = useGo()
   const [state, setState] = useState<'verifying' | 'confirmed' | 'unclear'>('verifying')
   const [attempt, setAttempt] = useState(0)
   const lastAttempt = useRef(-1)
-  usePageTitle('Your subscription')
-
   useEffect(() => {
     if (status === 'loading' || lastAttempt.current === attempt) return
     lastAttempt.current = attempt
@@ -51,6 +49,17 @@ export default function SubscriptionSuccessPage() {
       })
   }, [status, user, go, refresh, attempt])
 
+  const checkAgain = () => {
+    setState('verifying')
+    setAttempt(attempt + 1)
+  }
+  return { state, checkAgain }
+}
+
+/** docs/product.md 9.3 */
+export default function SubscriptionSuccessPage() {
+  const { state, checkAgain } = useVerification()
+  usePageTitle('Your subscription')
   if (state === 'verifying') return <PageSpinner label="Verifying your subscription…" />
   const confirmed = state === 'confirmed'
   return (
@@ -70,14 +79,7 @@ export default function SubscriptionSuccessPage() {
           </a>
         ) : (
           <>
-            <Button
-              onClick={() => {
-                setState('verifying')
-                setAttempt(attempt + 1)
-              }}
-            >
-              Check again
-            </Button>
+            <Button onClick={checkAgain}>Check again</Button>
             <a href={href('/pricing')} className={buttonClass('secondary')}>
               View Plans
             </a>

@@ -13,7 +13,7 @@ import { deleteRequests, deleteRequestsOf } from './links/store.ts'
 import * as store from './store.ts'
 import { recordUnsubscribed } from './unsubscribed/unsubscribed.ts'
 
-export async function confirm(db: Db, token: string, now: Date): Promise<void> {
+export async function confirmSubscription(db: Db, token: string, now: Date): Promise<void> {
   const found = await store.confirmByToken(db, hashConfirmToken(token), now.toISOString())
   if (!found) throw new AppError('link_invalid')
 }
@@ -26,22 +26,24 @@ interface Stopping {
   now: Date
 }
 
-/** Deletes queued copies, under the lock so that no batch is being written. @param deactivate returns the address */
-async function stopCopies(
+/** Deletes queued copies, under the lock so that no batch is being written. */
+async function stopCopies<Stopped extends { email_key: string } | undefined>(
   { trx, deps, now }: Stopping,
-  deactivate: () => Promise<string | undefined>,
-): Promise<void> {
+  deactivate: () => Promise<Stopped>,
+): Promise<Stopped> {
   await advisoryLock(trx, COPIES_LOCK)
-  const emailKey = await deactivate()
-  if (emailKey === undefined) return
-  await deleteWaitingTo(trx, 'newsletter', emailKey)
-  recordUnsubscribed(deps, emailKey, now)
+  const stopped = await deactivate()
+  if (stopped) {
+    await deleteWaitingTo(trx, 'newsletter', stopped.email_key)
+    recordUnsubscribed(deps, stopped.email_key, now)
+  }
+  return stopped
 }
 
 /** Idempotent; succeeds even if the subscription no longer exists. */
 export const endSubscription: Unsubscribe = async (db, id, now, deps) => {
   await inTransaction(db, trx =>
-    stopCopies({ trx, deps, now }, () => store.setInactive(trx, id, now.toISOString())),
+    stopCopies({ trx, deps, now }, () => store.setActive(trx, { id }, false, now.toISOString())),
   )
   return true
 }
@@ -53,12 +55,10 @@ export async function forgetSubscriber(
   now: Date,
   deps: LeaveDeps,
 ): Promise<number> {
-  const emailKey = email.toLowerCase()
-  let subscriptions = 0
-  await stopCopies({ trx, deps, now }, async () => {
-    subscriptions = await store.deleteSubscriber(trx, emailKey)
-    await deleteRequestsOf(trx, emailKey)
-    return emailKey
+  const email_key = email.toLowerCase()
+  const { subscriptions } = await stopCopies({ trx, deps, now }, async () => {
+    await deleteRequestsOf(trx, email_key)
+    return { email_key, subscriptions: await store.deleteSubscriber(trx, email_key) }
   })
   return subscriptions
 }
@@ -69,11 +69,6 @@ export async function voidLinksAndRequests(trx: Db): Promise<void> {
   await deleteRequests(trx)
 }
 
-/** @param email a confirmed address, because anyone can register with someone else's */
-export const exportSubscription = async (db: Db, email: string) => [
-  { name: 'newsletter', rows: await store.listByAddress(db, email.toLowerCase()) },
-]
-
 /** @throws AppError `not_found` for an address that is not a confirmed subscriber */
 export async function setSubscriptionByHand(
   db: Db,
@@ -81,16 +76,10 @@ export async function setSubscriptionByHand(
   { email, activate }: BodyOf<typeof setSubscription>,
   now: Date,
 ): Promise<Subscriber> {
-  const emailKey = email.toLowerCase()
-  const row = await inTransaction(db, async trx => {
-    const at = now.toISOString()
-    if (activate) return store.setActive(trx, emailKey, true, at)
-    let changed: Subscriber | undefined
-    await stopCopies({ trx, deps, now }, async () => {
-      changed = await store.setActive(trx, emailKey, false, at)
-      return changed && emailKey
-    })
-    return changed
+  const row = await inTransaction(db, trx => {
+    const change = () =>
+      store.setActive(trx, { email_key: email.toLowerCase() }, activate, now.toISOString())
+    return activate ? change() : stopCopies({ trx, deps, now }, change)
   })
   if (!row) throw new AppError('not_found', { message: 'There is no such subscriber.' })
   return row
@@ -100,7 +89,7 @@ const BATCH = 500
 
 async function* csvLines(db: Db): AsyncGenerator<string> {
   yield UTF8_BOM + csvLine(['Email', 'Subscription Date', 'Status'])
-  for await (const row of inBatches(after => store.listAfter(db, after, BATCH, false), BATCH))
+  for await (const row of inBatches(after => store.listAfter(db, after, BATCH), BATCH))
     yield csvLine([row.email, row.subscribed_at, row.is_active ? 'Active' : 'Unsubscribed'])
 }
 

@@ -1,16 +1,11 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { NEWSLETTER_ERRORS } from '../errors.ts'
-import {
-  endSubscription,
-  exportSubscription,
-  forgetSubscriber,
-  voidLinksAndRequests,
-} from './actions.ts'
+import { endSubscription, forgetSubscriber, voidLinksAndRequests } from './actions.ts'
 import { forgetOldCopies, writeCopies } from './issues/actions.ts'
 import { answerRequest, forgetOldRequests } from './links/requests.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { newsletterRoutes } from './routes.ts'
-import { deleteUnconfirmed } from './store.ts'
+import { deleteUnconfirmed, listByAddress } from './store.ts'
 import { newsletterTables } from './tables.ts'
 
 export const newsletterFeature = serverFeature({
@@ -27,7 +22,9 @@ export const newsletterFeature = serverFeature({
   afterRestore: voidLinksAndRequests,
   archive: {
     lists: { newsletter: 'your newsletter subscription, if your address is confirmed' },
-    read: async (db, { email }) => (email ? exportSubscription(db, email) : []),
+    // The address is confirmed: anyone can register with someone else's.
+    read: async (db, { email }) =>
+      email ? [{ name: 'newsletter', rows: await listByAddress(db, email.toLowerCase()) }] : [],
   },
   leave: async (trx, { email }, now, deps) => {
     if (email) await forgetSubscriber(trx, email, now, deps)

@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
-import { openSite, type Person } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { meanwhile } from '#test/meanwhile.ts'
 import { administrator, answerSignUps, member, PASSWORD } from '#test/people.ts'
-import { addRow, setRows } from '#test/rows.ts'
+import { rowOf, rowsOf, setRows } from '#test/rows.ts'
+import { subscribe } from '#test/subscribers.ts'
 import { writeCopies } from './issues/actions.ts'
 
 const site = openSite({ SITE_URL: 'https://coach.example' })
@@ -16,25 +17,15 @@ beforeEach(async () => {
   await site.db.deleteFrom('newsletters').execute()
 })
 
-const mailsTo = (recipient: string) =>
-  site.db.selectFrom('mails').select('kind').where('recipient', '=', recipient).execute()
+const mailsTo = (recipient: string) => rowsOf(site.db, 'mails', { recipient }, ['kind'])
 
 /** An active subscriber, and a newsletter issue that is being sent. */
 async function subscribeAndSend(email: string): Promise<number> {
-  const at = site.clock.now.toISOString()
-  const reader = {
-    email,
-    email_key: email.toLowerCase(),
-    subscribed_at: at,
-    is_active: true,
-    confirmed_at: at,
-  }
-  const id = await addRow(site.db, 'newsletters', reader)
-  const issue = (
-    await admin.post('/api/admin/letters', { subject: 'Hello', body: 'Good morning' })
-  ).json().data
+  await subscribe(site, email)
+  const text = { subject: 'Hello', body: 'Good morning' }
+  const issue = await dataOf(admin.post('/api/admin/letters', text), 201)
   await admin.post(`/api/admin/letters/${issue.id}/send`)
-  return id
+  return (await rowOf(site.db, 'newsletters', { email }, ['id'])).id
 }
 const unsubscribe = (id: number) =>
   site

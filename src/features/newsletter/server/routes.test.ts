@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { sweepAll } from '#src/app/server/sweep.ts'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
-import { openSite, type TestApp } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { administrator, answerSignUps, member } from '#test/people.ts'
+import { rowsOf } from '#test/rows.ts'
 
 const site = openSite({ SITE_URL: 'https://coach.example' })
 
-const mails = (recipient: string) =>
-  site.db.selectFrom('mails').selectAll().where('recipient', '=', recipient).orderBy('id').execute()
+const mails = (recipient: string) => rowsOf(site.db, 'mails', { recipient })
 async function signUp(email: string, more = {}) {
   const answer = await site.visitor().post('/api/newsletters', { email, ...more })
   await answerSignUps(site)
   return answer
 }
 const confirm = (token: string) => site.visitor().post('/api/newsletters/confirm', { token })
-const subscriber = (email: string) =>
-  site.db.selectFrom('newsletters').selectAll().where('email_key', '=', email).executeTakeFirst()
+const subscriber = async (email: string) =>
+  (await rowsOf(site.db, 'newsletters', { email_key: email }))[0]
 
 async function mailedToken(email: string): Promise<string> {
   const text = (await mails(email)).at(-1)?.body_text ?? ''
@@ -107,9 +107,7 @@ test('filling in the honeypot gets the usual response, and nothing is stored', a
 })
 
 test('only administrators see the count of mails', async () => {
-  const health = async (person: {
-    get: TestApp['visitor'] extends () => infer P ? P['get' & keyof P] : never
-  }) => (await person.get('/api/health')).json().data
+  const health = (person: Person) => dataOf(person.get('/api/health'))
   expect(await health(site.visitor())).not.toHaveProperty('mail')
   expect(await health(await member(site))).not.toHaveProperty('mail')
   expect(await health(await administrator(site))).toHaveProperty('mail.waiting', expect.any(Number))

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { changedRows, countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
+import { newestOf } from '#src/platform/server/db/pages.ts'
 import { containsText } from '#src/platform/server/db/search.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
 import { newslettersSearched } from './tables.ts'
@@ -67,76 +67,46 @@ export const confirmByToken = (db: Db, tokenHash: string, now: string): Promise<
       .where('confirm_expires_at', '>', now),
   )
 
-/** @returns the address in lower case; undefined when the subscriber does not exist */
-export async function setInactive(db: Db, id: number, now: string): Promise<string | undefined> {
-  const known = await db
+/** @returns undefined when it is no confirmed subscriber */
+export const setActive = (
+  db: Db,
+  who: { id: number } | { email_key: string },
+  active: boolean,
+  now: string,
+) =>
+  db
     .updateTable('newsletters')
-    .set({ is_active: false, changed_at: now })
-    .where('id', '=', id)
+    .set({ is_active: active, changed_at: now })
+    .where(eb => eb.and(who))
     .where('confirmed_at', 'is not', null)
-    .returning('email_key')
+    .returning(['id', 'email', 'email_key', 'subscribed_at', 'is_active'])
     .executeTakeFirst()
-  return known?.email_key
-}
 
-const SHOWN = ['id', 'email', 'subscribed_at', 'is_active'] as const
-
-export interface SubscriberQuery extends ListQuery {
+interface SubscriberQuery extends ListQuery {
   active?: 'true' | 'false' | undefined
 }
 
 /** Confirmed subscribers only. */
-const matching = (db: Db, { q, active }: Pick<SubscriberQuery, 'q' | 'active'>) =>
+const matching = (
+  db: Db,
+  { q, active }: { q?: string | undefined; active?: SubscriberQuery['active'] },
+) =>
   db
     .selectFrom('newsletters')
     .where('confirmed_at', 'is not', null)
     .$if(Boolean(q), query => query.where(containsText(db, newslettersSearched, q ?? '')))
     .$if(active !== undefined, query => query.where('is_active', '=', active === 'true'))
 
-/** Newest first, with one row more than the limit and the counts of all matches. */
+/** Newest first, and how many of all matches are active. */
 export async function listSubscribers(db: Db, search: SubscriberQuery) {
-  const { limit, cursor } = search
-  const rows = await matching(db, search)
-    .select(SHOWN)
-    .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const counts = await matching(db, search)
-    .select([
-      sql<number>`count(*)`.as('n'),
-      sql<number>`count(case when is_active then 1 end)`.as('active'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { rows, total: Number(counts.n), active: Number(counts.active) }
+  const { data, beside } = await newestOf(matching(db, search), search)
+  const active = await countOf(matching(db, search).where('is_active', '=', true))
+  return { data, beside: { ...beside, active } }
 }
 
-export const setActive = (db: Db, emailKey: string, active: boolean, now: string) =>
-  db
-    .updateTable('newsletters')
-    .set({ is_active: active, changed_at: now })
-    .where('email_key', '=', emailKey)
-    .where('confirmed_at', 'is not', null)
-    .returning(SHOWN)
-    .executeTakeFirst()
-
 /** Confirmed subscribers in order of id, after `after`. */
-export const listAfter = (db: Db, after: number, limit: number, activeOnly: boolean) =>
-  matching(db, { active: activeOnly ? 'true' : undefined })
-    .select(SHOWN)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-
-/** Everybody who gets copies, in order of id, with when they last subscribed. */
-export const listActiveAfter = (db: Db, after: number, limit: number) =>
-  matching(db, { active: 'true' })
-    .select(['id', 'email_key', eb => eb.fn.coalesce('changed_at', 'confirmed_at').as('since')])
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+export const listAfter = (db: Db, after: number, limit: number, active?: 'true') =>
+  matching(db, { active }).selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()
 
 export const countActive = (db: Db): Promise<number> => countOf(matching(db, { active: 'true' }))
 

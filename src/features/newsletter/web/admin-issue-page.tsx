@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { numberText } from '#src/contract/formats.ts'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import {
@@ -12,7 +11,7 @@ import {
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import type { NewsletterIssue } from '../contract.ts'
 import { IssueBadge } from './components/issue-badge.tsx'
 import { IssueForm } from './components/issue-form.tsx'
@@ -64,7 +63,8 @@ export default function AdminIssuePage() {
 }
 
 function LoadedIssue({ id }: { id: number }) {
-  const { data, isError, error } = useQuery(issueQuery(id))
+  const query = useQuery(issueQuery(id))
+  const { data } = query
   return (
     <Screen title={data?.subject ?? 'Newsletter Issue'} actions={<AllIssuesLink />}>
       {data ? (
@@ -73,12 +73,8 @@ function LoadedIssue({ id }: { id: number }) {
         ) : (
           <IssueProgress issue={data} />
         )
-      ) : isError ? (
-        <Alert tone="danger" title="The newsletter issue could not be loaded">
-          {messageOf(error, 'Please try again in a moment.')}
-        </Alert>
       ) : (
-        <Skeleton className="h-96" />
+        <Loading query={query} title="The newsletter issue could not be loaded" className="h-96" />
       )}
     </Screen>
   )

@@ -22,7 +22,7 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { COPIED_MS } from '../constants.ts'
 import { type Subscriber, setSubscription } from '../contract.ts'
 import { NewsletterTabs } from './components/newsletter-tabs.tsx'
-import { activeEmails, subscribersQuery } from './queries.ts'
+import { readActiveEmails, subscribersQuery } from './queries.ts'
 
 const failed = (description: string) =>
   toast({ title: 'Failed to copy', description, tone: 'destructive' })
@@ -127,7 +127,7 @@ export default function AdminNewsletterPage() {
         <>
           <CopyButton
             disabled={!counts || (counts.active === 0 && q === '')}
-            read={async () => (await activeEmails()).join(', ')}
+            read={async () => (await readActiveEmails()).join(', ')}
           >
             Copy All Emails
           </CopyButton>

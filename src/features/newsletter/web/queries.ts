@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, callEnvelope } from '#src/platform/web/api/api.ts'
+import { callEnvelope } from '#src/platform/web/api/api.ts'
+import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { getIssue, listIssues, listSubscribers } from '../contract.ts'
 import { isSending } from './components/issue-badge.tsx'
@@ -10,20 +11,12 @@ const POLL_MS = 2_000
 export const subscribersQuery = (q: string) =>
   pagedQuery(['subscribers', 'list'], listSubscribers, { q })
 
-export async function activeEmails(): Promise<string[]> {
-  const emails: string[] = []
-  let cursor: string | null = null
-  do {
-    const page: { data: { email: string }[]; next_cursor: string | null } = await callEnvelope(
-      listSubscribers,
-      {
-        query: { active: 'true', limit: PAGE_SIZE, ...(cursor && { cursor }) },
-      },
-    )
-    emails.push(...page.data.map(each => each.email))
-    cursor = page.next_cursor
-  } while (cursor)
-  return emails
+export async function readActiveEmails(cursor?: string): Promise<string[]> {
+  const { data, next_cursor } = await callEnvelope(listSubscribers, {
+    query: { active: 'true', limit: PAGE_SIZE, ...(cursor && { cursor }) },
+  })
+  const emails = data.map(({ email }) => email)
+  return next_cursor ? [...emails, ...(await readActiveEmails(next_cursor))] : emails
 }
 
 export const issuesQuery = () => pagedQuery(['letters', 'list'], listIssues)
@@ -31,8 +24,7 @@ export const issuesQuery = () => pagedQuery(['letters', 'list'], listIssues)
 /** Polls while the issue is being sent. */
 export const issueQuery = (id: number) =>
   queryOptions({
-    queryKey: ['letters', 'one', id],
-    queryFn: ({ signal }) => call(getIssue, { params: { id: String(id) }, signal }),
+    ...queryOf(['letters', 'one', id], getIssue, { params: { id: String(id) } }),
     refetchInterval: ({ state: { data } }) => (data && isSending(data) ? POLL_MS : false),
   })
 

@@ -6,7 +6,7 @@ import { AppError, isUniqueViolation, refusedField } from '#src/platform/server/
 import { countAttempt } from '#src/platform/server/limits.ts'
 import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import type { ArchiveTable, Member } from '#src/platform/server/members.ts'
-import { CODE_WRONG, SIGN_IN_FAILURES_PER_NAME, SIGN_IN_WINDOW_SECONDS } from '../constants.ts'
+import { CODE_WRONG, FAILURES_PER_NAME } from '../constants.ts'
 import type { login, register } from '../contract/sign-in.ts'
 import { agreement } from '../domain/agreement.ts'
 import { findInvitation } from './links/invitations.ts'
@@ -25,9 +25,7 @@ import * as store from './store.ts'
 import { hasTwoFactor, takeCode } from './two-factor/two-factor.ts'
 import { freeUsername } from './usernames/usernames.ts'
 
-const windowSeconds = SIGN_IN_WINDOW_SECONDS
-
-const perName = { name: 'sign-in name', max: SIGN_IN_FAILURES_PER_NAME, windowSeconds }
+const perName = { name: 'sign-in name', ...FAILURES_PER_NAME }
 
 const keyOf = (name: string) => name.toLowerCase()
 

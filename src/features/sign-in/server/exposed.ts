@@ -9,13 +9,14 @@ export {
   replacePasswordOf,
 } from './operator/actions.ts'
 export { signInWithPasskey } from './passkeys/sign-in.ts'
-export { coachesNeedTwoFactor, listCoaches, mayCoach } from './rights/actions.ts'
 export { mailRightsChanged } from './rights/notices.ts'
 export {
-  changeRights,
+  coachesNeedTwoFactor,
   countAdministrators,
   hasCoachRight,
   listAdministratorAddresses,
+  listCoaches,
+  mayCoach,
 } from './rights/store.ts'
 export type { SignedIn } from './sessions/complete.ts'
 export {
@@ -26,6 +27,7 @@ export {
 } from './sessions/confirm.ts'
 export { listAdministratorSignIns, listSignIns } from './sign-ins/store.ts'
 export {
+  changeUser,
   deleteSessions,
   deleteTokens,
   deleteUser,
@@ -33,7 +35,6 @@ export {
   findAccountByName,
   findUser,
   lockAccount,
-  updateProfile,
   zoneOf,
 } from './store.ts'
 export { usersSearched } from './tables.ts'

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { expectRefused, openSite } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
+import { rowsOf } from '#test/rows.ts'
+import { isSignedIn, logIn } from '#test/sign-ins.ts'
 
 const site = openSite()
 
@@ -18,10 +20,10 @@ test('who signed out without a connection is nobody from the first request on, a
     expect.stringMatching(/^fd_session=; .*Expires=Thu, 01 Jan 1970/),
   ])
   visitor.cookie = session
-  expect((await visitor.get('/api/user')).statusCode).toBe(401)
+  expect(await isSignedIn(visitor)).toBe(false)
   visitor.cookie = `${session}; signed_out=1`
   await visitor.post('/api/login', { username: 'tunnel', password: PASSWORD })
-  expect((await visitor.get('/api/user')).statusCode).toBe(200)
+  expect(await isSignedIn(visitor)).toBe(true)
 })
 
 test('registering answers 201 with the user, already signed in', async () => {
@@ -105,11 +107,9 @@ test('a registration whose response was lost can be retried with its key', async
   const repeated = await second.post('/api/register', body, headers)
   expect(repeated.statusCode).toBe(201)
   expect(repeated.json()).toEqual(first.json())
-  expect((await second.get('/api/user')).statusCode).toBe(200)
-  const stranger = await site
-    .visitor()
-    .post('/api/register', { ...body, password: 'another one' }, headers)
-  expect(stranger.statusCode).toBe(409)
+  expect(await isSignedIn(second)).toBe(true)
+  const other = { ...body, password: 'another one' }
+  expect((await site.visitor().post('/api/register', other, headers)).statusCode).toBe(409)
 })
 
 test('signing in takes the name in any case or the address, and always creates a new session', async () => {
@@ -123,29 +123,21 @@ test('signing in takes the name in any case or the address, and always creates a
   expect(ann.cookie).not.toBe(before)
   const old = site.visitor()
   old.cookie = before
-  expect((await old.get('/api/user')).statusCode).toBe(401)
+  expect(await isSignedIn(old)).toBe(false)
 })
 
 test('a wrong name and a wrong password get the same response', async () => {
   await member(site, 'known')
-  const tries = await Promise.all([
-    site.visitor().post('/api/login', { username: 'known', password: 'wrong password' }),
-    site.visitor().post('/api/login', { username: 'unknown', password: 'wrong password' }),
-  ])
-  for (const answer of tries) {
-    expect(answer.statusCode).toBe(401)
-    expect(answer.json()).toMatchObject({
-      message: 'Invalid username or password',
-      code: 'invalid_credentials',
-    })
-  }
-  expect(tries[0]?.body).toBe(tries[1]?.body)
+  const wrong = (username: string) => logIn(site, username, { password: 'wrong password' })
+  await expectRefused(wrong('known'), 401, 'invalid_credentials')
+  const { body } = await wrong('unknown')
+  expect(JSON.parse(body).message).toBe('Invalid username or password')
+  expect(body).toBe((await wrong('known')).body)
 })
 
 test('after ten failures for a name and address even the right password is refused for a while', async () => {
   await member(site, 'guessed')
-  const attempt = (password: string, username = 'guessed') =>
-    site.visitor().post('/api/login', { username, password })
+  const attempt = (password: string) => logIn(site, 'guessed', { password })
   for (let n = 0; n < 10; n++) expect((await attempt(`guess ${n}`)).statusCode).toBe(401)
   const closed = await attempt(PASSWORD)
   expect(closed.statusCode).toBe(429)
@@ -156,38 +148,28 @@ test('after ten failures for a name and address even the right password is refus
 
 test('guesses by name and by address count together', async () => {
   await member(site, 'twonames')
-  const attempt = (username: string, password: string) =>
-    site.visitor().post('/api/login', { username, password })
-  for (let n = 0; n < 5; n++) {
-    expect((await attempt('twoNames', `guess ${n}`)).statusCode).toBe(401)
-    expect((await attempt('TWONAMES@example.com', `guess ${n}`)).statusCode).toBe(401)
-  }
-  expect((await attempt('twonames', PASSWORD)).statusCode).toBe(429)
-  expect((await attempt('twonames@example.com', PASSWORD)).statusCode).toBe(429)
+  for (let n = 0; n < 5; n++)
+    for (const name of ['twoNames', 'TWONAMES@example.com'])
+      expect((await logIn(site, name, { password: `guess ${n}` })).statusCode).toBe(401)
+  expect((await logIn(site, 'twonames')).statusCode).toBe(429)
+  expect((await logIn(site, 'twonames@example.com')).statusCode).toBe(429)
   later(15 * 60_000 + 1)
-  expect((await attempt('twonames@example.com', PASSWORD)).statusCode).toBe(200)
+  expect((await logIn(site, 'twonames@example.com')).statusCode).toBe(200)
 })
 
 test('parallel guesses do not get around the limit', async () => {
   await member(site, 'burst')
   const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, n) =>
-      site.visitor().post('/api/login', { username: 'burst', password: `guess ${n}` }),
-    ),
+    Array.from({ length: 30 }, (_, n) => logIn(site, 'burst', { password: `guess ${n}` })),
   )
   expect(answers.filter(answer => answer.statusCode === 401)).toHaveLength(10)
   later(15 * 60_000 + 1)
 })
 
 test('fifty failures from one address block it for every name', async () => {
-  for (let n = 0; n < 50; n++) {
-    await site.visitor().post('/api/login', { username: `someone${n}`, password: 'wrong password' })
-  }
-  await site.visitor().post('/api/login', { username: 'ann.lee', password: PASSWORD })
-  const closed = await site
-    .visitor()
-    .post('/api/login', { username: 'ann.lee', password: PASSWORD })
-  expect(closed.statusCode).toBe(429)
+  for (let n = 0; n < 50; n++) await logIn(site, `someone${n}`)
+  await logIn(site, 'ann.lee')
+  expect((await logIn(site, 'ann.lee')).statusCode).toBe(429)
   later(15 * 60_000 + 1)
 })
 
@@ -197,7 +179,7 @@ test('signing out ends the session on the server', async () => {
   expect((await ann.post('/api/logout')).json()).toEqual({ success: true })
   expect(ann.cookie).toBeNull()
   ann.cookie = cookie
-  expect((await ann.get('/api/user')).statusCode).toBe(401)
+  expect(await isSignedIn(ann)).toBe(false)
   expect((await ann.post('/api/logout')).statusCode).toBe(200)
 })
 
@@ -205,30 +187,27 @@ test('a session is extended while it is used and expires when it is not', async 
   const ann = await member(site)
   for (let week = 0; week < 8; week++) {
     later(7 * DAY_MS)
-    expect((await ann.get('/api/user')).statusCode).toBe(200)
+    expect(await isSignedIn(ann)).toBe(true)
   }
   later(30 * DAY_MS + 1000)
-  expect((await ann.get('/api/user')).statusCode).toBe(401)
+  expect(await isSignedIn(ann)).toBe(false)
 })
 
 test('a session expires 90 days after signing in, however active it is', async () => {
   const ann = await member(site)
   for (let day = 10; day < 90; day += 10) {
     later(10 * DAY_MS)
-    expect((await ann.get('/api/user')).statusCode).toBe(200)
+    expect(await isSignedIn(ann)).toBe(true)
   }
   later(10 * DAY_MS - 1000)
-  expect((await ann.get('/api/user')).statusCode).toBe(200)
+  expect(await isSignedIn(ann)).toBe(true)
   later(2000)
-  expect((await ann.get('/api/user')).statusCode).toBe(401)
+  expect(await isSignedIn(ann)).toBe(false)
 })
 
 test('the database contains neither token nor password', async () => {
   const ann = await member(site)
-  const rows = JSON.stringify([
-    await site.db.selectFrom('sessions').selectAll().execute(),
-    await site.db.selectFrom('users').selectAll().execute(),
-  ])
+  const rows = JSON.stringify([await rowsOf(site.db, 'sessions'), await rowsOf(site.db, 'users')])
   expect(rows).not.toContain(ann.cookie?.split('=')[1])
   expect(rows).not.toContain(PASSWORD)
   expect(rows).toContain('$argon2id$')

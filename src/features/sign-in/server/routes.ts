@@ -30,7 +30,7 @@ import * as twoFactor from './two-factor/setup.ts'
 
 const linkRoutes = [
   dataRoute(showInvitation, ({ db, deps, body, now }) =>
-    invitations.show(db, deps.members.invitations, body.invitation, now),
+    invitations.readInvitation(db, deps.members.invitations, body.invitation, now),
   ),
   route(linksContract.sendConfirmationEmail, async ({ db, body, now }) => {
     await requestLink(db, { purpose: 'confirm', username: body.username }, now)
@@ -69,7 +69,7 @@ const passwordRoutes = [
     data: { path: await beginLink(db, deps, caller, now) },
   })),
   route(signInMethodsContract.unlinkGoogle, async ({ db, deps, caller, now, setSession }) => {
-    const token = await google.unlink(db, deps, caller, now)
+    const token = await google.removeGoogle(db, deps, caller, now)
     if (token) setSession(token)
   }),
 ]

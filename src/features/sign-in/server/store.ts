@@ -45,14 +45,32 @@ export const zoneOf = async (db: Db, id: number): Promise<string> =>
 export const findAgreement = (db: Db, id: number) =>
   db.selectFrom('users').select(['agreed_at', 'agreed_to']).where('id', '=', id).executeTakeFirst()
 
-/** @param key a lower-case username or email address; usernames contain no `@` */
-export const findCredentials = (db: Db, key: string) =>
+const accounts = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'password_ends_at'])
-    .where('disabled', '=', false)
-    .where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
-    .executeTakeFirst()
+    .select([
+      'id',
+      'username',
+      'email',
+      'email_verified',
+      'password_hash',
+      'password_ends_at',
+      'provider',
+      'is_admin',
+    ])
+
+export const findAccount = (db: Db, id: number) =>
+  accounts(db).where('id', '=', id).executeTakeFirst()
+
+/** @param key a lower-case username or email address; usernames contain no `@` */
+const accountsNamed = (db: Db, key: string) =>
+  accounts(db).where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
+
+export const findAccountByName = (db: Db, key: string) => accountsNamed(db, key).executeTakeFirst()
+
+/** Of an account that can be signed in to. */
+export const findCredentials = (db: Db, key: string) =>
+  accountsNamed(db, key).where('disabled', '=', false).executeTakeFirst()
 
 /** @returns which of the two is taken; null when neither is */
 export async function findTaken(db: Db, usernameKey: string, emailKey: string | null) {
@@ -106,16 +124,6 @@ export async function findLockedOut(db: Db, now: string) {
   return canSignIn ? null : ((await administrators.executeTakeFirst()) ?? null)
 }
 
-export async function renewFirstPassword(
-  db: Db,
-  id: number,
-  passwordHash: string,
-  endsAt: string,
-): Promise<void> {
-  const renewed = { password_hash: passwordHash, password_ends_at: endsAt }
-  await db.updateTable('users').set(renewed).where('id', '=', id).execute()
-}
-
 /** For an administrator who cannot sign in, because exports leave passwords out. */
 export async function giveMissingPassword(
   db: Db,
@@ -160,20 +168,7 @@ export async function insertSession(db: Db, session: Insertable<Sessions>): Prom
   await db.insertInto('sessions').values(session).execute()
 }
 
-interface FoundSession {
-  id: number
-  user_id: number
-  created_at: string
-  last_seen_at: string
-  is_admin: boolean
-  is_coach: boolean
-}
-
-export const findSession = (
-  db: Db,
-  tokenHash: string,
-  now: string,
-): Promise<FoundSession | undefined> =>
+export const findSession = (db: Db, tokenHash: string, now: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -190,21 +185,12 @@ export const findSession = (
     .where('users.disabled', '=', false)
     .executeTakeFirst()
 
-export async function extendSession(
+export async function changeSession(
   db: Db,
   id: number,
-  now: string,
-  expiresAt: string,
+  change: Updateable<Sessions>,
 ): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_seen_at: now, expires_at: expiresAt })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function rehashSession(db: Db, id: number, tokenHash: string): Promise<void> {
-  await db.updateTable('sessions').set({ token_hash: tokenHash }).where('id', '=', id).execute()
+  await db.updateTable('sessions').set(change).where('id', '=', id).execute()
 }
 
 /** When the user last proved who they are in this session: by signing in (in any way) or reauthenticating. */
@@ -217,53 +203,23 @@ export async function passwordEnteredAt(db: Db, sessionId: number): Promise<stri
   return session ? (session.confirmed_at ?? session.created_at) : null
 }
 
-export async function confirmSession(db: Db, sessionId: number, now: string): Promise<void> {
-  await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', sessionId).execute()
-}
-
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-export const findAccount = (db: Db, id: number) =>
-  db
-    .selectFrom('users')
-    .select([
-      'id',
-      'username',
-      'email',
-      'email_verified',
-      'password_hash',
-      'password_ends_at',
-      'provider',
-      'is_admin',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst()
-
-/** @param key a lower-case username or email address */
-export const findAccountByName = (db: Db, key: string) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'username', 'email', 'email_verified'])
-    .where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
-    .executeTakeFirst()
-
-export async function updateProfile(db: Db, id: number, change: Updateable<Users>): Promise<void> {
+export async function changeUser(db: Db, id: number, change: Updateable<Users>): Promise<void> {
   if (Object.keys(change).length === 0) return
   await db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
 /** @param proven for a password chosen with a link mailed to the account's address, not by someone merely signed in */
-export async function setPassword(
+export const setPassword = (
   db: Db,
   id: number,
   passwordHash: string,
   proven: { password_proven_at?: string } = {},
-): Promise<void> {
-  const chosen = { password_hash: passwordHash, password_ends_at: null, ...proven }
-  await db.updateTable('users').set(chosen).where('id', '=', id).execute()
-}
+): Promise<void> =>
+  changeUser(db, id, { password_hash: passwordHash, password_ends_at: null, ...proven })
 
 /** Stores a new hash of the same password. @returns false when the password was changed meanwhile */
 export const renewHash = (

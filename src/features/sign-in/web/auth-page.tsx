@@ -1,3 +1,4 @@
+import { CalendarCheck, ListChecks, type LucideIcon, Wrench } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import type { DataOf } from '#src/contract/endpoint.ts'
@@ -9,6 +10,8 @@ import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { hostContext, visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { cameFrom } from '#src/platform/web/routing/return-path.ts'
 import { href, SiteLink, useGo } from '#src/platform/web/routing/site-link.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
 import { useFormState } from '#src/platform/web/sections/form-state.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -19,12 +22,17 @@ import { INVITATION_LINK_DAYS, PASSWORDS_DIFFER } from '../constants.ts'
 import { showInvitation } from '../contract/invitations.ts'
 import { login, register } from '../contract/sign-in.ts'
 import { AgreementNote } from './components/agreement-note.tsx'
-import { AuthSidePanel } from './components/auth-side-panel.tsx'
 import { LoginForm } from './components/login-form.tsx'
-import { InvitedForm, RegisterForm } from './components/register-form.tsx'
+import { NewPasswordField, NewPasswordFields } from './components/new-password-fields.tsx'
+import { UsernameField } from './components/username-field.tsx'
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx'
 import { useSession } from './session.tsx'
-import { type Invited as InvitedPerson, useLogin, useRegister } from './use-sign-in.ts'
+import {
+  type Invited as InvitedPerson,
+  useInvitedRegister,
+  useLogin,
+  useRegister,
+} from './use-sign-in.ts'
 
 const PROBLEMS: Readonly<Record<string, string>> = {
   unavailable: 'Google could not be reached. Please try again, or use your password.',
@@ -125,6 +133,64 @@ export default function AuthPage() {
   )
 }
 
+/** `action` is the page's address, where the form is sent without scripts. */
+type RegisterFormProps = ReturnType<typeof useRegister> & { action: string }
+
+function RegisterForm({ action, ...sending }: RegisterFormProps) {
+  return (
+    <Form native={{ name: 'register', action }} {...sending}>
+      <UsernameField />
+      <FormInput type="email" name="email" label="Email" autoComplete="email" />
+      <NewPasswordFields name="password" labels={['Password', 'Confirm Password']} />
+      <AgreementNote button="Register" />
+      <SubmitButton size="lg">Register</SubmitButton>
+    </Form>
+  )
+}
+
+const OFFERED: readonly { icon: LucideIcon; title: string; text: string }[] = [
+  {
+    icon: Wrench,
+    title: 'Personal Growth Tools',
+    text: 'Your Daily Domino, your week and your drawers, kept for you alone and there on every device.',
+  },
+  {
+    icon: CalendarCheck,
+    title: 'Weekly Coaching',
+    text: 'A conversation a week with a coach who knows where you left off.',
+  },
+  {
+    icon: ListChecks,
+    title: 'Self-Assessment',
+    text: 'Short questionnaires that show where you stand today, and how far you have come.',
+  },
+]
+
+/** Wide screens only (docs/product.md 8.2). */
+function AuthSidePanel() {
+  return (
+    <aside
+      aria-label="What an account offers"
+      className="hidden rounded-lg bg-primary-soft p-10 lg:block"
+    >
+      <h2 className="text-3xl">One tile, then the next</h2>
+      <ul className="mt-8 space-y-7">
+        {OFFERED.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="flex gap-4">
+            <span className="grid size-11 shrink-0 place-items-center rounded-md bg-sheet text-primary shadow-soft">
+              <Icon aria-hidden className="size-5" />
+            </span>
+            <div>
+              <h3 className="text-xl">{title}</h3>
+              <p className="mt-1 text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
 type Invitation = DataOf<typeof showInvitation>['invitation']
 
 /** One form for somebody whom a coach invited, and a way for those who have an account. */
@@ -147,6 +213,30 @@ function Invited({ invited, action }: { invited: InvitedPerson; action: string }
         </SiteLink>
       </Aside>
     </div>
+  )
+}
+
+/** Asks a name and a password; the address is that of a mailed invitation, and the username is made of it. */
+function InvitedForm({ action, invited }: { action: string; invited: InvitedPerson }) {
+  return (
+    <Form native={{ name: 'invited', action }} {...useInvitedRegister(invited)}>
+      <input type="hidden" name="invitation" value={invited.token} />
+      {invited.email !== null && (
+        <>
+          <input type="hidden" name="email" autoComplete="username" value={invited.email} />
+          <p className="text-ink-soft">
+            For <span className="break-words font-semibold text-ink">{invited.email}</span>
+          </p>
+        </>
+      )}
+      <FormInput name="full_name" label="Your name" autoComplete="name" />
+      {invited.email === null && (
+        <FormInput type="email" name="email" label="Email" autoComplete="email" />
+      )}
+      <NewPasswordField name="password" label="Password" />
+      <AgreementNote button="Register" />
+      <SubmitButton size="lg">Register</SubmitButton>
+    </Form>
   )
 }
 

@@ -67,11 +67,15 @@ export interface Invited {
   token: string
 }
 
-/** The state of the form that an invitation opens; it leads to where the page leads anybody signed in. */
-export const useInvitedRegister = ({ token }: Invited) => ({
-  schema: invitedRegistration,
+const FAILED_REGISTRATION = {
   failed: 'Registration failed. Please try again.',
   notice: { title: 'Registration failed', failed: 'Registration failed' },
+}
+
+/** The state of the form that an invitation opens; it leads to where the page leads anybody signed in. */
+export const useInvitedRegister = ({ token }: Invited) => ({
+  ...FAILED_REGISTRATION,
+  schema: invitedRegistration,
   change: useChange(
     (values: z.infer<typeof invitedRegistration>) =>
       call(register, { body: { ...values, invitation: token } }),
@@ -98,11 +102,5 @@ export function useRegister(target: string) {
       },
     },
   )
-  return {
-    kept,
-    schema: registerForm,
-    failed: 'Registration failed. Please try again.',
-    notice: { title: 'Registration failed', failed: 'Registration failed' },
-    change,
-  }
+  return { ...FAILED_REGISTRATION, kept, schema: registerForm, change }
 }

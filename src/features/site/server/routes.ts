@@ -14,9 +14,14 @@ import {
 } from '../contract/operations.ts'
 import * as pagesContract from '../contract/pages.ts'
 import * as picturesContract from '../contract/pictures.ts'
-import * as setupContract from '../contract/setup.ts'
-import { getSiteSetup } from '../contract/setup.ts'
-import { publish, read, restore, save, versions } from './content/actions.ts'
+import { getSiteSetup, saveSetup } from '../contract/setup.ts'
+import {
+  listVersions,
+  publishDraft,
+  readContent,
+  restoreVersion,
+  saveDraft,
+} from './content/actions.ts'
 import * as media from './media/actions.ts'
 import { pictureRoute } from './media/routes.ts'
 import { listPictures } from './media/store.ts'
@@ -46,55 +51,57 @@ const healthRoutes = [
 ]
 
 const contentRoutes = [
-  dataRoute(contentContract.getContent, ({ db, deps }) => read(db, deps.settings)),
+  dataRoute(contentContract.getContent, ({ db, deps }) => readContent(db, deps.settings)),
   route(contentContract.saveDraft, async ({ db, deps, body }) => ({
-    data: { version: await save(db, deps.settings.baseSite, body) },
+    data: { version: await saveDraft(db, deps.settings.baseSite, body) },
   })),
   route(contentContract.publishContent, async ({ db, caller, body, now }) => ({
-    data: { version: await publish(db, { userId: caller.userId, seen: body.version }, now) },
+    data: { version: await publishDraft(db, { userId: caller.userId, seen: body.version }, now) },
   })),
-  dataRoute(contentContract.listContentVersions, ({ db }) => versions(db)),
+  dataRoute(contentContract.listContentVersions, ({ db }) => listVersions(db)),
   route(contentContract.restoreContent, async ({ db, params, body }) => ({
-    data: { version: await restore(db, { older: params.version, seen: body.version }) },
+    data: { version: await restoreVersion(db, { older: params.version, seen: body.version }) },
   })),
 ]
 
 const pictureRoutes = [
   dataRoute(picturesContract.listPictures, ({ db }) => listPictures(db)),
   pictureRoute(picturesContract.addPicture),
-  route(picturesContract.deletePicture, ({ db, params }) => media.remove(db, params.id)),
+  route(picturesContract.deletePicture, ({ db, params }) => media.deletePicture(db, params.id)),
 ]
 
 const pageRoutes = [
-  dataRoute(pagesContract.listPages, ({ db, deps }) => pages.list(db, deps.settings)),
+  dataRoute(pagesContract.listPages, ({ db, deps }) => pages.readOwnPages(db, deps.settings, true)),
   dataRoute(pagesContract.addPage, ({ db, deps, body, now }) =>
-    pages.add(db, deps.settings, body, now),
+    pages.addPage(db, deps.settings, body, now),
   ),
   dataRoute(pagesContract.changePage, ({ db, deps, params, body, now }) =>
-    pages.change(db, deps.settings, { ...body, id: params.id }, now),
+    pages.changePage(db, deps.settings, { ...body, id: params.id }, now),
   ),
-  route(pagesContract.deletePage, ({ db, params }) => pages.remove(db, params.id)),
+  route(pagesContract.deletePage, ({ db, params }) => pages.deletePage(db, params.id)),
 ]
 
 const setupRoutes = [
-  dataRoute(getSiteSetup, ({ db, deps, caller }) => setup.read(db, deps.settings, caller.userId)),
-  route(setupContract.saveSetup, async ({ db, deps, caller, body, now }) => {
-    await setup.save(db, body, now)
-    return { data: await setup.read(db, deps.settings, caller.userId) }
+  dataRoute(getSiteSetup, ({ db, deps, caller }) =>
+    setup.readSetup(db, deps.settings, caller.userId),
+  ),
+  dataRoute(saveSetup, async ({ db, deps, caller, body, now }) => {
+    await setup.saveSetup(db, body, now)
+    return setup.readSetup(db, deps.settings, caller.userId)
   }),
 ]
 
 const operationsRoutes = [
-  route(getOperations, async ({ db, deps }) => ({ data: await operations.read(db, deps) })),
-  route(saveMailAccount, async ({ db, deps, caller, body, now }) => ({
-    data: await operations.setMailAccount(db, { deps, caller }, body, now),
-  })),
-  route(removeMailAccount, async ({ db, deps, caller, now }) => ({
-    data: await operations.removeMailAccount(db, { deps, caller }, now),
-  })),
-  route(saveBackups, async ({ db, deps, caller, body, now }) => ({
-    data: await operations.setBackups(db, { deps, caller }, body, now),
-  })),
+  dataRoute(getOperations, ({ db, deps }) => operations.readOperations(db, deps)),
+  dataRoute(saveMailAccount, ({ db, deps, caller, body, now }) =>
+    operations.setMailAccount(db, { deps, caller }, body, now),
+  ),
+  dataRoute(removeMailAccount, ({ db, deps, caller, now }) =>
+    operations.removeMailAccount(db, { deps, caller }, now),
+  ),
+  dataRoute(saveBackups, ({ db, deps, caller, body, now }) =>
+    operations.setBackups(db, { deps, caller }, body, now),
+  ),
 ]
 
 export const siteRoutes = [

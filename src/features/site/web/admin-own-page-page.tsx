@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { PageEditor } from './pages/page-editor.tsx'
 import { pagesQuery, picturesQuery } from './queries.ts'
 
@@ -13,12 +13,10 @@ export default function AdminOwnPagePage() {
   if (id === 'new' || page) return <PageEditor key={id} page={page} />
   return (
     <Screen title="Page">
-      {pages.isError ? (
-        <FailedQuery query={pages} title="The page could not be loaded" />
-      ) : pages.data ? (
+      {pages.data ? (
         <p>There is no such page. It may have been deleted.</p>
       ) : (
-        <Skeleton className="h-96" />
+        <Loading query={pages} title="The page could not be loaded" className="h-96" />
       )}
     </Screen>
   )

@@ -4,7 +4,7 @@ import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-load
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
-import { EmptyState, FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { PAGES_MAX } from '../constants.ts'
 import type { OwnPageRow } from '../contract/pages.ts'
 import { pagesQuery } from './queries.ts'
@@ -29,10 +29,8 @@ export default function AdminOwnPagesPage() {
         )
       }
     >
-      {pages.isError ? (
-        <FailedQuery query={pages} title="The pages could not be loaded" />
-      ) : !pages.data ? (
-        <Skeleton className="h-60" />
+      {!pages.data ? (
+        <Loading query={pages} title="The pages could not be loaded" className="h-60" />
       ) : count === 0 ? (
         <EmptyState title="No pages yet">
           Many countries ask for a privacy page and an imprint.

@@ -7,11 +7,11 @@ import { words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href } from '#src/platform/web/routing/site-link.tsx'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
-import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Steps } from '#src/platform/web/sections/steps.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
+import { Closing } from './components/closing.tsx'
 import { Testimonials } from './components/testimonials.tsx'
 
 /** /coaching (docs/product.md 3.6). */
@@ -57,13 +57,7 @@ export default function CoachingPage() {
         </div>
       </section>
       <Testimonials max={3} className="py-16 lg:py-24" />
-      <ClosingCall
-        section="coaching.close"
-        title={words('coaching.close.title')}
-        action={words('coaching.close.button')}
-      >
-        {words('coaching.close.text')}
-      </ClosingCall>
+      <Closing of="coaching.close" />
     </>
   )
 }

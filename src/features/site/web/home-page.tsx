@@ -1,4 +1,5 @@
 import { NewsletterForm } from '#src/features/newsletter/web/components/newsletter-form.tsx'
+import { WEEKDAYS } from '#src/features/texts/constants.ts'
 import {
   faqJsonLd,
   organizationJsonLd,
@@ -10,14 +11,14 @@ import { Faq } from '#src/features/texts/web/components/faq.tsx'
 import { words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href } from '#src/platform/web/routing/site-link.tsx'
-import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
-import { Heading } from '#src/platform/web/sections/headings.tsx'
+import { Heading, Over } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
+import { Closing } from './components/closing.tsx'
 import { Testimonials } from './components/testimonials.tsx'
-import { HomeBenefits } from './home/home-benefits.tsx'
-import { HomeHero } from './home/home-hero.tsx'
+import { HeroDominoes } from './home/hero-dominoes.tsx'
 import { HomeTools } from './home/home-tools.tsx'
-import { WeeklyPhilosophy } from './home/weekly-philosophy.tsx'
 import { WeeklySheet } from './home/weekly-sheet.tsx'
 
 /** Home (docs/product.md 3.1). */
@@ -57,16 +58,161 @@ export default function HomePage() {
           <NewsletterForm place="page" label="Send it to" note={words('letter.note')} />
         </div>
       </section>
-      <ClosingCall
-        section="home.close"
-        title={words('home.close.title')}
-        action={words('home.close.button')}
-      >
-        {words('home.close.text')}
-      </ClosingCall>
+      <Closing of="home.close" />
     </>
   )
 }
+
+/** The hero: promise, two links, and the tiles; on wide screens the text lies above the small tiles. */
+function HomeHero() {
+  const [first, rest] = inTwo(words('home.hero.title'))
+  return (
+    <section data-section="home.hero" className="desk overflow-hidden">
+      <div className="wrap relative lg:h-[43rem] lg:max-h-[calc(100vh-4rem)] lg:min-h-[38rem]">
+        <div className="relative z-10 pt-10 lg:pt-14">
+          <a href={href('/today')} className={cx(buttonClass(), 'mb-6 signed-out:hidden')}>
+            Go to today
+          </a>
+          <Over>{words('home.hero.over')}</Over>
+          <h1 className="text-[clamp(2.6rem,7vw,4.75rem)] leading-[1.03]">
+            {first}
+            {rest && (
+              <>
+                {' '}
+                <span className="sm:block">{rest}</span>
+              </>
+            )}
+          </h1>
+          <p className="mt-5 max-w-[29rem] text-ink-soft text-lg">{words('home.hero.text')}</p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <LinkButton href="#tools" size="lg">
+              {words('home.hero.method')}
+            </LinkButton>
+            <LinkButton href={href('/booking')} size="lg" variant="secondary">
+              {words('home.hero.book')}
+            </LinkButton>
+          </div>
+        </div>
+        <HeroDominoes className="-mx-2 mt-4 w-[calc(100%+1rem)] lg:absolute lg:-right-4 lg:-bottom-2 lg:m-0 lg:w-[84%]" />
+      </div>
+    </section>
+  )
+}
+
+/** The first sentence, and what follows on a line of its own. */
+function inTwo(title: string): [string, string] {
+  const [first = title] = /^.+?[.!?](?=\s)/.exec(title) ?? []
+  return [first, title.slice(first.length).trim()]
+}
+
+/** The claimed results, with their time frames (docs/product.md 1.4). */
+function HomeBenefits() {
+  return (
+    <section data-section="home.benefits home.results" className="wrap py-16 lg:py-24">
+      <div className="grid gap-10 lg:grid-cols-[2fr_3fr] lg:gap-16">
+        <Heading lead={words('home.benefits.lead')}>{words('home.benefits.title')}</Heading>
+        <dl className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
+          {words('home.benefits').map(benefit => (
+            <div key={benefit.title} className="border-accent border-l-2 pl-5">
+              <dt className="font-serif text-2xl">{benefit.title}</dt>
+              <dd className="mt-1 text-ink-soft">{benefit.text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="mt-16 rounded-lg bg-sheet p-6 shadow-soft sm:p-8">
+        <p>{words('home.results.lead')}</p>
+        <ol className="mt-6 grid gap-6 md:grid-cols-3">
+          {words('home.results').map((result, index) => (
+            <li key={result.when} className="flex items-end gap-4">
+              <Leaning step={index} />
+              <div>
+                <p className="text-ink-soft">{result.when}</p>
+                <p className="font-serif text-2xl leading-tight">{result.what}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+/** A tile that leans further with each step. */
+function Leaning({ step }: { step: number }) {
+  return (
+    <svg viewBox="0 0 48 48" aria-hidden="true" className="size-12 shrink-0">
+      <path d="M2 46H46" className="stroke-2 stroke-line-strong" />
+      <g transform={`rotate(${8 + step * 22} 26 45)`}>
+        <rect
+          x="8"
+          y="9"
+          width="18"
+          height="36"
+          rx="3"
+          className="fill-tile stroke-2 stroke-line-strong"
+        />
+        <path d="M8 27H26" className="stroke-line-strong" />
+        <path d="M17 18h0M17 36h0" className="pips [stroke-width:5]" />
+      </g>
+    </svg>
+  )
+}
+
+/** The philosophy, with the week drawn as seven tiles (docs/product.md 3.1). */
+function WeeklyPhilosophy() {
+  return (
+    <section data-section="home.week" className="deep">
+      <div className="wrap grid gap-12 py-16 lg:grid-cols-2 lg:gap-20 lg:py-24">
+        <div>
+          <h2 className="text-[clamp(1.9rem,4vw,2.75rem)]">{words('home.week.title')}</h2>
+          <p className="mt-5 font-serif text-2xl leading-snug">{words('home.week.claim')}</p>
+          <p className="mt-5 max-w-[34rem] text-lg">{words('home.week.text')}</p>
+          <ol aria-label="A week" className="mt-10 flex gap-2">
+            {WEEKDAYS.map((day, index) => (
+              <li
+                key={day}
+                className="flex h-20 max-w-12 flex-1 flex-col items-center justify-between rounded-sm bg-tile py-2 text-pip text-xs shadow-soft sm:text-sm"
+              >
+                {day}
+                <svg viewBox="0 0 40 40" aria-hidden="true" className="w-7">
+                  <path d={WEEK_PIPS[index]} className="pips [stroke-width:7]" />
+                </svg>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <ol className="space-y-7 self-center">
+          {words('home.week.parts').map((part, index) => (
+            <li key={part.title} className="flex gap-5">
+              <span
+                aria-hidden="true"
+                className="w-8 shrink-0 text-right font-serif text-4xl leading-none opacity-80"
+              >
+                {index + 1}
+              </span>
+              <div>
+                <h3 className="text-xl">{part.title}</h3>
+                <p>{part.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+/** One pip on Monday to six on Saturday; Sunday is a rest day. */
+const WEEK_PIPS = [
+  'M20 20h0',
+  'M10 10h0M30 30h0',
+  'M9 9h0M20 20h0M31 31h0',
+  'M10 10h0M30 10h0M10 30h0M30 30h0',
+  'M9 9h0M31 9h0M20 20h0M9 31h0M31 31h0',
+  'M10 7h0M30 7h0M10 20h0M30 20h0M10 33h0M30 33h0',
+  '',
+] as const
 
 /** Nothing on this page needs a script. */
 export { meta } from '#src/platform/web/routing/meta.ts'

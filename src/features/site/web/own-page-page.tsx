@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import { fillText } from '#src/features/texts/domain/words.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
-import { OwnPageView } from './pages/own-page.tsx'
+import { PageText } from './pages/page-text.tsx'
 
 /** Nothing on this page needs a script. */
 export { meta } from '#src/platform/web/routing/meta.ts'
@@ -20,5 +20,22 @@ export function loader({ params }: LoaderFunctionArgs) {
 /** A page that the practice wrote itself. */
 export default function OwnPagePage() {
   const page = pageOf(useParams().slug)
-  return page ? <OwnPageView page={page} site={siteSettings()} /> : <NotFound />
+  if (!page) return <NotFound />
+  const site = siteSettings()
+  return (
+    <>
+      <section className="wrap max-w-[60rem] pt-12 pb-8 lg:pt-16">
+        <h1 className="text-[clamp(2.4rem,5.5vw,3.75rem)]">{page.title}</h1>
+      </section>
+      <div className="wrap max-w-[60rem] pb-16 lg:pb-24">
+        {page.revision === 0 && (
+          <p className="mb-8 max-w-prose border-accent border-l-4 bg-sunken px-5 py-4">
+            Draft: this text was prepared from what the software does. {site.brand} has not
+            confirmed it yet.
+          </p>
+        )}
+        <PageText text={fillText(site, page.body)} site={site} />
+      </div>
+    </>
+  )
 }

@@ -1,11 +1,11 @@
 import { ToolHelpForm } from '#src/features/guidance/web/components/tool-help.tsx'
 import { toolTitle, words } from '#src/features/texts/web/copy.ts'
-import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { Panels } from '#src/platform/web/sections/panels.tsx'
 import { Paragraphs } from '#src/platform/web/sections/paragraphs.tsx'
 import { Steps } from '#src/platform/web/sections/steps.tsx'
+import { Closing } from './components/closing.tsx'
 import { FilterDrawing } from './filters/filter-drawing.tsx'
 
 /** /perception-filter (docs/product.md 3.3). */
@@ -51,13 +51,7 @@ export default function PerceptionFilterPage() {
         </div>
       </section>
       <ToolHelpForm tool="perception" title={`the ${toolTitle('perception')}`} />
-      <ClosingCall
-        section="filter.close"
-        title={words('filter.close.title')}
-        action={words('filter.close.button')}
-      >
-        {words('filter.close.text')}
-      </ClosingCall>
+      <Closing of="filter.close" />
     </>
   )
 }

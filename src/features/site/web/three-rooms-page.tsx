@@ -1,9 +1,9 @@
 import { ToolHelpForm } from '#src/features/guidance/web/components/tool-help.tsx'
 import { toolTitle, words } from '#src/features/texts/web/copy.ts'
-import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { Panels } from '#src/platform/web/sections/panels.tsx'
 import { Emphasis, Paragraphs } from '#src/platform/web/sections/paragraphs.tsx'
+import { Closing } from './components/closing.tsx'
 import { RoomsDrawing } from './rooms/rooms-drawing.tsx'
 
 const MARKS = ['bg-room-front', 'bg-room-middle', 'bg-room-back'] as const
@@ -78,13 +78,7 @@ export default function ThreeRoomsPage() {
         </ol>
       </section>
       <ToolHelpForm tool="rooms" title={toolTitle('rooms')} />
-      <ClosingCall
-        section="rooms.close"
-        title={words('rooms.close.title')}
-        action={words('rooms.close.button')}
-      >
-        {words('rooms.close.text')}
-      </ClosingCall>
+      <Closing of="rooms.close" />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { pageOfTool } from '#src/features/texts/constants.ts'
 import { words } from '#src/features/texts/web/copy.ts'
 import { href } from '#src/platform/web/routing/site-link.tsx'
-import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
+import { Closing } from './components/closing.tsx'
 import { ToolDrawing } from './components/tool-drawing.tsx'
 import { RoomsPlan } from './rooms/rooms-plan.tsx'
 
@@ -66,13 +66,7 @@ export default function ToolsPage() {
           </ul>
         </div>
       </section>
-      <ClosingCall
-        section="tools.close"
-        title={words('tools.close.title')}
-        action={words('tools.close.button')}
-      >
-        {words('tools.close.text')}
-      </ClosingCall>
+      <Closing of="tools.close" />
     </>
   )
 }

@@ -1,5 +1,8 @@
 import { PLAN_PRICES } from '../constants.ts'
-import { field, type Hideable, list, text } from './kinds.ts'
+import { field, type Hideable, keysOf } from './kinds.ts'
+
+const coaching = keysOf('coaching')
+const memberships = keysOf('memberships')
 
 const LONG = 600
 
@@ -62,29 +65,25 @@ const FEATURES = field('features', 'What it includes, one per line', 120, {
 const POPULAR = field('popular', 'Highlighted', 0, { kind: 'flag' })
 
 export const OFFER_KEYS = {
-  'coaching.meta.title': text('coaching', 'Title in search results', 70, 'Coaching'),
-  'coaching.meta.description': text(
-    'coaching',
+  'coaching.meta.title': coaching.text('Title in search results', 70, 'Coaching'),
+  'coaching.meta.description': coaching.text(
     'Description in search results',
     200,
     'Individual and group coaching: discovery, integration, application, mastery.',
   ),
-  'coaching.over': text('coaching', 'Line above the headline', 120, 'Coaching'),
-  'coaching.title': text('coaching', 'Headline', 80, 'Your Path to Transformation'),
-  'coaching.text': text(
-    'coaching',
+  'coaching.over': coaching.text('Line above the headline', 120, 'Coaching'),
+  'coaching.title': coaching.text('Headline', 80, 'Your Path to Transformation'),
+  'coaching.text': coaching.text(
     'Text under the headline',
     LONG,
     'The tools are free and they work alone. A coach adds what a page cannot: somebody who remembers last week, asks the question you walked around, and is there again on the same day next week.',
   ),
-  'coaching.place': text(
-    'coaching',
+  'coaching.place': coaching.text(
     'Where you meet',
     200,
     'In person in {city}, or by video wherever you are.',
   ),
-  offers: list<Offer>(
-    'coaching',
+  offers: coaching.list<Offer>(
     'Offers',
     6,
     [
@@ -141,23 +140,20 @@ export const OFFER_KEYS = {
       },
     ],
   ),
-  'coaching.next': text(
-    'coaching',
+  'coaching.next': coaching.text(
     'Under the offers: what happens next (not shown with a calendar from elsewhere)',
     300,
     'For the free consultation you choose a time on the next page, and the mail you get has a button that books it. If no time fits, you send a request, and we agree on one.',
   ),
-  'coaching.buy': text('coaching', 'Offers: the second button', 40, 'See details and buy'),
-  'coaching.steps.title': text('coaching', 'How it works: title', 80, 'How Coaching Works'),
-  'coaching.steps.lead': text(
-    'coaching',
+  'coaching.buy': coaching.text('Offers: the second button', 40, 'See details and buy'),
+  'coaching.steps.title': coaching.text('How it works: title', 80, 'How Coaching Works'),
+  'coaching.steps.lead': coaching.text(
     'How it works: introduction',
     LONG,
     'Four steps, at your own pace. Most people go round more than once, a little higher each time.',
   ),
-  'coaching.steps.button': text('coaching', 'How it works: button', 40, 'Start Your Journey Today'),
-  'coaching.steps': list(
-    'coaching',
+  'coaching.steps.button': coaching.text('How it works: button', 40, 'Start Your Journey Today'),
+  'coaching.steps': coaching.list(
     'How it works: the steps',
     8,
     [field('title', 'Title', 80, { unique: true }), field('text', 'Text', 300)],
@@ -177,37 +173,32 @@ export const OFFER_KEYS = {
       { title: 'Mastery', text: 'You catch the filter and tip the domino without being reminded.' },
     ],
   ),
-  'coaching.close.title': text('coaching', 'Last call: title', 80, 'Ready to Transform Your Life?'),
-  'coaching.close.text': text(
-    'coaching',
+  'coaching.close.title': coaching.text('Last call: title', 80, 'Ready to Transform Your Life?'),
+  'coaching.close.text': coaching.text(
     'Last call: text',
     LONG,
     'The first conversation takes 30 minutes, costs nothing and obliges you to nothing.',
   ),
-  'coaching.close.button': text('coaching', 'Last call: button', 40, 'Book Your Free Consultation'),
-  'selling.meta.title': text('coaching', 'What is on sale: title in search results', 70, 'Offers'),
-  'selling.meta.description': text(
-    'coaching',
+  'coaching.close.button': coaching.text('Last call: button', 40, 'Book Your Free Consultation'),
+  'selling.meta.title': coaching.text('What is on sale: title in search results', 70, 'Offers'),
+  'selling.meta.description': coaching.text(
     'What is on sale: description in search results',
     200,
     'Sessions, groups and courses that you can buy here, with their prices.',
   ),
-  'selling.over': text('coaching', 'What is on sale: line above the headline', 120, 'Coaching'),
-  'selling.title': text('coaching', 'What is on sale: headline', 80, 'Offers'),
-  'selling.text': text(
-    'coaching',
+  'selling.over': coaching.text('What is on sale: line above the headline', 120, 'Coaching'),
+  'selling.title': coaching.text('What is on sale: headline', 80, 'Offers'),
+  'selling.text': coaching.text(
     'What is on sale: text under the headline',
     LONG,
     'Choose what fits, pay once or month by month, and pick your first time right away.',
   ),
-  'selling.none': text(
-    'coaching',
+  'selling.none': coaching.text(
     'What is on sale: while nothing is',
     200,
     'Nothing is on sale at the moment. A conversation is a good place to start.',
   ),
-  plans: list<PlanText & Hideable>(
-    'memberships',
+  plans: memberships.list<PlanText & Hideable>(
     'Memberships',
     4,
     [
@@ -277,32 +268,28 @@ export const OFFER_KEYS = {
       },
     ],
   ),
-  'memberships.meta.title': text('memberships', 'Title in search results', 70, 'Memberships'),
-  'memberships.meta.description': text(
-    'memberships',
+  'memberships.meta.title': memberships.text('Title in search results', 70, 'Memberships'),
+  'memberships.meta.description': memberships.text(
     'Description in search results',
     200,
     'Three memberships, a 14-day money-back guarantee.',
   ),
-  'memberships.over': text('memberships', 'Line above the headline', 120, 'Memberships'),
-  'memberships.title': text('memberships', 'Headline', 80, 'Choose how much company you want'),
-  'memberships.text': text(
-    'memberships',
+  'memberships.over': memberships.text('Line above the headline', 120, 'Memberships'),
+  'memberships.title': memberships.text('Headline', 80, 'Choose how much company you want'),
+  'memberships.text': memberships.text(
     'Text under the headline',
     LONG,
     'All four tools are free. Memberships add people: a coach, and the groups that you find under Groups once you are signed in.',
   ),
-  'memberships.guarantee.title': text(
-    'memberships',
+  'memberships.guarantee.title': memberships.text(
     'Guarantee: title',
     80,
     'Satisfaction Guaranteed',
   ),
-  'memberships.guarantee.text': text(
-    'memberships',
+  'memberships.guarantee.text': memberships.text(
     'Guarantee: text (the subscribe page promises 14 days as well)',
     LONG,
     '14-day money-back guarantee: write to us within 14 days, and you receive a full refund.',
   ),
-  'memberships.guarantee.button': text('memberships', 'Guarantee: button', 40, 'Contact us'),
+  'memberships.guarantee.button': memberships.text('Guarantee: button', 40, 'Contact us'),
 }

@@ -23,14 +23,7 @@ export const TOOL_KEYS = {
       field('verb', 'What it does, in a word', 20),
       field('link', 'How it follows from the previous tool', 200),
     ],
-    TOOLS.map(({ id, title, question, description, verb, link }) => ({
-      id,
-      title,
-      question,
-      description,
-      verb,
-      link,
-    })),
+    TOOLS.map(({ color: _, page: __, ...words }) => words),
   ),
   'tools.how': tools.text('Each tool: link to its page', 60, 'How to apply it'),
   'tools.chain.title': tools.text(
@@ -47,12 +40,7 @@ export const TOOL_KEYS = {
       field('description', 'Description', 300),
       field('enterBy', 'How to enter', 300),
     ],
-    ROOMS.map(({ title, subtitle, description, enterBy }) => ({
-      title,
-      subtitle,
-      description,
-      enterBy,
-    })),
+    ROOMS.map(({ id: _, color: __, ...words }) => words),
     3,
   ),
   'tools.practice': tools.list(
@@ -89,7 +77,7 @@ export const TOOL_KEYS = {
       field('title', 'Title', 80, { unique: true }),
       field('text', 'Text', LONG),
     ],
-    GUIDANCE.map(({ tool: of, title, text: tip }) => ({ tool: of, title, text: tip })),
+    GUIDANCE.map(({ id: _, ...tip }) => tip),
   ),
   filters: filter.list(
     'Common filters',

@@ -84,23 +84,6 @@ export interface Hideable {
 
 type Options = Pick<Key, 'setting' | 'optional' | 'form' | 'plain'>
 
-export const text = (
-  page: Area,
-  label: string,
-  max: number,
-  value: string,
-  options: Options = {},
-): Key<string> => ({ page, label, kind: 'text', max, default: value, ...options })
-
-/** A text with `**bold**`, or in a mail `# Heading`, `[Button]({link})` and `---`; no other markup. */
-export const markdown = (page: Area, label: string, max: number, value: string): Key<string> => ({
-  page,
-  label,
-  kind: 'markdown',
-  max,
-  default: value,
-})
-
 export const color = (label: string, value: string): Key<string> => ({
   page: 'theme',
   label,
@@ -123,46 +106,48 @@ export const choice = <T extends string>(
   options,
 })
 
-/** The address of a picture in the library, or nothing. */
-export const image = (page: Area, label: string): Key<string> => ({
-  page,
-  label,
-  kind: 'image',
-  max: 100,
-  default: '',
-  optional: true,
-})
-
-export const list = <T extends object>(
-  page: Area,
-  label: string,
-  max: number,
-  fields: readonly ItemField[],
-  value: readonly T[],
-  min = 0,
-): Key<readonly (T & Hideable)[]> => ({
-  page,
-  label,
-  kind: 'list',
-  max,
-  min,
-  default: value,
-  fields,
-})
-
 /** The kinds of keys of one page. */
 export const keysOf = (page: Area) => ({
-  text: (label: string, max: number, value: string, options?: Options) =>
-    text(page, label, max, value, options),
-  markdown: (label: string, max: number, value: string) => markdown(page, label, max, value),
-  image: (label: string) => image(page, label),
+  text: (label: string, max: number, value: string, options: Options = {}): Key<string> => ({
+    page,
+    label,
+    kind: 'text',
+    max,
+    default: value,
+    ...options,
+  }),
+  /** A text with `**bold**`, or in a mail `# Heading`, `[Button]({link})` and `---`; no other markup. */
+  markdown: (label: string, max: number, value: string): Key<string> => ({
+    page,
+    label,
+    kind: 'markdown',
+    max,
+    default: value,
+  }),
+  /** The address of a picture in the library, or nothing. */
+  image: (label: string): Key<string> => ({
+    page,
+    label,
+    kind: 'image',
+    max: 100,
+    default: '',
+    optional: true,
+  }),
   list: <T extends object>(
     label: string,
     max: number,
     fields: readonly ItemField[],
     value: readonly T[],
-    min?: number,
-  ) => list(page, label, max, fields, value, min),
+    min = 0,
+  ): Key<readonly (T & Hideable)[]> => ({
+    page,
+    label,
+    kind: 'list',
+    max,
+    min,
+    default: value,
+    fields,
+  }),
 })
 
 export const field = (

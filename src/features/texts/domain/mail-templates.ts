@@ -1,4 +1,6 @@
-import { type Key, markdown, text } from './kinds.ts'
+import { type Key, keysOf } from './kinds.ts'
+
+const mails = keysOf('mails')
 
 /** Never in a subject: links hold secrets, and the others are several lines. */
 const BODY_ONLY: readonly string[] = ['link', 'details', 'choices', 'picture']
@@ -40,14 +42,11 @@ export function mailKeys<T extends Templates>(templates: T): MailKeys<T> {
       [
         `mails.${name}.subject`,
         {
-          ...text('mails', `${label}: subject`, SUBJECT_MAX, subject),
+          ...mails.text(`${label}: subject`, SUBJECT_MAX, subject),
           fills: fills.filter(each => !BODY_ONLY.includes(each)),
         },
       ],
-      [
-        `mails.${name}.text`,
-        { ...markdown('mails', `${label}: text`, TEXT_MAX, body), fills, needs },
-      ],
+      [`mails.${name}.text`, { ...mails.markdown(`${label}: text`, TEXT_MAX, body), fills, needs }],
     ],
   )
   return Object.fromEntries(keys)

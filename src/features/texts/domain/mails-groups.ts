@@ -16,19 +16,21 @@ const SESSION = `{session}, {group}.
 ---
 {brand}`
 
+/** A mail about a seat in a group's session. @param text before what it says of the session */
+const seat = (label: string, subject: string, text: string) =>
+  mail(label, `${subject}, {time}`, `${text}\n\n${SESSION}`, session)
+
 /** To members of groups, and their coaches. */
 export const GROUP_MAILS = {
-  group_seat_taken: mail(
+  group_seat_taken: seat(
     'Groups: a seat in a session was taken',
-    'Your seat: {session}, {time}',
-    `# You have a seat\n\n${SESSION}`,
-    session,
+    'Your seat: {session}',
+    '# You have a seat',
   ),
-  group_seat_moved: mail(
+  group_seat_moved: seat(
     'Groups: a session was changed',
-    'Changed: {session}, {time}',
-    `# Your session was changed\n\nYou keep your seat. If the time no longer suits you, give it back: somebody may be waiting.\n\n${SESSION}`,
-    session,
+    'Changed: {session}',
+    '# Your session was changed\n\nYou keep your seat. If the time no longer suits you, give it back: somebody may be waiting.',
   ),
   group_seat_reminder: mail(
     'Groups: a reminder of a session',
@@ -42,17 +44,15 @@ export const GROUP_MAILS = {
     `# This session was canceled\n\n${SESSION.replace('See the session', 'See your groups')}`,
     { needs: ['when'], fills: ['link', 'session', 'group', 'details', 'time'] },
   ),
-  group_seat_freed: mail(
+  group_seat_freed: seat(
     'Groups: a seat was given back',
-    'You gave back your seat: {session}, {time}',
-    `# You gave back your seat\n\nIt is free for somebody else. This mail takes it out of your calendar.\n\n${SESSION}`,
-    session,
+    'You gave back your seat: {session}',
+    '# You gave back your seat\n\nIt is free for somebody else. This mail takes it out of your calendar.',
   ),
-  group_seat_given: mail(
+  group_seat_given: seat(
     'Groups: a free seat went to the first in line',
-    'A seat for you: {session}, {time}',
-    `# A seat is yours\n\nA seat fell free, and you were first in line. If you cannot come, give it back: the next in line gets it.\n\n${SESSION}`,
-    session,
+    'A seat for you: {session}',
+    '# A seat is yours\n\nA seat fell free, and you were first in line. If you cannot come, give it back: the next in line gets it.',
   ),
   group_seat_open: mail(
     'Groups: a seat is free shortly before a session',

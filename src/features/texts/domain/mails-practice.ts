@@ -18,6 +18,10 @@ const BOOKED = `{session} with {name}.
 ---
 {brand}`
 
+/** A mail about a session that is to be. */
+const booked = (label: string, news: string) =>
+  mail(label, `${news}: {time}`, `# ${news}\n\n${BOOKED}`, session)
+
 /** To visitors, members and clients, about what they asked for and agreed on. */
 export const PRACTICE_MAILS = {
   contact: mail(
@@ -92,36 +96,14 @@ It is kept for you until {until}. Press the button on the page that opens, and i
 If you did not ask for this, ${MISTYPED}`,
     { needs: ['when', 'link'], fills: ['session', 'name', 'until', 'time'] },
   ),
-  session_booked: mail(
-    'A session was booked',
-    'Your session is booked: {time}',
-    `# Your session is booked\n\n${BOOKED}`,
-    session,
-  ),
-  session_moved: mail(
-    'A session was moved',
-    'Your session has a new time: {time}',
-    `# Your session has a new time\n\n${BOOKED}`,
-    session,
-  ),
-  session_handed_over: mail(
-    'A session has another coach',
-    'Your session has another coach: {time}',
-    `# Your session has another coach\n\n${BOOKED}`,
-    session,
-  ),
-  session_place: mail(
+  session_booked: booked('A session was booked', 'Your session is booked'),
+  session_moved: booked('A session was moved', 'Your session has a new time'),
+  session_handed_over: booked('A session has another coach', 'Your session has another coach'),
+  session_place: booked(
     'A session has a video link, or another one',
-    'Where your session takes place: {time}',
-    `# Where your session takes place\n\n${BOOKED}`,
-    session,
+    'Where your session takes place',
   ),
-  session_reminder: mail(
-    'A reminder of a session',
-    'A reminder of your session: {time}',
-    `# A reminder of your session\n\n${BOOKED}`,
-    session,
-  ),
+  session_reminder: booked('A reminder of a session', 'A reminder of your session'),
   session_cancelled: mail(
     'A session was canceled',
     'Your session was canceled: {time}',

@@ -2,12 +2,8 @@ import { expect, test } from 'vitest'
 import { amountText, centsOf, moneyText, priceOfCents } from './money.ts'
 
 test('whole amounts have no decimals', () => {
-  expect([0, 29.99, 197, 97.5].map(price => amountText(price, 'USD'))).toEqual([
-    '$0',
-    '$29.99',
-    '$197',
-    '$97.50',
-  ])
+  const dollars = [0, 29.99, 197, 97.5].map(price => amountText(price, 'USD'))
+  expect(dollars).toEqual(['$0', '$29.99', '$197', '$97.50'])
   expect([amountText(3000, 'JPY'), amountText(97.5, 'EUR')]).toEqual(['¥3,000', '€97.50'])
 })
 

@@ -115,7 +115,7 @@ export function fillText(site: Spoken, text: string): string {
   return String(fill(text, placeholders(site)))
 }
 
-const shown = (value: unknown): unknown =>
+const visibleOf = (value: unknown): unknown =>
   Array.isArray(value) ? value.filter((item: Hideable) => !item?.hidden) : value
 
 const made = new WeakMap<Spoken, Words>()
@@ -128,7 +128,7 @@ export function wordsOf(site: Spoken): Words {
   const read = (name: KeyName): unknown => {
     const key: Key = KEYS[name]
     const value = storedOr(site, name)
-    return fill(shown(value), key.plain ? {} : filled)
+    return fill(visibleOf(value), key.plain ? {} : filled)
   }
   const words = read as Words
   made.set(site, words)

@@ -10,7 +10,8 @@ import { fillAccount } from '#test/full-account.ts'
 import { groupOf, joined } from '#test/groups.ts'
 import { filesIn, listsIn } from '#test/member-archive.ts'
 import { coach, member } from '#test/people.ts'
-import { addRow, addRows, setRows } from '#test/rows.ts'
+import { addRow, addRows, rowOf, setRows } from '#test/rows.ts'
+import { subscribe } from '#test/subscribers.ts'
 import { csv } from './archive.ts'
 
 const site = openSite()
@@ -158,17 +159,10 @@ test('the archive contains every row of the member and of nobody else', async ()
     }
     expect(files[`${list}.csv`]?.split('\r\n').length, table).toBeGreaterThan(rows.length)
   }
-  const membership = await site.db
-    .selectFrom('memberships')
-    .select([
-      'subscription_status',
-      'subscription_tier',
-      'subscription_starts_at',
-      'subscription_expires_at',
-    ])
-    .select('subscription_cancel_at_period_end')
-    .where('user_id', '=', ann.userId)
-    .executeTakeFirstOrThrow()
+  const membership = await rowOf(site.db, 'memberships', { user_id: ann.userId }, [
+    ...(['subscription_status', 'subscription_tier', 'subscription_starts_at'] as const),
+    ...(['subscription_expires_at', 'subscription_cancel_at_period_end'] as const),
+  ])
   expect(membership.subscription_status).toBe('active')
   expect(everything.account).toEqual([expect.objectContaining(membership)])
   const text = JSON.stringify(everything)
@@ -180,24 +174,18 @@ test('the archive contains every row of the member and of nobody else', async ()
 })
 
 test('the archive contains the newsletter subscription only if the address is confirmed', async () => {
+  await subscribe(site, 'Cal@example.com', 'dan@example.com')
   const at = site.clock.now.toISOString()
-  const row = { subscribed_at: at, is_active: true, confirmed_at: at }
-  for (const email of ['Cal@example.com', 'dan@example.com']) {
-    const reader = {
-      ...row,
-      email,
-      email_key: email.toLowerCase(),
-      confirm_token_hash: `of ${email}`,
-    }
-    await addRows(site.db, 'newsletters', reader)
-  }
   const newsletterOf = async (name: string, email_verified: boolean) => {
     const someone = await member(site, name)
     await setRows(site.db, 'users', { email_verified }, { id: someone.userId })
     return (await listsIn((await someone.get('/api/user/export')).rawPayload)).newsletter
   }
   expect(await newsletterOf('cal', true)).toEqual([
-    { id: expect.anything(), email: 'Cal@example.com', ...row },
+    {
+      ...{ id: expect.anything(), email: 'Cal@example.com' },
+      ...{ subscribed_at: at, confirmed_at: at, is_active: true },
+    },
   ])
   expect(await newsletterOf('dan', false)).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import type { Check } from '../../contract/system.ts'
 import { ANSWER_MS, ask, reasonOf } from './ask.ts'
-import { fine, found } from './check.ts'
+import { fine, problem } from './check.ts'
 
 const CERTIFICATE_WARN_DAYS = 14
 const CLOCK_WARN_MS = 60_000
@@ -36,7 +36,7 @@ export function missingAddress({ siteUrl }: Pick<Settings, 'siteUrl'>): Check | 
   const { protocol, hostname } = new URL(siteUrl)
   if (protocol === 'https:') return null
   const isLocal = /^(localhost|127\.|\[::1\])/.test(hostname)
-  return found(
+  return problem(
     'address',
     isLocal ? 'warn' : 'fail',
     `${siteUrl} is not encrypted, so it is for this machine only`,
@@ -60,15 +60,15 @@ export async function checkAddress(
   try {
     const { validTo, error } = await certificate(hostname, Number(port || 443))
     if (error)
-      return found(name, 'fail', `the certificate of ${siteUrl} is not accepted (${error})`, {
+      return problem(name, 'fail', `the certificate of ${siteUrl} is not accepted (${error})`, {
         operator: 'Renew it at the proxy.',
       })
     const days = Math.floor((validTo - now.getTime()) / DAY_MS)
     const says = `${siteUrl}; its certificate is valid for ${days} more days`
     if (days >= CERTIFICATE_WARN_DAYS) return fine(name, says)
-    return found(name, 'warn', says, { operator: 'Find out why the proxy does not renew it.' })
+    return problem(name, 'warn', says, { operator: 'Find out why the proxy does not renew it.' })
   } catch (error) {
-    return found(name, 'fail', `${hostname} does not answer over TLS (${reasonOf(error)})`, {
+    return problem(name, 'fail', `${hostname} does not answer over TLS (${reasonOf(error)})`, {
       operator: 'Check the DNS entry, the firewall and the proxy.',
     })
   }
@@ -79,7 +79,7 @@ type ProxySettings = Pick<Settings, 'siteUrl' | 'trustProxy'>
 /** Only a site at a public address has a proxy to trust. */
 export function missingProxy({ siteUrl, trustProxy }: ProxySettings): Check | null {
   if (trustProxy !== null || !siteUrl.startsWith('https:')) return null
-  return found('proxy', 'warn', 'no proxy is trusted, so all visitors share one limit', {
+  return problem('proxy', 'warn', 'no proxy is trusted, so all visitors share one limit', {
     operator: 'Set TRUST_PROXY to the address of the proxy.',
   })
 }
@@ -92,7 +92,7 @@ export async function checkProxy(settings: ProxySettings): Promise<Check> {
     const answer = await ask(`${siteUrl}/api/health`)
     const body = await answer.text()
     if (!body.includes('"database"'))
-      return found(
+      return problem(
         name,
         'fail',
         `${siteUrl}/api/health is answered by something else (status ${answer.status})`,
@@ -102,11 +102,11 @@ export async function checkProxy(settings: ProxySettings): Promise<Check> {
       )
     const date = Date.parse(answer.headers.get('date') ?? '')
     if (Math.abs(date - Date.now()) > CLOCK_WARN_MS)
-      return found(name, 'warn', 'the clock of the proxy differs by more than a minute', {
+      return problem(name, 'warn', 'the clock of the proxy differs by more than a minute', {
         operator: 'Synchronize both clocks (NTP).',
       })
   } catch (error) {
-    return found(name, 'fail', `${siteUrl} does not answer (${reasonOf(error)})`, {
+    return problem(name, 'fail', `${siteUrl} does not answer (${reasonOf(error)})`, {
       operator: 'Start the site, and check SITE_URL, the DNS entry and the proxy.',
     })
   }

@@ -15,7 +15,7 @@ export const fine = (name: string, says: string): Check => ({
  * @param remedy `advice` for an administrator, by default to ask; `operator` for the person at the server, with the names of
  * settings and commands
  */
-export const found = (
+export const problem = (
   name: string,
   state: 'warn' | 'fail',
   says: string,

@@ -2,7 +2,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import { doneMigrations, type Migrations, whyUnknown } from '#src/platform/server/db/migrate.ts'
 import type { Check } from '../../contract/system.ts'
 import * as store from '../system/store.ts'
-import { fine, found } from './check.ts'
+import { fine, problem } from './check.ts'
 
 const CLOCK_WARN_MS = 5_000
 const OLDEST_POSTGRES = 14
@@ -12,10 +12,10 @@ export async function checkMigrations(db: Db, migrations: Migrations): Promise<C
   const name = 'migrations'
   const done = await doneMigrations(db)
   const [why, operator] = whyUnknown(done, migrations) ?? []
-  if (why && operator) return found(name, 'fail', why, { operator })
+  if (why && operator) return problem(name, 'fail', why, { operator })
   const pending = Object.keys(migrations).length - done.length
   if (pending === 0) return fine(name, `all ${done.length} are done`)
-  return found(name, 'warn', `${pending} are pending`, {
+  return problem(name, 'warn', `${pending} are pending`, {
     operator: 'They run when the site starts, after it has backed up the database.',
   })
 }
@@ -33,7 +33,7 @@ export async function checkDatabase(
   const title = engine === 'postgres' ? 'PostgreSQL' : 'SQLite'
   const says = `${title} ${version}, ${megabytes} MB`
   const database = isOld
-    ? found('database', 'warn', says, {
+    ? problem('database', 'warn', says, {
         operator: `Upgrade the server to PostgreSQL ${OLDEST_POSTGRES} or newer.`,
       })
     : fine('database', says)
@@ -42,7 +42,7 @@ export async function checkDatabase(
   const apart = `${off} ms between this machine and the database`
   const agreement =
     off > CLOCK_WARN_MS
-      ? found('clock', 'warn', apart, {
+      ? problem('clock', 'warn', apart, {
           operator: 'Synchronize both clocks (NTP): sessions and codes depend on the time.',
         })
       : fine('clock', apart)

@@ -6,7 +6,7 @@ import { backupFolder, lastBackup } from '#src/platform/server/db/backup-files.t
 import { areWritesRefused } from '#src/platform/server/db/refused-writes.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import type { Check } from '../../contract/system.ts'
-import { fine, found } from './check.ts'
+import { fine, problem } from './check.ts'
 
 const MB = 1024 * 1024
 const DISK_WARN_BYTES = 1024 * MB
@@ -22,7 +22,7 @@ export function checkDataFolder({ dataDir }: Pick<Settings, 'dataDir'>): Check {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     const says = `${dataDir} cannot be read and written (${code})`
-    return found(name, 'fail', says, {
+    return problem(name, 'fail', says, {
       operator:
         code === 'ENOENT'
           ? 'Start the site once, or set DATA_DIR.'
@@ -30,7 +30,7 @@ export function checkDataFolder({ dataDir }: Pick<Settings, 'dataDir'>): Check {
     })
   }
   if (statSync(dataDir).mode & OTHERS)
-    return found(name, 'warn', `every user of this machine can look into ${dataDir}`, {
+    return problem(name, 'warn', `every user of this machine can look into ${dataDir}`, {
       operator: `Run chmod 700 ${dataDir}.`,
     })
   return fine(name, dataDir)
@@ -53,16 +53,16 @@ export function checkDisk({ dataDir, database }: Pick<Settings, 'dataDir' | 'dat
   const free = freeBytes(folder)
   // The data folder check reports what is wrong with the folder itself.
   if (free === null)
-    return found(name, 'warn', `the free space at ${folder} is unknown`, {
+    return problem(name, 'warn', `the free space at ${folder} is unknown`, {
       operator: 'See the data folder check.',
     })
   const says = `${Math.round(free / MB)} MB free at ${folder}`
   if (free < DISK_FAIL_BYTES || areWritesRefused())
-    return found(name, 'fail', says, {
+    return problem(name, 'fail', says, {
       operator: 'Free up space: changes are refused while the disk is full.',
     })
   if (free < DISK_WARN_BYTES)
-    return found(name, 'warn', says, { operator: 'Free up space before the disk is full.' })
+    return problem(name, 'warn', says, { operator: 'Free up space before the disk is full.' })
   return fine(name, says)
 }
 
@@ -75,9 +75,9 @@ export function checkBackup(
     return fine(name, 'PostgreSQL is backed up with pg_dump, which is not visible here')
   const at = lastBackup(backupFolder(dataDir))
   const operator = `Set BACKUP_EVERY_HOURS=24, or run ${commandLine('backup')} every night.`
-  if (at === null) return found(name, 'warn', 'there is none in the data folder', { operator })
+  if (at === null) return problem(name, 'warn', 'there is none in the data folder', { operator })
   const hours = Math.floor((now.getTime() - Date.parse(at)) / HOUR_MS)
   const isLate = hours >= (backups ? backups.everyHours * 2 : WEEK_HOURS)
   const says = `the last one is ${hours} hours old`
-  return isLate ? found(name, 'warn', says, { operator }) : fine(name, says)
+  return isLate ? problem(name, 'warn', says, { operator }) : fine(name, says)
 }

@@ -1,7 +1,7 @@
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import type { Check } from '../../contract/system.ts'
 import { ask, reasonOf } from './ask.ts'
-import { fine, found } from './check.ts'
+import { fine, problem } from './check.ts'
 
 async function checkKey(
   name: string,
@@ -12,15 +12,17 @@ async function checkKey(
   try {
     const { status } = await ask(url, key)
     if (status === 401 || status === 403)
-      return found(name, 'fail', `the key is rejected (status ${status})`, {
+      return problem(name, 'fail', `the key is rejected (status ${status})`, {
         operator: `Fix ${setting}.`,
       })
     if (status >= 500)
-      return found(name, 'warn', `it answers with status ${status}`, { advice: 'Try again later.' })
+      return problem(name, 'warn', `it answers with status ${status}`, {
+        advice: 'Try again later.',
+      })
     return fine(name, `it answers (status ${status})`)
   } catch (error) {
     const says = `it does not answer (${reasonOf(error)})`
-    return found(name, 'fail', says, { operator: 'Check the address and the firewall.' })
+    return problem(name, 'fail', says, { operator: 'Check the address and the firewall.' })
   }
 }
 

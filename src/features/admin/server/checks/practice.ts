@@ -3,12 +3,12 @@ import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import type { Check } from '../../contract/system.ts'
 import * as store from '../system/store.ts'
-import { fine, found } from './check.ts'
+import { fine, problem } from './check.ts'
 
 function checkContact({ site }: Pick<Settings, 'site'>): Check {
   const name = 'contact address'
   if (site.contactEmail !== SAMPLE_EMAIL) return fine(name, site.contactEmail)
-  return found(name, 'warn', `visitors see ${site.contactEmail}, from the sample`, {
+  return problem(name, 'warn', `visitors see ${site.contactEmail}, from the sample`, {
     advice: 'Enter your own under Your Site, and publish it.',
   })
 }
@@ -22,12 +22,12 @@ async function checkAdministrators(db: Db): Promise<Check[]> {
   return [
     first_password === 0
       ? fine(passwords, 'changed by every administrator')
-      : found(passwords, 'warn', `${who(first_password)} still using the printed one`, {
+      : problem(passwords, 'warn', `${who(first_password)} still using the printed one`, {
           advice: 'Change it on your account page: a printed password expires after seven days.',
         }),
     one_factor === 0
       ? fine(factors, 'on for every administrator')
-      : found(factors, 'warn', `${who(one_factor)} with a password only`, {
+      : problem(factors, 'warn', `${who(one_factor)} with a password only`, {
           advice: 'Set up two-factor authentication or a passkey on your account page.',
         }),
   ]

@@ -3,7 +3,7 @@ import { escapeHtml } from '#src/platform/server/mail/body.ts'
 import { mailTransport } from '#src/platform/server/mail/transport.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import type { Check } from '../../contract/system.ts'
-import { fine, found } from './check.ts'
+import { fine, problem } from './check.ts'
 
 /** @param to gets one mail, delivered at once and not through the queue */
 export async function sendTestMail(settings: Settings, to: string, now: Date): Promise<Check> {
@@ -30,7 +30,7 @@ export async function sendTestMail(settings: Settings, to: string, now: Date): P
   )
   if (delivery.kind !== 'sent') {
     const says = `to ${to}: ${delivery.kind} (${delivery.reason})`
-    return found(name, 'fail', says, { operator: 'Fix SMTP_URL or MAIL_FROM.' })
+    return problem(name, 'fail', says, { operator: 'Fix SMTP_URL or MAIL_FROM.' })
   }
   const where = settings.mail.smtpUrl ? 'handed to the mail server' : 'written to the outbox'
   return fine(name, `to ${to}: ${where}`)

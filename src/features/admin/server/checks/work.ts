@@ -1,6 +1,6 @@
 import { counted } from '#src/contract/formats.ts'
 import type { Check, SystemState } from '../../contract/system.ts'
-import { fine, found } from './check.ts'
+import { fine, problem } from './check.ts'
 
 /** What the site does by itself: mails that it sends and jobs that it repeats. */
 export function checkWork(
@@ -16,11 +16,11 @@ export function checkWork(
   return [
     given === 0
       ? fine(mails, `nothing failed in the last day; ${mail.waiting} waiting`)
-      : found(mails, 'warn', `${counted(given, 'mail')} could not be sent in the last day`, {
+      : problem(mails, 'warn', `${counted(given, 'mail')} could not be sent in the last day`, {
           advice: 'See the reasons below.',
         }),
     isLate || hasFailed
-      ? found(jobs, 'warn', [isLate, hasFailed].filter(Boolean).join('; '), {
+      ? problem(jobs, 'warn', [isLate, hasFailed].filter(Boolean).join('; '), {
           operator: 'The log says more.',
         })
       : fine(jobs, 'all on time'),

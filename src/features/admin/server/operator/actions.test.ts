@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openSite } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 import { addRows, rowsOf, setRows } from '#test/rows.ts'
+import { turnOnTwoFactor } from '#test/sign-ins.ts'
 import { actAsOperator } from './actions.ts'
 
 const site = openSite()
@@ -52,14 +53,9 @@ test('a new password also ends the other ways in', async () => {
     created_at: '2026-11-20T17:00:00.000Z',
   })
   await act('reset-password', 'mallory')
-  const row = site.db
-    .selectFrom('users')
-    .select(['provider', 'provider_id'])
-    .where('id', '=', userId)
-  expect(await row.executeTakeFirst()).toEqual({ provider: null, provider_id: null })
-  expect(
-    await site.db.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute(),
-  ).toEqual([])
+  const linked = await rowsOf(site.db, 'users', { id: userId }, ['provider', 'provider_id'])
+  expect(linked).toEqual([{ provider: null, provider_id: null }])
+  expect(await rowsOf(site.db, 'passkeys', { user_id: userId })).toEqual([])
 })
 
 test('rights are granted and revoked, except the last administrator’s', async () => {
@@ -79,13 +75,7 @@ test('rights are granted and revoked, except the last administrator’s', async 
 test('somebody locked out signs in with the password alone', async () => {
   const cal = await member(site, 'cal')
   expect(await act('disable-two-factor', 'cal')).toEqual(['cal has no two-factor authentication.'])
-  await addRows(site.db, 'second_steps', {
-    user_id: cal.userId,
-    sealed_secret: 'x',
-    last_period: 1,
-    created_at: '2026-11-20T17:00:00.000Z',
-    on_since: '2026-11-20T17:00:00.000Z',
-  })
+  await turnOnTwoFactor(site, cal)
   expect((await signIn('cal', PASSWORD)).statusCode).not.toBe(200)
   expect(await act('disable-two-factor', 'cal')).toEqual([
     'cal now signs in with the password only.',
@@ -100,14 +90,8 @@ test('everything is in the audit log, and no password is', async () => {
     ({ username }: { username: string }) => username === 'operator (command line)',
   )
   const actions = entries.map(({ action }: { action: string }) => action)
-  for (const each of [
-    'create rosa',
-    'reset-password ANN',
-    'grant bob',
-    'revoke bob',
-    'disable-two-factor cal',
-  ])
-    expect(actions).toContain(`admin ${each}`)
+  const done = ['create rosa', 'reset-password ANN', 'grant bob', 'revoke bob']
+  for (const each of [...done, 'disable-two-factor cal']) expect(actions).toContain(`admin ${each}`)
   expect(actions).not.toContain('admin reset-password nobody')
   expect(JSON.stringify(entries)).not.toMatch(/assword:/)
 })

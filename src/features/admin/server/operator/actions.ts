@@ -1,5 +1,5 @@
 import {
-  changeRights,
+  changeUser,
   countAdministrators,
   createAdministrator,
   disableTwoFactorOf,
@@ -12,7 +12,7 @@ import { commandLine } from '#src/platform/server/command-line.ts'
 import { appendAudit } from '#src/platform/server/db/audit-chain.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { AppError } from '#src/platform/server/errors.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import * as store from '../store.ts'
 
 /** The author named in the audit log and in mails: whoever may run programs on the server. */
@@ -32,27 +32,26 @@ async function accountNamed(trx: Db, name: string) {
   return found
 }
 
+const mailRights = (
+  { trx, deps, now }: Work,
+  member: { username: string; email: string | null },
+  gained: boolean,
+) => mailRightsChanged(trx, deps, now, { member, role: 'administrator', by: OPERATOR, gained })
+
 /** @throws AppError `last_admin` when nobody who can sign in would be left to administer the site */
 async function setAdministrator(work: Work, name: string, is_admin: boolean) {
-  const { trx, deps, now } = work
+  const { trx } = work
   await advisoryLock(trx, 'administrators')
   const { id } = await accountNamed(trx, name)
-  const before = await store.findMember(trx, id)
-  await changeRights(trx, id, { is_admin })
-  const member = await store.findMember(trx, id)
-  if (!before || !member) throw new AppError('not_found')
-  if (before.is_admin === is_admin)
+  const member = orNotFound(await store.findMember(trx, id))
+  if (member.is_admin === is_admin)
     return {
       id,
       lines: [`${member.username} ${is_admin ? 'is already' : 'is not'} an administrator.`],
     }
+  await changeUser(trx, id, { is_admin })
   if (!is_admin && (await countAdministrators(trx)) === 0) throw new AppError('last_admin')
-  await mailRightsChanged(trx, deps, now, {
-    member,
-    role: 'administrator',
-    by: OPERATOR,
-    gained: is_admin,
-  })
+  await mailRights(work, member, is_admin)
   const disabled = member.disabled ? ' The account is disabled and cannot sign in.' : ''
   const did = is_admin ? 'is an administrator now' : 'is no longer an administrator'
   return { id, lines: [`${member.username} ${did}.${disabled}`] }
@@ -65,16 +64,11 @@ const withPassword = (username: string, password: string) => [
 ]
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  async create({ trx, deps, now }, username, email) {
+  async create(work, username, email) {
+    const { trx, now } = work
     const { password, password_hash } = await newPassword()
     const made = await createAdministrator(trx, { username, email, password_hash }, now)
-    const member = { username: made.username, email }
-    await mailRightsChanged(trx, deps, now, {
-      member,
-      role: 'administrator',
-      by: OPERATOR,
-      gained: true,
-    })
+    await mailRights(work, { username: made.username, email }, true)
     return { id: made.id, lines: withPassword(made.username, password) }
   },
   async 'reset-password'({ trx, deps, now }, name) {

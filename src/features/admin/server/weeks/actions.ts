@@ -19,7 +19,7 @@ interface CachedCounts {
 const cache = new WeakMap<Db, CachedCounts>()
 
 /** @param since a Monday, `yyyy-MM-dd`; earlier weeks are left out */
-async function count(
+async function countWeeks(
   db: Db,
   since: string,
   mondays: readonly string[],
@@ -56,7 +56,7 @@ async function countCached(
     cached.weeks.has(mondays.at(-1) ?? '')
   )
     return cached.weeks
-  const weeks = await count(db, since, mondays)
+  const weeks = await countWeeks(db, since, mondays)
   const took = performance.now() - startedAt
   cache.set(db, { since, until: performance.now() + took * CACHE_FACTOR, weeks })
   return weeks
@@ -66,7 +66,7 @@ const firstMissing = (mondays: readonly string[], stored: ReadonlyMap<string, We
   mondays.find(monday => !stored.has(monday)) ?? (mondays.at(-1) as string)
 
 /** Oldest first. Uses the counts that `storePastWeeks` has stored and counts the other weeks. */
-export async function weeks(db: Db, now: Date): Promise<Week[]> {
+export async function readWeeks(db: Db, now: Date): Promise<Week[]> {
   const mondays = lastMondays(now, CHART_WEEKS)
   const stored = await store.listWeeks(db, mondays[0] as string)
   const counted = await countCached(db, firstMissing(mondays, stored), mondays)
@@ -81,14 +81,14 @@ export async function storePastWeeks(db: Db, now: Date): Promise<void> {
   const mondays = lastMondays(new Date(now.getTime() - HOUR_MS), CHART_WEEKS).slice(0, -1)
   const stored = await store.listWeeks(db, mondays[0] as string)
   if (mondays.every(monday => stored.has(monday))) return
-  const counted = await count(db, firstMissing(mondays, stored), mondays)
+  const counted = await countWeeks(db, firstMissing(mondays, stored), mondays)
   await store.insertWeeks(
     db,
     [...counted.values()].filter(({ week }) => !stored.has(week)),
   )
 }
 
-export function showBackups(settings: Settings, now: Date) {
+export function readBackups(settings: Settings, now: Date) {
   const every_hours = settings.backups?.everyHours ?? null
   const last_at = lastBackup(backupFolder(settings.dataDir))
   return { every_hours, last_at, late: isLate(every_hours, last_at, now) }

@@ -5,7 +5,7 @@ import type { Week } from '../../contract/dashboard.ts'
 /** @param since an instant; `column` needs an index */
 export async function countByWeek(
   db: Db,
-  from: CountedTable,
+  from: 'users' | 'bookings' | 'appointments' | 'domino_entries',
   column: 'created_at' | 'completed_at',
   since: string,
   what: 'rows' | 'members' | 'consultations' = 'rows',
@@ -21,11 +21,7 @@ export async function countByWeek(
 
 /** Stored counts by their Monday. @param since a Monday, `yyyy-MM-dd` */
 export async function listWeeks(db: Db, since: string): Promise<Map<string, Week>> {
-  const rows = await db
-    .selectFrom('weekly_counts')
-    .select(WEEK)
-    .where('week', '>=', since)
-    .execute()
+  const rows = await db.selectFrom('weekly_counts').selectAll().where('week', '>=', since).execute()
   return new Map(rows.map(row => [row.week, row]))
 }
 
@@ -39,12 +35,10 @@ export async function insertWeeks(db: Db, weeks: readonly Week[]): Promise<void>
 }
 
 /** `yyyy-MM-dd`, in UTC. */
-export const mondayOf = (db: Db, column: string): RawBuilder<string> =>
+const mondayOf = (db: Db, column: string): RawBuilder<string> =>
   engineOf(db) === 'sqlite'
     ? sql<string>`date(${sql.ref(column)}, 'weekday 0', '-6 days')`
     : sql<string>`to_char(date_trunc('week', ${sql.ref(column)} at time zone 'UTC'), 'YYYY-MM-DD')`
-
-export type CountedTable = 'users' | 'bookings' | 'appointments' | 'domino_entries'
 
 /** Booked by a guest, who confirmed it in time. */
 const CONSULTATION = sql<SqlBool>`member_id is null and status <> 'held' and coalesce(cancelled_by, '') <> 'hold'`
@@ -59,11 +53,3 @@ export async function listConsultations(db: Db, limit: number) {
     .execute()
   return { total: await countOf(booked), latest }
 }
-
-export const WEEK = [
-  'week',
-  'sign_ups',
-  'bookings',
-  'active_members',
-  'completed_dominoes',
-] as const

@@ -3,7 +3,7 @@ import { dataOf, openSite, type Person } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 import { at, openCoach } from '#test/sessions.ts'
 import { lastMondays } from '../../domain.ts'
-import { storePastWeeks, weeks } from './actions.ts'
+import { readWeeks, storePastWeeks } from './actions.ts'
 
 const site = openSite()
 let admin: Person
@@ -56,10 +56,12 @@ test('weekly counts cover sign-ups, bookings, active members and completed domin
   // Counts of past weeks are stored and stay; the current week is counted again.
   await storePastWeeks(site.db, new Date('2026-11-23T01:00:00Z'))
   await ann.post('/api/domino-entries', { date: '2026-11-20', title: 'Run', ...pips })
-  const stored = await weeks(site.db, new Date('2026-11-23T12:00:00Z'))
+  const stored = await readWeeks(site.db, new Date('2026-11-23T12:00:00Z'))
   expect(stored.at(-2)).toEqual(counted.at(-1))
   expect(stored.at(-1)).toMatchObject({ week: '2026-11-23', sign_ups: 0, active_members: 0 })
   await ann.delete('/api/user', { password: PASSWORD })
-  expect((await weeks(site.db, new Date('2026-11-23T12:00:00Z'))).at(-2)).toEqual(counted.at(-1))
+  expect((await readWeeks(site.db, new Date('2026-11-23T12:00:00Z'))).at(-2)).toEqual(
+    counted.at(-1),
+  )
   expect(lastMondays(new Date('2026-11-15T23:59:59Z'), 2)).toEqual(['2026-11-02', '2026-11-09'])
 })

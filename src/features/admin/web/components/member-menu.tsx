@@ -57,6 +57,14 @@ const coachChange = ({ is_coach, username }: ManagedMember): Confirmation =>
         tone: 'primary',
       }
 
+const disabling = (member: ManagedMember): Confirmation => ({
+  title: `Disable the account of ${member.username}?`,
+  description: <DisableConsequences member={member} />,
+  confirmLabel: 'Disable account',
+  change: { disabled: true },
+  tone: 'danger',
+})
+
 /** Actions that grant or remove something ask for confirmation first. */
 export function MemberMenu({ member }: { member: ManagedMember }) {
   const { change, resend, reauthenticationDialog } = useMemberChanges(member)
@@ -67,7 +75,11 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
   const endsCoaching =
     member.is_coach &&
     (confirmation?.change.is_coach === false || confirmation?.change.disabled === true)
-  const led = useQuery({ ...sessionsLedQuery(member.id), enabled: endsCoaching })
+  const led = useQuery({
+    ...sessionsLedQuery(member.id),
+    staleTime: 0,
+    enabled: endsCoaching,
+  })
   const name = member.username
   return (
     <>
@@ -101,18 +113,7 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
         {member.disabled ? (
           <MenuItem onSelect={() => change.mutate({ disabled: false })}>Enable account</MenuItem>
         ) : (
-          <MenuItem
-            tone="danger"
-            onSelect={() =>
-              setConfirmation({
-                title: `Disable the account of ${name}?`,
-                description: <DisableConsequences member={member} />,
-                confirmLabel: 'Disable account',
-                change: { disabled: true },
-                tone: 'danger',
-              })
-            }
-          >
+          <MenuItem tone="danger" onSelect={() => setConfirmation(disabling(member))}>
             Disable account
           </MenuItem>
         )}

@@ -21,7 +21,7 @@ export const bookingOf = (
 })
 
 /** Mails the team, and the sender a receipt. */
-export function book(db: Db, booking: NewBooking, origin: Origin) {
+export function storeBooking(db: Db, booking: NewBooking, origin: Origin) {
   const { site } = origin.deps.settings
   return inTransaction(db, async trx => {
     const search = searchText(booking.name, booking.email, booking.phone, booking.message)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { openSite } from '#test/app.ts'
+import { dataOf, openSite } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
+import { rowsOf } from '#test/rows.ts'
 
 const site = openSite({ TEAM_EMAIL: 'team@example.com' })
 
@@ -13,12 +14,10 @@ const valid = {
 }
 const book = (fields = {}, headers = {}) =>
   site.visitor().post('/api/bookings', { ...valid, ...fields }, headers)
-const count = async () => (await site.db.selectFrom('bookings').select('id').execute()).length
+const count = async () => (await rowsOf(site.db, 'bookings')).length
 
 test('a booking is stored, the team is notified and the sender gets a confirmation', async () => {
-  const answer = await book()
-  expect(answer.statusCode).toBe(201)
-  expect(answer.json().data).toEqual({
+  expect(await dataOf(book(), 201)).toEqual({
     id: expect.any(Number),
     name: 'Ann',
     email: 'ann@example.com',
@@ -61,9 +60,7 @@ test('filling in the honeypot gets the usual response, and nothing is stored', a
 
 test('an address that others enter repeatedly is not flooded, and every request reaches the team', async () => {
   const before = await count()
-  const to = async (recipient: string) =>
-    (await site.db.selectFrom('mails').select('id').where('recipient', '=', recipient).execute())
-      .length
+  const to = async (recipient: string) => (await rowsOf(site.db, 'mails', { recipient })).length
   const teamMails = await to('team@example.com')
   for (let n = 0; n < 12; n++)
     expect((await book({ email: 'Victim@example.com' })).statusCode).toBe(201)
@@ -77,22 +74,16 @@ test('an address that others enter repeatedly is not flooded, and every request 
 })
 
 test('an administrator marks a request as answered, and as waiting again', async () => {
-  const { id } = (await book({ email: 'asked@example.com' })).json().data
+  const { id } = await dataOf(book({ email: 'asked@example.com' }), 201)
   const boss = await administrator(site)
-  const listed = async () =>
-    (await boss.get('/api/bookings?q=asked%40example.com'))
-      .json()
-      .data.map((each: { answered_at: string | null }) => each.answered_at)
-  expect(await listed()).toEqual([null])
-  const url = `/api/bookings/${id}`
-  const first = site.clock.now.toISOString()
-  expect((await boss.patch(url, { answered: true })).json().data).toMatchObject({
-    id,
-    answered_at: first,
-  })
+  const listed = () => dataOf(boss.get('/api/bookings?q=asked%40example.com'))
+  const mark = (answered: boolean) => dataOf(boss.patch(`/api/bookings/${id}`, { answered }))
+  expect(await listed()).toMatchObject([{ answered_at: null }])
+  const first = { id, answered_at: site.clock.now.toISOString() }
+  expect(await mark(true)).toMatchObject(first)
   site.clock.pass(60_000)
-  expect((await boss.patch(url, { answered: true })).json().data.answered_at).toBe(first)
-  expect(await listed()).toEqual([first])
-  expect((await boss.patch(url, { answered: false })).json().data.answered_at).toBeNull()
+  expect(await mark(true)).toMatchObject(first)
+  expect(await listed()).toMatchObject([first])
+  expect(await mark(false)).toMatchObject({ id, answered_at: null })
   expect((await boss.patch('/api/bookings/999999', { answered: true })).statusCode).toBe(404)
 })

@@ -19,32 +19,25 @@ export const contactOf = (
 })
 
 /** Mails the team, and the sender a receipt. */
-export const write = (db: Db, contact: NewContact, origin: Origin) =>
+export const storeContact = (db: Db, contact: NewContact, origin: Origin) =>
   inTransaction(db, async trx => {
-    const search = searchText(
-      contact.name,
-      contact.email,
-      contact.phone,
-      contact.subject,
-      contact.message,
-    )
+    const { name, email, phone, subject, message } = contact
+    const search = searchText(name, email, phone, subject, message)
     const row = await insertContact(trx, { ...contact, search })
     await mailBoth(trx, origin, {
       form: 'contact',
-      email: row.email,
+      email,
       team: {
-        subject: row.subject
-          ? `Message from ${row.name}: ${row.subject}`
-          : `Message from ${row.name}`,
+        subject: `Message from ${name}${subject ? `: ${subject}` : ''}`,
         body: {
           heading: 'A new message',
           paragraphs: ['Reply to this email to write to the sender.'],
           rows: [
-            ['Name', row.name],
-            ['Email', row.email],
-            ['Phone', row.phone ?? 'not given'],
-            ['Subject', row.subject ?? 'none'],
-            ['Message', row.message],
+            ['Name', name],
+            ['Email', email],
+            ['Phone', phone ?? 'not given'],
+            ['Subject', subject ?? 'none'],
+            ['Message', message],
           ],
         },
       },

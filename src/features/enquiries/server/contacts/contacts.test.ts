@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { openSite } from '#test/app.ts'
+import { dataOf, openSite } from '#test/app.ts'
+import { administrator } from '#test/people.ts'
+import { rowsOf } from '#test/rows.ts'
 
 const site = openSite({ TEAM_EMAIL: 'team@example.com' })
 
@@ -10,9 +12,12 @@ test('a message is stored, the team is notified and the sender gets a confirmati
   const answer = await write({ subject: 'Groups\r\nBcc: eve@example.com' })
   expect(answer.statusCode).toBe(201)
   expect(answer.json().data).toMatchObject({ name: 'Ann', phone: null, message: valid.message })
-  const mails = await site.db.selectFrom('mails').selectAll().orderBy('id').execute()
+  const mails = await rowsOf(site.db, 'mails')
   expect(mails.map(mail => mail.recipient)).toEqual(['team@example.com', 'ann@example.com'])
   expect(mails[0]?.subject).toBe('Message from Ann: Groups Bcc: eve@example.com')
+  const boss = await administrator(site)
+  for (const q of ['Ann', 'ann@example', 'bcc: eve', 'with groups'])
+    expect(await dataOf(boss.get(`/api/contacts?q=${encodeURIComponent(q)}`))).toHaveLength(1)
 })
 
 test.each([

@@ -4,18 +4,17 @@ import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { bodyOf } from '#src/platform/web/routing/form-kind.ts'
 import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
-import { Choice, Honeypot, Line, Lines } from '#src/platform/web/sections/form-fields.tsx'
+import { Choice, Honeypot, Lines } from '#src/platform/web/sections/form-fields.tsx'
 import type { Values } from '#src/platform/web/sections/form-state.ts'
 import {
   BOOKING_WORDS,
   INTEREST_LABELS,
   INTERESTS,
   MESSAGE_MAX,
-  NAME_MAX,
-  PHONE_MAX,
   REPLY_HOURS,
 } from '../../constants.ts'
 import { createBooking } from '../../contract.ts'
+import { SenderFields } from './sender-fields.tsx'
 
 const ID = 'booking-form'
 
@@ -37,16 +36,7 @@ export function BookingForm() {
       className="space-y-5"
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <Line name="name" label="Name" autoComplete="name" maxLength={NAME_MAX} />
-        <Line name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
-        <Line
-          name="phone"
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={PHONE_MAX}
-          optional
-        />
+        <SenderFields />
         <Choice
           name="interest"
           label="I'm interested in"

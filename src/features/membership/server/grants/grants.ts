@@ -1,5 +1,6 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
+import { isPaused } from '../../domain/period.ts'
 import type { Plan } from '../../domain/plans.ts'
 import { settleMember } from '../payments/sandbox.ts'
 import { changeMembership, findMembership } from '../store.ts'
@@ -69,7 +70,6 @@ export async function renewsByItself(
   now: Date,
 ): Promise<boolean> {
   const found = await settleMember({ db, deps, userId, now })
-  const { subscription_status: status, subscription_resumes_at: resumes } = found
   if (found.subscription_cancel_at_period_end) return false
-  return status === 'active' || status === 'past_due' || (status === 'inactive' && resumes !== null)
+  return ['active', 'past_due'].includes(found.subscription_status) || isPaused(found)
 }

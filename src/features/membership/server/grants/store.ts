@@ -61,6 +61,15 @@ export const findRunning = (db: Db, userId: number, now: string) =>
     .limit(1)
     .executeTakeFirst()
 
+/** Whether the membership is months that were bought, and no subscription. */
+export const isBought = async (
+  db: Db,
+  member: { id: number; stripe_subscription_id: string | null },
+  now: Date,
+): Promise<boolean> =>
+  member.stripe_subscription_id === null &&
+  (await findRunning(db, member.id, now.toISOString())) !== undefined
+
 export async function beginGrant(
   trx: Db,
   id: number,
@@ -94,6 +103,7 @@ export const listWaitingMembers = (db: Db, after: number, limit: number) =>
   db
     .selectFrom('plan_grants')
     .select('user_id as id')
+    .$narrowType<{ id: number }>()
     .distinct()
     .where('starts_at', 'is', null)
     .where('ended_at', 'is', null)
@@ -101,6 +111,3 @@ export const listWaitingMembers = (db: Db, after: number, limit: number) =>
     .orderBy('user_id')
     .limit(limit)
     .execute()
-
-export const listOwnGrants = (db: Db, userId: number) =>
-  db.selectFrom('plan_grants').selectAll().where('user_id', '=', userId).orderBy('id').execute()

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
-import type { Person } from '#test/app.ts'
+import { expectRefused, type Person } from '#test/app.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
+import {
+  beginPlan,
+  invoicesOf,
+  previewOf,
+  subscriptionOf,
+  userOf,
+  verify,
+} from '#test/memberships.ts'
 import { member } from '#test/people.ts'
 
 const paid = stagePaidSite()
 
-const begin = (person: Person) => person.post('/api/create-subscription', { planType: 'premium' })
-const verify = (person: Person) => person.get('/api/verify-subscription')
-const user = async (person: Person) => (await person.get('/api/user')).json().data
+/** Sets how a member's card answers. */
+function setCard(person: Person, card: 'pays' | 'declines'): void {
+  for (const customer of paid.customersOf(person)) customer.card = card
+}
 
 test('it renews, is overdue when the card fails, and recovers with another card', async () => {
   const ann = await member(paid.site)
@@ -16,27 +25,26 @@ test('it renews, is overdue when the card fails, and recovers with another card'
   await paid.deliverAll()
   await paid.at('2027-02-28T10:00:01.000Z')
   await paid.deliverAll()
-  expect((await user(ann)).subscription_expires_at).toBe('2027-03-31T10:00:00.000Z')
-  const [customer] = paid.customersOf(ann)
-  if (customer) customer.card = 'declines'
+  expect((await userOf(ann)).subscription_expires_at).toBe('2027-03-31T10:00:00.000Z')
+  setCard(ann, 'declines')
   await paid.at('2027-03-31T10:00:01.000Z')
   await paid.deliverAll()
-  expect(await user(ann)).toMatchObject({
+  expect(await userOf(ann)).toMatchObject({
     subscription_status: 'past_due',
     subscription_tier: 'premium',
     subscription_expires_at: '2027-03-31T10:00:00.000Z',
   })
-  const refused = await begin(ann)
+  const refused = await beginPlan(ann)
   expect([refused.json().code, refused.json().message]).toEqual([
     'already_subscribed',
     expect.stringContaining('overdue'),
   ])
   const portal = await ann.post('/api/subscription/portal', { purpose: 'card' })
   expect(portal.json().data.url).toMatch(/^https:\/\/billing\.stripe\.com\//)
-  paid.stripe.account.renewCard(customer?.id ?? '')
+  paid.stripe.account.renewCard(paid.customersOf(ann)[0]?.id ?? '')
   await paid.deliverAll()
-  expect((await user(ann)).subscription_status).toBe('active')
-  const invoices = (await ann.get('/api/subscription/invoices')).json().data
+  expect((await userOf(ann)).subscription_status).toBe('active')
+  const invoices = await invoicesOf(ann)
   expect(invoices).toHaveLength(3)
   expect(invoices[0]).toMatchObject({
     cents: 4999,
@@ -61,9 +69,9 @@ test('when canceled it runs to the end of its period; withdrawing the cancellati
   await ann.post('/api/cancel-subscription')
   await paid.at('2027-05-10T10:00:00.000Z')
   await paid.deliverAll()
-  expect((await user(ann)).subscription_status).toBe('canceled')
+  expect((await userOf(ann)).subscription_status).toBe('canceled')
   expect((await ann.post('/api/cancel-subscription')).json().code).toBe('not_subscribed')
-  expect((await begin(ann)).statusCode).toBe(201)
+  expect((await beginPlan(ann)).statusCode).toBe(201)
 })
 
 test('a plan change costs what its preview said, once', async () => {
@@ -72,7 +80,7 @@ test('a plan change costs what its preview said, once', async () => {
   await paid.pay(ann, 'basic')
   await verify(ann)
   await paid.at('2027-06-16T00:00:00.000Z')
-  const preview = (await ann.get('/api/subscription/change-preview?planType=premium')).json().data
+  const preview = await previewOf(ann, 'premium')
   expect(preview).toEqual({
     now_cents: 1000,
     credit_cents: 0,
@@ -83,25 +91,19 @@ test('a plan change costs what its preview said, once', async () => {
     at: '2027-06-16T00:00:00.000Z',
   })
   const body = { planType: 'premium', at: preview.at }
-  const both = await Promise.all([
-    ann.post('/api/subscription/change', body),
-    ann.post('/api/subscription/change', body),
-  ])
+  const change = (body: object) => ann.post('/api/subscription/change', { ...body })
+  const both = await Promise.all([change(body), change(body)])
   expect(both.map(answer => answer.json().data?.subscription_tier)).toEqual(['premium', 'premium'])
-  const invoices = (await ann.get('/api/subscription/invoices')).json().data
+  const invoices = await invoicesOf(ann)
   expect(invoices.map((each: { cents: number }) => each.cents)).toEqual([1000, 2999])
-  const down = (await ann.get('/api/subscription/change-preview?planType=basic')).json().data
+  const down = await previewOf(ann, 'basic')
   expect(down).toMatchObject({ now_cents: 0, credit_cents: 1000, next_cents: 1999 })
-  const old = await ann.post('/api/subscription/change', {
-    planType: 'basic',
-    at: '2027-06-15T00:00:00.000Z',
-  })
-  expect([old.statusCode, old.json().code]).toEqual([409, 'preview_stale'])
-  const [customer] = paid.customersOf(ann)
-  if (customer) customer.card = 'declines'
-  const declined = await ann.post('/api/subscription/change', { planType: 'coaching', at: down.at })
+  const old = change({ planType: 'basic', at: '2027-06-15T00:00:00.000Z' })
+  await expectRefused(old, 409, 'preview_stale')
+  setCard(ann, 'declines')
+  const declined = await change({ planType: 'coaching', at: down.at })
   expect([declined.statusCode, declined.json().message]).toEqual([402, 'Your card was declined.'])
-  expect((await user(ann)).subscription_tier).toBe('premium')
+  expect((await userOf(ann)).subscription_tier).toBe('premium')
 })
 
 test('a pause starts when the paid month ends, costs nothing, and ends by itself or with a payment', async () => {
@@ -111,7 +113,7 @@ test('a pause starts when the paid month ends, costs nothing, and ends by itself
   await verify(ann)
   const scheduled = await ann.post('/api/subscription/pause', { months: 2 })
   expect(scheduled.json().data.subscription_status).toBe('active')
-  expect((await ann.get('/api/subscription')).json().data).toMatchObject({
+  expect(await subscriptionOf(ann)).toMatchObject({
     expires_at: '2027-09-05T00:00:00.000Z',
     resumes_at: '2027-11-04T23:00:00.000Z',
   })
@@ -119,39 +121,32 @@ test('a pause starts when the paid month ends, costs nothing, and ends by itself
     'membership_state',
   )
   await ann.post('/api/subscription/resume')
-  expect((await ann.get('/api/subscription')).json().data.resumes_at).toBeNull()
+  expect((await subscriptionOf(ann)).resumes_at).toBeNull()
   await ann.post('/api/subscription/pause', { months: 2 })
   await paid.at('2027-09-05T00:00:01.000Z')
   await paid.deliverAll()
-  expect((await user(ann)).subscription_status).toBe('inactive')
-  expect((await begin(ann)).json().code).toBe('already_subscribed')
+  expect((await userOf(ann)).subscription_status).toBe('inactive')
+  expect((await beginPlan(ann)).json().code).toBe('already_subscribed')
   await paid.at('2027-11-04T23:00:01.000Z')
   await paid.deliverAll()
-  expect((await user(ann)).subscription_status).toBe('active')
+  expect((await userOf(ann)).subscription_status).toBe('active')
   await paid.at('2027-11-05T00:00:01.000Z')
   await paid.deliverAll()
-  expect((await user(ann)).subscription_expires_at).toBe('2027-12-05T00:00:00.000Z')
+  expect((await userOf(ann)).subscription_expires_at).toBe('2027-12-05T00:00:00.000Z')
 
   await ann.post('/api/subscription/pause', { months: 1 })
   await paid.at('2027-12-10T00:00:00.000Z')
   await paid.deliverAll()
-  const [customer] = paid.customersOf(ann)
-  if (customer) customer.card = 'declines'
+  setCard(ann, 'declines')
   expect((await ann.post('/api/subscription/resume')).statusCode).toBe(402)
-  expect((await user(ann)).subscription_status).toBe('inactive')
-  if (customer) customer.card = 'pays'
+  expect((await userOf(ann)).subscription_status).toBe('inactive')
+  setCard(ann, 'pays')
   const resumed = await ann.post('/api/subscription/resume')
   expect(resumed.json().data).toMatchObject({
     subscription_status: 'active',
     subscription_expires_at: '2028-01-10T00:00:00.000Z',
   })
-  const invoices = (await ann.get('/api/subscription/invoices')).json().data
-  expect(invoices.map((each: { status: string }) => each.status)).toEqual([
-    'paid',
-    'void',
-    'paid',
-    'void',
-    'void',
-    'paid',
-  ])
+  const invoices = await invoicesOf(ann)
+  const statuses = invoices.map((each: { status: string }) => each.status)
+  expect(statuses.join(' ')).toBe('paid void paid void void paid')
 })

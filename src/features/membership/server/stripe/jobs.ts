@@ -133,12 +133,12 @@ async function close(context: Context, customer: string): Promise<void> {
   )
   for (const { id, status } of data) {
     if (!isLive({ status }) && status !== 'incomplete') continue
-    await callStripe(context, 'cancel subscription', stripe =>
-      stripe.subscriptions.cancel(id, {}, idempotencyKey(deps, 'close', id)),
-    ).catch(error => {
-      // It has just ended by itself.
-      if (!(error instanceof StripeFailure) || error.kind !== 'missing') throw error
-    })
+    // Missing once it has just ended by itself.
+    await nullIfMissing(
+      callStripe(context, 'cancel subscription', stripe =>
+        stripe.subscriptions.cancel(id, {}, idempotencyKey(deps, 'close', id)),
+      ),
+    )
   }
   await callStripe(context, 'delete customer', stripe =>
     stripe.customers.del(customer, {}, idempotencyKey(deps, 'delete', customer)),

@@ -5,30 +5,23 @@ import { expectRefused } from '#test/app.ts'
 import { PRICES } from '#test/doubles/stripe/account.ts'
 import { signed } from '#test/doubles/stripe/objects.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
+import { beginPlan, payPlan, previewOf, subscriptionOf, userOf, verify } from '#test/memberships.ts'
 import { administrator, member, setMembership } from '#test/people.ts'
 import { rowOf, rowsOf } from '#test/rows.ts'
 import { catchUp, processStripeQueues } from './jobs.ts'
 
 const paid = stagePaidSite()
 
-const begin = (person: Person, planType = 'premium') =>
-  person.post('/api/create-subscription', { planType })
-const verify = async (person: Person) => (await person.get('/api/verify-subscription')).json()
-const user = async (person: Person) => (await person.get('/api/user')).json().data
 const mine = async (person: Person) => {
-  const row = await rowOf(paid.site.db, 'memberships', { user_id: person.userId }, [
-    'stripe_customer_id',
-  ])
+  const row = await rowOf(paid.site.db, 'memberships', { user_id: person.userId })
   return paid.stripe.account.of(row.stripe_customer_id ?? '')
 }
 const asked = (operation: string) =>
   paid.stripe.requests.filter(each => each.operation === operation).length
-const later = (minutes: number) =>
-  paid.at(new Date(paid.site.clock.now.getTime() + minutes * 60_000))
 
 test('a plan is started, paid in the browser and verified with Stripe; its ids are never shown', async () => {
   const ann = await member(paid.site)
-  const started = await begin(ann)
+  const started = await beginPlan(ann)
   expect([started.statusCode, started.json()]).toEqual([
     201,
     { success: true, clientSecret: expect.any(String), data: { cents: 4999, currency: 'USD' } },
@@ -36,7 +29,7 @@ test('a plan is started, paid in the browser and verified with Stripe; its ids a
   expect(await verify(ann)).toEqual({ success: false, message: expect.any(String) })
   paid.stripe.account.pay(started.json().clientSecret)
   expect(await verify(ann)).toEqual({ success: true, message: 'Your subscription is active.' })
-  const shown = await user(ann)
+  const shown = await userOf(ann)
   expect(shown).toMatchObject({
     subscription_status: 'active',
     subscription_tier: 'premium',
@@ -44,15 +37,14 @@ test('a plan is started, paid in the browser and verified with Stripe; its ids a
     subscription_expires_at: '2026-12-20T17:00:00.000Z',
   })
   expect(JSON.stringify(shown)).not.toMatch(/cus_|sub_/)
-  expect((await ann.get('/api/subscription')).body).not.toMatch(/cus_|sub_/)
-  await expectRefused(begin(ann), 409, 'already_subscribed')
-  const card = { clientSecret: started.json().clientSecret, cardNumber: '4242 4242 4242 4242' }
-  expect((await ann.post('/api/sandbox/confirm', card)).statusCode).toBe(404)
+  expect(JSON.stringify(await subscriptionOf(ann))).not.toMatch(/cus_|sub_/)
+  await expectRefused(beginPlan(ann), 409, 'already_subscribed')
+  expect((await payPlan(ann, started.json().clientSecret)).statusCode).toBe(404)
 })
 
 test('concurrent starts make one customer, one subscription and one secret', async () => {
   const ann = await member(paid.site)
-  const answers = await Promise.all([begin(ann), begin(ann), begin(ann)])
+  const answers = await Promise.all([beginPlan(ann), beginPlan(ann), beginPlan(ann)])
   expect(answers.map(answer => answer.statusCode)).toEqual([201, 201, 201])
   expect(new Set(answers.map(answer => answer.json().clientSecret)).size).toBe(1)
   expect([paid.customersOf(ann).length, (await mine(ann)).length]).toEqual([1, 1])
@@ -63,20 +55,20 @@ test.each(['POST /v1/customers', 'POST /v1/subscriptions'])(
   async operation => {
     const ann = await member(paid.site)
     paid.stripe.trouble.lose = operation
-    const lost = await begin(ann)
+    const lost = await beginPlan(ann)
     paid.stripe.trouble.lose = null
     expect([lost.statusCode, lost.json().code]).toEqual([503, 'unavailable'])
     // After the lost request's idempotency key has expired.
-    await later(30 * 60)
-    expect((await begin(ann)).statusCode).toBe(201)
+    await paid.later(30 * 60)
+    expect((await beginPlan(ann)).statusCode).toBe(201)
     expect([paid.customersOf(ann).length, (await mine(ann)).length]).toEqual([1, 1])
   },
 )
 
 test('another plan replaces an unpaid one; a paid one stays', async () => {
   const ann = await member(paid.site)
-  const first = (await begin(ann, 'basic')).json().clientSecret
-  const second = (await begin(ann, 'coaching')).json().clientSecret
+  const first = (await beginPlan(ann, 'basic')).json().clientSecret
+  const second = (await beginPlan(ann, 'coaching')).json().clientSecret
   expect(second).not.toBe(first)
   expect((await mine(ann)).map(({ status, price }) => [status, price])).toEqual([
     ['incomplete', PRICES.coaching],
@@ -86,24 +78,24 @@ test('another plan replaces an unpaid one; a paid one stays', async () => {
   expect(() => paid.stripe.account.pay(first)).toThrow()
   // The new tab has paid, but the site has not heard of it when a third tab starts another plan.
   paid.stripe.account.pay(second)
-  expect((await begin(ann, 'basic')).json().code).toBe('already_subscribed')
-  expect((await user(ann)).subscription_tier).toBe('coaching')
+  expect((await beginPlan(ann, 'basic')).json().code).toBe('already_subscribed')
+  expect((await userOf(ann)).subscription_tier).toBe('coaching')
 })
 
 test('a slow payment in progress is not discarded for another plan', async () => {
   const ann = await member(paid.site)
-  const first = (await begin(ann, 'basic')).json().clientSecret
+  const first = (await beginPlan(ann, 'basic')).json().clientSecret
   const invoice = [...paid.stripe.account.invoices.values()].find(({ secret }) => secret === first)
   if (!invoice) throw new Error('no invoice')
   invoice.processing = true
-  const refused = await begin(ann, 'coaching')
+  const refused = await beginPlan(ann, 'coaching')
   expect([refused.statusCode, refused.json().message]).toEqual([
     503,
     expect.stringContaining('still being processed'),
   ])
   paid.stripe.account.pay(first)
   expect((await verify(ann)).success).toBe(true)
-  expect((await user(ann)).subscription_tier).toBe('basic')
+  expect((await userOf(ann)).subscription_tier).toBe('basic')
 })
 
 test("requests that are not Stripe's are refused, and nothing of them is stored", async () => {
@@ -136,10 +128,10 @@ test("requests that are not Stripe's are refused, and nothing of them is stored"
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_signature'])
     expect(answer.body).not.toContain('evt_')
   }
-  expect((await user(ann)).subscription_status).toBe('inactive')
+  expect((await userOf(ann)).subscription_status).toBe('inactive')
   const answer = await send(good.body, good.signature)
   expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
-  expect((await user(ann)).subscription_status).toBe('active')
+  expect((await userOf(ann)).subscription_status).toBe('active')
 })
 
 test('an event is stored once, without its contents, and causes one request to Stripe', async () => {
@@ -164,7 +156,7 @@ test('when Stripe is down the user gets a clear message, and events are processe
   expect(await paid.deliver(event)).toBe(200)
   const answers = [
     await ann.get('/api/verify-subscription'),
-    await begin(ann),
+    await beginPlan(ann),
     await ann.post('/api/cancel-subscription'),
   ]
   for (const answer of answers) {
@@ -172,11 +164,11 @@ test('when Stripe is down the user gets a clear message, and events are processe
     expect(answer.json().message).toContain('Nothing was charged')
     expect(answer.body).not.toMatch(/provider|sk_test|occurred/)
   }
-  expect((await user(ann)).subscription_status).toBe('inactive')
+  expect((await userOf(ann)).subscription_status).toBe('inactive')
   paid.stripe.trouble.down = false
-  await later(2)
+  await paid.later(2)
   await processStripeQueues(paid.context())
-  expect((await user(ann)).subscription_status).toBe('active')
+  expect((await userOf(ann)).subscription_status).toBe('active')
 })
 
 test('a deleted member is not charged again, even if Stripe was down at the time', async () => {
@@ -190,7 +182,7 @@ test('a deleted member is not charged again, even if Stripe was down at the time
   await processStripeQueues(paid.context())
   expect(customer?.deleted).toBe(false)
   paid.stripe.trouble.down = false
-  await later(2)
+  await paid.later(2)
   await processStripeQueues(paid.context())
   expect([customer?.deleted, subscription?.status]).toEqual([true, 'canceled'])
   expect(await paid.site.db.selectFrom('stripe_closings').selectAll().execute()).toEqual([])
@@ -203,8 +195,8 @@ test('a customer deleted at Stripe ends the membership, and a new one can be sta
   const [customer] = paid.customersOf(ann)
   paid.stripe.account.deleteCustomer(customer?.id ?? '')
   await paid.deliverAll()
-  expect((await user(ann)).subscription_status).toBe('canceled')
-  expect((await begin(ann)).statusCode).toBe(201)
+  expect((await userOf(ann)).subscription_status).toBe('canceled')
+  expect((await beginPlan(ann)).statusCode).toBe(201)
   expect(paid.customersOf(ann)).toHaveLength(1)
 })
 
@@ -212,13 +204,11 @@ test('nobody changes to a plan at another price than they were shown', async () 
   const ann = await member(paid.site)
   await paid.pay(ann, 'basic')
   await verify(ann)
-  const preview = async () =>
-    (await ann.get('/api/subscription/change-preview?planType=premium')).json().data
-  const { at } = await preview()
+  const { at } = await previewOf(ann, 'premium')
   paid.stripe.account.amounts[PRICES.premium] = 5999
   const change = await ann.post('/api/subscription/change', { planType: 'premium', at })
   expect(change.json().code).toBe('preview_stale')
-  expect((await preview()).monthly_cents).toBe(5999)
+  expect((await previewOf(ann, 'premium')).monthly_cents).toBe(5999)
   paid.stripe.account.amounts[PRICES.premium] = 4999
   expect((await mine(ann)).map(({ price }) => price)).toEqual([PRICES.basic])
 })
@@ -227,18 +217,15 @@ test('a subscription missing from a restored backup is found again and not paid 
   const ann = await member(paid.site)
   await paid.pay(ann, 'basic')
   await verify(ann)
-  const before = { stripe_customer_id: null, stripe_subscription_id: null, subscription_tier: null }
-  const lost = {
-    ...before,
-    subscription_status: 'inactive',
-    subscription_expires_at: null,
-  } as const
-  await setMembership(paid.site, ann, lost)
-  await expectRefused(begin(ann, 'premium'), 409, 'already_subscribed')
+  await setMembership(paid.site, ann, {
+    ...{ stripe_customer_id: null, stripe_subscription_id: null, subscription_tier: null },
+    ...{ subscription_status: 'inactive', subscription_expires_at: null },
+  })
+  await expectRefused(beginPlan(ann, 'premium'), 409, 'already_subscribed')
   expect((await mine(ann)).map(({ status, price }) => [status, price])).toEqual([
     ['active', PRICES.basic],
   ])
-  expect(await user(ann)).toMatchObject({
+  expect(await userOf(ann)).toMatchObject({
     subscription_status: 'active',
     subscription_tier: 'basic',
   })
@@ -247,68 +234,68 @@ test('a subscription missing from a restored backup is found again and not paid 
 test('a run interrupted by an outage continues later', async () => {
   const ann = await member(paid.site)
   await paid.pay(ann, 'basic')
-  await later(25 * 60)
+  await paid.later(25 * 60)
   paid.stripe.trouble.down = true
   await processStripeQueues(paid.context())
   const before = paid.stripe.requests.length
-  await later(1)
+  await paid.later(1)
   await processStripeQueues(paid.context())
   expect(paid.stripe.requests.length).toBe(before)
   paid.stripe.trouble.down = false
-  await later(5)
+  await paid.later(5)
   await processStripeQueues(paid.context())
-  expect((await user(ann)).subscription_status).toBe('active')
+  expect((await userOf(ann)).subscription_status).toBe('active')
 })
 
 test('a member whom Stripe rejects does not block the others', async () => {
   const ann = await member(paid.site)
   const bob = await member(paid.site)
-  for (const person of [ann, bob]) await begin(person)
+  for (const person of [ann, bob]) await beginPlan(person)
   const [annAtStripe] = paid.customersOf(ann)
   await paid.pay(bob, 'premium')
   paid.stripe.account.events = []
   paid.stripe.trouble.refuse = annAtStripe?.id ?? 'nobody'
-  await later(25 * 60)
+  await paid.later(25 * 60)
   await processStripeQueues(paid.context())
   paid.stripe.trouble.refuse = null
-  expect((await user(bob)).subscription_status).toBe('active')
+  expect((await userOf(bob)).subscription_status).toBe('active')
 })
 
 test('missed events are found within an hour, and everything else within a day', async () => {
   const ann = await member(paid.site)
   const bob = await member(paid.site)
   await paid.pay(ann, 'basic')
-  await later(61)
+  await paid.later(61)
   await processStripeQueues(paid.context())
   await processStripeQueues(paid.context())
-  expect((await user(ann)).subscription_status).toBe('active')
+  expect((await userOf(ann)).subscription_status).toBe('active')
   await paid.pay(bob, 'coaching')
   paid.stripe.account.events = []
-  await later(25 * 60)
+  await paid.later(25 * 60)
   await processStripeQueues(paid.context())
-  expect((await user(bob)).subscription_tier).toBe('coaching')
+  expect((await userOf(bob)).subscription_tier).toBe('coaching')
 })
 
 test('a member whose month is over without any event is checked within an hour', async () => {
   const ann = await member(paid.site)
   await paid.pay(ann, 'basic')
   await verify(ann)
-  await later(32 * 24 * 60)
+  await paid.later(32 * 24 * 60)
   paid.stripe.account.events = []
   await catchUp(paid.context())
-  const { subscription_status: status, subscription_expires_at: until } = await user(ann)
+  const { subscription_status: status, subscription_expires_at: until } = await userOf(ann)
   expect([status, Date.parse(until) > paid.site.clock.now.getTime()]).toEqual(['active', true])
 })
 
 test('an administrator sees which disabled members Stripe still charges', async () => {
   const admin = await administrator(paid.site)
   const ann = await member(paid.site, 'still_paying')
-  const shown = async () =>
+  const isCharged = async () =>
     (await admin.get('/api/admin/members?q=still_paying')).json().data[0].charged_again
-  expect(await shown()).toBe(false)
+  expect(await isCharged()).toBe(false)
   await paid.pay(ann, 'basic')
   await verify(ann)
-  expect(await shown()).toBe(true)
+  expect(await isCharged()).toBe(true)
   const disabled = await admin.patch(`/api/admin/members/${ann.userId}`, { disabled: true })
   expect(disabled.json().data).toMatchObject({ disabled: true, charged_again: true })
   expect(disabled.body).not.toMatch(/cus_|sub_/)
@@ -316,15 +303,15 @@ test('an administrator sees which disabled members Stripe still charges', async 
   const [subscription] = paid.stripe.account.of(customer?.id ?? '')
   paid.stripe.account.cancel(subscription?.id ?? '')
   await paid.deliverAll()
-  expect(await shown()).toBe(false)
+  expect(await isCharged()).toBe(false)
 })
 
 test('administrators see that Stripe’s test keys sold a plan', async () => {
   const ann = await member(paid.site)
-  paid.stripe.account.pay((await begin(ann)).json().clientSecret)
+  paid.stripe.account.pay((await beginPlan(ann)).json().clientSecret)
   await verify(ann)
   const admin = await administrator(paid.site)
-  const { username } = await user(ann)
+  const { username } = await userOf(ann)
   const marked = async () =>
     (await admin.get(`/api/admin/members?q=${username}`)).json().data[0].in_test_mode as boolean
   expect(await marked()).toBe(true)
@@ -344,15 +331,18 @@ test('a sandbox membership is not renewed once Stripe is set up', async () => {
     setMembership(paid.site, person, { ...started, subscription_expires_at: inDays(20), ...more })
   await write(ann, { subscription_status: 'active' })
   await write(ben, { subscription_status: 'inactive', subscription_resumes_at: inDays(50) })
-  const shown = async (person: Person) => (await person.get('/api/subscription')).json().data
   const ending = { side: 'sandbox', renewable: false, status: 'active', cancel_at_period_end: true }
-  expect(await shown(ann)).toMatchObject(ending)
+  expect(await subscriptionOf(ann)).toMatchObject(ending)
   expect((await ann.post('/api/subscription/keep')).json().code).toBe('not_subscribed')
-  expect(await shown(ann)).toMatchObject(ending)
-  expect(await shown(ben)).toMatchObject({ status: 'canceled', resumes_at: null })
-  await later(21 * 1440)
-  expect(await user(ann)).toMatchObject({ subscription_status: 'canceled' })
+  expect(await subscriptionOf(ann)).toMatchObject(ending)
+  expect(await subscriptionOf(ben)).toMatchObject({ status: 'canceled', resumes_at: null })
+  await paid.later(21 * 1440)
+  expect(await userOf(ann)).toMatchObject({ subscription_status: 'canceled' })
   await paid.pay(ann, 'premium')
   expect((await verify(ann)).success).toBe(true)
-  expect(await shown(ann)).toMatchObject({ side: 'stripe', renewable: true, tier: 'premium' })
+  expect(await subscriptionOf(ann)).toMatchObject({
+    side: 'stripe',
+    renewable: true,
+    tier: 'premium',
+  })
 })

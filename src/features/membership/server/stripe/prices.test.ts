@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { publishedSite } from '#src/features/site/server/published/published.ts'
 import { PRICES } from '#test/doubles/stripe/account.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
+import { beginPlan, subscriptionOf, verify } from '#test/memberships.ts'
 import { administrator, member } from '#test/people.ts'
 import { knownPrices, refreshPrices } from './prices.ts'
 
@@ -22,23 +23,21 @@ const refresh = () => refreshPrices(paid.context())
 const known = () => knownPrices(paid.site.db, paid.site.deps.settings)
 const retrieved = () =>
   paid.stripe.requests.filter(({ operation }) => operation === 'GET /v1/prices/{price}').length
-const later = (minutes: number) =>
-  paid.at(new Date(paid.site.clock.now.getTime() + minutes * 60_000))
 
 /** The site as every process shows it. */
-async function shown() {
+async function readSite() {
   const { db, deps } = paid.site
   const version = await publishedSite.version(db)
   return { version, site: await publishedSite.read(db, version, deps.settings) }
 }
 
 test('amounts and currency are read from Stripe, and every process shows them', async () => {
-  const before = await shown()
+  const before = await readSite()
   expect(before.site?.stripePrices).toEqual({})
   Object.assign(paid.stripe.account, { currency: 'eur' })
   paid.stripe.account.amounts[PRICES.basic] = 2500
   await refresh()
-  const after = await shown()
+  const after = await readSite()
   expect(after.version).not.toBe(before.version)
   expect(after.site?.stripePrices).toEqual({
     basic: { cents: 2500, currency: 'EUR' },
@@ -53,7 +52,7 @@ test('they are read once an hour, and stay when Stripe is down', async () => {
   await refresh()
   expect(retrieved() - before).toBe(3)
   const last = await known()
-  await later(61)
+  await paid.later(61)
   paid.stripe.trouble.down = true
   await refresh()
   expect(await known()).toEqual(last)
@@ -77,13 +76,11 @@ test('an amount of another price is not shown', async () => {
 
 test('a price that is not charged each month keeps the last amount, and is not sold', async () => {
   await refresh()
-  await later(61)
+  await paid.later(61)
   Object.assign(paid.stripe.account, { interval: 'year' })
   await refresh()
   expect((await known()).basic).toEqual({ cents: 2999, currency: 'USD' })
-  const answer = await (await member(paid.site)).post('/api/create-subscription', {
-    planType: 'basic',
-  })
+  const answer = await beginPlan(await member(paid.site), 'basic')
   expect([answer.statusCode, answer.json().message]).toEqual([
     503,
     expect.stringContaining('Nothing was charged'),
@@ -94,12 +91,12 @@ test('a new member is told what Stripe will charge, and keeps it', async () => {
   await refresh()
   paid.stripe.account.amounts[PRICES.basic] = 5999
   const ann = await member(paid.site)
-  const begun = (await ann.post('/api/create-subscription', { planType: 'basic' })).json()
+  const begun = (await beginPlan(ann, 'basic')).json()
   expect(begun.data).toEqual({ cents: 5999, currency: 'USD' })
   expect((await known()).basic).toEqual(begun.data)
   paid.stripe.account.pay(begun.clientSecret)
-  await ann.get('/api/verify-subscription')
-  expect((await ann.get('/api/subscription')).json().data.price).toEqual(begun.data)
+  await verify(ann)
+  expect((await subscriptionOf(ann)).price).toEqual(begun.data)
 })
 
 test('the editor shows whose amounts they are', async () => {

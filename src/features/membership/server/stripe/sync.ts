@@ -5,7 +5,7 @@ import { AppError } from '#src/platform/server/errors.ts'
 import { PAYMENTS_DOWN } from '../../constants.ts'
 import type { Plan } from '../../domain/plans.ts'
 import { chosenSubscription, isLive, membershipOf } from '../../domain/stripe.ts'
-import { findRunning } from '../grants/store.ts'
+import { isBought } from '../grants/store.ts'
 import type { MemberContext } from '../payments/port.ts'
 import type { StripeSettings } from '../settings.ts'
 import * as store from '../store.ts'
@@ -125,10 +125,8 @@ async function writeState(
     if (customerId === null && before.stripe_customer_id !== null)
       await stripeStore.forgetCustomer(trx, userId)
     // One that has ended says nothing about months that were bought since.
-    const isBought =
-      before.stripe_subscription_id === null &&
-      (await findRunning(trx, userId, now.toISOString())) !== undefined
-    if (subscription && !(isBought && !isLive(subscription))) {
+    const isOver = subscription && !isLive(subscription) && (await isBought(trx, before, now))
+    if (subscription && !isOver) {
       const after = membershipOf(subscription, planOfPrice(stripeSettings(deps)), now)
       await store.changeMembership(trx, before, after, { stripeId: subscription.id, now })
       const price = subscription.items.data[0]?.price

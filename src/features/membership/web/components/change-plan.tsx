@@ -13,7 +13,7 @@ import { changePlan, type OfferedPlan, previewChange } from '../../contract.ts'
 import { planLabel } from '../../domain/access.ts'
 import type { Plan } from '../../domain/plans.ts'
 import { plansQuery } from '../queries.ts'
-import { useMembership } from '../use-membership.ts'
+import { useMembershipChange } from '../use-membership.ts'
 
 /** Shows the price before the change. */
 export function ChangePlan({ current, price }: { current: Plan; price: MonthlyPrice | null }) {
@@ -46,7 +46,8 @@ function ChangeForm({ current, plans, onDone }: ChangeFormProps) {
   const { dayOf } = useFormats()
   const others = TIERS.filter(plan => plan !== current)
   const [plan, setPlan] = useState<Plan>(others[0] ?? 'premium')
-  const { busy, change } = useMembership()
+  const change = useMembershipChange(changePlan, `You now have the ${planLabel(plan)}`)
+  const busy = change.isPending
   const preview = useQuery({
     queryKey: ['subscription', 'change', current, plan],
     queryFn: ({ signal }) => call(previewChange, { query: { planType: plan }, signal }),
@@ -56,12 +57,10 @@ function ChangeForm({ current, plans, onDone }: ChangeFormProps) {
   const { data, error } = preview
   const money = (cents: number) => moneyText({ cents, currency: data?.currency ?? 'USD' })
 
-  const confirm = async () => {
+  function confirm() {
     if (!data) return
     const body = { planType: plan, at: data.at, monthly_cents: data.monthly_cents }
-    if (await change(() => call(changePlan, { body }), `You now have the ${planLabel(plan)}`))
-      onDone()
-    else void preview.refetch()
+    change.mutate({ body }, { onSuccess: onDone, onError: () => void preview.refetch() })
   }
 
   return (
@@ -115,7 +114,7 @@ function ChangeForm({ current, plans, onDone }: ChangeFormProps) {
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <DialogClose render={<Button variant="secondary">Keep my plan</Button>} />
-        <Button busy={busy} disabled={!data} onClick={() => void confirm()}>
+        <Button busy={busy} disabled={!data} onClick={confirm}>
           {data && data.now_cents > 0
             ? `Pay ${money(data.now_cents)} and change`
             : 'Change the plan'}

@@ -4,7 +4,6 @@ import { counted } from '#src/contract/formats.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { moneyText } from '#src/features/texts/domain/money.ts'
-import { call } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -19,7 +18,7 @@ import {
   type Subscription,
 } from '../../contract.ts'
 import { subscriptionQuery } from '../queries.ts'
-import { useMembership } from '../use-membership.ts'
+import { useMembershipChange, usePortal } from '../use-membership.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { ChangePlan } from './change-plan.tsx'
 import { Invoices } from './invoice-list.tsx'
@@ -29,14 +28,8 @@ function PauseSubscription({ until }: { until: string }) {
   const { dayOf } = useFormats()
   const [open, setOpen] = useState(false)
   const [months, setMonths] = useState<(typeof PAUSE_MONTHS)[number]>(1)
-  const { busy, change } = useMembership()
+  const pause = useMembershipChange(pauseSubscription, 'Pause scheduled')
   const end = dayOf(until)
-
-  const pause = async () => {
-    if (await change(() => call(pauseSubscription, { body: { months } }), 'Pause scheduled'))
-      setOpen(false)
-  }
-
   return (
     <Dialog
       open={open}
@@ -49,7 +42,7 @@ function PauseSubscription({ until }: { until: string }) {
         <Field label="For how long">
           <Select
             value={months}
-            disabled={busy}
+            disabled={pause.isPending}
             onChange={event =>
               setMonths(PAUSE_MONTHS.find(each => String(each) === event.target.value) ?? 1)
             }
@@ -63,7 +56,10 @@ function PauseSubscription({ until }: { until: string }) {
         </Field>
         <div className="flex flex-wrap justify-end gap-3">
           <DialogClose render={<Button variant="secondary">Do not pause</Button>} />
-          <Button busy={busy} onClick={() => void pause()}>
+          <Button
+            busy={pause.isPending}
+            onClick={() => pause.mutate({ body: { months } }, { onSuccess: () => setOpen(false) })}
+          >
             Pause from {end}
           </Button>
         </div>
@@ -104,16 +100,20 @@ export function ManageSubscription({ user }: { user: User }) {
 }
 
 function CardButton() {
-  const { busy, toPortal } = useMembership()
+  const portal = usePortal()
   return (
-    <Button variant="secondary" busy={busy} onClick={() => void toPortal('all')}>
+    <Button
+      variant="secondary"
+      busy={portal.isPending}
+      onClick={() => portal.mutate({ body: { purpose: 'all' } })}
+    >
       Card and billing details
     </Button>
   )
 }
 
 function ResumeNow({ price }: { price: string }) {
-  const { busy, change } = useMembership()
+  const resume = useMembershipChange(resumeSubscription, 'Your subscription continues')
   return (
     <ConfirmDialog
       title="Resume now?"
@@ -121,9 +121,9 @@ function ResumeNow({ price }: { price: string }) {
       confirmLabel={`Pay ${price} and resume`}
       cancelLabel="Stay paused"
       tone="primary"
-      onConfirm={() => void change(() => call(resumeSubscription), 'Your subscription continues')}
+      onConfirm={() => resume.mutate({})}
       trigger={
-        <Button size="sm" busy={busy}>
+        <Button size="sm" busy={resume.isPending}>
           Resume now
         </Button>
       }
@@ -134,7 +134,9 @@ function ResumeNow({ price }: { price: string }) {
 function MembershipState({ membership }: { membership: Subscription }) {
   const { dayOf } = useFormats()
   const { status, expires_at: end, resumes_at: resumes, price: agreed } = membership
-  const { busy, change, toPortal } = useMembership()
+  const portal = usePortal()
+  const keep = useMembershipChange(keepSubscription, 'Your subscription continues')
+  const unpause = useMembershipChange(resumeSubscription, 'The pause was canceled')
   const price = agreed ? moneyText(agreed) : ''
 
   if (status === 'past_due') {
@@ -143,7 +145,11 @@ function MembershipState({ membership }: { membership: Subscription }) {
         tone="warning"
         title="The last payment did not go through"
         actions={
-          <Button size="sm" busy={busy} onClick={() => void toPortal('card')}>
+          <Button
+            size="sm"
+            busy={portal.isPending}
+            onClick={() => portal.mutate({ body: { purpose: 'card' } })}
+          >
             Update your card
           </Button>
         }
@@ -163,10 +169,8 @@ function MembershipState({ membership }: { membership: Subscription }) {
             <Button
               size="sm"
               variant="secondary"
-              busy={busy}
-              onClick={() =>
-                void change(() => call(keepSubscription), 'Your subscription continues')
-              }
+              busy={keep.isPending}
+              onClick={() => keep.mutate({})}
             >
               Keep my subscription
             </Button>
@@ -187,8 +191,8 @@ function MembershipState({ membership }: { membership: Subscription }) {
           <Button
             size="sm"
             variant="secondary"
-            busy={busy}
-            onClick={() => void change(() => call(resumeSubscription), 'The pause was canceled')}
+            busy={unpause.isPending}
+            onClick={() => unpause.mutate({})}
           >
             Cancel the pause
           </Button>

@@ -8,7 +8,7 @@ interface PayFormProps {
   label: string
   busy: boolean
   disabled?: boolean
-  onPay: () => Promise<void>
+  onPay: () => unknown
   children: ReactNode
 }
 
@@ -20,7 +20,7 @@ export function PayForm({ label, busy, disabled, onPay, children }: PayFormProps
       busy={busy}
       onSubmit={() => {
         dismissPaymentFailed()
-        void onPay()
+        onPay()
       }}
     >
       {children}

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSite, type Person } from '#test/app.ts'
+import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
-import { addRows, setRows } from '#test/rows.ts'
+import { setRows } from '#test/rows.ts'
+import { subscribe } from '#test/subscribers.ts'
 import { writeCopies } from './actions.ts'
 
 const site = openSite({ SITE_URL: 'https://coach.example' })
@@ -14,23 +15,14 @@ beforeEach(async () => {
   await site.db.deleteFrom('newsletters').execute()
 })
 
-async function subscribe(count: number): Promise<void> {
-  const at = site.clock.now.toISOString()
-  const rows = Array.from({ length: count }, (_, n) => `reader${n}@example.com`).map(email => ({
-    email,
-    email_key: email,
-    subscribed_at: at,
-    is_active: true,
-    confirmed_at: at,
-  }))
-  await addRows(site.db, 'newsletters', rows)
-}
+const readers = (count: number) => Array.from({ length: count }, (_, n) => `reader${n}@example.com`)
 const issueBody = {
   subject: 'Hello',
   body: '# Good morning\n\nRead [this](https://coach.example/tools).',
 }
-const draft = async (fields = issueBody) =>
-  (await admin.post('/api/admin/letters', fields)).json().data
+const draft = () => dataOf(admin.post('/api/admin/letters', issueBody), 201)
+const preview = (body: string) =>
+  dataOf(admin.post('/api/admin/letters/preview', { subject: 'A <b>', body }))
 const mails = () =>
   site.db.selectFrom('mails').selectAll().where('kind', '=', 'newsletter').orderBy('id').execute()
 const writeAll = async () => {
@@ -38,30 +30,27 @@ const writeAll = async () => {
 }
 
 test('a newsletter issue is Markdown, and nothing in it is executed', async () => {
-  const body = '**Bold** <script>alert(1)</script> [x](javascript:alert(1))'
-  const { html, text } = (
-    await admin.post('/api/admin/letters/preview', { subject: 'A <b>', body })
-  ).json().data
+  const { html, text } = await preview(
+    '**Bold** <script>alert(1)</script> [x](javascript:alert(1))',
+  )
   expect(html).toContain('<strong>Bold</strong>')
   expect(html).not.toContain('<script>')
   expect(html).not.toContain('href="javascript')
   const others =
     '[a](data:image/png;base64,AAAA) [b](tel:1) [c](mailto:a@b.example) https://d.example'
-  const links = (
-    await admin.post('/api/admin/letters/preview', { subject: 'A', body: others })
-  ).json().data
+  const links = await preview(others)
   const hrefs = [...links.html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
   expect(hrefs.slice(0, 2)).toEqual(['mailto:a@b.example', 'https://d.example'])
-  expect(html).toContain('<title>A &lt;b&gt;</title>')
+  expect(html).toContain('<title>A &#60;b&#62;</title>')
   expect(text).toContain('Unsubscribe: https://coach.example/newsletter/unsubscribe')
 })
 
 test('each active subscriber gets one copy with their own link, however often it is sent', async () => {
-  await subscribe(450)
+  await subscribe(site, ...readers(450))
   await setRows(site.db, 'newsletters', { is_active: false }, { email: 'reader7@example.com' })
   const { id } = await draft()
-  const sending = await admin.post(`/api/admin/letters/${id}/send`)
-  expect(sending.json().data).toMatchObject({ status: 'sending', recipients: 449 })
+  const sending = await dataOf(admin.post(`/api/admin/letters/${id}/send`))
+  expect(sending).toMatchObject({ status: 'sending', recipients: 449 })
   await writeCopies(site.db, site.deps) // then the process stops
   expect(await mails()).toHaveLength(200)
   await admin.post(`/api/admin/letters/${id}/send`)
@@ -85,17 +74,14 @@ test('each active subscriber gets one copy with their own link, however often it
 })
 
 test('only a draft can be changed or deleted', async () => {
-  await subscribe(1)
+  await subscribe(site, ...readers(1))
   const { id } = await draft()
   const url = `/api/admin/letters/${id}`
   const changed = await admin.send('PUT', url, { ...issueBody, subject: 'Better' })
   expect(changed.json().data.subject).toBe('Better')
   await admin.post(`${url}/send`)
-  const late = [await admin.send('PUT', url, issueBody), await admin.delete(url)]
-  expect(late.map(answer => [answer.statusCode, answer.json().code])).toEqual([
-    [409, 'letter_sent'],
-    [409, 'letter_sent'],
-  ])
+  for (const late of [admin.send('PUT', url, issueBody), admin.delete(url)])
+    await expectRefused(late, 409, 'letter_sent')
   await writeAll()
   expect((await mails()).map(mail => mail.subject)).toEqual(['Better'])
   const other = await draft()
@@ -104,7 +90,7 @@ test('only a draft can be changed or deleted', async () => {
 })
 
 test('a test is sent only to the administrator', async () => {
-  await subscribe(3)
+  await subscribe(site, ...readers(3))
   const { id } = await draft()
   expect((await admin.post(`/api/admin/letters/${id}/test`)).statusCode).toBe(200)
   const sent = await site.db.selectFrom('mails').select(['kind', 'subject']).execute()

@@ -5,11 +5,12 @@ import { wordsWith } from '#src/features/texts/domain/words.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
+import { escapeHtml } from '#src/platform/server/mail/body.ts'
 import { deleteOldCopies } from '#src/platform/server/mail/old-mails.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import { unsubscribeHeaders } from '#src/platform/server/mail/unsubscribe.ts'
 import { COPIES_LOCK, ISSUE_BATCH } from '../../constants.ts'
-import type { createIssue, updateIssue } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import { unsubscribeUrl } from '../links/links.ts'
 import * as store from '../store.ts'
 import * as issues from './store.ts'
@@ -21,7 +22,7 @@ export async function issueParts(
   unsubscribeLink: string,
 ) {
   // Imported lazily: it is rarely needed.
-  const { escapeHtml, markdownToHtml } = await import('./markdown.ts')
+  const { markdownToHtml } = await import('./markdown.ts')
   const { site } = deps.settings
   const { filled, raw } = wordsWith(site, { site: site.siteUrl })
   const footer = filled(raw('mails.newsletter.footer'))
@@ -33,28 +34,28 @@ export async function issueParts(
   }
 }
 
-export async function read(db: Db, id: number) {
+export async function readIssue(db: Db, id: number) {
   const found = await issues.findIssue(db, id)
   if (!found) throw new AppError('not_found', { message: 'There is no such newsletter issue.' })
   return found
 }
 
-export const write = async (db: Db, issue: BodyOf<typeof createIssue>, now: Date) =>
-  read(db, await issues.insertIssue(db, issue, now.toISOString()))
+export const createIssue = async (db: Db, issue: BodyOf<typeof contract.createIssue>, now: Date) =>
+  readIssue(db, await issues.insertIssue(db, issue, now.toISOString()))
 
-export async function rewrite(db: Db, id: number, change: BodyOf<typeof updateIssue>) {
+export async function updateIssue(db: Db, id: number, change: BodyOf<typeof contract.updateIssue>) {
   const changed = await issues.updateDraft(db, id, change)
-  const issue = await read(db, id)
+  const issue = await readIssue(db, id)
   if (!changed) throw new AppError('letter_sent')
   return issue
 }
 
-export async function discard(db: Db, id: number): Promise<void> {
-  await read(db, id)
+export async function deleteIssue(db: Db, id: number): Promise<void> {
+  await readIssue(db, id)
   if (!(await issues.deleteDraft(db, id))) throw new AppError('letter_sent')
 }
 
-export const preview = (deps: Deps, issue: { subject: string; body: string }) =>
+export const previewIssue = (deps: Deps, issue: { subject: string; body: string }) =>
   issueParts(deps, issue, `${deps.settings.site.siteUrl}/newsletter/unsubscribe`)
 
 /** Mails a test to the administrator who asks for it. @throws AppError `invalid` without an address */
@@ -64,7 +65,7 @@ export async function sendTest(
   { id, userId }: { id: number; userId: number },
   now: Date,
 ): Promise<void> {
-  const issue = await read(db, id)
+  const issue = await readIssue(db, id)
   const to = await accountAddress(db, userId)
   if (!to)
     throw new AppError('invalid', {
@@ -74,15 +75,15 @@ export async function sendTest(
     kind: 'newsletter-test',
     to,
     subject: `[Test] ${issue.subject}`,
-    body: await preview(deps, issue),
+    body: await previewIssue(deps, issue),
   })
 }
 
 /** Only marks the issue as sending; `writeCopies` queues the mails, also after a restart. */
-export async function send(db: Db, id: number, now: Date) {
-  await read(db, id)
+export async function sendIssue(db: Db, id: number, now: Date) {
+  await readIssue(db, id)
   await issues.beginSending(db, id, await store.countActive(db), now.toISOString())
-  return read(db, id)
+  return readIssue(db, id)
 }
 
 /**
@@ -96,7 +97,7 @@ export function writeCopies(db: Db, deps: Deps): Promise<boolean> {
     const issue = await issues.findSending(trx)
     if (!issue) return false
     const now = deps.now()
-    const subscribers = await store.listAfter(trx, issue.reached, ISSUE_BATCH, true)
+    const subscribers = await store.listAfter(trx, issue.reached, ISSUE_BATCH, 'true')
     for (const { id, email } of subscribers) {
       const link = unsubscribeUrl(deps, id)
       await enqueueMail(trx, deps.settings.site.siteUrl, now, {
@@ -108,8 +109,10 @@ export function writeCopies(db: Db, deps: Deps): Promise<boolean> {
         body: await issueParts(deps, issue, link),
       })
     }
-    await issues.savePosition(trx, issue.id, subscribers.at(-1)?.id ?? issue.reached)
-    if (subscribers.length < ISSUE_BATCH) await issues.finish(trx, issue.id, now.toISOString())
+    await issues.saveProgress(trx, issue.id, {
+      reached: subscribers.at(-1)?.id ?? issue.reached,
+      ...(subscribers.length < ISSUE_BATCH && { status: 'sent', finished_at: now.toISOString() }),
+    })
     return true
   })
 }

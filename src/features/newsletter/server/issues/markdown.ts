@@ -1,15 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import { boundLinks, MARKDOWN, parsedWithin } from '#src/contract/markdown.ts'
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, sign => ENTITIES[sign] ?? sign)
+import { escapeHtml } from '#src/platform/server/mail/body.ts'
 
 const parser = new MarkdownIt(MARKDOWN)
 parser.linkify.set({ fuzzyLink: false })

@@ -1,8 +1,10 @@
-import { type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
+import { pageOf } from '#src/platform/server/db/pages.ts'
 import { containing } from '#src/platform/server/db/search.ts'
 import type { NewsletterIssue } from '../../contract.ts'
+import type { NewsletterIssues } from '../tables.ts'
 
 const mailCount = (status: 'sent' | 'failed' | 'queued') => {
   const condition = {
@@ -21,16 +23,7 @@ const mailCount = (status: 'sent' | 'failed' | 'queued') => {
 const issues = (db: Db) =>
   db
     .selectFrom('newsletter_letters')
-    .select([
-      'id',
-      'subject',
-      'body',
-      'status',
-      'created_at',
-      'started_at',
-      'finished_at',
-      'recipients',
-    ])
+    .selectAll()
     .select([mailCount('queued'), mailCount('sent'), mailCount('failed')])
 
 const withNumbers = <Row extends Record<'queued' | 'sent' | 'failed', number>>(row: Row): Row => ({
@@ -45,16 +38,17 @@ export async function findIssue(db: Db, id: number): Promise<NewsletterIssue | u
   return row && withNumbers(row)
 }
 
-export async function listIssues(db: Db, { q, limit, cursor }: ListQuery) {
+export async function listIssues(db: Db, query: ListQuery) {
+  const { q, limit, cursor } = query
   const like = sql<SqlBool>`lower(subject) like ${containing(q ?? '')} escape '\\'`
   const rows = await issues(db)
-    .$if(Boolean(q), query => query.where(like))
-    .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
+    .$if(Boolean(q), found => found.where(like))
+    .$if(cursor !== undefined, found => found.where('id', '<', Number(cursor)))
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const all = db.selectFrom('newsletter_letters').$if(Boolean(q), query => query.where(like))
-  return { rows: rows.map(withNumbers), total: await countOf(all) }
+  const all = db.selectFrom('newsletter_letters').$if(Boolean(q), found => found.where(like))
+  return pageOf(rows.map(withNumbers), query, await countOf(all))
 }
 
 export async function insertIssue(
@@ -78,19 +72,15 @@ export async function insertIssue(
   return id
 }
 
+const updateDraftOf = (db: Db, id: number) =>
+  db.updateTable('newsletter_letters').where('id', '=', id).where('status', '=', 'draft')
+
 /** @returns false when it is no longer a draft */
 export const updateDraft = (
   db: Db,
   id: number,
   fields: { subject: string; body: string },
-): Promise<boolean> =>
-  hasChanged(
-    db
-      .updateTable('newsletter_letters')
-      .set(fields)
-      .where('id', '=', id)
-      .where('status', '=', 'draft'),
-  )
+): Promise<boolean> => hasChanged(updateDraftOf(db, id).set(fields))
 
 export const deleteDraft = (db: Db, id: number): Promise<boolean> =>
   hasChanged(db.deleteFrom('newsletter_letters').where('id', '=', id).where('status', '=', 'draft'))
@@ -102,12 +92,7 @@ export async function beginSending(
   recipients: number,
   now: string,
 ): Promise<void> {
-  await db
-    .updateTable('newsletter_letters')
-    .set({ status: 'sending', started_at: now, recipients })
-    .where('id', '=', id)
-    .where('status', '=', 'draft')
-    .execute()
+  await updateDraftOf(db, id).set({ status: 'sending', started_at: now, recipients }).execute()
 }
 
 export const findSending = (db: Db) =>
@@ -119,16 +104,12 @@ export const findSending = (db: Db) =>
     .limit(1)
     .executeTakeFirst()
 
-export async function savePosition(db: Db, id: number, reached: number): Promise<void> {
-  await db.updateTable('newsletter_letters').set({ reached }).where('id', '=', id).execute()
-}
-
-export async function finish(db: Db, id: number, now: string): Promise<void> {
-  await db
-    .updateTable('newsletter_letters')
-    .set({ status: 'sent', finished_at: now })
-    .where('id', '=', id)
-    .execute()
+export async function saveProgress(
+  db: Db,
+  id: number,
+  progress: Updateable<NewsletterIssues>,
+): Promise<void> {
+  await db.updateTable('newsletter_letters').set(progress).where('id', '=', id).execute()
 }
 
 /** Counts copies that are being deleted from the list of mails. */

@@ -63,13 +63,14 @@ export async function honorUnsubscribed({ db, deps }: { db: Db; deps: RecordDeps
       .flatMap(secret => record.get(hashOf(secret, emailKey)) ?? [])
       .sort()
       .at(-1)
-  const active = (after: number) => store.listActiveAfter(db, after, BATCH)
-  for await (const { id, email_key, since } of inBatches(active, BATCH)) {
+  const active = (after: number) => store.listAfter(db, after, BATCH, 'true')
+  for await (const { id, email_key, ...row } of inBatches(active, BATCH)) {
     const at = unsubscribedAt(email_key)
+    const since = row.changed_at ?? row.confirmed_at
     if (at === undefined || (since !== null && at <= since)) continue
     await inTransaction(db, async trx => {
       await advisoryLock(trx, COPIES_LOCK)
-      await store.setInactive(trx, id, at)
+      await store.setActive(trx, { id }, false, at)
       await deleteWaitingTo(trx, 'newsletter', email_key)
     })
   }

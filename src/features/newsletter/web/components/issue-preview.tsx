@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { call } from '#src/platform/web/api/api.ts'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { previewIssue } from '../../contract.ts'
 
 /** Fully sandboxed, so that nothing in it can run. */
@@ -14,11 +13,12 @@ export function IssuePreview({ subject, body }: { subject: string; body: string 
   if (subject.trim() === '' || body === '') {
     return <p className="text-ink-soft">Enter a subject and a text to see a preview.</p>
   }
-  if (preview.isError)
+  if (!preview.data)
     return (
-      <Alert tone="danger">{messageOf(preview.error, 'The preview could not be created.')}</Alert>
+      <Loading query={preview} className="h-96">
+        The preview could not be created.
+      </Loading>
     )
-  if (!preview.data) return <Skeleton className="h-96" />
   return (
     <iframe
       title="Preview of the newsletter issue"

@@ -5,8 +5,12 @@ import { guestToken } from '#src/features/scheduling/server/appointments/tokens.
 import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { openFolder } from '#test/folders.ts'
 import { placesOf, sendMails } from '#test/markers.ts'
-import { administrator, answerSignUps, member, PASSWORD } from '#test/people.ts'
+import { administrator, answerSignUps, member } from '#test/people.ts'
+import { rowOf, rowsOf, setRows } from '#test/rows.ts'
 import { addType, at, openCoach } from '#test/sessions.ts'
+import { confirmPassword } from '#test/sign-ins.ts'
+
+const CANCELLED = { status: 'cancelled', cancelled_by: 'guest' } as const
 
 const folder = openFolder()
 const site = openSite({ TEAM_EMAIL: 'team@example.com', DATA_DIR: folder })
@@ -28,13 +32,13 @@ async function leaveTraces(email: string): Promise<void> {
 
 const kept = async (email: string) => {
   const rows = await Promise.all([
-    site.db.selectFrom('contacts').select('id').where('email', '=', email).execute(),
-    site.db.selectFrom('bookings').select('id').where('email', '=', email).execute(),
-    site.db.selectFrom('newsletters').select('id').where('email', '=', email).execute(),
-    site.db.selectFrom('appointments').select('id').where('guest_email', '=', email).execute(),
-    site.db.selectFrom('mails').select('id').where('recipient', '=', email).execute(),
-    site.db.selectFrom('coachings').select('id').where('invited_key', '=', email).execute(),
-    site.db.selectFrom('purchases').select('id').where('email', '=', email).execute(),
+    rowsOf(site.db, 'contacts', { email }),
+    rowsOf(site.db, 'bookings', { email }),
+    rowsOf(site.db, 'newsletters', { email }),
+    rowsOf(site.db, 'appointments', { guest_email: email }),
+    rowsOf(site.db, 'mails', { recipient: email }),
+    rowsOf(site.db, 'coachings', { invited_key: email }),
+    rowsOf(site.db, 'purchases', { email }),
   ])
   return rows.map(({ length }) => length)
 }
@@ -43,21 +47,16 @@ test('everything that is kept of an address is deleted, and nothing of another',
   const { coach } = await openCoach(site)
   const { id } = await addType(coach)
   const workbook = { title: 'Workbook', price: 0, pays: 'free', visible: 'link' }
-  const offer = (await coach.post('/api/coach/offers', workbook)).json().data.id
+  const offer = (await dataOf(coach.post('/api/coach/offers', workbook), 201)).id
   const guest = { session_type_id: id, zone: 'UTC', name: 'Zoe' }
   for (const email of ['zoe@example.com', 'zoey@example.com']) {
     await leaveTraces(email)
     await coach.post('/api/coach/coachings', { member: email })
     await dataOf(coach.post('/api/coach/purchases', { offer, email, paid: 'given' }), 201)
-    const start = at(email === 'zoe@example.com' ? '10:00' : '12:00')
-    expect(
-      (await site.visitor().post('/api/appointments/guest', { ...guest, start, email })).statusCode,
-    ).toBe(201)
+    const booked = { ...guest, email, start: at(email === 'zoe@example.com' ? '10:00' : '12:00') }
+    await dataOf(site.visitor().post('/api/appointments/guest', booked), 201)
   }
-  await site.db
-    .updateTable('appointments')
-    .set({ status: 'cancelled', cancelled_by: 'guest' })
-    .execute()
+  await setRows(site.db, 'appointments', CANCELLED, {})
   const others = await kept('zoey@example.com')
   expect(await kept('zoe@example.com')).toEqual(others)
   const answer = await erase('Zoe@example.com')
@@ -100,19 +99,12 @@ test.each([
     const { id } = await addType(coach)
     const guest = { session_type_id: id, zone: 'UTC', ...sender, start: at('10:00') }
     await dataOf(site.visitor().post('/api/appointments/guest', guest, retried), 201)
-    const made = site.db.selectFrom('appointments').select('uid').where('guest_name', '=', marker)
-    const { uid } = await made.executeTakeFirstOrThrow()
-    const booked = await site
-      .visitor()
-      .post('/api/appointments/confirm', { token: guestToken(site.deps, uid) })
-    expect(booked.statusCode, booked.body).toBe(200)
-    await site.db
-      .updateTable('appointments')
-      .set({ status: 'cancelled', cancelled_by: 'guest' })
-      .execute()
-    const confirmed_at = site.clock.now.toISOString()
-    await site.db.updateTable('newsletters').set({ confirmed_at }).execute()
-    expect((await admin.post('/api/newsletters/unsubscribe', { email })).statusCode).toBe(200)
+    const { uid } = await rowOf(site.db, 'appointments', { guest_name: marker })
+    const token = guestToken(site.deps, uid)
+    await dataOf(site.visitor().post('/api/appointments/confirm', { token }))
+    await setRows(site.db, 'appointments', CANCELLED, {})
+    await setRows(site.db, 'newsletters', { confirmed_at: site.clock.now.toISOString() }, {})
+    await dataOf(admin.post('/api/newsletters/unsubscribe', { email }))
     if (isSent) await sendMails(site)
 
     const before = await placesOf(site, marker)
@@ -143,9 +135,7 @@ test('an account with the address stays, with its mails', async () => {
   await leaveTraces('xenia@example.com')
   expect((await erase('xenia@example.com')).json().data.has_account).toBe(true)
   expect(await kept('xenia@example.com')).toEqual([0, 0, 0, 0, 1, 0, 0])
-  expect(
-    await site.db.selectFrom('users').select('id').where('id', '=', userId).execute(),
-  ).toHaveLength(1)
+  expect(await rowsOf(site.db, 'users', { id: userId })).toHaveLength(1)
 })
 
 test('it takes an administrator with a recent password', async () => {
@@ -153,6 +143,6 @@ test('it takes an administrator with a recent password', async () => {
   site.clock.pass(16 * 60_000)
   await expectRefused(erase('w@example.com'), 403, 'confirm_first')
   expect((await kept('w@example.com'))[0]).toBe(1)
-  await admin.post('/api/user/confirm', { password: PASSWORD })
+  await confirmPassword(admin)
   expect((await erase('w@example.com')).statusCode).toBe(200)
 })

@@ -25,21 +25,15 @@ async function join(
   holder: Holder,
   profile: GoogleProfile,
 ): Promise<void> {
-  await store.updateProfile(trx, holder.id, google.linked(profile.sub, profile.picture))
+  await store.changeUser(trx, holder.id, google.linked(profile.sub, profile.picture))
   await store.deleteSessions(trx, holder.id)
   const keepsPassword = holder.password_proven_at !== null
   if (!keepsPassword) {
-    await google.dropPassword(trx, holder.id)
+    await store.changeUser(trx, holder.id, { password_hash: null, password_ends_at: null })
     await deletePasskeys(trx, holder.id)
   }
-  await mailUnlimited(
-    trx,
-    deps,
-    now,
-    holder,
-    keepsPassword ? 'google_joined' : 'google_replaced',
-    {},
-  )
+  const notice = keepsPassword ? 'google_joined' : 'google_replaced'
+  await mailUnlimited(trx, deps, now, holder, notice, {})
 }
 
 async function create(

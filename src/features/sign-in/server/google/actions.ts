@@ -15,7 +15,12 @@ export async function showMethods(db: Db, userId: number) {
  * Someone else who has the Google account may be signed in, so the other sessions end, too.
  * @returns this session's new token; null when it was not linked. @throws AppError `password_needed`
  */
-export function unlink(db: Db, deps: Deps, caller: Caller, now: Date): Promise<string | null> {
+export function removeGoogle(
+  db: Db,
+  deps: Deps,
+  caller: Caller,
+  now: Date,
+): Promise<string | null> {
   const { userId, sessionId } = caller
   return inTransaction(db, async trx => {
     await store.lockAccount(trx, userId)

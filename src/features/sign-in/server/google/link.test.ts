@@ -1,26 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person, TestApp } from '#test/app.ts'
-import { expectRefused } from '#test/app.ts'
-import {
-  CALLBACK,
-  makeSiteWithGoogle,
-  type OpenIdProvider,
-  signInWithGoogle,
-  startOpenIdProvider,
-} from '#test/doubles/openid.ts'
-import { answerLinkRequests, member, PASSWORD } from '#test/people.ts'
-import { addRows, rowsOf, setRows } from '#test/rows.ts'
+import { expect, test } from 'vitest'
+import { expectRefused, makeTestApp, type Person } from '#test/app.ts'
+import { openSiteWithGoogle, signInWithGoogle } from '#test/doubles/openid.ts'
+import { member, PASSWORD } from '#test/people.ts'
+import { rowOf, rowsOf, setRows } from '#test/rows.ts'
+import { resetPassword, turnOnTwoFactor } from '#test/sign-ins.ts'
 
-let provider: OpenIdProvider
-let site: TestApp
-beforeAll(async () => {
-  provider = await startOpenIdProvider(CALLBACK)
-  site = await makeSiteWithGoogle(provider)
-})
-afterAll(async () => {
-  await site.close()
-  await provider.close()
-})
+const { site, provider } = openSiteWithGoogle()
 
 const google = (person: string, verified = true) => {
   provider.people[person] = { email: `${person}@example.com`, email_verified: verified }
@@ -37,23 +22,11 @@ const mailsTo = (recipient: string) =>
   rowsOf(site.db, 'mails', { recipient }, ['kind', 'body_text'])
 const later = (minutes: number) => site.clock.pass(minutes * 60_000)
 
-async function resetByMail(email: string, password: string) {
-  await site.visitor().post('/api/forgot-password', { username: email })
-  await answerLinkRequests(site)
-  const texts = (await mailsTo(email)).map(mail => mail.body_text)
-  const token = /reset-password\?token=([\w-]+)/.exec(
-    texts.findLast(text => text.includes('reset-')) ?? '',
-  )?.[1]
-  expect((await site.visitor().post('/api/reset-password', { token, password })).statusCode).toBe(
-    200,
-  )
-}
-
 test('who signed in with Google and took another address is out once its owner resets the password', async () => {
   const { browser: first } = await google('mallory')
   expect((await first.patch('/api/user', { email: 'victim@example.com' })).statusCode).toBe(200)
   expect((await user(first)).provider).toBeNull()
-  await resetByMail('victim@example.com', 'a password of my own')
+  await resetPassword(site, 'victim@example.com', 'a password of my own')
   expect((await first.get('/api/user')).statusCode).toBe(401)
   const victim = site.visitor()
   await victim.post('/api/login', {
@@ -67,9 +40,9 @@ test('who signed in with Google and took another address is out once its owner r
 test('a reset password unlinks Google; the same address can be joined again and keeps the proven password', async () => {
   const { browser } = await google('rita')
   const { id } = await user(browser)
-  await resetByMail('rita@example.com', 'a password of my own')
-  const row = site.db.selectFrom('users').select(['provider', 'provider_id']).where('id', '=', id)
-  expect(await row.executeTakeFirst()).toEqual({ provider: null, provider_id: null })
+  await resetPassword(site, 'rita@example.com', 'a password of my own')
+  const unlinked = { provider: null, provider_id: null }
+  expect(await rowOf(site.db, 'users', { id })).toMatchObject(unlinked)
   const again = await google('rita')
   expect((await user(again.browser)).id).toBe(id)
   expect(await methods(again.browser)).toEqual({ password: true, google: true })
@@ -101,7 +74,7 @@ test('joining by address ends the other sessions and a password that nobody prov
 
 test('a password is proven for the address it was reset at, not for the next one', async () => {
   const moving = await member(site, 'moving')
-  await resetByMail('moving@example.com', PASSWORD)
+  await resetPassword(site, 'moving@example.com', PASSWORD)
   await moving.post('/api/login', { username: 'moving', password: PASSWORD })
   await moving.patch('/api/user', { email: 'settled@example.com' })
   await confirmed(moving.userId)
@@ -110,26 +83,17 @@ test('a password is proven for the address it was reset at, not for the next one
 })
 
 test('an account with two-factor authentication is not linked when the sign-in is refused', async () => {
-  const { userId } = await member(site, 'guarded')
-  await confirmed(userId)
-  const at = site.clock.now.toISOString()
-  const secret = {
-    user_id: userId,
-    sealed_secret: 's',
-    last_period: 0,
-    created_at: at,
-    on_since: at,
-  }
-  await addRows(site.db, 'second_steps', secret)
+  const guarded = await member(site, 'guarded')
+  await confirmed(guarded.userId)
+  await turnOnTwoFactor(site, guarded)
   expect((await google('guarded')).answer.headers.location).toBe('/auth?google=second_step')
-  const row = site.db.selectFrom('users').select(['provider_id']).where('id', '=', userId)
-  expect(await row.executeTakeFirst()).toEqual({ provider_id: null })
+  expect(await rowOf(site.db, 'users', { id: guarded.userId })).toMatchObject({ provider_id: null })
 })
 
 test('Google can be unlinked with a recent password, which ends the other sessions', async () => {
   const { browser: here } = await google('uma')
   await expectRefused(here.delete('/api/user/google'), 409, 'password_needed')
-  await resetByMail('uma@example.com', PASSWORD)
+  await resetPassword(site, 'uma@example.com', PASSWORD)
   const { browser: there } = await google('uma')
   await here.post('/api/login', { username: 'uma', password: PASSWORD })
   later(16)
@@ -139,4 +103,67 @@ test('Google can be unlinked with a recent password, which ends the other sessio
   expect(await methods(here)).toEqual({ password: true, google: false })
   expect((await there.get('/api/user')).statusCode).toBe(401)
   expect((await here.delete('/api/user/google')).statusCode).toBe(200)
+})
+
+const begin = async (person: Person) =>
+  (await person.post('/api/user/google')).json().data.path as string
+
+/** @param finisher whose browser comes back from Google; by default the one that went there */
+async function goThroughGoogle(person: Person, path: string, as: string, finisher = person) {
+  provider.people[as] = { email: `${as}@elsewhere.example`, email_verified: true }
+  const session = person.cookie
+  const started = await person.get(path)
+  person.cookie = session
+  const cookie = started.cookies.find(({ name }) => name === 'fd_google')
+  if (!cookie) return started.headers.location
+  const back = await provider.signIn(String(started.headers.location), as)
+  const answer = await site.app.inject({
+    url: back.slice('http://localhost:3000'.length),
+    headers: { cookie: `fd_google=${cookie.value}; ${finisher.cookie}` },
+  })
+  return answer.headers.location
+}
+
+test('a signed-in member links a Google account of any address, and signs in with it', async () => {
+  const ann = await member(site, 'ann')
+  expect(await goThroughGoogle(ann, await begin(ann), 'ann.g')).toBe('/account?google=linked')
+  expect(await methods(ann)).toEqual({ password: true, google: true })
+  await expectRefused(ann.post('/api/user/google'), 409, 'google_linked')
+  const { browser } = await signInWithGoogle(site, provider, 'ann.g')
+  expect((await user(browser)).id).toBe(ann.userId)
+  const mails = await mailsTo('ann@example.com')
+  expect(mails.map(mail => mail.kind)).toContain('account-google')
+})
+
+test('linking takes a recent password, the same session and ten minutes', async () => {
+  const bob = await member(site, 'bob')
+  later(16)
+  await expectRefused(bob.post('/api/user/google'), 403, 'confirm_first')
+  await bob.post('/api/user/confirm', { password: PASSWORD })
+  const path = await begin(bob)
+  const eve = await member(site, 'eve')
+  expect(await goThroughGoogle(eve, path, 'eve.g')).toBe('/account?google=expired')
+  expect(await goThroughGoogle(bob, `${path}x`, 'bob.g')).toBe('/account?google=expired')
+  expect(await goThroughGoogle(bob, path, 'bob.g', eve)).toBe('/account?google=expired')
+  later(10)
+  expect(await goThroughGoogle(bob, path, 'bob.g')).toBe('/account?google=expired')
+  expect(await methods(bob)).toEqual({ password: true, google: false })
+  expect(await methods(eve)).toEqual({ password: true, google: false })
+})
+
+test('a Google account opens one account, and none with two-factor authentication', async () => {
+  const [cal, dan] = [await member(site, 'cal'), await member(site, 'dan')]
+  expect(await goThroughGoogle(cal, await begin(cal), 'cal.g')).toBe('/account?google=linked')
+  expect(await goThroughGoogle(dan, await begin(dan), 'cal.g')).toBe('/account?google=taken')
+  const path = await begin(dan)
+  await turnOnTwoFactor(site, dan)
+  expect(await goThroughGoogle(dan, path, 'dan.g')).toBe('/account?google=second_step')
+  expect((await dan.post('/api/user/google')).json().code).toBe('google_without_code')
+  expect(await methods(dan)).toEqual({ password: true, google: false })
+})
+
+test('without Google there is nothing to link', async () => {
+  const plain = await makeTestApp()
+  expect((await (await member(plain)).post('/api/user/google')).statusCode).toBe(404)
+  await plain.close()
 })

@@ -60,7 +60,7 @@ export function link(
     if (holder) return holder.id === userId ? 'linked' : 'taken'
     if (account.provider !== null) return 'refused'
     if (await hasTwoFactor(trx, userId)) return 'second_step'
-    await store.updateProfile(trx, userId, google.linked(profile.sub, profile.picture))
+    await store.changeUser(trx, userId, google.linked(profile.sub, profile.picture))
     await notify(trx, deps, now, { ...account, network }, 'google_linked', {})
     return 'linked'
   })

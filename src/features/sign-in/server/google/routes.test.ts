@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { dataOf, makeTestApp, type Person } from '#test/app.ts'
 import {
-  CALLBACK,
   makeSiteWithGoogle,
-  type OpenIdProvider,
+  openSiteWithGoogle,
   signInWithGoogle as signIn,
-  startOpenIdProvider,
 } from '#test/doubles/openid.ts'
 import { watchLog } from '#test/log-lines.ts'
 import { member } from '#test/people.ts'
 import { addRows, setRows } from '#test/rows.ts'
 
-let provider: OpenIdProvider
-let site: TestApp
+const { site, provider } = openSiteWithGoogle()
 const withGoogle = (more: Record<string, string> = {}) => makeSiteWithGoogle(provider, more)
-beforeAll(async () => {
-  provider = await startOpenIdProvider(CALLBACK)
-  site = await withGoogle()
-})
-afterAll(async () => {
-  await site.close()
-  await provider.close()
-})
 
 const signInWithGoogle = (person: string, next = '/weekly-planner', to = site) =>
   signIn(to, provider, person, next)
-const user = async (person: Person) => (await person.get('/api/user')).json().data
+/** Where the browser ends. */
+const placeAfter = async (person: string, next?: string) =>
+  (await signInWithGoogle(person, next)).answer.headers.location
+const user = (person: Person) => dataOf(person.get('/api/user'))
 
 test('a new user gets an account with the Google profile, and the same one next time', async () => {
   provider.people.nina = {
@@ -68,9 +60,7 @@ test('an account with the same address is linked only when both sides have confi
   expect(refused.browser.cookie).toBeNull()
   await setRows(site.db, 'users', { email_verified: true }, { id: ann.userId })
   provider.people.mallory = { email: 'ann@example.com', email_verified: false }
-  expect((await signInWithGoogle('mallory')).answer.headers.location).toBe(
-    '/auth?google=email_taken',
-  )
+  expect(await placeAfter('mallory')).toBe('/auth?google=email_taken')
   expect((await user((await signInWithGoogle('ann')).browser)).id).toBe(ann.userId)
 })
 
@@ -81,7 +71,7 @@ test('an account with two-factor authentication cannot be entered without the co
   const { id } = await user(browser)
   const started = { user_id: id, sealed_secret: 's', last_period: 0, created_at: at }
   await addRows(site.db, 'second_steps', started)
-  expect((await signInWithGoogle('kay')).answer.headers.location).toBe('/weekly-planner')
+  expect(await placeAfter('kay')).toBe('/weekly-planner')
   await setRows(site.db, 'second_steps', { on_since: at }, { user_id: id })
   const refused = await signInWithGoogle('kay')
   expect(refused.answer.headers.location).toBe('/auth?google=second_step')
@@ -91,19 +81,13 @@ test('an account with two-factor authentication cannot be entered without the co
 test('a callback works once, only in the browser that started it, and redirects only within the site', async () => {
   provider.people.eve = { email: 'eve@example.com', email_verified: true }
   const { back, challenge } = await signInWithGoogle('eve', '//evil.example/')
-  expect((await signInWithGoogle('eve', '//evil.example/')).answer.headers.location).toBe(
-    '/account',
-  )
+  expect(await placeAfter('eve', '//evil.example/')).toBe('/account')
   const path = back.slice('http://localhost:3000'.length)
-  const again = await site
-    .visitor()
-    .send('GET', path, undefined, { cookie: `fd_google=${challenge}` })
-  expect(again.headers.location).toBe('/auth?google=refused')
-  expect((await site.visitor().get(path)).headers.location).toBe('/auth?google=expired')
-  const forged = await site
-    .visitor()
-    .send('GET', path, undefined, { cookie: `fd_google=${challenge}x` })
-  expect(forged.headers.location).toBe('/auth?google=expired')
+  const callBack = async (headers = {}) =>
+    (await site.visitor().send('GET', path, undefined, headers)).headers.location
+  expect(await callBack({ cookie: `fd_google=${challenge}` })).toBe('/auth?google=refused')
+  expect(await callBack()).toBe('/auth?google=expired')
+  expect(await callBack({ cookie: `fd_google=${challenge}x` })).toBe('/auth?google=expired')
 })
 
 test('over https a sibling domain cannot plant the state cookie', async () => {
@@ -118,9 +102,9 @@ test('over https a sibling domain cannot plant the state cookie', async () => {
 test('a token whose signature matches none of the keys is refused', async () => {
   provider.people.mia = { email: 'mia@example.com', email_verified: true }
   const other = await withGoogle()
-  provider.tellsKeys = false
+  provider.publishes.keys = false
   const { answer, browser } = await signInWithGoogle('mia', '/account', other)
-  provider.tellsKeys = true
+  provider.publishes.keys = true
   expect(answer.headers.location).toBe('/auth?google=refused')
   expect(browser.cookie).toBeNull()
   await other.close()
@@ -137,7 +121,7 @@ test('a disabled member cannot sign in', async () => {
   provider.people.dora = { email: 'dora@example.com', email_verified: true }
   const { browser } = await signInWithGoogle('dora')
   await setRows(site.db, 'users', { disabled: true }, { id: (await user(browser)).id })
-  expect((await signInWithGoogle('dora')).answer.headers.location).toBe('/auth?google=disabled')
+  expect(await placeAfter('dora')).toBe('/auth?google=disabled')
 })
 
 test('the log says how each sign-in ended, and nothing of whose it was', async () => {

@@ -90,10 +90,6 @@ export function registerGoogleSignIn(context: ServeContext): void {
   const client = googleClient(google, `${siteUrl}${GOOGLE_PATH}/callback`)
   const { name, options: cookie } = cookieAt(siteUrl)
   const { seal, unseal } = sealer<PendingSignIn>(deps.secret, 'google')
-  const linkedBy = ({ ip }: FastifyRequest, { userId }: Linking) => ({
-    userId,
-    network: networkOf(ip),
-  })
 
   async function isOwn(request: FastifyRequest, linking: Linking): Promise<boolean> {
     const token = sessions.readToken(request)
@@ -126,7 +122,8 @@ export function registerGoogleSignIn(context: ServeContext): void {
   )
 
   async function join(request: FastifyRequest, profile: GoogleProfile, linking: Linking) {
-    const outcome = await link({ db, deps }, linkedBy(request, linking), profile, deps.now())
+    const by = { userId: linking.userId, network: networkOf(request.ip) }
+    const outcome = await link({ db, deps }, by, profile, deps.now())
     if (outcome !== 'linked') return failed(request, outcome, linking)
     request.log.info('a Google account was linked')
     return '/account?google=linked'

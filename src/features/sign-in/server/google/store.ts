@@ -1,4 +1,5 @@
 import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
+import { changeUser } from '../store.ts'
 
 const PROVIDER = 'google' as const
 
@@ -41,14 +42,8 @@ export const unlinkGoogle = (db: Db, userId: number): Promise<boolean> =>
       .where('provider', '=', PROVIDER),
   )
 
-/** For a password chosen by someone who never proved to own the account's mailbox. */
-export async function dropPassword(db: Db, userId: number): Promise<void> {
-  const none = { password_hash: null, password_ends_at: null }
-  await db.updateTable('users').set(none).where('id', '=', userId).execute()
-}
-
 /** After a change of address: the new owner has proved nothing yet, and may not have chosen the password. */
 export async function disownAddress(db: Db, userId: number): Promise<void> {
   await unlinkGoogle(db, userId)
-  await db.updateTable('users').set({ password_proven_at: null }).where('id', '=', userId).execute()
+  await changeUser(db, userId, { password_proven_at: null })
 }

@@ -11,7 +11,12 @@ async function found(db: Db, mailed: readonly MailedInvitations[], token: string
   return null
 }
 
-export async function show(db: Db, mailed: readonly MailedInvitations[], token: string, now: Date) {
+export async function readInvitation(
+  db: Db,
+  mailed: readonly MailedInvitations[],
+  token: string,
+  now: Date,
+) {
   const invitation = await found(db, mailed, token, now)
   return { invitation: invitation && { email: invitation.email, by: invitation.by } }
 }

@@ -37,13 +37,16 @@ const keyOf = (name: string) => name.toLowerCase()
 const firstPasswordExpiry = (now: Date) =>
   new Date(now.getTime() + FIRST_PASSWORD_DAYS * DAY_MS).toISOString()
 
+const setFirstPassword = (db: Db, id: number, password_hash: string, now: Date) =>
+  store.changeUser(db, id, { password_hash, password_ends_at: firstPasswordExpiry(now) })
+
 /** Replaces a first password that expired unchanged: otherwise nobody could ever sign in again. */
 async function renewFirstPassword(db: Db, now: Date, password: string, password_hash: string) {
   return inTransaction(db, async trx => {
     await advisoryLock(trx, 'administrators')
     const lockedOut = await store.findLockedOut(trx, now.toISOString())
     if (!lockedOut) return null
-    await store.renewFirstPassword(trx, lockedOut.id, password_hash, firstPasswordExpiry(now))
+    await setFirstPassword(trx, lockedOut.id, password_hash, now)
     return { username: lockedOut.username, password }
   })
 }
@@ -141,7 +144,7 @@ export async function replacePasswordOf(
   now: Date,
 ): Promise<void> {
   const { id } = account
-  await store.renewFirstPassword(trx, id, passwordHash, firstPasswordExpiry(now))
+  await setFirstPassword(trx, id, passwordHash, now)
   await endEveryWayIn(trx, deps, id)
   const concerned = { ...account, network: null }
   await notify(trx, deps, now, concerned, 'password_changed', { time: minuteOf(now) })

@@ -16,7 +16,7 @@ import { ALGORITHMS, verifyNew } from './verify.ts'
 
 type Row = Awaited<ReturnType<typeof store.listPasskeys>>[number]
 
-const shown = (row: Row) => ({ ...row, transports: store.transportsOf(row) })
+const withTransports = (row: Row) => ({ ...row, transports: store.transportsOf(row) })
 
 export async function beginPasskey(db: Db, deps: Deps, caller: Caller, now: Date) {
   const party = partyOf(deps)
@@ -79,7 +79,7 @@ export async function addOwnPasskey(
       })
       const concerned = { ...account, network: address }
       await notify(trx, deps, now, concerned, 'passkey_added', { passkey: unlinked(made.name) })
-      return shown(made)
+      return withTransports(made)
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('passkey_exists')
@@ -88,14 +88,14 @@ export async function addOwnPasskey(
 }
 
 export const listOwnPasskeys = async (db: Db, userId: number) =>
-  (await store.listPasskeys(db, userId)).map(shown)
+  (await store.listPasskeys(db, userId)).map(withTransports)
 
 export async function renameOwnPasskey(
   db: Db,
   { owner, id }: { owner: number; id: number },
   name: string,
 ) {
-  return shown(orNotFound(await store.renamePasskey(db, owner, id, name)))
+  return withTransports(orNotFound(await store.renamePasskey(db, owner, id, name)))
 }
 
 /** @param endsOthers for a stolen passkey: the thief may be signed in. @returns this session's new token if they end */

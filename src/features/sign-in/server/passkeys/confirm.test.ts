@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { makeTestApp, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectRefused, makeTestApp, openSite, type Person } from '#test/app.ts'
 import { Authenticator } from '#test/authenticator.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
-import { totp } from '../two-factor/totp.ts'
+import { isSignedIn, turnOnTwoFactor } from '#test/sign-ins.ts'
 
 const site = openSite()
 
@@ -20,33 +20,28 @@ const OPTIONS = '/api/user/confirm/passkey/options'
 const CONFIRM = '/api/user/confirm/passkey'
 const isConfirmed = async (person: Person) =>
   (await person.get('/api/user/confirm')).statusCode === 200
-const optionsFor = async (person: Person) => (await person.post(OPTIONS)).json().data
+const optionsFor = (person: Person) => dataOf(person.post(OPTIONS))
+const confirmWith = (person: Person, credential: object) => person.post(CONFIRM, { credential })
 
 test('a passkey confirms for 15 minutes as the password does, also without one and with two-factor authentication', async () => {
   const { person: ann, phone } = await withPasskey('ann')
-  const { secret } = (await ann.post('/api/user/second-step')).json().data
-  await ann.post('/api/user/second-step/on', { code: totp(secret, site.clock.now) })
+  await turnOnTwoFactor(site, ann)
   await setRows(site.db, 'users', { password_hash: null }, { id: ann.userId })
   later(16)
-  expect((await ann.patch('/api/user', { email: 'ann2@example.com' })).json().code).toBe(
-    'confirm_first',
-  )
+  const move = () => ann.patch('/api/user', { email: 'ann2@example.com' })
+  await expectRefused(move(), 403, 'confirm_first')
   const options = await optionsFor(ann)
+  const known = { id: phone.id.toString('base64url'), type: 'public-key' }
   expect(options).toMatchObject({
-    rpId: 'localhost',
-    userVerification: 'required',
-    timeout: 300_000,
+    ...{ rpId: 'localhost', userVerification: 'required', timeout: 300_000 },
+    allowCredentials: [{ ...known, transports: ['internal', 'hybrid'] }],
   })
-  expect(options.allowCredentials).toEqual([
-    { id: phone.id.toString('base64url'), type: 'public-key', transports: ['internal', 'hybrid'] },
-  ])
   const stolen = site.visitor()
   stolen.cookie = ann.cookie
-  const confirmed = await ann.post(CONFIRM, { credential: phone.get(options) })
-  expect([confirmed.statusCode, confirmed.json()]).toEqual([200, { success: true }])
+  await dataOf(confirmWith(ann, phone.get(options)))
   expect(ann.cookie).not.toBe(stolen.cookie)
-  expect((await stolen.get('/api/user')).statusCode).toBe(401)
-  expect((await ann.patch('/api/user', { email: 'ann2@example.com' })).statusCode).toBe(200)
+  expect(await isSignedIn(stolen)).toBe(false)
+  await dataOf(move())
   const [{ last_used_at }] = (await ann.get('/api/passkeys')).json().data
   expect(last_used_at).toBe(site.clock.now.toISOString())
   later(16)
@@ -68,20 +63,15 @@ test('what was not made for this site, by a verified person, with an own passkey
   ]
   for (const deviation of deviations) {
     const refused = await phone.confirm(bob, deviation)
-    expect([refused.statusCode, refused.json().code], JSON.stringify(deviation)).toEqual([
-      400,
-      'invalid',
-    ])
+    expect(refused.statusCode, JSON.stringify(deviation)).toBe(400)
     expect(refused.json().fields.credential).toContain('did not confirm')
     await site.db.deleteFrom('rate_limits').execute()
   }
   const forger = new Authenticator()
   forger.id.set(phone.id)
-  for (const other of [foreign, forger, new Authenticator()]) {
-    for (const handle of [phone.handle, '']) {
+  for (const other of [foreign, forger, new Authenticator()])
+    for (const handle of [phone.handle, ''])
       expect((await other.confirm(bob, { handle })).statusCode).toBe(400)
-    }
-  }
   expect(await isConfirmed(bob)).toBe(false)
   // When the request lists the passkeys, a security key may omit the user handle.
   expect((await phone.confirm(bob, { handle: '' })).statusCode).toBe(200)
@@ -94,31 +84,28 @@ test('a challenge works once, for five minutes, and only in the session that ask
   await there.post('/api/login', { username: 'cal', password: PASSWORD })
   later(16)
   const mine = await optionsFor(cal)
-  expect((await there.post(CONFIRM, { credential: phone.get(mine) })).statusCode).toBe(400)
+  expect((await confirmWith(there, phone.get(mine))).statusCode).toBe(400)
   const forSignIn = (await cal.post('/api/login/passkey/options')).json().data
-  expect((await cal.post(CONFIRM, { credential: phone.get(forSignIn) })).statusCode).toBe(400)
-  expect(
-    (await site.visitor().post('/api/login/passkey', { credential: phone.get(mine) })).statusCode,
-  ).toBe(401)
+  expect((await confirmWith(cal, phone.get(forSignIn))).statusCode).toBe(400)
+  const signIn = site.visitor().post('/api/login/passkey', { credential: phone.get(mine) })
+  await expectRefused(signIn, 401, 'passkey_refused')
   expect(await isConfirmed(cal)).toBe(false)
-  expect((await cal.post(CONFIRM, { credential: phone.get(mine) })).statusCode).toBe(200)
+  expect((await confirmWith(cal, phone.get(mine))).statusCode).toBe(200)
   expect(await isConfirmed(there)).toBe(false)
   later(16)
-  expect((await cal.post(CONFIRM, { credential: phone.get(mine) })).statusCode).toBe(400)
+  expect((await confirmWith(cal, phone.get(mine))).statusCode).toBe(400)
   const twice = phone.get(await optionsFor(cal))
   const same = Object.assign(site.visitor(), { cookie: cal.cookie })
-  const together = await Promise.all(
-    [cal, same].map(each => each.post(CONFIRM, { credential: twice })),
-  )
+  const together = await Promise.all([cal, same].map(each => confirmWith(each, twice)))
   const statuses = together.map(({ statusCode }) => statusCode)
   expect(statuses.filter(status => status === 200)).toHaveLength(1)
   if (statuses[1] === 200) cal.cookie = same.cookie
   const old = await optionsFor(cal)
   later(16)
-  expect((await cal.post(CONFIRM, { credential: phone.get(old) })).statusCode).toBe(400)
+  expect((await confirmWith(cal, phone.get(old))).statusCode).toBe(400)
   const inTime = await optionsFor(cal)
   later(5)
-  expect((await cal.post(CONFIRM, { credential: phone.get(inTime) })).statusCode).toBe(400)
+  expect((await confirmWith(cal, phone.get(inTime))).statusCode).toBe(400)
   expect(await isConfirmed(cal)).toBe(false)
 })
 
@@ -131,7 +118,7 @@ test('a copy whose counter lags behind and a passkey that was removed confirm no
   const options = await optionsFor(dan)
   const [{ id }] = (await dan.get('/api/passkeys')).json().data
   expect((await dan.delete(`/api/passkeys/${id}`)).statusCode).toBe(200)
-  expect((await dan.post(CONFIRM, { credential: phone.get(options) })).statusCode).toBe(400)
+  expect((await confirmWith(dan, phone.get(options))).statusCode).toBe(400)
   expect((await dan.post(OPTIONS)).statusCode).toBe(404)
 })
 

@@ -6,7 +6,7 @@ import { NO_PASSKEY, PASSKEY_WRONG } from '../../constants.ts'
 import type { confirmWithPasskey } from '../../contract/passkeys.ts'
 import { countOwnAttempt } from '../sessions/confirm.ts'
 import { renewToken } from '../sessions/sessions.ts'
-import { confirmSession, lockAccount } from '../store.ts'
+import { changeSession, lockAccount } from '../store.ts'
 import { CHALLENGE_MS, newChallenge, partyOf, takeChallenge } from './challenges.ts'
 import * as store from './store.ts'
 import { verifyAssertion } from './verify.ts'
@@ -35,7 +35,7 @@ interface Confirming {
 async function checkOwnPasskey(db: Db, { deps, caller, credential }: Confirming, now: Date) {
   const { clientDataJSON, userHandle } = credential.response
   const challenge = await takeChallenge(db, now, caller, clientDataJSON)
-  const found = await store.findOwnCredential(db, caller.userId, credential.id)
+  const found = await store.findCredential(db, credential.id, caller.userId)
   if (challenge === null || !found) return null
   if (userHandle && userHandle !== found.user_handle) return null
   const counter = await verifyAssertion(partyOf(deps), challenge, credential, found)
@@ -56,7 +56,7 @@ export async function confirmByPasskey(db: Db, confirming: Confirming, now: Date
     const used =
       passkey !== null && (await store.recordUse(trx, caller.userId, passkey, now.toISOString()))
     if (!used) throw invalid('credential', PASSKEY_WRONG)
-    await confirmSession(trx, caller.sessionId, now.toISOString())
+    await changeSession(trx, caller.sessionId, { confirmed_at: now.toISOString() })
     return renewToken(trx, deps.secret, caller.sessionId)
   })
   await refund()

@@ -1,23 +1,31 @@
 import { expect, test } from 'vitest'
-import { expectRefused, makeTestApp, openSite } from '#test/app.ts'
+import { dataOf, expectRefused, makeTestApp, openSite, type Person } from '#test/app.ts'
 import { Authenticator } from '#test/authenticator.ts'
-import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
+import { administrator, member, PASSWORD } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
-import { totp } from '../two-factor/totp.ts'
+import {
+  confirmPassword,
+  isSignedIn,
+  logIn,
+  resetPassword,
+  turnOnTwoFactor,
+} from '#test/sign-ins.ts'
 
 const site = openSite()
 
 const later = (minutes: number) => site.clock.pass(minutes * 60_000)
-const list = async (person: {
-  get: (url: string) => Promise<{ json: () => { data: { id: number }[] } }>
-}) => (await person.get('/api/passkeys')).json().data
+const list = (person: Person) => dataOf(person.get('/api/passkeys'))
+/** What a browser asks for before it makes or uses a passkey. */
+const optionsFor = (person: Person) => dataOf(person.post('/api/passkeys/options'))
+const optionsToSignIn = (person: Person) => dataOf(person.post('/api/login/passkey/options'))
+const add = (person: Person, credential: object) => person.post('/api/passkeys', { credential })
 const mailsTo = (recipient: string) =>
   rowsOf(site.db, 'mails', { recipient }, ['kind', 'subject', 'body_text'])
 
 test('a passkey is added, listed without its key, renamed, and opens the account without a password', async () => {
   const ann = await member(site, 'ann')
   const phone = new Authenticator()
-  const options = (await ann.post('/api/passkeys/options')).json().data
+  const options = await optionsFor(ann)
   expect(options.rp).toEqual({ id: 'localhost', name: 'First Domino' })
   expect(options.authenticatorSelection).toEqual({
     residentKey: 'required',
@@ -25,37 +33,27 @@ test('a passkey is added, listed without its key, renamed, and opens the account
     userVerification: 'required',
   })
   expect(Buffer.from(options.user.id, 'base64url').toString()).not.toContain('ann')
-  const added = await ann.post('/api/passkeys', {
-    credential: phone.create(options),
-    name: ' My phone ',
-  })
-  expect(added.statusCode, added.body).toBe(201)
-  const { id } = added.json().data
+  const credential = phone.create(options)
+  const added = await dataOf(ann.post('/api/passkeys', { credential, name: ' My phone ' }), 201)
   const shown = {
-    id,
+    id: added.id,
     name: 'My phone',
     transports: ['internal', 'hybrid'],
     created_at: site.clock.now.toISOString(),
     last_used_at: null,
   }
-  expect(added.json().data).toEqual(shown)
+  expect(added).toEqual(shown)
   expect(await list(ann)).toEqual([shown])
-  const renamed = await ann.patch(`/api/passkeys/${id}`, { name: 'The blue phone' })
-  expect(renamed.json().data).toEqual({ ...shown, name: 'The blue phone' })
+  const renamed = { ...shown, name: 'The blue phone' }
+  const name = { name: 'The blue phone' }
+  expect(await dataOf(ann.patch(`/api/passkeys/${added.id}`, name))).toEqual(renamed)
 
   const here = site.visitor()
-  const signedIn = await phone.signIn(here)
-  expect(signedIn.statusCode, signedIn.body).toBe(200)
-  expect(signedIn.json().data).toMatchObject({
-    id: ann.userId,
-    username: 'ann',
-    subscription_status: 'inactive',
-  })
-  expect((await here.get('/api/user')).json().data.id).toBe(ann.userId)
-  expect(await list(here)).toEqual([
-    { ...shown, name: 'The blue phone', last_used_at: site.clock.now.toISOString() },
-  ])
-  const [latest] = (await here.get('/api/user/sign-ins')).json().data
+  const user = { id: ann.userId, username: 'ann', subscription_status: 'inactive' }
+  expect(await dataOf(phone.signIn(here))).toMatchObject(user)
+  expect(await dataOf(here.get('/api/user'))).toMatchObject(user)
+  expect(await list(here)).toEqual([{ ...renamed, last_used_at: site.clock.now.toISOString() }])
+  const [latest] = await dataOf(here.get('/api/user/sign-ins'))
   expect(latest.method).toBe('passkey')
   const mails = await mailsTo('ann@example.com')
   expect(mails.find(mail => mail.kind === 'account-passkey')?.body_text).toContain('My phone')
@@ -72,13 +70,8 @@ test('what was not made for this challenge, this site, or by a verified person i
     { verified: false },
     { format: 'apple' },
   ]
-  for (const deviation of deviations) {
-    const refused = await phone.register(bob, deviation)
-    expect([refused.statusCode, refused.json().code], JSON.stringify(deviation)).toEqual([
-      400,
-      'invalid',
-    ])
-  }
+  for (const deviation of deviations)
+    await expectRefused(phone.register(bob, deviation), 400, 'invalid')
   expect(await list(bob)).toEqual([])
   expect((await phone.register(bob)).statusCode).toBe(201)
   const others = [
@@ -89,20 +82,16 @@ test('what was not made for this challenge, this site, or by a verified person i
   ]
   for (const deviation of others) {
     const who = site.visitor()
-    const refused = await phone.signIn(who, deviation)
-    expect([refused.statusCode, refused.json().code], JSON.stringify(deviation)).toEqual([
-      401,
-      'passkey_refused',
-    ])
+    await expectRefused(phone.signIn(who, deviation), 401, 'passkey_refused')
     expect(who.cookie).toBeNull()
   }
   const stranger = new Authenticator()
   stranger.handle = phone.handle
-  expect((await stranger.signIn(site.visitor())).json().code).toBe('passkey_refused')
+  await expectRefused(stranger.signIn(site.visitor()), 401, 'passkey_refused')
   const forger = new Authenticator()
   forger.handle = phone.handle
   forger.id.set(phone.id)
-  expect((await forger.signIn(site.visitor())).json().code).toBe('passkey_refused')
+  await expectRefused(forger.signIn(site.visitor()), 401, 'passkey_refused')
   expect((await phone.signIn(site.visitor())).statusCode).toBe(200)
 })
 
@@ -110,26 +99,23 @@ test('a challenge works once, for five minutes, and for the account that asked f
   const cal = await member(site, 'cal')
   const dan = await member(site, 'dan')
   const phone = new Authenticator()
-  const mine = (await cal.post('/api/passkeys/options')).json().data
-  expect((await dan.post('/api/passkeys', { credential: phone.create(mine) })).statusCode).toBe(400)
-  const forSignIn = (await cal.post('/api/login/passkey/options')).json().data
-  expect(
-    (await cal.post('/api/passkeys', { credential: phone.create({ ...mine, ...forSignIn }) }))
-      .statusCode,
-  ).toBe(400)
-  expect((await cal.post('/api/passkeys', { credential: phone.create(mine) })).statusCode).toBe(201)
+  const mine = await optionsFor(cal)
+  expect((await add(dan, phone.create(mine))).statusCode).toBe(400)
+  const forSignIn = { ...mine, ...(await optionsToSignIn(cal)) }
+  expect((await add(cal, phone.create(forSignIn))).statusCode).toBe(400)
+  expect((await add(cal, phone.create(mine))).statusCode).toBe(201)
 
-  const { challenge } = (await site.visitor().post('/api/login/passkey/options')).json().data
+  const { challenge } = await optionsToSignIn(site.visitor())
   const credential = phone.get({ challenge })
   const together = await Promise.all(
     [1, 2].map(() => site.visitor().post('/api/login/passkey', { credential })),
   )
   expect(together.map(answer => answer.statusCode).sort()).toEqual([200, 401])
-  const old = (await site.visitor().post('/api/login/passkey/options')).json().data
+  const old = await optionsToSignIn(site.visitor())
   later(5)
-  const late = await site.visitor().post('/api/login/passkey', { credential: phone.get(old) })
-  expect(late.json().code).toBe('passkey_refused')
-  const stored = await site.db.selectFrom('passkey_challenges').selectAll().execute()
+  const late = site.visitor().post('/api/login/passkey', { credential: phone.get(old) })
+  await expectRefused(late, 401, 'passkey_refused')
+  const stored = await rowsOf(site.db, 'passkey_challenges')
   expect(JSON.stringify(stored)).not.toContain(old.challenge)
 })
 
@@ -149,10 +135,8 @@ test('it stands for the code of two-factor authentication', async () => {
   const fay = await member(site, 'fay')
   const phone = new Authenticator()
   await phone.register(fay)
-  const { secret } = (await fay.post('/api/user/second-step')).json().data
-  await fay.post('/api/user/second-step/on', { code: totp(secret, site.clock.now) })
-  const asked = await site.visitor().post('/api/login', { username: 'fay', password: PASSWORD })
-  expect(asked.json().code).toBe('code_needed')
+  await turnOnTwoFactor(site, fay)
+  await expectRefused(logIn(site, 'fay'), 401, 'code_needed')
   expect((await phone.signIn(site.visitor())).statusCode).toBe(200)
 })
 
@@ -163,24 +147,20 @@ test('adding and removing take a recent password; removing ends the other sessio
   const gone = (await tablet.register(gil)).json().data
   const there = site.visitor()
   await phone.signIn(there)
-  const begun = (await gil.post('/api/passkeys/options')).json().data
+  const begun = await optionsFor(gil)
   later(16)
   const calls = [
     () => gil.post('/api/passkeys/options'),
-    () => gil.post('/api/passkeys', { credential: new Authenticator().create(begun) }),
+    () => add(gil, new Authenticator().create(begun)),
     () => gil.delete(`/api/passkeys/${kept.id}`),
   ]
-  for (const call of calls) {
-    await expectRefused(call(), 403, 'confirm_first')
-  }
-  await gil.post('/api/user/confirm', { password: PASSWORD })
-  expect((await gil.delete(`/api/passkeys/${gone.id}?sign_out_others=false`)).json()).toEqual({
-    success: true,
-  })
-  expect((await there.get('/api/user')).statusCode).toBe(200)
+  for (const call of calls) await expectRefused(call(), 403, 'confirm_first')
+  await confirmPassword(gil)
+  await dataOf(gil.delete(`/api/passkeys/${gone.id}?sign_out_others=false`))
+  expect(await isSignedIn(there)).toBe(true)
   expect((await tablet.signIn(site.visitor())).json().code).toBe('passkey_refused')
   expect((await gil.delete(`/api/passkeys/${kept.id}`)).statusCode).toBe(200)
-  expect((await there.get('/api/user')).statusCode).toBe(401)
+  expect(await isSignedIn(there)).toBe(false)
   expect(await list(gil)).toEqual([])
   const subjects = (await mailsTo('gil@example.com')).map(mail => mail.subject)
   expect(subjects.filter(subject => subject.includes('was removed'))).toHaveLength(2)
@@ -197,10 +177,8 @@ test('nobody reaches another member’s passkeys, administrators included', asyn
     expect((await other.delete(`/api/passkeys/${id}`)).statusCode).toBe(404)
     expect((await phone.register(other)).json().code).toBe('passkey_exists')
   }
-  const again = (await hal.post('/api/passkeys/options')).json().data
-  expect(again.excludeCredentials.map((known: { id: string }) => known.id)).toEqual([
-    phone.id.toString('base64url'),
-  ])
+  const again = await optionsFor(hal)
+  expect(again.excludeCredentials).toMatchObject([{ id: phone.id.toString('base64url') }])
 })
 
 test('a disabled member cannot sign in, and a reset password removes all passkeys', async () => {
@@ -212,11 +190,7 @@ test('a disabled member cannot sign in, and a reset password removes all passkey
   expect((await phone.signIn(site.visitor())).json().code).toBe('passkey_refused')
   await disable(false)
   expect((await phone.signIn(site.visitor())).statusCode).toBe(200)
-  await site.visitor().post('/api/forgot-password', { username: 'ida' })
-  await answerLinkRequests(site)
-  const mail = (await mailsTo('ida@example.com')).find(({ kind }) => kind === 'account-reset')
-  const token = /token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1]
-  await site.visitor().post('/api/reset-password', { token, password: 'another good horse' })
+  await resetPassword(site, 'ida@example.com')
   expect((await phone.signIn(site.visitor())).json().code).toBe('passkey_refused')
 })
 

@@ -42,7 +42,7 @@ async function checkPasskey(
   const party = partyOf(deps)
   const refund = await countAttempt(db, deps, [signInsPerAddress, address])
   const challenge = await takeChallenge(db, now, NOBODY_YET, credential.response.clientDataJSON)
-  const found = await store.findByCredential(db, credential.id)
+  const found = await store.findCredential(db, credential.id)
   if (challenge === null || !found || found.user_handle !== credential.response.userHandle) {
     throw new AppError('passkey_refused')
   }

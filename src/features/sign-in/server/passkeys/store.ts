@@ -63,29 +63,13 @@ export async function listCredentials(db: Db, userId: number) {
 export const countPasskeys = (db: Db, userId: number): Promise<number> =>
   countOf(db.selectFrom('passkeys').where('user_id', '=', userId))
 
-const CREDENTIAL = [
-  'id',
-  'user_id',
-  'credential_id',
-  'user_handle',
-  'public_key',
-  'counter',
-] as const
-
-/** For a sign-in, where nobody is known yet. */
-export const findByCredential = (db: Db, credentialId: string) =>
+/** @param userId whose it must be; left out for a sign-in, where nobody is known yet */
+export const findCredential = (db: Db, credentialId: string, userId?: number) =>
   db
     .selectFrom('passkeys')
-    .select(CREDENTIAL)
+    .selectAll()
     .where('credential_id', '=', credentialId)
-    .executeTakeFirst()
-
-export const findOwnCredential = (db: Db, userId: number, credentialId: string) =>
-  db
-    .selectFrom('passkeys')
-    .select(CREDENTIAL)
-    .where('credential_id', '=', credentialId)
-    .where('user_id', '=', userId)
+    .$if(userId !== undefined, found => found.where('user_id', '=', Number(userId)))
     .executeTakeFirst()
 
 export const renamePasskey = (db: Db, userId: number, id: number, name: string) =>

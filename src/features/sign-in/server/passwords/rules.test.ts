@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '#src/app/server/settings.ts'
 import { openSite } from '#test/app.ts'
-import { answerLinkRequests, member, PASSWORD } from '#test/people.ts'
-import { rowOf } from '#test/rows.ts'
+import { member, PASSWORD } from '#test/people.ts'
+import { mailedToken } from '#test/sign-ins.ts'
 import { objectionTo } from './rules.ts'
 
 const SITE = { brand: 'Rosa & Co', siteUrl: 'https://better-weeks.example', passwordMin: 6 }
@@ -68,9 +68,7 @@ test('strict: registering, changing and resetting refuse a weak password, and th
   ).toHaveProperty('current_password')
 
   await strict.visitor().post('/api/forgot-password', { username: 'caroline' })
-  await answerLinkRequests(strict)
-  const mail = await rowOf(strict.db, 'mails', { kind: 'account-reset' }, ['body_text'])
-  const token = /token=([\w-]+)/.exec(mail.body_text)?.[1]
+  const token = await mailedToken(strict, 'caroline@example.com', 'account-reset')
   const reset = (password: string) =>
     strict.visitor().post('/api/reset-password', { token, password })
   expect((await reset('caroline!')).json().fields.password).toContain('your name or ours')

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { countOf, type Db } from '#src/platform/server/db/database.ts'
+import type { LeaveDeps } from '#src/platform/server/members.ts'
 
 /**
  * Whether an account has a coach's rights now, in a statement that reads `users`.
@@ -12,22 +13,24 @@ export const hasCoachRight = (needsTwoFactor: boolean, users = 'users') => {
   return sql<SqlBool>`(${of('is_coach')} = true and ${of('disabled')} = false ${needsTwoFactor ? secured : sql``})`
 }
 
-export const findCoach = (db: Db, id: number, needsTwoFactor: boolean) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'username', 'full_name'])
-    .where('id', '=', id)
-    .where(hasCoachRight(needsTwoFactor))
-    .executeTakeFirst()
+type Settings = Pick<LeaveDeps, 'settings'>
 
-export const listCoaches = (db: Db, needsTwoFactor: boolean) =>
+/** If so, coaches without two-factor authentication have no coach's rights (`two-factor/requirement.ts`). */
+export const coachesNeedTwoFactor = ({ settings }: Settings): boolean =>
+  settings.site.twoFactor !== 'optional'
+
+const coaches = (db: Db, deps: Settings) =>
   db
     .selectFrom('users')
     .select(['id', 'username', 'full_name'])
-    .where(hasCoachRight(needsTwoFactor))
-    .orderBy('id')
-    .limit(200)
-    .execute()
+    .where(hasCoachRight(coachesNeedTwoFactor(deps)))
+
+/** For work that the coach did not request, such as mails to them and bookings with them. */
+export const mayCoach = async (db: Db, deps: Settings, userId: number): Promise<boolean> =>
+  (await coaches(db, deps).where('id', '=', userId).executeTakeFirst()) !== undefined
+
+export const listCoaches = (db: Db, deps: Settings) =>
+  coaches(db, deps).orderBy('id').limit(200).execute()
 
 /** Only of administrators who are not disabled. */
 export async function listAdministratorAddresses(db: Db): Promise<string[]> {
@@ -44,14 +47,3 @@ export async function listAdministratorAddresses(db: Db): Promise<string[]> {
 /** Only of administrators who are not disabled. */
 export const countAdministrators = (db: Db): Promise<number> =>
   countOf(db.selectFrom('users').where('is_admin', '=', true).where('disabled', '=', false))
-
-export interface RightsChange {
-  is_admin?: boolean
-  is_coach?: boolean
-  disabled?: boolean
-}
-
-export async function changeRights(trx: Db, id: number, change: RightsChange): Promise<void> {
-  if (Object.keys(change).length === 0) return
-  await trx.updateTable('users').set(change).where('id', '=', id).execute()
-}

@@ -7,18 +7,24 @@ const site = openSite({}, 'test')
 
 const sessions = () => site.db.selectFrom('sessions').selectAll().orderBy('id').execute()
 
-test('a sign-in that cannot end the previous session begins none', async () => {
-  const ann = await member(site, 'ann')
+/** Makes a deletion of the first session fail, and a change of this column. */
+async function hold(column: 'id' | 'token_hash'): Promise<void> {
   await site.db.schema
-    .createTable('held_sessions')
-    .addColumn('session_id', 'integer', column =>
-      column.references('sessions.id').onDelete('restrict'),
+    .createTable('held')
+    .addColumn('held', column === 'id' ? 'integer' : 'text', held =>
+      held.references(`sessions.${column}`).onDelete('restrict').onUpdate('restrict'),
     )
     .execute()
+  const [held] = await sessions()
   await site.db
-    .insertInto('held_sessions' as never)
-    .values({ session_id: (await sessions())[0]?.id } as never)
+    .insertInto('held' as never)
+    .values({ held: held?.[column] } as never)
     .execute()
+}
+
+test('a sign-in that cannot end the previous session begins none', async () => {
+  const ann = await member(site, 'ann')
+  await hold('id')
   const before = await sessions()
   expect(
     (await ann.post('/api/login', { username: 'ann', password: PASSWORD })).statusCode,
@@ -43,16 +49,7 @@ test('a registration that cannot sign in makes no account', async () => {
 
 test('a password that was entered again counts only together with the new token', async () => {
   const bob = await member(site, 'bob')
-  await site.db.schema
-    .createTable('held_tokens')
-    .addColumn('token_hash', 'text', column =>
-      column.references('sessions.token_hash').onUpdate('restrict'),
-    )
-    .execute()
-  await site.db
-    .insertInto('held_tokens' as never)
-    .values({ token_hash: (await sessions())[0]?.token_hash } as never)
-    .execute()
+  await hold('token_hash')
   site.clock.pass(60_000)
   const before = await sessions()
   expect((await bob.post('/api/user/confirm', { password: PASSWORD })).statusCode).not.toBe(200)

@@ -2,16 +2,12 @@ import type { ErrorCode } from '#src/contract/errors.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
-import { SIGN_IN_FAILURES_PER_ADDRESS, SIGN_IN_WINDOW_SECONDS } from '../../constants.ts'
+import { FAILURES_PER_ADDRESS } from '../../constants.ts'
 import type { User } from '../../contract/user.ts'
 import { findUser } from '../store.ts'
 import { beginSession, endSession, type SignInProof } from './sessions.ts'
 
-export const signInsPerAddress = {
-  name: 'sign-in address',
-  max: SIGN_IN_FAILURES_PER_ADDRESS,
-  windowSeconds: SIGN_IN_WINDOW_SECONDS,
-}
+export const signInsPerAddress = { name: 'sign-in address', ...FAILURES_PER_ADDRESS }
 
 /** Where somebody signs in from. */
 export interface Visit extends Pick<WorkContext, 'deps' | 'log'> {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { expectRefused, openSite } from '#test/app.ts'
+import { dataOf, expectRefused, openSite } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
+import { confirmPassword, isSignedIn } from '#test/sign-ins.ts'
 
 const site = openSite()
 
@@ -23,12 +24,10 @@ test('changes that could lose the user the account ask for the password again af
     () => ann.post('/api/user/second-step/on', { code: '123456' }),
     () => ann.post('/api/logout-all'),
   ]
-  for (const call of calls) {
-    await expectRefused(call(), 403, 'confirm_first')
-  }
-  const { email, first_name } = (await ann.get('/api/user')).json().data
-  expect([email, first_name]).toEqual(['ann2@example.com', null])
-  expect((await there.get('/api/user')).statusCode).toBe(200)
+  for (const call of calls) await expectRefused(call(), 403, 'confirm_first')
+  const unchanged = { email: 'ann2@example.com', first_name: null }
+  expect(await dataOf(ann.get('/api/user'))).toMatchObject(unchanged)
+  expect(await isSignedIn(there)).toBe(true)
 
   const wrong = await ann.post('/api/user/confirm', { password: 'not it' })
   expect([wrong.statusCode, wrong.json().fields]).toEqual([
@@ -38,14 +37,10 @@ test('changes that could lose the user the account ask for the password again af
   expect((await ann.post('/api/logout-all')).statusCode).toBe(403)
   const stolen = site.visitor()
   stolen.cookie = ann.cookie
-  expect((await ann.post('/api/user/confirm', { password: PASSWORD })).json()).toEqual({
-    success: true,
-  })
+  await confirmPassword(ann)
   expect(ann.cookie).not.toBe(stolen.cookie)
-  expect((await stolen.get('/api/user')).statusCode).toBe(401)
-  expect((await calls[0]?.())?.statusCode).toBe(200)
-  expect((await calls[1]?.())?.statusCode).toBe(200)
-  expect((await calls[4]?.())?.statusCode).toBe(200)
+  expect(await isSignedIn(stolen)).toBe(false)
+  for (const at of [0, 1, 4]) expect((await calls[at]?.())?.statusCode).toBe(200)
 })
 
 test('changing names and signing out this device never ask for the password', async () => {
@@ -63,7 +58,7 @@ test('confirming applies to one session only, and guesses are rate limited', asy
   const there = site.visitor()
   await there.post('/api/login', { username: 'cal', password: PASSWORD })
   later(16)
-  await cal.post('/api/user/confirm', { password: PASSWORD })
+  await confirmPassword(cal)
   expect((await there.post('/api/logout-all')).statusCode).toBe(403)
   for (let n = 0; n < 10; n++) await there.post('/api/user/confirm', { password: `guess ${n}` })
   expect((await there.post('/api/user/confirm', { password: PASSWORD })).statusCode).toBe(429)

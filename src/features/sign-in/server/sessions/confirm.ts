@@ -5,10 +5,9 @@ import { countAttempt } from '#src/platform/server/limits.ts'
 import {
   CODE_WRONG,
   CONFIRM_MINUTES,
+  FAILURES_PER_NAME,
   NO_PASSWORD,
   PASSWORD_WRONG,
-  SIGN_IN_FAILURES_PER_NAME,
-  SIGN_IN_WINDOW_SECONDS,
 } from '../../constants.ts'
 import { SIGN_IN_ERRORS } from '../../errors.ts'
 import { verifyPassword } from '../passwords/hash.ts'
@@ -16,11 +15,7 @@ import * as store from '../store.ts'
 import { takeCode } from '../two-factor/two-factor.ts'
 import { renewToken } from './sessions.ts'
 
-const ownLimit = {
-  name: 'own password',
-  max: SIGN_IN_FAILURES_PER_NAME,
-  windowSeconds: SIGN_IN_WINDOW_SECONDS,
-}
+const ownLimit = { name: 'own password', ...FAILURES_PER_NAME }
 
 /** @throws AppError `unauthenticated` when the account is gone */
 export async function accountOf(db: Db, userId: number) {
@@ -116,7 +111,7 @@ export async function reauthenticate(
   await requirePassword(db, deps, { userId, password, field: 'password' })
   await requireCode(db, deps, { userId, code }, now)
   return inTransaction(db, async trx => {
-    await store.confirmSession(trx, sessionId, now.toISOString())
+    await store.changeSession(trx, sessionId, { confirmed_at: now.toISOString() })
     return renewToken(trx, deps.secret, sessionId)
   })
 }

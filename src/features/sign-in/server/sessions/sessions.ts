@@ -84,7 +84,7 @@ export function beginSession(db: Db, session: NewSession): Promise<string | null
 /** Rotates the token after reauthentication, so that a stolen one stops working (ASVS 7.2.4). */
 export async function renewToken(db: Db, secret: string, sessionId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await store.rehashSession(db, sessionId, hashOf(secret, token))
+  await store.changeSession(db, sessionId, { token_hash: hashOf(secret, token) })
   return token
 }
 
@@ -101,7 +101,8 @@ interface TokenLookup {
 async function findByPreviousSecret(db: Db, lookup: TokenLookup, previousSecret: string) {
   const previousHash = hashOf(previousSecret, lookup.token)
   const session = await store.findSession(db, previousHash, lookup.now.toISOString())
-  if (session) await store.rehashSession(db, session.id, hashOf(lookup.secret, lookup.token))
+  if (session)
+    await store.changeSession(db, session.id, { token_hash: hashOf(lookup.secret, lookup.token) })
   return session
 }
 
@@ -115,7 +116,10 @@ export async function resolveSession(db: Db, lookup: TokenLookup): Promise<Calle
   if (now.getTime() - Date.parse(session.last_seen_at) > EXTEND_INTERVAL_MS) {
     const end = expiryOf(now, new Date(session.created_at))
     try {
-      await store.extendSession(db, session.id, now.toISOString(), end)
+      await store.changeSession(db, session.id, {
+        last_seen_at: now.toISOString(),
+        expires_at: end,
+      })
       onExtended?.()
     } catch (error) {
       // Reads must work with a full disk; the next request retries.

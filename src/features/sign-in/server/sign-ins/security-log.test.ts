@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makeTestApp, openSite } from '#test/app.ts'
 import { openFolder } from '#test/folders.ts'
 import { member, PASSWORD } from '#test/people.ts'
-import { totp } from '../two-factor/totp.ts'
+import { turnOnTwoFactor } from '#test/sign-ins.ts'
 import { openSecurityLog } from './security-log.ts'
 
 const folder = openFolder()
@@ -42,9 +42,7 @@ function filter() {
 
 test('a refused sign-in leaves a line with its address, which the filter finds, and nothing else does', async () => {
   const ann = await member(site, 'ann')
-  const { secret } = (await ann.post('/api/user/second-step')).json().data
-  const code = totp(secret, site.clock.now)
-  expect((await ann.post('/api/user/second-step/on', { code })).statusCode).toBe(200)
+  const { codeNow } = await turnOnTwoFactor(site, ann)
   const right = { username: 'ann', password: PASSWORD }
   await login('203.0.113.7', { username: 'nobody', password: 'wrong\n1.1.1.1' })
   await login('203.0.113.8', { ...right, code: '000000' })
@@ -52,9 +50,7 @@ test('a refused sign-in leaves a line with its address, which the filter finds, 
   // A correct password, first without its code and then with it.
   expect((await login('203.0.113.9', right)).json().code).toBe('code_needed')
   site.clock.pass(60_000)
-  expect(
-    (await login('203.0.113.9', { ...right, code: totp(secret, site.clock.now) })).statusCode,
-  ).toBe(200)
+  expect((await login('203.0.113.9', { ...right, code: codeNow() })).statusCode).toBe(200)
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
   const { date, fails } = filter()
   const found = lines.map(line => {

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { SIGN_INS_KEPT } from '#src/features/sign-in/constants.ts'
 import { openSite, type Person } from '#test/app.ts'
-import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
+import { administrator, member, PASSWORD } from '#test/people.ts'
 import { addRows, rowsOf } from '#test/rows.ts'
+import { resetPassword } from '#test/sign-ins.ts'
 import { forgetOldSignIns } from './sign-ins.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:143.0) Gecko/20100101 Firefox/143.0'
@@ -22,18 +23,18 @@ const log = async (person: Person) => (await person.get('/api/user/sign-ins')).j
 
 test('a sign-in from a new device or network is mailed, another one from the same is not', async () => {
   await member(site, 'ann')
-  const told = async () => (await mails('ann@example.com', 'account-sign-in')).length
-  expect(await told()).toBe(0)
+  const countMails = async () => (await mails('ann@example.com', 'account-sign-in')).length
+  expect(await countMails()).toBe(0)
   await signIn('ann', FIREFOX)
   const [mail] = await mails('ann@example.com', 'account-sign-in')
   expect(mail?.body_text).toContain('Firefox on Windows, from the network 203.0.113.0/24')
   await signIn('ann', FIREFOX.replaceAll('143', '144'), '203.0.113.99')
-  expect(await told()).toBe(1)
+  expect(await countMails()).toBe(1)
   await signIn('ann', FIREFOX, '198.51.100.1')
   await signIn('ann', PHONE)
-  expect(await told()).toBe(3)
+  expect(await countMails()).toBe(3)
   await signIn('ann', 'curl/8', '203.0.113.7', 'wrong password')
-  expect(await told()).toBe(3)
+  expect(await countMails()).toBe(3)
 })
 
 test('the member and administrators see when, from where and with what', async () => {
@@ -89,18 +90,14 @@ test('sign-ins are forgotten after 90 days', async () => {
 
 test('a changed password is mailed, and so is one set with a mailed link', async () => {
   const dan = await member(site, 'dan')
-  const told = async () => (await mails('dan@example.com', 'account-password')).length
+  const countMails = async () => (await mails('dan@example.com', 'account-password')).length
   const change = { current_password: PASSWORD, new_password: 'a row of nine tiles' }
   expect(
     (await dan.post('/api/user/password', { ...change, current_password: 'wrong one' })).statusCode,
   ).toBe(400)
-  expect(await told()).toBe(0)
+  expect(await countMails()).toBe(0)
   expect((await dan.post('/api/user/password', change)).statusCode).toBe(200)
-  expect(await told()).toBe(1)
-  await site.visitor().post('/api/forgot-password', { username: 'dan' })
-  await answerLinkRequests(site)
-  const [reset] = await mails('dan@example.com', 'account-reset')
-  const token = /token=([\w-]+)/.exec(reset?.body_text ?? '')?.[1]
-  await site.visitor().post('/api/reset-password', { token, password: PASSWORD })
-  expect(await told()).toBe(2)
+  expect(await countMails()).toBe(1)
+  await resetPassword(site, 'dan@example.com')
+  expect(await countMails()).toBe(2)
 })

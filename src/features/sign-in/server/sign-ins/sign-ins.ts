@@ -31,8 +31,9 @@ export async function recordSignIn(trx: Db, deps: Deps, signIn: SignInRecord): P
     network: truncatedNetwork(address),
     device_key: deviceKey(userAgent),
   }
-  const registering = account.created_at === at && !(await store.hasSignIns(trx, account.id))
-  if (!registering && !(await store.isKnownDevice(trx, place))) {
+  const registering =
+    account.created_at === at && !(await store.hasSignIn(trx, { user_id: account.id }))
+  if (!registering && !(await store.hasSignIn(trx, place))) {
     await notify(trx, deps, now, { ...account, network: address }, 'new_sign_in', {
       device: deviceName(userAgent),
       network: place.network,

@@ -7,24 +7,16 @@ export async function insertSignIn(trx: Db, signIn: Insertable<SignIns>): Promis
   await trx.insertInto('sign_ins').values(signIn).execute()
 }
 
-export async function hasSignIns(db: Db, userId: number): Promise<boolean> {
-  const query = db.selectFrom('sign_ins').select('id').where('user_id', '=', userId).limit(1)
-  return (await query.executeTakeFirst()) !== undefined
-}
-
-export async function isKnownDevice(
+/** Whether a member has signed in; with a network and a device, whether from there. */
+export async function hasSignIn(
   db: Db,
-  { user_id, network, device_key }: Pick<Insertable<SignIns>, 'user_id' | 'network' | 'device_key'>,
+  of: { user_id: number; network?: string; device_key?: string },
 ): Promise<boolean> {
-  const known = await db
+  const query = db
     .selectFrom('sign_ins')
     .select('id')
-    .where('user_id', '=', user_id)
-    .where('network', '=', network)
-    .where('device_key', '=', device_key)
-    .limit(1)
-    .executeTakeFirst()
-  return known !== undefined
+    .where(eb => eb.and(of))
+  return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Deletes the member's oldest sign-ins beyond `SIGN_INS_KEPT`. */

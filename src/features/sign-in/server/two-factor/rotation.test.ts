@@ -8,6 +8,7 @@ import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { rowOf, setRows } from '#test/rows.ts'
+import { isSignedIn, logIn, turnOnTwoFactor } from '#test/sign-ins.ts'
 import { signInFeature } from '../feature.ts'
 import { totp } from './totp.ts'
 
@@ -40,35 +41,30 @@ test('with AUTH_SECRET_PREVIOUS, sessions, two-factor secrets and mailed links s
   const before = await siteWith({ AUTH_SECRET: OLD })
   const ann = await member(before, 'ann')
   const bob = await member(before, 'bob')
-  const { secret } = (await ann.post('/api/user/second-step')).json().data
-  await ann.post('/api/user/second-step/on', { code: totp(secret, before.clock.now) })
+  const { secret } = await turnOnTwoFactor(before, ann)
   const link = `/api/newsletters/unsubscribe/${unsubscribeToken(OLD, 'newsletter', 1)}`
 
   const changing = await siteWith({ AUTH_SECRET: NEW, AUTH_SECRET_PREVIOUS: OLD })
   changing.clock.now = new Date(before.clock.now.getTime() + 60_000)
-  expect((await at(changing, ann).get('/api/user')).statusCode).toBe(200)
+  expect(await isSignedIn(at(changing, ann))).toBe(true)
   const code = totp(secret, changing.clock.now)
-  const entered = await changing
-    .visitor()
-    .post('/api/login', { username: 'ann', password: PASSWORD, code })
-  expect(entered.statusCode).toBe(200)
+  expect((await logIn(changing, 'ann', { code })).statusCode).toBe(200)
   expect((await changing.visitor().post(link)).statusCode).toBe(200)
 
   // Sessions that were used meanwhile have moved to the new secret; the others stop working.
   const after = await siteWith({ AUTH_SECRET: NEW })
   after.clock.now = new Date(changing.clock.now.getTime() + 60_000)
-  expect((await at(after, ann).get('/api/user')).statusCode).toBe(200)
-  expect((await at(after, bob).get('/api/user')).statusCode).toBe(401)
-  const later = { username: 'ann', password: PASSWORD, code: totp(secret, after.clock.now) }
-  expect((await after.visitor().post('/api/login', later)).statusCode).toBe(200)
+  expect(await isSignedIn(at(after, ann))).toBe(true)
+  expect(await isSignedIn(at(after, bob))).toBe(false)
+  const later = { code: totp(secret, after.clock.now) }
+  expect((await logIn(after, 'ann', later)).statusCode).toBe(200)
   expect((await after.visitor().post(link)).statusCode).not.toBe(200)
 })
 
 test('two-factor secrets survive the change even when the member does not sign in meanwhile', async () => {
   const before = await siteWith({ AUTH_SECRET: OLD })
   const dora = await member(before, 'dora')
-  const { secret } = (await dora.post('/api/user/second-step')).json().data
-  await dora.post('/api/user/second-step/on', { code: totp(secret, before.clock.now) })
+  const { secret } = await turnOnTwoFactor(before, dora)
   const settings = readSettings({ AUTH_SECRET: NEW, AUTH_SECRET_PREVIOUS: OLD })
   const deps = { settings, secret: NEW, now: () => before.clock.now, members: memberHooks }
   const jobs = signInFeature.jobs?.({ db: before.db, deps, log: before.app.log }) ?? []
@@ -76,8 +72,8 @@ test('two-factor secrets survive the change even when the member does not sign i
 
   const after = await siteWith({ AUTH_SECRET: NEW })
   after.clock.now = new Date(before.clock.now.getTime() + 91 * DAY_MS)
-  const later = { username: 'dora', password: PASSWORD, code: totp(secret, after.clock.now) }
-  expect((await after.visitor().post('/api/login', later)).statusCode).toBe(200)
+  const later = { code: totp(secret, after.clock.now) }
+  expect((await logIn(after, 'dora', later)).statusCode).toBe(200)
 })
 
 test('a password hashed with other costs is rehashed at the next successful sign-in', async () => {
@@ -86,8 +82,7 @@ test('a password hashed with other costs is rehashed at the next successful sign
   const users = () => rowOf(site.db, 'users', { id: cal.userId }, ['password_hash'])
   const weak = await hash(PASSWORD, { memoryCost: 4_096, timeCost: 1, parallelism: 1 })
   await setRows(site.db, 'users', { password_hash: weak }, { id: cal.userId })
-  const signIn = async (password: string) =>
-    (await site.visitor().post('/api/login', { username: 'cal', password })).statusCode
+  const signIn = async (password: string) => (await logIn(site, 'cal', { password })).statusCode
   expect(await signIn('not it at all')).toBe(401)
   expect((await users()).password_hash).toBe(weak)
   expect(await signIn(PASSWORD)).toBe(200)

@@ -6,27 +6,20 @@ export interface TwoFactorSecret {
   on_since: string | null
 }
 
-/** Includes secrets whose setup is not finished. */
-export const findSecret = (db: Db, userId: number): Promise<TwoFactorSecret | undefined> =>
-  db
-    .selectFrom('second_steps')
-    .select(['user_id', 'sealed_secret', 'on_since'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+/** Includes those whose setup is not finished. */
+const secrets = (db: Db) =>
+  db.selectFrom('second_steps').select(['user_id', 'sealed_secret', 'on_since'])
 
-/** In order of user id, after `after`; includes secrets whose setup is not finished. */
+export const findSecret = (db: Db, userId: number): Promise<TwoFactorSecret | undefined> =>
+  secrets(db).where('user_id', '=', userId).executeTakeFirst()
+
+/** In order of user id, after `after`. */
 export const listSecretsAfter = (
   db: Db,
   after: number,
   limit: number,
 ): Promise<TwoFactorSecret[]> =>
-  db
-    .selectFrom('second_steps')
-    .select(['user_id', 'sealed_secret', 'on_since'])
-    .where('user_id', '>', after)
-    .orderBy('user_id')
-    .limit(limit)
-    .execute()
+  secrets(db).where('user_id', '>', after).orderBy('user_id').limit(limit).execute()
 
 /** Restarts an unfinished setup. @returns false when two-factor authentication is already on */
 export async function beginSetup(

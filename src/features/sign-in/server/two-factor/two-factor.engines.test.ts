@@ -1,23 +1,18 @@
 import { expect, test } from 'vitest'
 import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
-import { answerLinkRequests, member, PASSWORD } from '#test/people.ts'
+import { member, PASSWORD } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
+import { expectWrong, logIn, mailedToken, resetPassword, turnOnTwoFactor } from '#test/sign-ins.ts'
 import { totp } from './totp.ts'
 
 const site = openSite()
 
 const MINUTE = 60_000
 const later = (ms: number) => site.clock.pass(ms)
-const signIn = (username: string, code?: string, who = site.visitor()) =>
-  who.post('/api/login', { username, password: PASSWORD, ...(code !== undefined && { code }) })
-
-async function turnOn(person: Person): Promise<{ secret: string; recovery: string[] }> {
-  const { secret } = (await person.post('/api/user/second-step')).json().data
-  const on = await person.post('/api/user/second-step/on', { code: totp(secret, site.clock.now) })
-  expect(on.statusCode, on.body).toBe(200)
-  return { secret, recovery: on.json().data.recovery_codes }
-}
-const state = async (person: Person) => (await person.get('/api/user/second-step')).json().data
+const signIn = (username: string, code?: string) => logIn(site, username, { code })
+const turnOn = (person: Person) => turnOnTwoFactor(site, person)
+const state = (person: Person) => dataOf(person.get('/api/user/second-step'))
+const finish = (person: Person, code: string) => person.post('/api/user/second-step/on', { code })
 
 test('signing in asks for no code until setup is complete', async () => {
   const ann = await member(site, 'ann')
@@ -25,39 +20,28 @@ test('signing in asks for no code until setup is complete', async () => {
   const started = (await ann.post('/api/user/second-step')).json().data
   expect(started.address).toContain(`secret=${started.secret}`)
   expect((await signIn('ann')).statusCode).toBe(200)
-  const wrong = await ann.post('/api/user/second-step/on', { code: '000000' })
-  expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([400, ['code']])
+  await expectWrong(finish(ann, '000000'), 'code')
   expect((await signIn('ann')).statusCode).toBe(200)
   const restarted = (await ann.post('/api/user/second-step')).json().data
-  const old = await ann.post('/api/user/second-step/on', {
-    code: totp(started.secret, site.clock.now),
-  })
-  expect(old.statusCode).toBe(400)
-  const on = await ann.post('/api/user/second-step/on', {
-    code: totp(restarted.secret, site.clock.now),
-  })
-  expect(on.json().data.recovery_codes).toHaveLength(8)
-  expect(await state(ann)).toEqual({
-    on_since: site.clock.now.toISOString(),
-    recovery_codes_left: 8,
-  })
+  await expectWrong(finish(ann, totp(started.secret, site.clock.now)), 'code')
+  const on = await dataOf(finish(ann, totp(restarted.secret, site.clock.now)))
+  expect(on.recovery_codes).toHaveLength(8)
+  const on_since = site.clock.now.toISOString()
+  expect(await state(ann)).toEqual({ on_since, recovery_codes_left: 8 })
   expect((await ann.post('/api/user/second-step')).json().code).toBe('second_step_on')
   const mails = await rowsOf(site.db, 'mails', { recipient: 'ann@example.com' }, ['kind'])
   expect(mails.map(mail => mail.kind)).toContain('account-second-step')
 })
 
 test('signing in checks the password, then the code, and each code works once', async () => {
-  const { secret } = await turnOn(await member(site, 'bob'))
+  const { secret, codeNow } = await turnOn(await member(site, 'bob'))
   later(MINUTE)
   const asked = await signIn('bob')
   expect([asked.statusCode, asked.json().code, asked.cookies]).toEqual([401, 'code_needed', []])
-  const guessed = await site
-    .visitor()
-    .post('/api/login', { username: 'bob', password: 'wrong one' })
-  expect(guessed.json().code).toBe('invalid_credentials')
+  await expectRefused(logIn(site, 'bob', { password: 'wrong one' }), 401, 'invalid_credentials')
   const wrong = await signIn('bob', '000000')
   expect([wrong.statusCode, wrong.json().code, wrong.cookies]).toEqual([401, 'code_wrong', []])
-  const code = totp(secret, site.clock.now)
+  const code = codeNow()
   const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
   const together = await Promise.all([signIn('bob', spaced), signIn('bob', code)])
   expect(together.map(answer => answer.statusCode).sort()).toEqual([200, 401])
@@ -65,7 +49,7 @@ test('signing in checks the password, then the code, and each code works once', 
   const before = totp(secret, new Date(site.clock.now.getTime() - 30_000))
   expect((await signIn('bob', before)).json().code).toBe('code_wrong')
   later(30_000)
-  expect((await signIn('bob', totp(secret, site.clock.now))).statusCode).toBe(200)
+  expect((await signIn('bob', codeNow())).statusCode).toBe(200)
 })
 
 test('a recovery code works once; new codes replace the old ones', async () => {
@@ -79,16 +63,15 @@ test('a recovery code works once; new codes replace the old ones', async () => {
   expect((await state(bea)).recovery_codes_left).toBe(7)
   const [stranger] = (await turnOn(await member(site, 'eve'))).recovery
   expect((await signIn('bea', stranger)).statusCode).toBe(401)
-  const renewed = (await bea.post('/api/user/second-step/recovery-codes')).json().data
-    .recovery_codes
+  const renewed = await dataOf(bea.post('/api/user/second-step/recovery-codes'))
   expect((await signIn('bea', second)).statusCode).toBe(401)
-  expect((await signIn('bea', renewed[0])).statusCode).toBe(200)
+  expect((await signIn('bea', renewed.recovery_codes[0])).statusCode).toBe(200)
 })
 
 test('guessing codes is rate limited, even from many addresses', async () => {
-  const { secret } = await turnOn(await member(site, 'cal'))
+  const { codeNow } = await turnOn(await member(site, 'cal'))
   later(MINUTE)
-  const right = totp(secret, site.clock.now)
+  const right = codeNow()
   const codes = Array.from({ length: 12 }, (_, n) => String(n).padStart(6, '0')).filter(
     n => n !== right,
   )
@@ -105,16 +88,13 @@ test('guessing codes is rate limited, even from many addresses', async () => {
   expect(answers.filter(answer => answer.statusCode === 429).length).toBeGreaterThanOrEqual(1)
   expect((await signIn('cal', right)).statusCode).toBe(429)
   later(15 * MINUTE)
-  expect((await signIn('cal', totp(secret, site.clock.now))).statusCode).toBe(200)
+  expect((await signIn('cal', codeNow())).statusCode).toBe(200)
 })
 
 test('the database contains neither the secret nor a recovery code', async () => {
   const { secret, recovery } = await turnOn(await member(site, 'dan'))
   const tables = ['second_steps', 'recovery_codes', 'users', 'sessions', 'mails'] as const
-  const rows = await Promise.all(
-    tables.map(table => site.db.selectFrom(table).selectAll().execute()),
-  )
-  const text = JSON.stringify(rows)
+  const text = JSON.stringify(await Promise.all(tables.map(table => rowsOf(site.db, table))))
   for (const hidden of [secret, ...recovery]) {
     expect(text).not.toContain(hidden)
     expect(text).not.toContain(hidden.replaceAll('-', ''))
@@ -123,63 +103,44 @@ test('the database contains neither the secret nor a recovery code', async () =>
 
 test('turning it off needs a recent password and code', async () => {
   const fay = await member(site, 'fay')
-  const { secret } = await turnOn(fay)
+  const { codeNow } = await turnOn(fay)
   later(16 * MINUTE)
   await expectRefused(fay.delete('/api/user/second-step'), 403, 'confirm_first')
-  expect((await fay.post('/api/user/second-step/recovery-codes')).json().code).toBe('confirm_first')
-  const half = await fay.post('/api/user/confirm', { password: PASSWORD })
-  expect([half.statusCode, Object.keys(half.json().fields)]).toEqual([400, ['code']])
-  const code = totp(secret, site.clock.now)
+  const renew = () => fay.post('/api/user/second-step/recovery-codes')
+  await expectRefused(renew(), 403, 'confirm_first')
+  await expectWrong(fay.post('/api/user/confirm', { password: PASSWORD }), 'code')
+  const code = codeNow()
   expect((await fay.post('/api/user/confirm', { password: PASSWORD, code })).statusCode).toBe(200)
   expect((await fay.delete('/api/user/second-step')).statusCode).toBe(200)
   expect((await signIn('fay')).statusCode).toBe(200)
   expect(await state(fay)).toEqual({ on_since: null, recovery_codes_left: 0 })
-  expect((await fay.post('/api/user/second-step/recovery-codes')).statusCode).toBe(404)
+  expect((await renew()).statusCode).toBe(404)
 })
 
-/** The newest link that was mailed to somebody. */
-async function mailedTo(name: string, kind: string): Promise<string | undefined> {
-  await answerLinkRequests(site)
-  const mail = await site.db
-    .selectFrom('mails')
-    .select('body_text')
-    .where('recipient', '=', `${name}@example.com`)
-    .where('kind', '=', kind)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  return /token=([\w-]+)/.exec(mail.body_text)?.[1]
-}
-
 async function confirmAddress(name: string) {
-  const token = await mailedTo(name, 'account-confirm')
+  const token = await mailedToken(site, `${name}@example.com`, 'account-confirm')
   expect((await site.visitor().post('/api/confirm-email', { token })).statusCode).toBe(200)
-}
-
-async function reset(name: string) {
-  await site.visitor().post('/api/forgot-password', { username: name })
-  const token = await mailedTo(name, 'account-reset')
-  await dataOf(site.visitor().post('/api/reset-password', { token, password: PASSWORD }))
 }
 
 test('resetting the password does not bypass it', async () => {
   const gil = await member(site, 'gil')
   await confirmAddress('gil')
   later(MINUTE)
-  const { secret } = await turnOn(gil)
-  await reset('gil')
+  const { codeNow } = await turnOn(gil)
+  await resetPassword(site, 'gil@example.com')
   expect((await signIn('gil')).json().code).toBe('code_needed')
   later(MINUTE)
-  expect((await signIn('gil', totp(secret, site.clock.now))).statusCode).toBe(200)
+  expect((await signIn('gil', codeNow())).statusCode).toBe(200)
 })
 
 test('what was set up before the address was confirmed does not outlive the owner’s reset', async () => {
   await turnOn(await member(site, 'hal'))
-  await reset('hal')
+  await resetPassword(site, 'hal@example.com')
   expect((await signIn('hal')).statusCode).toBe(200)
   await turnOn(await member(site, 'ike'))
   later(MINUTE)
   await confirmAddress('ike')
-  await reset('ike')
+  await resetPassword(site, 'ike@example.com')
   expect((await signIn('ike')).statusCode).toBe(200)
 })
 
@@ -188,14 +149,9 @@ test('a changed address that is not confirmed does not take it away', async () =
   await confirmAddress('jan')
   later(MINUTE)
   await turnOn(jan)
-  await setRows(
-    site.db,
-    'users',
-    { email: 'typo@example.com', email_key: 'typo@example.com', email_verified: false },
-    { id: jan.userId },
-  )
-  await site.visitor().post('/api/forgot-password', { username: 'jan' })
-  const token = await mailedTo('typo', 'account-reset')
-  await site.visitor().post('/api/reset-password', { token, password: PASSWORD })
+  const email = 'typo@example.com'
+  const typo = { email, email_key: email, email_verified: false }
+  await setRows(site.db, 'users', typo, { id: jan.userId })
+  await resetPassword(site, email)
   expect((await signIn('jan')).json().code).toBe('code_needed')
 })

@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { countAttempt } from '#src/platform/server/limits.ts'
 import { seal, unseal } from '#src/platform/server/seal.ts'
-import { SIGN_IN_FAILURES_PER_NAME, SIGN_IN_WINDOW_SECONDS } from '../../constants.ts'
+import { FAILURES_PER_NAME } from '../../constants.ts'
 import * as store from './store.ts'
 import { periodOfCode } from './totp.ts'
 
@@ -14,11 +14,7 @@ export const SEALED_FOR = 'second step'
  * Per account, not per address: six digits could be guessed from many addresses. Only someone who knows the password gets
  * this far, so strangers cannot lock the user out.
  */
-const codeLimit = {
-  name: 'second step',
-  max: SIGN_IN_FAILURES_PER_NAME,
-  windowSeconds: SIGN_IN_WINDOW_SECONDS,
-}
+const codeLimit = { name: 'second step', ...FAILURES_PER_NAME }
 
 const normalize = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { call, messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { refetch } from '#src/platform/web/api/query-client.ts'
 import { copyText } from '#src/platform/web/browser/copy-text.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
@@ -11,7 +11,7 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import {
   beginTwoFactor,
@@ -72,14 +72,12 @@ const STATE = [twoFactorQuery.queryKey, sessionsQuery.queryKey]
 export function TwoFactorCard({ user }: { user: User }) {
   const state = useQuery(twoFactorQuery)
   const [codes, setCodes] = useState<readonly string[]>()
-  if (state.isPending) return <Skeleton className="h-11" />
-  if (state.isError) {
+  if (!state.data)
     return (
-      <Alert tone="danger" actions={<Button onClick={() => state.refetch()}>Try again</Button>}>
-        {messageOf(state.error, 'This could not be loaded.')}
-      </Alert>
+      <Loading query={state} className="h-11">
+        This could not be loaded.
+      </Loading>
     )
-  }
   return (
     <>
       {state.data.on_since ? (

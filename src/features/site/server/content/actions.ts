@@ -9,7 +9,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSIONS_KEPT } from '../../constants.ts'
-import type { ContentKey, getContent, saveDraft } from '../../contract/content.ts'
+import type * as contract from '../../contract/content.ts'
 import { applyChanges, changedKeys } from '../../domain/changes.ts'
 import { defaultsOf } from './defaults.ts'
 import * as store from './store.ts'
@@ -20,7 +20,7 @@ const AT_STRIPE = 'Read from Stripe, which charges it. To change it, change the 
 type Prices = Awaited<ReturnType<typeof knownPrices>>
 
 /** Marks the amounts and the currency that Stripe decides as fixed. */
-function withStripe(keys: ContentKey[], prices: Prices): ContentKey[] {
+function withStripe(keys: contract.ContentKey[], prices: Prices): contract.ContentKey[] {
   const amounts = Object.entries(prices).map(([plan, price]) => [
     plan,
     `${moneyText(price)} a month`,
@@ -37,7 +37,10 @@ function withStripe(keys: ContentKey[], prices: Prices): ContentKey[] {
   })
 }
 
-const describe = (name: string, key: Key): Omit<ContentKey, 'default' | 'published' | 'draft'> => ({
+const describe = (
+  name: string,
+  key: Key,
+): Omit<contract.ContentKey, 'default' | 'published' | 'draft'> => ({
   key: name,
   page: key.page,
   label: key.label,
@@ -52,7 +55,10 @@ const describe = (name: string, key: Key): Omit<ContentKey, 'default' | 'publish
   }),
 })
 
-export async function read(db: Db, settings: Settings): Promise<DataOf<typeof getContent>> {
+export async function readContent(
+  db: Db,
+  settings: Settings,
+): Promise<DataOf<typeof contract.getContent>> {
   const { version, published, live, draft, failure } = await store.readState(db)
   const drafted = draft ?? live
   const defaults = defaultsOf(settings, drafted)
@@ -81,10 +87,10 @@ async function writeDraft(
 }
 
 /** @returns the new version. @throws AppError `content_changed`, or `invalid` with a message for each key */
-export async function save(
+export async function saveDraft(
   db: Db,
   baseSite: SiteSettings,
-  sent: BodyOf<typeof saveDraft>,
+  sent: BodyOf<typeof contract.saveDraft>,
 ): Promise<number> {
   const state = await store.readState(db)
   if (state.version !== sent.version) throw changedElsewhere()
@@ -102,7 +108,7 @@ export async function save(
  * @param seen the version that is to be published; the current one when undefined
  * @returns the new version. @throws AppError `content_changed`
  */
-export async function publish(
+export async function publishDraft(
   db: Db,
   { userId, seen }: { userId: number; seen: number | undefined },
   now: Date,
@@ -121,7 +127,7 @@ export async function publish(
   return made
 }
 
-export async function versions(db: Db) {
+export async function listVersions(db: Db) {
   const { published: live } = await store.readShown(db)
   const rows = await store.listVersions(db, VERSIONS_KEPT)
   const labels = (changed: string) =>
@@ -134,7 +140,7 @@ export async function versions(db: Db) {
 }
 
 /** Makes an older version the draft. @returns the new version. @throws AppError `content_changed` */
-export async function restore(
+export async function restoreVersion(
   db: Db,
   { older, seen }: { older: number; seen: number | undefined },
 ): Promise<number> {

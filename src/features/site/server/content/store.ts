@@ -20,14 +20,13 @@ export interface State {
 
 const ROW = 1
 
+const stateRow = (db: Db) => db.selectFrom('content_state').where('id', '=', ROW)
+const stateUpdate = (db: Db) => db.updateTable('content_state').where('id', '=', ROW)
+
 const parse = (json: string): Values => readStored(JSON.parse(json))
 
 export async function readState(db: Db): Promise<State> {
-  const row = await db
-    .selectFrom('content_state')
-    .selectAll()
-    .where('id', '=', ROW)
-    .executeTakeFirst()
+  const row = await stateRow(db).selectAll().executeTakeFirst()
   const published = row?.published ?? 0
   return {
     version: row?.version ?? 0,
@@ -44,11 +43,7 @@ export async function readState(db: Db): Promise<State> {
 
 /** The versions that are shown: of the published texts, and of the pages. */
 export async function readShown(db: Db): Promise<{ published: number; pages: number }> {
-  const row = await db
-    .selectFrom('content_state')
-    .select(['published', 'pages_version'])
-    .where('id', '=', ROW)
-    .executeTakeFirst()
+  const row = await stateRow(db).select(['published', 'pages_version']).executeTakeFirst()
   return { published: row?.published ?? 0, pages: row?.pages_version ?? 0 }
 }
 
@@ -66,38 +61,26 @@ export async function beginState(db: Db): Promise<boolean> {
 /** Notes that one of the site's own pages has changed, so that every process shows it. */
 export async function raisePages(db: Db): Promise<void> {
   await beginState(db)
-  await db
-    .updateTable('content_state')
+  await stateUpdate(db)
     .set(eb => ({ pages_version: eb('pages_version', '+', 1), failure: null }))
-    .where('id', '=', ROW)
     .execute()
 }
 
 /** @returns what is sealed; null while nothing is set up */
 export async function readOperations(db: Db): Promise<string | null> {
-  const row = await db
-    .selectFrom('content_state')
-    .select('sealed_operations')
-    .where('id', '=', ROW)
-    .executeTakeFirst()
+  const row = await stateRow(db).select('sealed_operations').executeTakeFirst()
   return row?.sealed_operations ?? null
 }
 
 /** Every process follows, as it does after a change of the pages, which say whether mail is sent. */
 export async function writeOperations(db: Db, sealed: string): Promise<void> {
   await raisePages(db)
-  await db
-    .updateTable('content_state')
-    .set({ sealed_operations: sealed })
-    .where('id', '=', ROW)
-    .execute()
+  await stateUpdate(db).set({ sealed_operations: sealed }).execute()
 }
 
 export async function resealOperations(db: Db, from: string, to: string): Promise<void> {
-  await db
-    .updateTable('content_state')
+  await stateUpdate(db)
     .set({ sealed_operations: to })
-    .where('id', '=', ROW)
     .where('sealed_operations', '=', from)
     .execute()
 }
@@ -107,8 +90,7 @@ export async function writeSetup(
   change: { step?: SetupStep | undefined; accepted?: readonly string[]; doneAt?: string | null },
 ): Promise<void> {
   await beginState(db)
-  await db
-    .updateTable('content_state')
+  await stateUpdate(db)
     .set({
       ...(change.step && { setup_step: change.step }),
       ...(change.accepted && { setup_accepted: JSON.stringify(change.accepted) }),
@@ -116,7 +98,6 @@ export async function writeSetup(
       // Without any column, the statement would be invalid.
       id: ROW,
     })
-    .where('id', '=', ROW)
     .execute()
 }
 
@@ -128,14 +109,12 @@ async function raise(
 ): Promise<number | null> {
   await beginState(db)
   const isRaised = await hasChanged(
-    db
-      .updateTable('content_state')
+    stateUpdate(db)
       .set({
         version: from + 1,
         draft: to.draft && JSON.stringify(to.draft),
         ...(to.published !== undefined && { published: to.published, failure: null }),
       })
-      .where('id', '=', ROW)
       .where('version', '=', from),
   )
   return isRaised ? from + 1 : null
@@ -175,10 +154,7 @@ export async function readVersion(db: Db, version: number): Promise<Values | nul
   return row ? parse(row.content) : null
 }
 
-export const listVersions = (
-  db: Db,
-  limit: number,
-): Promise<Pick<ContentVersions, 'version' | 'changed' | 'username' | 'published_at'>[]> =>
+export const listVersions = (db: Db, limit: number): Promise<Omit<ContentVersions, 'content'>[]> =>
   db
     .selectFrom('content_versions')
     .select(['version', 'changed', 'username', 'published_at'])
@@ -204,10 +180,5 @@ export async function writeFailure(
   published: number,
   failure: string | null,
 ): Promise<void> {
-  await db
-    .updateTable('content_state')
-    .set({ failure })
-    .where('id', '=', ROW)
-    .where('published', '=', published)
-    .execute()
+  await stateUpdate(db).set({ failure }).where('published', '=', published).execute()
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { KEYS } from '#src/features/texts/domain/keys.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError, invalid, refusedField } from '#src/platform/server/errors.ts'
+import { AppError, invalid, orNotFound, refusedField } from '#src/platform/server/errors.ts'
 import { PICTURES_MAX } from '../../constants.ts'
 import type { LibraryPicture } from '../../contract/pictures.ts'
 import { readState } from '../content/store.ts'
@@ -28,17 +28,11 @@ export async function prepareStored(db: Db, url: string): Promise<boolean> {
   return prepared !== null
 }
 
-async function load(db: Db, id: number): Promise<LibraryPicture> {
-  const found = await store.findPicture(db, id)
-  if (!found) throw new AppError('not_found', { message: 'There is no such picture.' })
-  return found
-}
-
 /**
  * The same picture with the same words is one entry, however often it is sent.
  * @throws AppError `limit_reached`
  */
-export async function add(
+export async function addPicture(
   db: Db,
   picture: PreparedPicture,
   described: { alt: string; decorative?: 'true' | 'false' | undefined },
@@ -47,14 +41,16 @@ export async function add(
   const alt = described.decorative === 'true' ? '' : described.alt
   const hash = createHash('sha256').update(picture.bytes).update(alt).digest('hex').slice(0, 20)
   const url = `/media/${hash}.${ENDINGS[picture.type]}`
-  const known = await store.findPictureByUrl(db, url)
-  if (known) return load(db, known.id)
-  if ((await store.countPictures(db)) >= PICTURES_MAX)
+  const pictures = await store.listPictures(db)
+  const known = pictures.find(each => each.url === url)
+  if (known) return known
+  if (pictures.length >= PICTURES_MAX)
     throw new AppError('limit_reached', {
       message: `There are ${PICTURES_MAX} pictures already. Please delete one first.`,
     })
-  const id = await store.insertPicture(db, { picture, url, alt, created_at: now.toISOString() })
-  return load(db, id)
+  await store.insertPicture(db, { picture, url, alt, created_at: now.toISOString() })
+  const [added] = await store.listPictures(db)
+  return orNotFound(added)
 }
 
 /** Where a picture's address is used: the labels of texts, drafted or published, and the titles of pages. */
@@ -74,8 +70,10 @@ async function placesOf(db: Db, { id, url }: LibraryPicture): Promise<string[]> 
 }
 
 /** @throws AppError `in_use` with the places */
-export async function remove(db: Db, id: number): Promise<void> {
-  const places = await placesOf(db, await load(db, id))
+export async function deletePicture(db: Db, id: number): Promise<void> {
+  const picture = (await store.listPictures(db)).find(each => each.id === id)
+  if (!picture) throw new AppError('not_found', { message: 'There is no such picture.' })
+  const places = await placesOf(db, picture)
   if (places.length > 0) {
     const message = `This picture is in use: ${places.join(', ')}. Please remove it there first.`
     throw refusedField('in_use', 'picture', message)

@@ -3,7 +3,7 @@ import type { ServeContext } from '#src/platform/server/feature.ts'
 import { sendNotFound } from '#src/platform/server/http/failures.ts'
 import { type RawRequest, type Route, route } from '#src/platform/server/http/route.ts'
 import type { addsPicture } from '../../contract/pictures.ts'
-import { add, prepare, prepareStored } from './actions.ts'
+import { addPicture, prepare, prepareStored } from './actions.ts'
 import type { PreparedPicture } from './prepare.ts'
 import { readContent } from './store.ts'
 
@@ -21,7 +21,7 @@ export const pictureRoute = <E extends typeof addsPicture & Endpoint>(endpoint: 
     async ({ db, query, raw, now }) => {
       const picture = raw && prepared.get(raw)
       if (!picture) throw new Error('the picture was not prepared')
-      return { data: await add(db, picture, query, now) }
+      return { data: await addPicture(db, picture, query, now) }
     },
     async ({ raw }) => {
       if (raw) prepared.set(raw, await prepare(raw.body))

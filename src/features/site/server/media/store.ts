@@ -1,5 +1,5 @@
 import { type Picture, smallerUrl } from '#src/contract/site-settings.ts'
-import { countOf, type Db } from '#src/platform/server/db/database.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import type { LibraryPicture } from '../../contract/pictures.ts'
 import type { PictureSize, PreparedPicture } from './prepare.ts'
 
@@ -31,14 +31,6 @@ export async function picturesByUrl(db: Db): Promise<Record<string, Picture>> {
   const rows = await listPictures(db)
   return Object.fromEntries(rows.map(({ id: _, url, ...picture }) => [url, picture]))
 }
-
-export const findPicture = async (db: Db, id: number): Promise<LibraryPicture | undefined> =>
-  (await listPictures(db)).find(picture => picture.id === id)
-
-export const findPictureByUrl = (db: Db, url: string) =>
-  pictures(db).where('url', '=', url).executeTakeFirst()
-
-export const countPictures = (db: Db): Promise<number> => countOf(db.selectFrom('media'))
 
 interface NewPicture {
   picture: PreparedPicture
@@ -102,18 +94,11 @@ export const removePicture = (db: Db, id: number) =>
 export const findOriginal = (db: Db, url: string) =>
   db.selectFrom('media').select(['bytes', 'prepared']).where('url', '=', url).executeTakeFirst()
 
-export interface StoredContent {
-  type: string
-  /** Null for a format that an earlier version did not make. */
-  bytes: Uint8Array | null
-  /** False where an earlier version stored it as it was sent. */
-  prepared: boolean
-  /** The address of the picture that it is a version of, or its own. */
-  original: string
-}
-
-/** What is stored under an address; null when there is nothing. */
-export async function readContent(db: Db, url: string): Promise<StoredContent | null> {
+/**
+ * What is stored under an address; null when there is nothing. Without bytes, an earlier version did not make this
+ * format; one that is not prepared was stored as it was sent.
+ */
+export async function readContent(db: Db, url: string) {
   const original = await db
     .selectFrom('media')
     .select(['type', 'bytes', 'prepared'])

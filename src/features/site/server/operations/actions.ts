@@ -64,7 +64,7 @@ export async function applyOperations(db: Db, deps: WithSecrets): Promise<void> 
   showSite(settings, { ...settings.site, sendsMail })
 }
 
-export async function read(db: Db, deps: WithSecrets): Promise<Operations> {
+export async function readOperations(db: Db, deps: WithSecrets): Promise<Operations> {
   const { mail, database, dataDir, backupKey, ...settings } = deps.settings
   const stored = await readStored(db, deps)
   const account = stored.mail && {
@@ -102,7 +102,7 @@ interface Asked {
 async function write(db: Db, deps: WithSecrets, stored: Stored): Promise<Operations> {
   await store.writeOperations(db, sealed(deps.secret, stored))
   await applyOperations(db, deps)
-  return read(db, deps)
+  return readOperations(db, deps)
 }
 
 const TRIED = 'The mail server did not accept this.'

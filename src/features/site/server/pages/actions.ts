@@ -1,5 +1,4 @@
 import type { BodyOf } from '#src/contract/endpoint.ts'
-import type { OwnPage } from '#src/contract/site-settings.ts'
 import { SIGN_IN_LOG_DAYS } from '#src/features/sign-in/constants.ts'
 import { AUDIT_LOG_KEPT_DAYS } from '#src/platform/server/db/audit-chain.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -7,7 +6,7 @@ import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { AppError, isUniqueViolation, refusedField } from '#src/platform/server/errors.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { PAGES_MAX } from '../../constants.ts'
-import type { addPage, changePage, OwnPageRow } from '../../contract/pages.ts'
+import type * as contract from '../../contract/pages.ts'
 import { draftedPage, LEGAL_PAGES, type LegalFacts } from '../../domain/legal-pages.ts'
 import { beginState, raisePages } from '../content/store.ts'
 import * as store from './store.ts'
@@ -24,30 +23,31 @@ const legalFacts = (settings: Settings): LegalFacts => ({
 })
 
 /** Fills in the software's own draft where nobody has saved another text. */
-const complete = (row: store.PageRow, settings: Settings): OwnPageRow => ({
+const complete = (row: store.PageRow, settings: Settings): contract.OwnPageRow => ({
   ...row,
   body: row.body ?? draftedPage(row.slug, legalFacts(settings)),
 })
 
-/** @param all for a preview: also those that are not published */
-export async function readOwnPages(db: Db, settings: Settings, all = false): Promise<OwnPage[]> {
+/** @param all also those that are not published */
+export async function readOwnPages(
+  db: Db,
+  settings: Settings,
+  all: boolean,
+): Promise<contract.OwnPageRow[]> {
   const rows = await store.listRows(db)
   return rows.filter(row => all || row.published).map(row => complete(row, settings))
 }
-
-export const list = async (db: Db, settings: Settings): Promise<OwnPageRow[]> =>
-  (await store.listRows(db)).map(row => complete(row, settings))
 
 function refuseTaken(error: unknown): never {
   throw isUniqueViolation(error) ? refusedField('slug_taken', 'slug') : error
 }
 
-export async function add(
+export async function addPage(
   db: Db,
   settings: Settings,
-  page: BodyOf<typeof addPage>,
+  page: BodyOf<typeof contract.addPage>,
   now: Date,
-): Promise<OwnPageRow> {
+): Promise<contract.OwnPageRow> {
   if ((await store.countRows(db)) >= PAGES_MAX)
     throw new AppError('limit_reached', {
       message: `There are ${PAGES_MAX} pages already. Please delete one first.`,
@@ -67,12 +67,16 @@ async function load(db: Db, id: number): Promise<store.PageRow> {
 }
 
 /** @throws AppError `slug_taken`, `page_changed` when it was changed since it was read */
-export async function change(
+export async function changePage(
   db: Db,
   settings: Settings,
-  { id, expected_updated_at: expected, ...changes }: BodyOf<typeof changePage> & { id: number },
+  {
+    id,
+    expected_updated_at: expected,
+    ...changes
+  }: BodyOf<typeof contract.changePage> & { id: number },
   now: Date,
-): Promise<OwnPageRow> {
+): Promise<contract.OwnPageRow> {
   const before = await load(db, id)
   if (expected !== undefined && expected !== before.updated_at) throw new AppError('page_changed')
   // Registration records which revision of the text was agreed to.
@@ -89,7 +93,7 @@ export async function change(
   return complete(row, settings)
 }
 
-export async function remove(db: Db, id: number): Promise<void> {
+export async function deletePage(db: Db, id: number): Promise<void> {
   if (!(await store.removeRow(db, id)))
     throw new AppError('not_found', { message: 'There is no such page.' })
   await raisePages(db)

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { followSite } from '#src/platform/server/pages/live-site.ts'
-import { expectRefused, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { administrator, member } from '#test/people.ts'
+import { rowOf } from '#test/rows.ts'
+import { followTexts } from '#test/site-texts.ts'
 import { publishedSite } from '../published/published.ts'
 import { seedPages } from './actions.ts'
 
@@ -16,11 +17,13 @@ beforeEach(async () => {
     await site.db.deleteFrom(table).execute()
 })
 
-const pages = async () => (await admin.get('/api/admin/pages')).json().data
+const pages = () => dataOf(admin.get('/api/admin/pages'))
+const change = (id: number, body: object) => admin.patch(`/api/admin/pages/${id}`, { ...body })
 const add = (slug: string, more: object = {}) =>
   admin.post('/api/admin/pages', { slug, title: 'About', published: true, ...more })
-const shown = () => publishedSite.draft(site.db, site.deps.settings)
 const version = () => publishedSite.version(site.db)
+const published = async () =>
+  (await publishedSite.read(site.db, await version(), site.deps.settings))?.ownPages
 
 test('a new site has its privacy page and terms, drafted from what the software does, once', async () => {
   await seedPages(site.db, site.clock.now)
@@ -38,35 +41,20 @@ test('a new site has its privacy page and terms, drafted from what the software 
 
 test('a page is shown at once: every change raises the version that processes compare', async () => {
   const before = await version()
-  const made = await add('about', { body: '# Ann', place: 'menu' })
-  expect(made.statusCode).toBe(201)
-  const { id, updated_at } = made.json().data
-  const added = await version()
-  expect(added).not.toBe(before)
-  const read = await publishedSite.read(site.db, added, site.deps.settings)
-  expect(read?.ownPages).toMatchObject([
-    { slug: 'about', body: '# Ann', place: 'menu', revision: 1 },
-  ])
-  const changed = await admin.patch(`/api/admin/pages/${id}`, {
-    published: false,
-    expected_updated_at: updated_at,
-  })
-  expect(changed.json().data).toMatchObject({ published: false, revision: 1 })
-  expect(
-    (await publishedSite.read(site.db, await version(), site.deps.settings))?.ownPages,
-  ).toEqual([])
-  expect((await shown()).ownPages).toMatchObject([{ slug: 'about' }])
-  expect(
-    (await admin.patch(`/api/admin/pages/${id}`, { body: 'Other' })).json().data.revision,
-  ).toBe(2)
-  const stale = await admin.patch(`/api/admin/pages/${id}`, {
-    title: 'X',
-    expected_updated_at: updated_at,
-  })
-  expect([stale.statusCode, stale.json().code]).toEqual([409, 'page_changed'])
-  expect((await admin.delete(`/api/admin/pages/${id}`)).statusCode).toBe(200)
+  const page = { body: '# Ann', place: 'menu' }
+  const { id, updated_at: expected_updated_at } = await dataOf(add('about', page), 201)
+  expect(await version()).not.toBe(before)
+  expect(await published()).toMatchObject([{ slug: 'about', ...page, revision: 1 }])
+  const hidden = await dataOf(change(id, { published: false, expected_updated_at }))
+  expect(hidden).toMatchObject({ published: false, revision: 1 })
+  expect(await published()).toEqual([])
+  const draft = await publishedSite.draft(site.db, site.deps.settings)
+  expect(draft.ownPages).toMatchObject([{ slug: 'about' }])
+  expect(await dataOf(change(id, { body: 'Other' }))).toMatchObject({ revision: 2 })
+  await expectRefused(change(id, { title: 'X', expected_updated_at }), 409, 'page_changed')
+  await dataOf(admin.delete(`/api/admin/pages/${id}`))
   expect((await admin.delete(`/api/admin/pages/${id}`)).statusCode).toBe(404)
-  expect((await admin.patch(`/api/admin/pages/${id}`, { title: 'X' })).statusCode).toBe(404)
+  expect((await change(id, { title: 'X' })).statusCode).toBe(404)
 })
 
 test.each([
@@ -85,11 +73,8 @@ test.each([
 
 test('an address that is taken is refused at its field', async () => {
   await add('about')
-  const other = (await add('other')).json().data
-  for (const answer of [
-    await add('about'),
-    await admin.patch(`/api/admin/pages/${other.id}`, { slug: 'about' }),
-  ]) {
+  const { id } = await dataOf(add('other'), 201)
+  for (const answer of [await add('about'), await change(id, { slug: 'about' })]) {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'slug_taken'])
     expect(answer.json().fields.slug).toBeTruthy()
   }
@@ -103,26 +88,11 @@ test('there are at most 30 pages', async () => {
 test('registration records which revision of the legal pages was agreed to', async () => {
   await seedPages(site.db, site.clock.now)
   const [privacy] = await pages()
-  await admin.patch(`/api/admin/pages/${privacy.id}`, { body: 'We keep little.' })
-  const { settings } = site.deps
-  const live = followSite(
-    {
-      db: site.db,
-      settings,
-      source: publishedSite,
-      prepare: async () => () => {},
-      log: site.app.log,
-    },
-    '',
-  )
+  await change(privacy.id, { body: 'We keep little.' })
+  const live = followTexts(site)
   await live.look()
   await live.stop()
-  const ann = await member(site)
-  const row = await site.db
-    .selectFrom('users')
-    .select(['agreed_at', 'agreed_to'])
-    .where('id', '=', ann.userId)
-    .executeTakeFirst()
+  const { userId } = await member(site)
+  const row = await rowOf(site.db, 'users', { id: userId }, ['agreed_at', 'agreed_to'])
   expect(row).toEqual({ agreed_at: site.clock.now.toISOString(), agreed_to: 'privacy 1, terms 0' })
-  settings.site = settings.baseSite
 })

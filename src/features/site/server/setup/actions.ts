@@ -4,29 +4,41 @@ import { hasHours } from '#src/features/scheduling/server/exposed.ts'
 import { findAccount, findUser } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
-import { SETUP_STEPS, type SetupStep } from '../../constants.ts'
-import type { SiteSetup, saveSetup } from '../../contract/setup.ts'
-import { type Sample, samplesLeft } from '../../domain/samples.ts'
+import { SETUP_STEPS } from '../../constants.ts'
+import type * as contract from '../../contract/setup.ts'
+import { samplesLeft } from '../../domain/samples.ts'
 import { stepsDone } from '../../domain/setup.ts'
 import { readState, writeSetup } from '../content/store.ts'
 import { listRows } from '../pages/store.ts'
 
 /** @param userId an administrator, for what they have done as a coach */
-export async function read(db: Db, settings: Settings, userId: number): Promise<SiteSetup> {
+export async function readSetup(
+  db: Db,
+  settings: Settings,
+  userId: number,
+): Promise<contract.SiteSetup> {
   const { live, draft, setupStep, setupDone, setupAccepted } = await readState(db)
   const content = draft ?? live
   const unread = (await listRows(db))
     .filter(page => page.published && page.revision === 0)
-    .map(
-      (page): Sample => ({
-        key: `page:${page.id}`,
-        label: `${page.title}: a draft to read`,
-        step: 'publish',
-      }),
-    )
+    .map(({ id, title }) => ({
+      key: `page:${id}`,
+      label: `${title}: a draft to read`,
+      step: 'publish',
+    }))
   const samples = [...samplesLeft(content, settings.baseSite), ...unread]
-  const done = await doneSteps(db, userId, {
-    ...{ content, live, samples },
+  const user = await findUser(db, userId)
+  const account = await findAccount(db, userId)
+  const isPublished = Object.keys(live).length > 0
+  const done = stepsDone({
+    hasName: Boolean(user?.full_name),
+    hasOwnPassword: account?.password_ends_at === null,
+    isCoach: user?.is_coach ?? false,
+    samples,
+    hasLook: Object.keys(content).some(key => key.startsWith('theme.')),
+    isPublished,
+    hasHours: await hasHours(db, userId),
+    hasClient: await hasInvited(db, userId),
     accepted: setupAccepted,
   })
   const steps = SETUP_STEPS.map(name => ({ name, is_done: done.has(name) }))
@@ -35,46 +47,20 @@ export async function read(db: Db, settings: Settings, userId: number): Promise<
     is_done: setupDone || steps.every(({ is_done }) => is_done),
     steps,
     samples,
-    is_published: Object.keys(live).length > 0,
+    is_published: isPublished,
     sends_mail: settings.mail.smtpUrl !== null,
   }
 }
 
-export async function save(db: Db, setup: BodyOf<typeof saveSetup>, now: Date): Promise<void> {
+export async function saveSetup(
+  db: Db,
+  setup: BodyOf<typeof contract.saveSetup>,
+  now: Date,
+): Promise<void> {
   const { setupAccepted } = await readState(db)
   await writeSetup(db, {
     step: setup.step,
     ...(setup.accepted && { accepted: [...new Set([...setupAccepted, setup.accepted])] }),
     ...(setup.dismissed !== undefined && { doneAt: setup.dismissed ? now.toISOString() : null }),
-  })
-}
-
-interface Site {
-  /** Drafted or published, by key. */
-  content: Readonly<Record<string, unknown>>
-  /** What visitors see. */
-  live: Readonly<Record<string, unknown>>
-  samples: readonly Sample[]
-  accepted: readonly string[]
-}
-
-/** The steps that are done, as far as the site and what the administrator has done as a coach show it. */
-async function doneSteps(
-  db: Db,
-  userId: number,
-  { content, live, samples, accepted }: Site,
-): Promise<Set<SetupStep>> {
-  const user = await findUser(db, userId)
-  const account = await findAccount(db, userId)
-  return stepsDone({
-    hasName: Boolean(user?.full_name),
-    hasOwnPassword: account?.password_ends_at === null,
-    isCoach: user?.is_coach ?? false,
-    samples,
-    hasLook: Object.keys(content).some(key => key.startsWith('theme.')),
-    isPublished: Object.keys(live).length > 0,
-    hasHours: await hasHours(db, userId),
-    hasClient: await hasInvited(db, userId),
-    accepted,
   })
 }

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { OFFER_KEYS } from '#src/features/texts/domain/keys-offers.ts'
 import { wordsOf } from '#src/features/texts/domain/words.ts'
-import { openSite, type Person } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
 import { WEEKDAYS } from '#test/sessions.ts'
+import { saveTexts } from '#test/site-texts.ts'
 import type { SiteSetup } from '../../contract/setup.ts'
 
 const site = openSite({ SMTP_URL: 'smtp://127.0.0.1:1' })
@@ -14,14 +15,11 @@ beforeAll(async () => {
   await setRows(site.db, 'users', { is_admin: true, is_coach: true }, { id: admin.userId })
 })
 
-const setup = async (): Promise<SiteSetup> => (await admin.get('/api/admin/setup')).json().data
+const setup = (): Promise<SiteSetup> => dataOf(admin.get('/api/admin/setup'))
 const done = async () =>
   (await setup()).steps.filter(({ is_done }) => is_done).map(({ name }) => name)
 const put = (body: object) => admin.send('PUT', '/api/admin/setup', body)
-async function draft(changes: Record<string, unknown>) {
-  const { version } = (await admin.get('/api/admin/content')).json().data
-  expect((await admin.send('PUT', '/api/admin/content', { version, changes })).statusCode).toBe(200)
-}
+const draft = (changes: Record<string, unknown>) => saveTexts(admin, changes)
 
 test('each of the five steps is done by what it is for, and the path ends with the last', async () => {
   expect((await setup()).steps.map(({ name }) => name)).toEqual([
@@ -45,8 +43,8 @@ test('each of the five steps is done by what it is for, and the path ends with t
   const offers = OFFER_KEYS.offers.default.map(offer => ({ ...offer, currency: 'GBP' }))
   await draft({ offers })
   expect(await done()).toEqual(['name', 'place'])
-  const inYen = { currency: 'JPY' }
-  await draft({ offers: offers.map(offer => ({ ...offer, ...inYen, price: offer.price * 100 })) })
+  const inYen = offers.map(({ price, ...offer }) => ({ ...offer, price: price * 100 }))
+  await draft({ offers: inYen.map(offer => ({ ...offer, currency: 'JPY' })) })
   expect(await done()).toEqual(['name', 'place'])
   await draft({ offers: [{ ...offers[0], price: 120 }] })
   await draft({ 'theme.corners': 'Round' })
@@ -77,15 +75,12 @@ test('it can be dismissed and taken up again; what somebody else knows of a step
 
 test('another city is in none of the sample’s regions or countries', () => {
   const { baseSite } = site.deps.settings
-  const words = wordsOf({ ...baseSite, content: { 'practice.city': 'Bristol' } })
+  const city = { 'practice.city': 'Bristol' }
+  const words = wordsOf({ ...baseSite, content: city })
   expect(words('footer.place')).toBe('Bristol, and worldwide virtually.')
   expect(words('contact.place')).toBe('Bristol')
   expect(words('home.hero.over')).not.toContain('NY')
-  const whole = {
-    'practice.city': 'Bristol',
-    'practice.region': 'Somerset',
-    'practice.country': 'GB',
-  }
+  const whole = { ...city, 'practice.region': 'Somerset', 'practice.country': 'GB' }
   expect(wordsOf({ ...baseSite, content: whole })('contact.place')).toBe('Bristol, Somerset')
   expect(wordsOf(baseSite)('contact.place')).toBe('Yonkers, NY')
 })

@@ -12,7 +12,7 @@ import { Steps } from '#src/platform/web/sections/steps.tsx'
 import { RoomsPlan } from '../rooms/rooms-plan.tsx'
 import { CabinetDrawer } from './cabinet-drawer.tsx'
 
-const BODIES: Partial<Record<ToolId, ComponentType>> = {
+const BODIES: Record<ToolId, ComponentType> = {
   perception: PerceptionContent,
   rooms: RoomsContent,
   cabinet: CabinetContent,
@@ -22,11 +22,7 @@ const BODIES: Partial<Record<ToolId, ComponentType>> = {
 /** The text of /tools/{tool} (docs/product.md 3.2). */
 export function ToolBody({ id }: { id: ToolId }) {
   const Body = BODIES[id]
-  return Body ? (
-    <Body />
-  ) : (
-    <p className="wrap py-16 text-center text-ink-soft text-lg">Content not available</p>
-  )
+  return <Body />
 }
 
 /** A cabinet kept in the page's memory only: two samples per drawer, reset on reload (docs/product.md 3.5). */

@@ -73,10 +73,7 @@ export function Operations({ children }: { children: ReactNode }) {
 
 type Sends<V> = Pick<UseMutationResult<unknown, Error, V>, 'isPending' | 'mutate'>
 
-interface MailProps extends Pick<State, never> {
-  set_by: State['mail']['set_by']
-  account: State['mail']['account']
-  from: string
+type MailProps = State['mail'] & {
   connect: Sends<z.infer<typeof mailFields>>
   disconnect: Sends<void>
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Trash2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { call, messageOf, useChange } from '#src/platform/web/api/api.ts'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { FailedChange, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
 import { deletePicture, type LibraryPicture } from '../../contract/pictures.ts'
 import { picturesQuery } from '../queries.ts'
 import { UploadForm } from './upload-form.tsx'
@@ -48,11 +47,8 @@ function Library({
   const remove = useChange((id: number) => call(deletePicture, { params: { id: String(id) } }), {
     refetch: [picturesQuery.queryKey],
   })
-  if (pictures.isError)
-    return (
-      <Alert tone="danger">{messageOf(pictures.error, 'The pictures could not be loaded.')}</Alert>
-    )
-  if (!pictures.data) return <Skeleton className="h-40" />
+  if (!pictures.data)
+    return <Loading query={pictures} title="The pictures could not be loaded" className="h-40" />
   if (pictures.data.length === 0) return <p className="text-ink-soft">There are no pictures yet.</p>
   return (
     <div>

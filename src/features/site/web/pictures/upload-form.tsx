@@ -125,21 +125,14 @@ function FileInput({ onChange }: { onChange: (file: File | null) => void }) {
   )
 }
 
-interface Upload {
-  file: File
-  /** Empty when it is decorative. */
-  alt: string
-}
-
-async function upload(to: Target, { file, alt }: Upload): Promise<LibraryPicture> {
-  const query = alt ? { alt } : { alt: '', decorative: 'true' as const }
-  return call(to, { query, bytes: await scaled(file) })
-}
-
-/** Scales a picture in the browser and adds it to the library. */
+/** Scales a picture in the browser and adds it to the library; one without `alt` is decorative. */
 function useUpload(to: Target, onAdded: (picture: LibraryPicture) => void) {
-  return useChange((sent: Upload) => upload(to, sent), {
-    onDone: onAdded,
-    refetch: [picturesQuery.queryKey],
-  })
+  return useChange(
+    async ({ file, alt }: { file: File; alt: string }) =>
+      call(to, {
+        query: alt ? { alt } : { alt, decorative: 'true' as const },
+        bytes: await scaled(file),
+      }),
+    { onDone: onAdded, refetch: [picturesQuery.queryKey] },
+  )
 }

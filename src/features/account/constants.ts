@@ -1,1 +1,0 @@
-export const ADDRESS_CHANGES_PER_HOUR = 10

@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { EmailText } from '#src/platform/web/lists/email-text.tsx'
+import { EndlessTable, type EndlessTableProps } from '#src/platform/web/lists/endless-table.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+
+interface Enquiry {
+  id: number
+  name: string
+  email: string
+  created_at: string
+}
+
+interface EnquiryTableProps<Row> extends EndlessTableProps<Row> {
+  /** Shows all of one of them. */
+  dialog: (enquiry: Row, onClose: () => void) => ReactNode
+}
+
+/** What visitors sent: who and when, and between them `columns`. */
+export function EnquiryTable<Row extends Enquiry>({
+  columns,
+  dialog,
+  ...table
+}: EnquiryTableProps<Row>) {
+  const { dayOf } = useFormats()
+  const [opened, setOpened] = useState<Row>()
+  return (
+    <>
+      <EndlessTable
+        {...table}
+        columns={[
+          {
+            name: 'Name',
+            cell: ({ name }) => <p className="font-semibold md:max-w-60">{name}</p>,
+            className: 'md:min-w-36',
+          },
+          {
+            name: 'Email',
+            cell: ({ email }) => <EmailText email={email} />,
+            className: 'md:min-w-48',
+          },
+          ...columns,
+          {
+            name: 'Date',
+            cell: each => dayOf(each.created_at),
+            className: 'md:whitespace-nowrap',
+          },
+          {
+            name: 'Details',
+            hideName: true,
+            className: 'md:whitespace-nowrap md:text-right',
+            cell: each => (
+              <Button size="sm" variant="secondary" onClick={() => setOpened(each)}>
+                View Details<span className="sr-only"> of {each.name}</span>
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {opened && dialog(opened, () => setOpened(undefined))}
+    </>
+  )
+}
