@@ -20,11 +20,7 @@ import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { WaitingList } from '#src/features/today/web/waiting/waiting-list.tsx'
 import { callFile, useChange } from '#src/platform/web/api/api.ts'
 import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -222,5 +218,6 @@ export default function AccountPage() {
   )
 }
 
-export const loader = loadOnServer(accountData)
-export const clientLoader = loadInBrowser(accountData)
+const loaders = loadersOf(accountData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

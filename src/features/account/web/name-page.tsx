@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { returnPath } from '#src/contract/return-path.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { chooseName } from '../contract.ts'
@@ -45,5 +45,6 @@ export const action = formAction([
   },
 ])
 
-export const loader = loadOnServer(() => [])
-export const clientLoader = loadInBrowser(() => [])
+const loaders = loadersOf(() => [])
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

@@ -17,7 +17,7 @@ import { siteSetupQuery } from '#src/features/site/web/queries.ts'
 import { useFormats, useNow } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import type { PagePath, PageQuery } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -229,8 +229,9 @@ function Latest({ title, more, none, query, items }: LatestProps) {
   )
 }
 
-export const loader = loadOnServer(dashboardData)
-export const clientLoader = loadInBrowser(dashboardData)
+const loaders = loadersOf(dashboardData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser
 
 /** Shows nothing if the site does not back itself up: it cannot know whether something else does. */
 function BackupNotice() {

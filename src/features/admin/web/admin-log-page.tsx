@@ -3,11 +3,7 @@ import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { actionInWords } from '../domain.ts'
@@ -59,5 +55,6 @@ export default function AdminLogPage() {
 
 const queries: PageQueries = (_, { search }) => [auditQuery(termOf(search))]
 
-export const loader = loadOnServer(queries)
-export const clientLoader = loadInBrowser(queries)
+const loaders = loadersOf(queries)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

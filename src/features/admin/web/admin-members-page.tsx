@@ -6,11 +6,7 @@ import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
@@ -96,5 +92,6 @@ function MembershipCell({ member }: { member: ManagedMember }) {
 
 const queries: PageQueries = (_, { search }) => [membersQuery(termOf(search))]
 
-export const loader = loadOnServer(queries)
-export const clientLoader = loadInBrowser(queries)
+const loaders = loadersOf(queries)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

@@ -7,7 +7,7 @@ import { call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -192,5 +192,6 @@ export default function SystemPage() {
   )
 }
 
-export const loader = loadOnServer(systemData)
-export const clientLoader = loadInBrowser(systemData)
+const loaders = loadersOf(systemData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { Missing } from './components/missing.tsx'
 import { QuizForm } from './components/quiz-form.tsx'
@@ -31,5 +27,6 @@ export default function AdminQuizPage() {
 const queries: PageQueries = (_, { params }) =>
   isQuizId(params.id) ? [quizQuery(Number(params.id))] : []
 
-export const loader = loadOnServer(queries)
-export const clientLoader = loadInBrowser(queries)
+const loaders = loadersOf(queries)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

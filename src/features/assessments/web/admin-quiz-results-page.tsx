@@ -14,11 +14,7 @@ import {
   totalOf,
 } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { PAGES, termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
@@ -110,8 +106,9 @@ const queries: PageQueries = (_, { params, search }) => {
     : []
 }
 
-export const loader = loadOnServer(queries)
-export const clientLoader = loadInBrowser(queries)
+const loaders = loadersOf(queries)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser
 
 /** A quiz's results with links to each, and deletion. */
 function ResultsTable({ list, q }: Pick<EndlessTableProps<Result>, 'list' | 'q'>) {

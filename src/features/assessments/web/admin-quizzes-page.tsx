@@ -5,11 +5,7 @@ import { counted } from '#src/contract/formats.ts'
 import { messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -71,8 +67,9 @@ function Quizzes() {
 
 const queries: PageQueries = () => [quizzesQuery('all')]
 
-export const loader = loadOnServer(queries)
-export const clientLoader = loadInBrowser(queries)
+const loaders = loadersOf(queries)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser
 
 /** A quiz with an administrator's actions (docs/product.md 10.4). */
 function QuizAdminCard({ quiz }: { quiz: Quiz }) {

@@ -3,11 +3,7 @@ import { useParams } from 'react-router'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -126,5 +122,6 @@ function ResultDetails({ result }: { result: ResultWithQuestions }) {
 const queries: PageQueries = (_, { params }) =>
   isQuizId(params.id) ? [resultQuery(Number(params.id))] : []
 
-export const loader = loadOnServer(queries)
-export const clientLoader = loadInBrowser(queries)
+const loaders = loadersOf(queries)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

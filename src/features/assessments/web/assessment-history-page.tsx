@@ -1,4 +1,4 @@
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { AssessmentsScreen } from './components/assessments-screen.tsx'
 import { assessmentsData } from './queries.ts'
 
@@ -6,5 +6,6 @@ export default function AssessmentHistoryPage() {
   return <AssessmentsScreen showAll />
 }
 
-export const loader = loadOnServer(assessmentsData)
-export const clientLoader = loadInBrowser(assessmentsData)
+const loaders = loadersOf(assessmentsData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

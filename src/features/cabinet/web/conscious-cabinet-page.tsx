@@ -3,7 +3,7 @@ import { ToolHelp } from '#src/features/guidance/web/components/tool-help.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { HowToApply } from '#src/features/texts/web/components/how-to-apply.tsx'
 import { LearnMore } from '#src/features/texts/web/components/learn-more.tsx'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { SignInNotice } from '#src/platform/web/sections/sign-in-notice.tsx'
 import { DRAWER_TYPES } from '../constants.ts'
 import { Drawer } from './components/drawer.tsx'
@@ -68,5 +68,6 @@ function Drawers() {
   )
 }
 
-export const loader = loadOnServer(cabinetData)
-export const clientLoader = loadInBrowser(cabinetData)
+const loaders = loadersOf(cabinetData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

@@ -6,7 +6,7 @@ import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -152,5 +152,6 @@ const AddQuestion = ({ count, onAdd }: { count: number; onAdd: () => void }) => 
   </div>
 )
 
-export const loader = loadOnServer(checkInFormData)
-export const clientLoader = loadInBrowser(checkInFormData)
+const loaders = loadersOf(checkInFormData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { href } from '#src/platform/web/routing/site-link.tsx'
 import { coachNameOf } from '../domain/names.ts'
 import { SharedView } from './shared-view/shared-view.tsx'
@@ -33,5 +33,6 @@ export default function SeenByPage() {
   )
 }
 
-export const loader = loadOnServer(seenByData)
-export const clientLoader = loadInBrowser(seenByData)
+const loaders = loadersOf(seenByData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

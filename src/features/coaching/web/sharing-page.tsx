@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -117,5 +117,6 @@ function StopEverything({ shares }: { shares: readonly Share[] }) {
   )
 }
 
-export const loader = loadOnServer(sharingData)
-export const clientLoader = loadInBrowser(sharingData)
+const loaders = loadersOf(sharingData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

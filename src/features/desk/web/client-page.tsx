@@ -33,11 +33,7 @@ import { ApiError } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { href } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
@@ -231,5 +227,6 @@ function CheckIns({ coachingId, memberId }: { coachingId: number; memberId: numb
   )
 }
 
-export const loader = loadOnServer(clientData)
-export const clientLoader = loadInBrowser(clientData)
+const loaders = loadersOf(clientData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

@@ -3,11 +3,7 @@ import { clientsQuery, proposedQuery } from '#src/features/coaching/web/queries.
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Switch } from '#src/platform/web/ui/field.tsx'
@@ -48,5 +44,6 @@ export default function ClientsPage() {
   )
 }
 
-export const loader = loadOnServer(clientsData)
-export const clientLoader = loadInBrowser(clientsData)
+const loaders = loadersOf(clientsData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

@@ -4,11 +4,7 @@ import { DeskPurchases } from '#src/features/offers/web/selling/desk-purchases.t
 import { CoachWeek } from '#src/features/scheduling/web/booked/coach-week.tsx'
 import { appointmentsQuery } from '#src/features/scheduling/web/queries.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ClientList } from './clients/client-list.tsx'
@@ -60,5 +56,6 @@ export default function DeskPage() {
   )
 }
 
-export const loader = loadOnServer(deskData)
-export const clientLoader = loadInBrowser(deskData)
+const loaders = loadersOf(deskData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

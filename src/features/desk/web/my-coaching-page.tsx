@@ -31,11 +31,7 @@ import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -252,8 +248,9 @@ function Preparing({ coaching, coach }: { coaching: Coaching; coach: string }) {
   )
 }
 
-export const loader = loadOnServer(myCoachingData)
-export const clientLoader = loadInBrowser(myCoachingData)
+const loaders = loadersOf(myCoachingData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser
 
 function EndCoaching({ coaching, coach }: { coaching: Coaching; coach: string }) {
   const end = useChange(

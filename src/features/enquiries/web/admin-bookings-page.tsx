@@ -3,11 +3,7 @@ import { counted } from '#src/contract/formats.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
@@ -70,5 +66,6 @@ export default function AdminBookingsPage() {
 
 const queries: PageQueries = (_, { search }) => [bookingsQuery(termOf(search))]
 
-export const loader = loadOnServer(queries)
-export const clientLoader = loadInBrowser(queries)
+const loaders = loadersOf(queries)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

@@ -7,11 +7,7 @@ import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { ReplyButton } from '#src/platform/web/lists/reply-button.tsx'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
@@ -81,5 +77,6 @@ export default function AdminContactsPage() {
 
 const queries: PageQueries = (_, { search }) => [contactsQuery(termOf(search))]
 
-export const loader = loadOnServer(queries)
-export const clientLoader = loadInBrowser(queries)
+const loaders = loadersOf(queries)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

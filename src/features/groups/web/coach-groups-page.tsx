@@ -2,11 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -149,7 +145,7 @@ export default function CoachGroupsPage() {
   )
 }
 
-const coachGroupsData: PageQueries = () => [groupsQuery(''), ...(hasBoards() ? [reportsQuery] : [])]
+const loaders = loadersOf(() => [groupsQuery(''), ...(hasBoards() ? [reportsQuery] : [])])
 
-export const loader = loadOnServer(coachGroupsData)
-export const clientLoader = loadInBrowser(coachGroupsData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

@@ -5,11 +5,7 @@ import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -134,7 +130,7 @@ function Groups({ groups, q }: { groups: readonly Group[]; q: string }) {
   )
 }
 
-const groupsData: PageQueries = (_, { search }) => [groupsQuery(termOf(search))]
+const loaders = loadersOf((_, { search }) => [groupsQuery(termOf(search))])
 
-export const loader = loadOnServer(groupsData)
-export const clientLoader = loadInBrowser(groupsData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { counted, listText, numberText } from '#src/contract/formats.ts'
 import { call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -116,5 +116,6 @@ function People({ shown, onChange }: PeopleProps) {
   )
 }
 
-export const loader = loadOnServer(() => [])
-export const clientLoader = loadInBrowser(() => [])
+const loaders = loadersOf(() => [])
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

@@ -4,7 +4,7 @@ import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.
 import { freshQuery } from '#src/platform/web/api/endpoint-query.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -252,5 +252,6 @@ function Imports() {
 
 const importData = () => [importsQuery]
 
-export const loader = loadOnServer(importData)
-export const clientLoader = loadInBrowser(importData)
+const loaders = loadersOf(importData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

@@ -8,7 +8,7 @@ import { ApiError, callEnvelope, messageOf, useChange } from '#src/platform/web/
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormats, useNow } from '#src/platform/web/calendar/clock.tsx'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { href, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
@@ -180,8 +180,9 @@ function Terms({ price }: { price: string }) {
   )
 }
 
-export const loader = loadOnServer(subscribeData)
-export const clientLoader = loadInBrowser(subscribeData)
+const loaders = loadersOf(subscribeData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser
 
 /** docs/product.md 9.5 */
 function SandboxForm({ label, secret }: { label: string; secret: string }) {

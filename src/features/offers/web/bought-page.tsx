@@ -3,11 +3,7 @@ import { CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
@@ -226,5 +222,6 @@ const To = ({ path, children }: { path: string; children: string }) => (
 /** Its forms are sent without any script. */
 export const handle = { needsScript: false }
 
-export const loader = loadOnServer(boughtData)
-export const clientLoader = loadInBrowser(boughtData)
+const loaders = loadersOf(boughtData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

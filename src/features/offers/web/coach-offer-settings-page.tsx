@@ -4,7 +4,7 @@ import { Length } from '#src/features/site/web/editor/length.tsx'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -104,5 +104,6 @@ function SettingsForm({ stored }: { stored: OfferSettings }) {
   )
 }
 
-export const loader = loadOnServer(() => [offerSettingsQuery])
-export const clientLoader = loadInBrowser(() => [offerSettingsQuery])
+const loaders = loadersOf(() => [offerSettingsQuery])
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

@@ -1,10 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
@@ -94,5 +90,6 @@ const NewOffer = () => (
   </SiteLink>
 )
 
-export const loader = loadOnServer(coachOffersData)
-export const clientLoader = loadInBrowser(coachOffersData)
+const loaders = loadersOf(coachOffersData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SitePicture } from '#src/features/texts/web/components/site-picture.tsx'
 import { words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Over } from '#src/platform/web/sections/headings.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -88,5 +88,6 @@ function OfferCard({ offer }: { offer: Offer }) {
 /** Its forms are sent without any script. */
 export const handle = { needsScript: false }
 
-export const loader = loadOnServer(() => [offersQuery])
-export const clientLoader = loadInBrowser(() => [offersQuery])
+const loaders = loadersOf(() => [offersQuery])
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

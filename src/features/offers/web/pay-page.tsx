@@ -4,11 +4,7 @@ import { SANDBOX_NOTICE } from '#src/features/membership/constants.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
@@ -126,6 +122,7 @@ function SandboxForm({ token }: { token: string }) {
 /** Its forms are sent without any script. */
 export const handle = { needsScript: false }
 
-export const loader = loadOnServer(payData)
-export const clientLoader = loadInBrowser(payData)
+const loaders = loadersOf(payData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser
 export const action = formAction([sandboxForm])

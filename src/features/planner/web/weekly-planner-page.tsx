@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { shortDate } from '#src/contract/formats.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { parseWeek } from '../domain.ts'
@@ -135,5 +135,6 @@ function WeekSkeleton() {
   )
 }
 
-export const loader = loadOnServer(plannerData)
-export const clientLoader = loadInBrowser(plannerData)
+const loaders = loadersOf(plannerData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

@@ -4,7 +4,7 @@ import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { toastError } from '#src/platform/web/api/api.ts'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -114,5 +114,6 @@ function Settings() {
 }
 
 export const action = formAction(FORMS)
-export const loader = loadOnServer(() => [remindersQuery])
-export const clientLoader = loadInBrowser(() => [remindersQuery])
+const loaders = loadersOf(() => [remindersQuery])
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

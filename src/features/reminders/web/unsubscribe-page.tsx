@@ -4,7 +4,7 @@ import { unsubscribeByToken } from '#src/features/newsletter/contract.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import type { FormKind } from '#src/platform/web/routing/form-kind.ts'
 import { Frame } from '#src/platform/web/routing/link-action.tsx'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -100,5 +100,6 @@ export const action = formAction([
   formOf('none', unsubscribeByToken),
   formOf('fewer', fewerReminders),
 ])
-export const loader = loadOnServer(() => [])
-export const clientLoader = loadInBrowser(() => [])
+const loaders = loadersOf(() => [])
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

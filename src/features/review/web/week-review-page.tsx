@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { isOffered, weekToReview } from '../domain/offer.ts'
 import { ReviewCards } from './cards/review-cards.tsx'
@@ -31,5 +31,6 @@ function LoadedReview({ userId, week, today }: { userId: number; week: string; t
   )
 }
 
-export const loader = loadOnServer(reviewData)
-export const clientLoader = loadInBrowser(reviewData)
+const loaders = loadersOf(reviewData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

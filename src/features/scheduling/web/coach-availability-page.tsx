@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -81,5 +81,6 @@ function RulesSection() {
   ) : null
 }
 
-export const loader = loadOnServer(coachData)
-export const clientLoader = loadInBrowser(coachData)
+const loaders = loadersOf(coachData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

@@ -3,11 +3,7 @@ import { weekOf } from '#src/contract/calendar.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import {
-  loadInBrowser,
-  loadOnServer,
-  type PageQueries,
-} from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState, FailedQuery } from '#src/platform/web/ui/loading.tsx'
@@ -51,8 +47,9 @@ export default function CoachCalendarPage() {
   )
 }
 
-export const loader = loadOnServer(calendarData)
-export const clientLoader = loadInBrowser(calendarData)
+const loaders = loadersOf(calendarData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser
 
 /** What is booked: today, this week, later, and what is over. */
 function BookedTab() {

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import type { Appointment } from '../contract/appointments.ts'
 import type { SessionCredits } from '../contract/credits.ts'
@@ -83,5 +83,6 @@ function useCreditWords({ left, credits }: SessionCredits): string {
   return credits.length === 1 ? `${many}, until ${until}` : `${many}, the first until ${until}`
 }
 
-export const loader = loadOnServer(sessionsData)
-export const clientLoader = loadInBrowser(sessionsData)
+const loaders = loadersOf(sessionsData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -76,5 +76,6 @@ function Row({ page }: { page: OwnPageRow }) {
   )
 }
 
-export const loader = loadOnServer(() => [pagesQuery])
-export const clientLoader = loadInBrowser(() => [pagesQuery])
+const loaders = loadersOf(() => [pagesQuery])
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

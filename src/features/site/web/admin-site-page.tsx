@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { SiteEditor } from './editor/site-editor.tsx'
 import { contentQuery } from './queries.ts'
@@ -15,5 +15,6 @@ export default function AdminSitePage() {
   )
 }
 
-export const loader = loadOnServer(() => [contentQuery])
-export const clientLoader = loadInBrowser(() => [contentQuery])
+const loaders = loadersOf(() => [contentQuery])
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

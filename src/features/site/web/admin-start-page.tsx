@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { contentQuery, siteSetupQuery } from './queries.ts'
 import { SetupPath } from './setup/setup-path.tsx'
@@ -20,5 +20,6 @@ export default function AdminStartPage() {
   )
 }
 
-export const loader = loadOnServer(() => [contentQuery, siteSetupQuery])
-export const clientLoader = loadInBrowser(() => [contentQuery, siteSetupQuery])
+const loaders = loadersOf(() => [contentQuery, siteSetupQuery])
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

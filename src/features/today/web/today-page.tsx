@@ -10,7 +10,7 @@ import { dayQuery } from '#src/features/tracker/web/queries.ts'
 import { ClockContext, useFormats, useNow } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -136,6 +136,7 @@ function Insight({ userId }: { userId: number }) {
   )
 }
 
-export const loader = loadOnServer(todayData)
-export const clientLoader = loadInBrowser(todayData)
+const loaders = loadersOf(todayData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser
 export const action = formAction(FORMS)

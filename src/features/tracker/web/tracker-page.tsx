@@ -6,7 +6,7 @@ import { type CalendarDate, type CalendarMonth, monthOf } from '#src/contract/ca
 import { ToolHelp } from '#src/features/guidance/web/components/tool-help.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
-import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
@@ -146,5 +146,6 @@ export default function TrackerPage() {
   )
 }
 
-export const loader = loadOnServer(trackerData)
-export const clientLoader = loadInBrowser(trackerData)
+const loaders = loadersOf(trackerData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

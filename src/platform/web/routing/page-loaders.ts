@@ -70,6 +70,12 @@ export const loadInBrowser =
     return null
   }
 
+/** Both loaders of a page, which exports each by the name that React Router knows. */
+export const loadersOf = (queries: PageQueries) => ({
+  onServer: loadOnServer(queries),
+  inBrowser: loadInBrowser(queries),
+})
+
 let visitorNow = (): Who => {
   throw new Error('nobody has said who the visitor is')
 }
