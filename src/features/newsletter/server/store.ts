@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { changedRows, countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { newestOf } from '#src/platform/server/db/pages.ts'
@@ -99,9 +100,14 @@ const matching = (
 
 /** Newest first, and how many of all matches are active. */
 export async function listSubscribers(db: Db, search: SubscriberQuery) {
-  const { data, beside } = await newestOf(matching(db, search), search)
-  const active = await countOf(matching(db, search).where('is_active', '=', true))
-  return { data, beside: { ...beside, active } }
+  const { total, active } = await matching(db, search)
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`count(case when is_active then 1 end)`.as('active'),
+    ])
+    .executeTakeFirstOrThrow()
+  const page = await newestOf(matching(db, search), search, async () => Number(total))
+  return { ...page, beside: { ...page.beside, active: Number(active) } }
 }
 
 /** Confirmed subscribers in order of id, after `after`. */
