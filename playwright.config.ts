@@ -48,7 +48,7 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: '.cache/journeys',
   reporter: [['list'], ['json', { outputFile: '.cache/journeys.json' }]],
-  workers: 3,
+  workers: 4,
   // The tests in a file share one site, so they run one after another.
   fullyParallel: false,
   forbidOnly: true,
