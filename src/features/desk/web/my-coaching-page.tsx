@@ -49,7 +49,7 @@ import { coachingChange, MyCheckIn } from './mine/my-check-in.tsx'
 
 const myCoachingData: PageQueries = async (client, { search }) => {
   const coachings = await client.fetchQuery(coachingsQuery).catch(() => [])
-  const shown = shownOf(coachings, search.get('with') ?? '')
+  const shown = coachingAt(coachings, search.get('with') ?? '')
   leadToDesk(client, coachings)
   const always = [coachingsQuery, waitingQuery, ...boughtData]
   if (!shown) return always
@@ -71,7 +71,7 @@ const othersOf = (coachings: readonly Coaching[]) =>
   )
 
 /** The coaching that the address names, else the active one. */
-function shownOf(coachings: readonly Coaching[], chosen: string): Coaching | undefined {
+function coachingAt(coachings: readonly Coaching[], chosen: string): Coaching | undefined {
   const others = othersOf(coachings)
   return (
     others.find(({ id }) => String(id) === chosen) ??
@@ -108,7 +108,7 @@ function Mine({ coachings }: { coachings: readonly Coaching[] }) {
   const [chosen, choose] = useAddress('with')
   const invited = coachings.filter(({ status }) => status === 'invited')
   const others = othersOf(coachings)
-  const shown = shownOf(coachings, chosen)
+  const shown = coachingAt(coachings, chosen)
   if (invited.length === 0 && !shown) {
     return (
       <EmptyState

@@ -162,7 +162,7 @@ const hidePreview = (db: Db, owned: Owned): Promise<boolean> =>
 
 /** Removes what nobody sees any more: the rows first, in portions. */
 async function removeRead(db: Db, owned: Owned): Promise<void> {
-  await store.unstage(db, owned.id)
+  await store.deleteStagedRows(db, owned.id)
   await store.deleteRead(db, owned)
 }
 
@@ -174,7 +174,7 @@ async function applyOrigins(db: Db, importId: number): Promise<void> {
       importId,
       rows.map(({ row }) => row as unknown as StatedOrigin),
     )
-  await store.unstage(db, importId, { list: ORIGINS })
+  await store.deleteStagedRows(db, importId, { list: ORIGINS })
   const twice = await listSameOrigin(db, importId, PROBLEMS_SHOWN)
   const why = 'Another row says that it was first written as the same one.'
   if (twice.length > 0) throw new BadRows(twice.map(each => ({ ...each, field: 'id', why })))
@@ -246,7 +246,7 @@ export async function finishImport(
   const { db } = importing
   const applying = await applyingOf(importing, owned.owner)
   while (!signal?.aborted) if (await applyBatch(applying, owned.id)) break
-  await store.unstage(db, owned.id, signal && { signal })
+  await store.deleteStagedRows(db, owned.id, signal && { signal })
 }
 
 async function requireNoneRunning(db: Db, owned: Owned): Promise<void> {
@@ -288,7 +288,7 @@ export async function applyImport(importing: Importing, owned: Owned): Promise<M
       await applyBatch({ ...applying, db: trx }, owned.id, stored.total + 1)
   })
   const after = await requireImport(db, owned, now)
-  if (after.state === 'applied') await store.unstage(db, owned.id)
+  if (after.state === 'applied') await store.deleteStagedRows(db, owned.id)
   return viewOf(after)
 }
 
@@ -316,5 +316,5 @@ export async function resumeImports(importing: Importing, signal: AbortSignal): 
     await finishImport(importing, { id, owner: user_id }, signal)
   }
   for (const { id } of await store.listOverStaged(importing.db))
-    await store.unstage(importing.db, id, { signal })
+    await store.deleteStagedRows(importing.db, id, { signal })
 }

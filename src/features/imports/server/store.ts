@@ -153,7 +153,7 @@ interface Unstaging {
 }
 
 /** Deletes a batch at a time; yields to the event loop before each. */
-export async function unstage(
+export async function deleteStagedRows(
   db: Db,
   importId: number,
   { list, signal }: Unstaging = {},

@@ -14,7 +14,7 @@ import {
 } from './actions.ts'
 import type { Context, MemberContext } from './payments/port.ts'
 import { pay } from './payments/sandbox.ts'
-import { receive } from './stripe/webhook.ts'
+import { receiveEvent } from './stripe/webhook.ts'
 
 interface SignedIn extends Context {
   caller: Caller
@@ -69,7 +69,7 @@ export const membershipRoutes = [
   dataRoute(contract.listInvoices, call => paymentsOf(call.deps).invoices(memberOf(call))),
   route(contract.stripeWebhook, ({ raw, ...call }) => {
     const signature = raw?.header('stripe-signature') ?? ''
-    return receive(call, { body: raw?.body ?? Buffer.alloc(0), signature })
+    return receiveEvent(call, { body: raw?.body ?? Buffer.alloc(0), signature })
   }),
   dataRoute(contract.memberHistory, ({ db, deps, params, now }) =>
     readHistory(db, deps, params.id, now),

@@ -16,7 +16,7 @@ import { sendDue } from './sending/run.ts'
 import {
   exportSettings,
   reminderUnsubscribes,
-  reschedule,
+  rescheduleReminders,
   skipOverdue,
 } from './settings/actions.ts'
 import { forgetBrowserKeys, noteAlive, setBrowserKey } from './settings/store.ts'
@@ -89,7 +89,7 @@ export const remindersFeature = serverFeature({
       { name: 'push_subscriptions', rows: await exportSubscriptions(db, id) },
     ],
   },
-  zoneChanged: reschedule,
+  zoneChanged: rescheduleReminders,
   async signedOut(trx, userId) {
     await setBrowserKey(trx, userId, null)
     await deleteSubscriptionsOf(trx, userId)

@@ -14,7 +14,7 @@ import {
   openCoach,
   type TestType,
 } from '#test/sessions.ts'
-import { remind, review, settle } from './appointments/upkeep.ts'
+import { remindOfSessions, reviewWallTimes, settleAppointments } from './appointments/upkeep.ts'
 import { schedulingFeature } from './feature.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
@@ -93,7 +93,7 @@ test('a hold that ended frees its time in the next booking, without any job', as
 test('the job ends holds as well, and the sweep forgets them', async () => {
   await dataOf(hold(at('10:00')), 201)
   pass(16 * MINUTE_MS)
-  await settle(site.db, site.clock.now)
+  await settleAppointments(site.db, site.clock.now)
   const cells = () => rowsOf(site.db, 'appointment_cells', { coach_id: coach.userId }, ['cell'])
   expect(await cells()).toEqual([])
   expect(await dataOf(coach.get('/api/appointments'))).toEqual([])
@@ -156,16 +156,16 @@ test('reminders are sent 24 hours and one hour before, once, and not after a lat
     [HOUR_MS / 2, 4],
   ] as const) {
     site.clock.now = new Date(start - before)
-    await remind(site.db, site.deps, NEVER)
-    await remind(site.db, site.deps, NEVER)
+    await remindOfSessions(site.db, site.deps, NEVER)
+    await remindOfSessions(site.db, site.deps, NEVER)
     expect(await reminders()).toBe(expected)
   }
   // Booked two hours ahead: no reminder yet, because the invitation has just been sent.
   await booked(ann, talk, at('12:00'))
-  await remind(site.db, site.deps, NEVER)
+  await remindOfSessions(site.db, site.deps, NEVER)
   expect(await reminders()).toBe(4)
   site.clock.now = new Date(Date.parse(at('11:00')))
-  await remind(site.db, site.deps, NEVER)
+  await remindOfSessions(site.db, site.deps, NEVER)
   expect(await reminders()).toBe(6)
 })
 
@@ -191,17 +191,17 @@ test('an account that is deleted frees its times and tells the other side', asyn
 test('a session whose instant no longer shows the agreed time is marked, and the coach is asked', async () => {
   const ann = await member(site)
   const { id } = await booked(ann, talk, at('10:00'))
-  await review(site.db, site.deps)
+  await reviewWallTimes(site.db, site.deps)
   expect((await dataOf(coach.get('/api/appointments')))[0].needs_review).toBe(false)
   // As if New York had stayed on daylight saving time.
   await setRows(site.db, 'appointments', { coach_wall_time: `${MONDAY}T11:00` }, { id })
-  await review(site.db, site.deps)
-  await review(site.db, site.deps)
+  await reviewWallTimes(site.db, site.deps)
+  await reviewWallTimes(site.db, site.deps)
   expect((await mails()).filter(({ kind }) => kind === 'session-review')).toHaveLength(1)
   expect((await dataOf(coach.get('/api/appointments')))[0].needs_review).toBe(true)
   const kept = await dataOf(coach.patch(`/api/coach/appointments/${id}`, { needs_review: false }))
   expect(kept.needs_review).toBe(false)
-  await review(site.db, site.deps)
+  await reviewWallTimes(site.db, site.deps)
   expect((await dataOf(coach.get('/api/appointments')))[0].needs_review).toBe(false)
 })
 
@@ -252,7 +252,7 @@ test('an offer that nobody takes ends; a second one for the same address takes t
   const second = await guestToken(site)
   site.clock.now = new Date(NOON.getTime() + 48 * HOUR_MS + 1)
   expect((await confirm(second)).json().code).toBe('hold_ended')
-  await settle(site.db, site.clock.now)
+  await settleAppointments(site.db, site.clock.now)
   await dataOf(forGuest({}), 201)
 })
 

@@ -3,14 +3,18 @@ import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
 import { KEPT_DAYS } from '../constants.ts'
 import { deleteGuestsBefore } from './appointments/store.ts'
-import { remind, review, settle } from './appointments/upkeep.ts'
+import { remindOfSessions, reviewWallTimes, settleAppointments } from './appointments/upkeep.ts'
 import { refreshDue } from './calendars/actions.ts'
 import { grantAll } from './credits/actions.ts'
 
 export const schedulingJobs = ({ db, deps, log }: WorkContext): readonly Job[] => [
-  { name: 'session reminders', everyMs: MINUTE_MS, work: signal => remind(db, deps, signal) },
-  { name: 'session holds', everyMs: MINUTE_MS, work: () => settle(db, deps.now()) },
-  { name: 'sessions and time zones', everyMs: DAY_MS, work: () => review(db, deps) },
+  {
+    name: 'session reminders',
+    everyMs: MINUTE_MS,
+    work: signal => remindOfSessions(db, deps, signal),
+  },
+  { name: 'session holds', everyMs: MINUTE_MS, work: () => settleAppointments(db, deps.now()) },
+  { name: 'sessions and time zones', everyMs: DAY_MS, work: () => reviewWallTimes(db, deps) },
   {
     name: 'guest sessions retention',
     everyMs: DAY_MS,

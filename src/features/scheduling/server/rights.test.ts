@@ -16,7 +16,7 @@ import {
   WEEKDAYS,
   ZONE,
 } from '#test/sessions.ts'
-import { remind } from './appointments/upkeep.ts'
+import { remindOfSessions } from './appointments/upkeep.ts'
 
 let site: TestApp
 afterEach(() => site.close())
@@ -102,7 +102,7 @@ for (const [who, env, take] of TAKEN) {
     await site.db.deleteFrom('mails').execute()
     await dataOf(ben.patch(`/api/appointments/${ids[1]}`, { start: at('15:00') }))
     site.clock.now = new Date(Date.parse(at('15:00')) - HOUR_MS)
-    await remind(site.db, site.deps, new AbortController().signal)
+    await remindOfSessions(site.db, site.deps, new AbortController().signal)
     expect((await mailsOf(site)).map(mail => mail.recipient)).toEqual([
       'ben@example.com',
       'ben@example.com',

@@ -52,7 +52,7 @@ async function idsHere(
 }
 
 /** What becomes, or would become, of some rows of a list. Nothing is stored. */
-export async function judge(
+export async function judgeRows(
   db: Db,
   of: { owner: number; importId: number; site: string },
   list: ImportedList,
@@ -116,7 +116,11 @@ export async function preview(
   const today = calendarDateAt(now, zone)
   for (const list of lists) {
     const look = async (rows: StagedRow[], plan: unknown) => {
-      const judged = await judge(db, { owner, importId, site }, list, rows, { now, today, plan })
+      const judged = await judgeRows(db, { owner, importId, site }, list, rows, {
+        now,
+        today,
+        plan,
+      })
       await inTransaction(db, async trx => {
         if ((await store.lockState(trx, { owner, id: importId })) !== from) throw new PassedOn()
         await store.noteOutcome(trx, judged, false)
@@ -138,7 +142,7 @@ export async function preview(
       { now, today, plan: null },
     ]
     for await (const batch of stagedBatches(db, { importId, list: list.name }))
-      for (const { staged, outcome } of await judge(db, of, withoutFates, batch, context))
+      for (const { staged, outcome } of await judgeRows(db, of, withoutFates, batch, context))
         if (outcome === 'new') found.add(staged.id)
     async function* newRows() {
       for await (const batch of stagedBatches(db, { importId, list: list.name }))
@@ -225,7 +229,7 @@ export function applyBatch(applying: Applying, id: number, limit = ROWS_AT_ONCE)
       const most = Math.min(limit - done, ROWS_AT_ONCE)
       for await (const staged of stagedBatches(trx, { importId: id, list: list.name }, most)) {
         const context = { now, today, plan: known.plans[list.name] }
-        const judged = await judge(trx, { owner, importId: id, site }, list, staged, context)
+        const judged = await judgeRows(trx, { owner, importId: id, site }, list, staged, context)
         await addRows(trx, applying, { list, context }, judged)
         done += staged.length
         if (done >= limit) break

@@ -10,7 +10,13 @@ import type { MemberContext, Payments, PlanChange } from '../payments/port.ts'
 import { callStripe, idempotencyKey, stripeSettings } from './client.ts'
 import { readPrice } from './prices.ts'
 import * as stripeStore from './store.ts'
-import { type Lease, type Synced, synchronize, withMemberLease, writeChanged } from './sync.ts'
+import {
+  type Lease,
+  type Synced,
+  synchronizeMember,
+  withMemberLease,
+  writeChanged,
+} from './sync.ts'
 
 const INVOICES_SHOWN = 24
 /** A pause ends this long before the next invoice, which would otherwise be voided, too. */
@@ -22,7 +28,7 @@ interface Subscribed extends Synced {
 }
 
 async function requireSubscription(lease: Lease): Promise<Subscribed> {
-  const state = await synchronize(lease)
+  const state = await synchronizeMember(lease)
   const { subscription, membership } = state
   const item = subscription?.items.data[0]
   if (!subscription || !item || membership.subscription_status === 'canceled')

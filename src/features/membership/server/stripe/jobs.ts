@@ -11,7 +11,7 @@ import { listDue } from '../store.ts'
 import { callStripe, idempotencyKey, nullIfMissing, StripeFailure } from './client.ts'
 import { refreshPrices } from './prices.ts'
 import * as store from './store.ts'
-import { type Lease, synchronize, withMemberLease } from './sync.ts'
+import { type Lease, synchronizeMember, withMemberLease } from './sync.ts'
 import { applyNext, EVENT_TYPES, storeEvent } from './webhook.ts'
 
 const EVERY_MS = 5_000
@@ -34,7 +34,7 @@ const retryAt = (now: Date, attempts: number): string =>
 
 /** Skips a member who was deleted meanwhile or whom Stripe rejects, so that the others are still processed. */
 async function check(context: Context, userId: number): Promise<void> {
-  await withMemberLease({ ...context, userId }, synchronize).catch(error => {
+  await withMemberLease({ ...context, userId }, synchronizeMember).catch(error => {
     if (error instanceof StripeFailure && error.kind === 'refused')
       return context.log.error({ member: userId }, 'Stripe rejected the request for this member')
     if (!(error instanceof AppError) || error.code !== 'unauthenticated') throw error
@@ -79,7 +79,7 @@ export async function catchUp(context: Context): Promise<void> {
 }
 
 /** Daily: checks every member who has a Stripe customer, in batches. Continues where an interrupted run stopped. */
-export async function reconcile(
+export async function reconcileMembers(
   context: Context,
   stopping: () => boolean = () => false,
 ): Promise<void> {
@@ -188,7 +188,7 @@ export async function processStripeQueues(context: Context, signal?: AbortSignal
   for (let n = 0; n < BATCH && !stopping() && (await updateNextAddress(context)); n++);
   for (let n = 0; n < BATCH && !stopping() && (await applyNext(context)); n++);
   if (!stopping()) await catchUp(context)
-  if (!stopping()) await reconcile(context, stopping)
+  if (!stopping()) await reconcileMembers(context, stopping)
 }
 
 /** None in the sandbox. */

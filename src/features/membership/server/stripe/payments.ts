@@ -19,7 +19,7 @@ import {
 } from './client.ts'
 import { monthlyPrice, rememberPrice, unusablePrice } from './prices.ts'
 import * as stripeStore from './store.ts'
-import { type Lease, type Synced, synchronize, withMemberLease } from './sync.ts'
+import { type Lease, type Synced, synchronizeMember, withMemberLease } from './sync.ts'
 
 /** Retries within this time are idempotent. Stripe stores failures per key, too, so it must not be long. */
 const KEY_MINUTES = 10
@@ -118,7 +118,7 @@ async function abandon(lease: Lease, subscription: Stripe.Subscription): Promise
       refused = true
     })
   }
-  const after = await synchronize(lease)
+  const after = await synchronizeMember(lease)
   refuseIfSubscribed(after)
   const current = after.subscriptions.find(each => each.id === subscription.id)
   if (current?.status !== 'incomplete') return
@@ -156,7 +156,7 @@ const begin = (member: MemberContext, plan: Plan): Promise<Begun> =>
 async function beginOnce(lease: Lease, plan: Plan): Promise<Begun> {
   const { deps } = lease
   const price = stripeSettings(deps).prices[plan]
-  let state = await synchronize(lease)
+  let state = await synchronizeMember(lease)
   refuseIfSubscribed(state)
   const unpaid = state.subscriptions.filter(({ status }) => status === 'incomplete')
   for (const each of unpaid) {
@@ -167,7 +167,7 @@ async function beginOnce(lease: Lease, plan: Plan): Promise<Begun> {
   const wasKnown = state.customerId !== null
   const customer = await ensureCustomer(lease)
   // A customer found by its address may already have a subscription, for example after restoring an older backup.
-  if (unpaid.length > 0 || !wasKnown) state = await synchronize(lease)
+  if (unpaid.length > 0 || !wasKnown) state = await synchronizeMember(lease)
   refuseIfSubscribed(state)
   const created = await callStripe(lease, 'create subscription', stripe =>
     stripe.subscriptions.create(
@@ -205,6 +205,7 @@ async function beginOnce(lease: Lease, plan: Plan): Promise<Begun> {
 
 export const stripePayments: Payments = {
   begin,
-  refresh: member => withMemberLease(member, async lease => (await synchronize(lease)).membership),
+  refresh: member =>
+    withMemberLease(member, async lease => (await synchronizeMember(lease)).membership),
   ...changes,
 }

@@ -80,7 +80,7 @@ export interface Synced {
  * Stores the current state at Stripe. Events, returns from the payment page and the reconciliation only trigger this, so
  * their order and number do not matter (decision 0014).
  */
-export async function synchronize(lease: Lease): Promise<Synced> {
+export async function synchronizeMember(lease: Lease): Promise<Synced> {
   const { db, userId } = lease
   const found = await stripeStore.findCustomer(db, userId)
   if (!found) throw new AppError('unauthenticated')

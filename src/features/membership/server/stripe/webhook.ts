@@ -3,7 +3,7 @@ import { AppError } from '#src/platform/server/errors.ts'
 import type { Context } from '../payments/port.ts'
 import { stripeOf, stripeSettings } from './client.ts'
 import * as store from './store.ts'
-import { synchronize, withMemberLease } from './sync.ts'
+import { synchronizeMember, withMemberLease } from './sync.ts'
 
 /** Maximum age of a signature. */
 const TOLERANCE_SECONDS = 300
@@ -89,7 +89,10 @@ interface SignedEvent {
  * Stripe.
  * @throws AppError `not_found` in the sandbox; `bad_signature`
  */
-export async function receive(context: Context, { body, signature }: SignedEvent): Promise<void> {
+export async function receiveEvent(
+  context: Context,
+  { body, signature }: SignedEvent,
+): Promise<void> {
   const { db, deps, log } = context
   const settings = stripeSettings(deps)
   const { webhooks } = await stripeOf(settings)
@@ -121,7 +124,8 @@ async function apply(context: Context, eventId: string, about: About): Promise<v
   const { db, deps } = context
   const { customer } = about
   const member = customer === null ? undefined : await store.memberOfCustomer(db, customer)
-  if (member) return void (await withMemberLease({ ...context, userId: member.id }, synchronize))
+  if (member)
+    return void (await withMemberLease({ ...context, userId: member.id }, synchronizeMember))
   // A purchase, another customer of the same Stripe account, or a deleted member.
   for (const charged of deps.members.charged) await charged(context, about)
   await store.markApplied(db, [eventId])

@@ -9,7 +9,7 @@ import type { ManagedOffer, ManagedPurchase } from '../../contract/purchases.ts'
 import * as catalog from '../catalog/store.ts'
 import { currencyOf } from '../catalog/views.ts'
 import type { PaymentContext } from '../payments/port.ts'
-import { refund } from '../purchases/refunding.ts'
+import { refundPurchase } from '../purchases/refunding.ts'
 import * as purchases from '../purchases/store.ts'
 import { managedViewOf } from '../purchases/views.ts'
 
@@ -92,7 +92,7 @@ export async function refundManagedPurchase(
 ): Promise<void> {
   const purchase = await findSoldAlone(context, id)
   const by = await purchases.usernameOf(context.db, adminId)
-  await refund(context, purchase, { by, reason })
+  await refundPurchase(context, purchase, { by, reason })
 }
 
 export const readManagedPurchase = async (context: Context, id: number): Promise<ManagedPurchase> =>

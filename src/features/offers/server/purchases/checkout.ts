@@ -23,7 +23,7 @@ import { findOffer, typeOfTime } from '../catalog/actions.ts'
 import { type FoundOffer, lockOffer } from '../catalog/store.ts'
 import { publicViewOf } from '../catalog/views.ts'
 import type { PaymentContext } from '../payments/port.ts'
-import { cancelUnpaid, grant } from './granting.ts'
+import { cancelUnpaid, grantPurchase } from './granting.ts'
 import { mailConfirm } from './mails.ts'
 import { keepPlaces } from './places.ts'
 import * as store from './store.ts'
@@ -178,7 +178,9 @@ async function finishFree(
       throw new AppError('too_many')
     const mailing = { trx, deps, now }
     if (user_id !== null || appointment_id === null) {
-      await grant({ ...mailing, by: 'visitor', triesTime }, locked, { at: now.toISOString() })
+      await grantPurchase({ ...mailing, by: 'visitor', triesTime }, locked, {
+        at: now.toISOString(),
+      })
       return
     }
     const time = await findTime(trx, { purchaseId: locked.id, appointmentId: appointment_id })

@@ -3,7 +3,7 @@ import { findAccount, hashToken } from '#src/features/sign-in/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import type { MailedInvitations } from '#src/platform/server/members.ts'
-import { claim } from './granting.ts'
+import { claimPurchase } from './granting.ts'
 import * as store from './store.ts'
 
 interface Context {
@@ -23,7 +23,7 @@ export async function claimOf({ db, deps, now }: Context, userId: number): Promi
   await inTransaction(db, async trx => {
     for (const { id } of await store.listUnclaimed(trx, key)) {
       const locked = await store.lockPurchase(trx, id)
-      if (locked && locked.user_id === null) await claim({ trx, deps, now }, locked, userId)
+      if (locked && locked.user_id === null) await claimPurchase({ trx, deps, now }, locked, userId)
     }
   })
 }

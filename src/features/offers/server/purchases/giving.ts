@@ -9,10 +9,10 @@ import * as catalog from '../catalog/store.ts'
 import { ownViewOf } from '../catalog/views.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import { type Buyer, soldColumns } from './checkout.ts'
-import { grant } from './granting.ts'
+import { grantPurchase } from './granting.ts'
 import { keepPlaces } from './places.ts'
 import * as store from './store.ts'
-import { providerOf, synchronize } from './synchronizing.ts'
+import { providerOf, synchronizePurchase } from './synchronizing.ts'
 import { soldViewOf } from './views.ts'
 
 /** @throws AppError `not_found` for somebody who is not the coach's client, `invalid` without anybody */
@@ -52,7 +52,7 @@ export function givePurchase(
     })
     if ((await keepPlaces(trx, purchase, now)) !== null) throw new AppError('sold_out')
     const by = await store.usernameOf(trx, coachId)
-    await grant({ trx, deps, now, by }, purchase, { at })
+    await grantPurchase({ trx, deps, now, by }, purchase, { at })
     return { offer: { title, line, slug } }
   })
 }
@@ -68,13 +68,13 @@ export async function markPaid(
   if (found.status !== 'open') throw new AppError('purchase_state')
   await providerOf(found)
     ?.expire(context, found)
-    .catch(() => synchronize(context, id))
+    .catch(() => synchronizePurchase(context, id))
   const paid = await inTransaction(db, async trx => {
     const purchase = await store.lockOwn(trx, coachId, id)
     if (purchase.status !== 'open') throw new AppError('purchase_state')
     const by = await store.usernameOf(trx, coachId)
     const at = now.toISOString()
-    const granted = await grant({ trx, deps, now, by }, purchase, { at, paidBy: 'bank' })
+    const granted = await grantPurchase({ trx, deps, now, by }, purchase, { at, paidBy: 'bank' })
     const { price, version } = granted
     return store.updatePurchase(trx, id, { paid: price, version: version + 1, check_at: null })
   })

@@ -81,7 +81,7 @@ interface Granted {
 }
 
 /** Grants what was bought, once: only an unpaid purchase is granted. */
-export async function grant(
+export async function grantPurchase(
   change: Change,
   purchase: Purchase,
   { at, paidBy = purchase.paid_by }: Granted,
@@ -109,7 +109,7 @@ export async function grant(
 }
 
 /** A paid purchase becomes an account's that has confirmed its address. */
-export async function claim(
+export async function claimPurchase(
   { trx, deps, now }: Omit<Change, 'by'>,
   purchase: Purchase,
   userId: number,

@@ -5,7 +5,7 @@ import type { SoldPurchase } from '../../contract/purchases.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import { endRefunded } from './granting.ts'
 import * as store from './store.ts'
-import { providerOf, synchronize } from './synchronizing.ts'
+import { providerOf, synchronizePurchase } from './synchronizing.ts'
 import { soldViewOf } from './views.ts'
 
 type Purchase = store.StoredPurchase
@@ -20,7 +20,7 @@ function requireRefundable({ status }: Purchase): void {
  * Gives back everything that was paid, and ends what is unused.
  * @throws AppError `already_refunded`, `purchase_state`, `unavailable` while Stripe is down: then nothing has ended
  */
-export async function refund(
+export async function refundPurchase(
   context: PaymentContext,
   purchase: Purchase,
   cause: { by: string; reason: string },
@@ -31,7 +31,7 @@ export async function refund(
   if (purchase.paid_by === 'stripe' && provider) {
     if (!deps.settings.stripe) throw new AppError('unavailable')
     await provider.refund(context, purchase, await provider.read(context, purchase))
-    return synchronize(context, purchase.id, cause)
+    return synchronizePurchase(context, purchase.id, cause)
   }
   return inTransaction(db, async trx => {
     const locked = orNotFound(await store.lockPurchase(trx, purchase.id))
@@ -51,5 +51,5 @@ export async function refundByCoach(
   const { db, now } = context
   const purchase = orNotFound(await store.findOfCoach(db, coachId, id))
   const by = await store.usernameOf(db, coachId)
-  return soldViewOf(db, coachId, await refund(context, purchase, { by, reason }), now)
+  return soldViewOf(db, coachId, await refundPurchase(context, purchase, { by, reason }), now)
 }

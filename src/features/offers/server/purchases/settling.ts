@@ -5,7 +5,7 @@ import {
   resumeBought,
 } from '#src/features/scheduling/server/exposed.ts'
 import type { Observed } from '../payments/port.ts'
-import { type Change, cancelUnpaid, endRefunded, grant } from './granting.ts'
+import { type Change, cancelUnpaid, endRefunded, grantPurchase } from './granting.ts'
 import { mailCoach, mailOverdue } from './mails.ts'
 import * as store from './store.ts'
 
@@ -36,7 +36,7 @@ async function savePayments(
 }
 
 /** Pauses what is unused. */
-export async function pause(change: Change, purchase: Purchase): Promise<Purchase> {
+export async function pausePurchase(change: Change, purchase: Purchase): Promise<Purchase> {
   const { trx, now, by } = change
   if (purchase.paused_at !== null) return purchase
   await pauseBought(trx, purchase.id, now)
@@ -105,7 +105,7 @@ async function settleDispute(
       ? 'What is unused is paused until the dispute is decided at Stripe.'
       : 'You find the decision at Stripe.',
   })
-  return isOpen ? pause(change, settled) : settled
+  return isOpen ? pausePurchase(change, settled) : settled
 }
 
 /** When to read it again. */
@@ -129,7 +129,7 @@ function nextCheck(purchase: Purchase, { plan, payments }: Observed, now: Date):
  * Checkout session.
  * @param reason of the coach who has just refunded it
  */
-export async function settle(
+export async function settlePurchase(
   change: Change,
   before: Purchase,
   observed: Observed,
@@ -145,7 +145,9 @@ export async function settle(
     purchase = await savePayments(change, purchase, observed)
     // One that was canceled here as well: nobody pays and gets nothing.
     if (purchase.status === 'open' || purchase.status === 'canceled')
-      purchase = await grant(change, purchase, { at: observed.paid_at ?? now.toISOString() })
+      purchase = await grantPurchase(change, purchase, {
+        at: observed.paid_at ?? now.toISOString(),
+      })
     if (purchase.status !== 'refunded')
       purchase = await settleStanding(change, purchase, observed, reason)
   }

@@ -9,11 +9,11 @@ import type { PurchaseState } from '../../contract/checkout.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import { paidInSandbox } from '../payments/sandbox.ts'
 import { PURCHASE } from './checkout.ts'
-import { cancelUnpaid, grant } from './granting.ts'
+import { cancelUnpaid, grantPurchase } from './granting.ts'
 import { CONFIRM } from './mails.ts'
-import { settle } from './settling.ts'
+import { settlePurchase } from './settling.ts'
 import * as store from './store.ts'
-import { providerOf, synchronize, withTime } from './synchronizing.ts'
+import { providerOf, synchronizePurchase, withTime } from './synchronizing.ts'
 
 type Purchase = store.StoredPurchase
 
@@ -82,7 +82,7 @@ export async function readState(
   const found = await findByToken(context, token)
   if (found.status !== 'open') return stateOf(context, found, caller)
   const current = providerOf(found)
-    ? await synchronize(context, found.id).catch(error => {
+    ? await synchronizePurchase(context, found.id).catch(error => {
         // What is known is shown while Stripe is down.
         if (error instanceof AppError && error.code === 'unavailable') return found
         throw error
@@ -111,7 +111,11 @@ export async function payInSandbox(
     if (locked.status === 'canceled') throw new AppError('purchase_state')
     if (locked.status !== 'open') return locked
     const change = { trx, deps, now, by: 'visitor', triesTime }
-    const settled = await settle(change, locked, paidInSandbox(locked, now.toISOString(), now))
+    const settled = await settlePurchase(
+      change,
+      locked,
+      paidInSandbox(locked, now.toISOString(), now),
+    )
     return store.updatePurchase(trx, settled.id, { version: locked.version + 1 })
   })
   return stateOf(context, paid, caller)
@@ -134,7 +138,7 @@ export async function confirmFree(
     if (locked.status === 'canceled') throw new AppError('hold_ended')
     if (locked.status !== 'open') return locked
     const change = { trx, deps, now, by: 'visitor', triesTime }
-    return grant(change, locked, { at: now.toISOString() })
+    return grantPurchase(change, locked, { at: now.toISOString() })
   })
   return stateOf(context, taken, caller)
 }

@@ -4,7 +4,7 @@ import type { Observed, PaymentContext, Provider } from '../payments/port.ts'
 import { sandboxProvider } from '../payments/sandbox.ts'
 import { stripeProvider } from '../payments/stripe.ts'
 import type { Change } from './granting.ts'
-import { settle } from './settling.ts'
+import { settlePurchase } from './settling.ts'
 import * as store from './store.ts'
 
 /** How often it is read again when others keep writing meanwhile. */
@@ -54,7 +54,7 @@ const write = (
     const locked = orNotFound(await store.lockPurchase(trx, read.id))
     if (locked.version !== read.version) return null
     const change: Change = { trx, deps, now, by, triesTime }
-    const settled = await settle(change, locked, observed, reason)
+    const settled = await settlePurchase(change, locked, observed, reason)
     const version = locked.version + 1
     return { purchase: await store.updatePurchase(trx, settled.id, { version }), observed }
   })
@@ -64,7 +64,7 @@ const write = (
  * since, so that an older answer never replaces a newer one.
  * @param refund by a coach: its reason, once the money is on its way back
  */
-export async function synchronize(
+export async function synchronizePurchase(
   context: PaymentContext,
   id: number,
   refund: { by: string; reason: string } | null = null,

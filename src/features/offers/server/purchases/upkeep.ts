@@ -13,10 +13,10 @@ import { clearWords, leaveOffers } from '../catalog/store.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import { readSite } from '../settings/store.ts'
 import { mailEnding, mailOverdue } from './mails.ts'
-import { pause } from './settling.ts'
+import { pausePurchase } from './settling.ts'
 import { endIfOver } from './states.ts'
 import * as store from './store.ts'
-import { causeOf, synchronize } from './synchronizing.ts'
+import { causeOf, synchronizePurchase } from './synchronizing.ts'
 import { leftOf, sumLeft } from './views.ts'
 
 const BATCH = 50
@@ -41,7 +41,8 @@ async function tryEach(
 
 /** Something was reported: the purchases it is about are read again. */
 export const readReported: Charged = async (context, about) => {
-  for (const id of await store.listReported(context.db, about)) await synchronize(context, id)
+  for (const id of await store.listReported(context.db, about))
+    await synchronizePurchase(context, id)
 }
 
 /** Reads again what is due, and ends what nobody paid. */
@@ -49,11 +50,11 @@ export async function readDue(context: PaymentContext): Promise<void> {
   const { db, now } = context
   const at = now.toISOString()
   const due = (await store.listDue(db, at, BATCH)).map(({ id }) => id)
-  await tryEach(context, due, id => synchronize(context, id))
+  await tryEach(context, due, id => synchronizePurchase(context, id))
   for (const purchase of await store.listOver(db, at, BATCH)) {
     const hasSession = purchase.paid_by === 'stripe' && purchase.session_id !== null
     await (hasSession
-      ? tryEach(context, [purchase.id], id => synchronize(context, id))
+      ? tryEach(context, [purchase.id], id => synchronizePurchase(context, id))
       : endIfOver(context, purchase))
   }
 }
@@ -65,7 +66,7 @@ export async function pauseOverdue({ db, deps, now }: PaymentContext): Promise<v
       const purchase = await store.lockPurchase(trx, id)
       if (purchase?.status !== 'past_due' || purchase.paused_at !== null) return
       await mailOverdue({ trx, deps, now }, purchase, 'offer_paused')
-      await pause({ trx, deps, now, by: causeOf(purchase) }, purchase)
+      await pausePurchase({ trx, deps, now, by: causeOf(purchase) }, purchase)
     })
 }
 

@@ -89,7 +89,7 @@ async function ask(work: Work): Promise<void> {
     hour: work.due.hour,
     outcome: 'sent' as const,
   }
-  if (to !== null && (await store.record(trx, row, at))) await mailQuestion(work, to)
+  if (to !== null && (await store.recordReminder(trx, row, at))) await mailQuestion(work, to)
 }
 
 async function planNext({ trx, due, settings, zone, now }: Work): Promise<void> {
@@ -167,7 +167,7 @@ async function settle(
   if (decision.do === 'send' || decision.do === 'record') {
     const outcome = decision.do === 'record' ? decision.outcome : isSent ? 'sent' : 'enough'
     const mark = { user_id: userId, kind: due.kind, date, hour: due.hour, outcome } as const
-    if ((await store.record(trx, mark, now.toISOString())) && isSent) await send(work)
+    if ((await store.recordReminder(trx, mark, now.toISOString())) && isSent) await send(work)
   }
   await planNext(work)
 }

@@ -47,7 +47,7 @@ export const takeDue = (trx: Db, { id, user_id, due_at }: Due) =>
     .executeTakeFirst()
 
 /** @returns false when this reminder was dealt with before */
-export async function record(
+export async function recordReminder(
   trx: Db,
   row: { user_id: number; kind: Kind; date: string; hour: string; outcome: Outcome },
   now: string,

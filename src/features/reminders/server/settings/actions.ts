@@ -32,7 +32,7 @@ function nextOf(
  * Computes when a member's reminders are due next, after the settings or the time zone have changed. A reminder that is
  * due already but not sent yet stays: whether it is still wanted is checked when it is sent.
  */
-export async function reschedule(trx: Db, userId: number, now: Date): Promise<void> {
+export async function rescheduleReminders(trx: Db, userId: number, now: Date): Promise<void> {
   const row = await store.findSettings(trx, userId)
   if (!row) return
   const settings = store.settingsOf(row)
@@ -59,7 +59,7 @@ export async function skipOverdue(trx: Db, now: Date): Promise<void> {
     const members = await store.listOverdueMembers(trx, until, after)
     for (const { user_id } of members) {
       await store.deleteOverdue(trx, user_id, until)
-      await reschedule(trx, user_id, now)
+      await rescheduleReminders(trx, user_id, now)
     }
     if (members.length === 0) return
     after = members.at(-1)?.user_id ?? 0
@@ -82,7 +82,7 @@ export function changeSettings(
     const field = repeatedHour(settings, change)
     if (field !== null) throw invalid(field, ALSO_AT_BAD)
     await store.saveSettings(trx, userId, settings)
-    await reschedule(trx, userId, now)
+    await rescheduleReminders(trx, userId, now)
     return settings
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { writeMails } from '#src/features/coaching/server/mails/mails.ts'
-import { remind } from '#src/features/scheduling/server/appointments/upkeep.ts'
+import { remindOfSessions } from '#src/features/scheduling/server/appointments/upkeep.ts'
 import { dataOf, openSite, type Person } from '#test/app.ts'
 import { fillCoaching } from '#test/coaching.ts'
 import { coach, member } from '#test/people.ts'
@@ -27,7 +27,7 @@ test('who switches the mails before sessions off gets none, and the other side d
   await dataOf(client.post('/api/appointments', session), 201)
   await switchOff(client, { sessions: false })
   site.clock.now = new Date(Date.parse(session.start) - 3_000_000)
-  await remind(site.db, site.deps, new AbortController().signal)
+  await remindOfSessions(site.db, site.deps, new AbortController().signal)
   expect([
     await mailsTo(client, 'session-reminder'),
     await mailsTo(guide, 'session-reminder'),

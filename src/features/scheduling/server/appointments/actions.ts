@@ -9,7 +9,7 @@ import type { Appointment, Booking } from '../../contract/appointments.ts'
 import type { GuestBooking } from '../../contract/guests.ts'
 import { type Slot, slotOf } from '../../domain/slots.ts'
 import { intervalOfDates } from '../../domain/zones.ts'
-import { grantDue, plansOf, spend } from '../credits/actions.ts'
+import { grantDue, plansOf, spendCredits } from '../credits/actions.ts'
 import { mailNews } from '../invitations/mails.ts'
 import { listPast } from '../past-sessions/store.ts'
 import { isOfferedTo, offeredType } from '../session-types/actions.ts'
@@ -22,10 +22,10 @@ import {
   newUid,
   type Place,
   placed,
-  recount,
   releaseExpired,
   releaseHold,
   takeCells,
+  updateBookedCounts,
 } from './placing.ts'
 import * as store from './store.ts'
 import { pastViewsOf, viewOf, viewsOf } from './views.ts'
@@ -83,7 +83,7 @@ export async function insertSession(
   const span = { first: place.first_cell, last: place.last_cell }
   // Checked before the counts, so that a taken time on a full day is refused with `slot_taken`.
   if (await isTaken(trx, coachId, span, now)) throw new AppError('slot_taken')
-  await recount(trx, { coachId, before: null, after: place.coach_date, caps: type })
+  await updateBookedCounts(trx, { coachId, before: null, after: place.coach_date, caps: type })
   const isHeld = 'hold_until' in person
   const stored = await store.insertAppointment(trx, {
     member_id: null,
@@ -147,7 +147,7 @@ export async function insertForMember(
   const { credits, plans } = type
   const byCoach = by === 'coach'
   const spending = { userId: memberId, appointment: made, credits, plans, isOffered, byCoach }
-  await spend(trx, spending, now)
+  await spendCredits(trx, spending, now)
   return made
 }
 

@@ -11,11 +11,18 @@ import {
   type Side,
 } from '../../domain/rights.ts'
 import { wallTimeIn } from '../../domain/zones.ts'
-import { refund } from '../credits/actions.ts'
+import { returnCredits } from '../credits/actions.ts'
 import { mailNews } from '../invitations/mails.ts'
 import { findType } from '../session-types/store.ts'
 import { noteNext } from './next-session.ts'
-import { countOut, nextVersion, placed, recount, releaseExpired, takeCells } from './placing.ts'
+import {
+  countOut,
+  nextVersion,
+  placed,
+  releaseExpired,
+  takeCells,
+  updateBookedCounts,
+} from './placing.ts'
 import * as store from './store.ts'
 import { viewOf } from './views.ts'
 
@@ -76,7 +83,7 @@ export function moveSession({ db, deps, now }: Context, find: Find, side: Side, 
       placed(db, wanted, async (trx, place) => {
         const { coach_id: coachId, coach_date: before } = session
         await releaseExpired(trx, coachId, now)
-        await recount(trx, { coachId, before, after: place.coach_date, caps: type })
+        await updateBookedCounts(trx, { coachId, before, after: place.coach_date, caps: type })
         const moved = await store.updateAppointment(trx, session, {
           ...place,
           sequence: session.sequence + 1,
@@ -124,7 +131,8 @@ export function cancelSession({ db, deps, now }: Context, find: Find, side: Side
         if (session.status === 'booked') await mailNews({ trx, deps, now }, canceled, 'cancelled')
         await noteNext(trx, canceled, now)
         // Last, because the audit log stays locked.
-        if (isFreeToCancel(session, side, now)) await refund(trx, session.id, now, side === 'coach')
+        if (isFreeToCancel(session, side, now))
+          await returnCredits(trx, session.id, now, side === 'coach')
         return canceled
       }),
     )
@@ -200,6 +208,6 @@ export async function changeByCoach(
 
 export async function refundByCoach(db: Db, own: Own, now: Date): Promise<Appointment> {
   const session = await findLed(db, own)
-  await inTransaction(db, trx => refund(trx, session.id, now, true))
+  await inTransaction(db, trx => returnCredits(trx, session.id, now, true))
   return viewOf(db, session, 'coach', now)
 }

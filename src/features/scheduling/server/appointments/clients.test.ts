@@ -12,7 +12,7 @@ import {
   subscriber,
   type TestType,
 } from '#test/sessions.ts'
-import { settle } from './upkeep.ts'
+import { settleAppointments } from './upkeep.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
@@ -126,6 +126,6 @@ test('when a session is over, both see the one that follows', async () => {
   const next = async () => (await dataOf(ben.get('/api/coachings')))[0].next_session_at
   expect(await next()).toBe(first)
   site.clock.set(Date.parse(first) + 2 * HOUR_MS)
-  await settle(site.db, site.clock.now)
+  await settleAppointments(site.db, site.clock.now)
   expect(await next()).toBe(second)
 })

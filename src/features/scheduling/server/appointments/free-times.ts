@@ -74,7 +74,7 @@ export async function freeTimes(
 }
 
 /** Free times near the one that could not be booked. @param wanted Unix time in ms */
-export async function alternatives(
+export async function findAlternatives(
   db: Db,
   type: OfferedType,
   wanted: number,

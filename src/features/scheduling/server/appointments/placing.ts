@@ -8,7 +8,7 @@ import { bookable, isPossible, weekKey } from '../../domain/slots.ts'
 import { dateIn, wallTimeIn } from '../../domain/zones.ts'
 import { findHours } from '../availability/store.ts'
 import { isPaused } from '../calendars/store.ts'
-import { alternatives, listBusySpans, type OfferedType } from './free-times.ts'
+import { findAlternatives, listBusySpans, type OfferedType } from './free-times.ts'
 import * as store from './store.ts'
 
 /** Where a session is put: everything that depends on its instant. */
@@ -75,7 +75,7 @@ interface Counted {
  * week, and without a common order two bookings could deadlock.
  * @throws AppError `day_full`, `week_full`
  */
-export async function recount(
+export async function updateBookedCounts(
   trx: Db,
   { coachId, before, after, caps = NO_CAPS }: Counted,
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function takeCells(
 export const countOut = (
   trx: Db,
   { coach_id, coach_date }: Pick<store.StoredAppointment, 'coach_id' | 'coach_date'>,
-): Promise<void> => recount(trx, { coachId: coach_id, before: coach_date, after: null })
+): Promise<void> => updateBookedCounts(trx, { coachId: coach_id, before: coach_date, after: null })
 
 /** Ends holds that nobody confirmed, so that their times are free in this transaction. @param coachId null for all */
 export async function releaseExpired(trx: Db, coachId: number | null, now: Date): Promise<void> {
@@ -153,7 +153,7 @@ async function offeringOthers<T>(
     return await work()
   } catch (error) {
     if (!(error instanceof AppError) || !REFUSED.has(error.code)) throw error
-    const others = await alternatives(db, type, start, { now, exempt })
+    const others = await findAlternatives(db, type, start, { now, exempt })
     throw new AppError(error.code, { data: { alternatives: others } })
   }
 }

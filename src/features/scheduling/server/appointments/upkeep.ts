@@ -5,7 +5,7 @@ import type { Deps } from '#src/platform/server/deps.ts'
 import type { LeaveDeps, Member } from '#src/platform/server/members.ts'
 import { REMINDER_HOURS } from '../../constants.ts'
 import { wallTimeIn } from '../../domain/zones.ts'
-import { refund } from '../credits/actions.ts'
+import { returnCredits } from '../credits/actions.ts'
 import { mailNews, mailReview } from '../invitations/mails.ts'
 import { keepForMembers } from '../past-sessions/store.ts'
 import { noteNext } from './next-session.ts'
@@ -21,7 +21,7 @@ async function silentSides(trx: Db, { coach_id, member_id }: store.StoredAppoint
 }
 
 /** Reminds of sessions 24 hours and one hour before, unless the time was chosen after that. */
-export async function remind(db: Db, deps: Deps, leaseLost: AbortSignal): Promise<void> {
+export async function remindOfSessions(db: Db, deps: Deps, leaseLost: AbortSignal): Promise<void> {
   for (const [index, hours] of REMINDER_HOURS.entries()) {
     const now = deps.now()
     const reminded = index + 1
@@ -44,7 +44,7 @@ export async function remind(db: Db, deps: Deps, leaseLost: AbortSignal): Promis
 }
 
 /** Ends holds that nobody confirmed, and records sessions that are over. */
-export async function settle(db: Db, now: Date): Promise<void> {
+export async function settleAppointments(db: Db, now: Date): Promise<void> {
   await inTransaction(db, trx => releaseExpired(trx, null, now))
   await inTransaction(db, async trx => {
     for (const pair of await store.markDone(trx, now.toISOString())) await noteNext(trx, pair, now)
@@ -52,7 +52,7 @@ export async function settle(db: Db, now: Date): Promise<void> {
 }
 
 /** Finds sessions whose instant no longer shows the agreed wall time, after time zones were changed by law. */
-export async function review(db: Db, deps: Deps): Promise<void> {
+export async function reviewWallTimes(db: Db, deps: Deps): Promise<void> {
   for (let after = 0; ; ) {
     const now = deps.now()
     const sessions = await store.listComing(db, now.toISOString(), after)
@@ -80,14 +80,14 @@ interface Released {
 }
 
 /** Cancels a session without a user's action, and notifies the other side. @returns false when it changed meanwhile */
-export async function release(
+export async function releaseAppointment(
   { trx, deps, now }: { trx: Db; deps: LeaveDeps; now: Date },
   session: store.StoredAppointment,
   { side, by }: Released,
 ): Promise<boolean> {
   const canceled = await endSession(trx, session, by, now)
   if (!canceled) return false
-  if (side === 'coach') await refund(trx, session.id, now, true)
+  if (side === 'coach') await returnCredits(trx, session.id, now, true)
   if (session.status === 'booked')
     await mailNews({ trx, deps, now }, canceled, 'cancelled', side === 'coach' ? 'coach' : 'booker')
   return true
@@ -102,7 +102,7 @@ export async function leave(
 ): Promise<void> {
   for (const session of await store.listComingOf(trx, id, now.toISOString())) {
     const side = session.coach_id === id ? 'coach' : 'member'
-    await release({ trx, deps, now }, session, { side, by: 'account' })
+    await releaseAppointment({ trx, deps, now }, session, { side, by: 'account' })
   }
   await keepForMembers(trx, id)
 }

@@ -200,7 +200,7 @@ async function comesFirst(
 }
 
 /** Takes what an appointment costs, in its transaction. @throws AppError `no_credits` */
-export async function spend(trx: Db, spending: Spending, now: Date): Promise<void> {
+export async function spendCredits(trx: Db, spending: Spending, now: Date): Promise<void> {
   const { userId, appointment, credits, plans, isOffered, byCoach } = spending
   const at = now.toISOString()
   for (const each of await bought.listUsable(trx, userId, at)) {
@@ -217,7 +217,7 @@ export async function spend(trx: Db, spending: Spending, now: Date): Promise<voi
 }
 
 /** @param byCoach whether a coach returned them; they then last at least `RETURNED_DAYS` */
-export async function refund(
+export async function returnCredits(
   trx: Db,
   appointmentId: number,
   now: Date,

@@ -5,9 +5,15 @@ import type { LeaveDeps } from '#src/platform/server/members.ts'
 import { dateIn, wallTimeIn } from '../../domain/zones.ts'
 import { listBusySpans } from '../appointments/free-times.ts'
 import { noteNext } from '../appointments/next-session.ts'
-import { countOut, isTaken, nextVersion, recount, releaseExpired } from '../appointments/placing.ts'
+import {
+  countOut,
+  isTaken,
+  nextVersion,
+  releaseExpired,
+  updateBookedCounts,
+} from '../appointments/placing.ts'
 import * as sessions from '../appointments/store.ts'
-import { release } from '../appointments/upkeep.ts'
+import { releaseAppointment } from '../appointments/upkeep.ts'
 import { findSchedule } from '../availability/store.ts'
 import { mailNews } from '../invitations/mails.ts'
 import { findType, findTypeLike, insertType } from '../session-types/store.ts'
@@ -67,7 +73,7 @@ async function handOver(
   const zone = (await findSchedule(trx, to))?.zone ?? session.coach_zone
   const coach_date = dateIn(zone, start)
   await countOut(trx, session)
-  await recount(trx, { coachId: to, before: null, after: coach_date })
+  await updateBookedCounts(trx, { coachId: to, before: null, after: coach_date })
   const handed = await sessions.updateAppointment(trx, session, {
     coach_id: to,
     session_type_id: type.id,
@@ -109,7 +115,7 @@ export async function endSessionsLed(
         ended.handed_over++
         continue
       }
-      const released = await release(context, session, { side: 'coach', by: 'site' })
+      const released = await releaseAppointment(context, session, { side: 'coach', by: 'site' })
       if (released && session.status === 'booked') ended.cancelled++
       await noteNext(trx, session, now)
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dataOf, openSite } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { addType, at, booked, openCoach, staySignedIn } from '#test/sessions.ts'
-import { settle } from '../appointments/upkeep.ts'
+import { settleAppointments } from '../appointments/upkeep.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 
@@ -17,7 +17,7 @@ test('a member keeps what they had with a coach who has left, without anything t
   const later = await booked(ben, type, at('14:00'))
   await staySignedIn(site)
   site.clock.set(at('12:00'))
-  await settle(site.db, site.clock.now)
+  await settleAppointments(site.db, site.clock.now)
   await dataOf(coach.patch(`/api/coach/appointments/${id}`, { notes: 'Walk first' }))
   await dataOf(coach.delete('/api/user', { password: PASSWORD }))
 

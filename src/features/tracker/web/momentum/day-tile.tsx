@@ -61,7 +61,7 @@ const LOOKS: Readonly<Record<Look, readonly Layer[]>> = {
 
 type Drawn = Pick<DayMark, 'state' | 'tipped' | 'rest'>
 
-const lookOf = ({ state, tipped, rest }: Drawn): Look => {
+const tileStyle = ({ state, tipped, rest }: Drawn): Look => {
   if (state === 'none' && rest) return 'rest'
   return state === 'in-progress' && tipped ? 'tipped' : state
 }
@@ -77,6 +77,6 @@ export const DayTiles = ({ days }: { days: readonly PlacedDay[] }) =>
     <Stamps
       key={look}
       layers={LOOKS[look]}
-      at={days.filter(day => lookOf(day) === look).map(({ x }) => [x, 0])}
+      at={days.filter(day => tileStyle(day) === look).map(({ x }) => [x, 0])}
     />
   ))
