@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dataOf, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
+import { setDomino, TODAY } from '#test/dominoes.ts'
 import { coach, member } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
 import { addType, at, openCoach } from '#test/sessions.ts'
@@ -184,6 +185,8 @@ test('newest first, fifty at most, and never what is somebody else’s', async (
   const { anna, ben, id } = await pair()
   const other = await pair()
   const steps = `/api/coachings/${id}/actions`
+  // One of another kind: each kind has its own limit.
+  await anna.post(`/api/coachings/${id}/messages`, { body: 'marker-of-ben, the oldest' })
   for (let n = 0; n < 55; n++) {
     later(1)
     await anna.post(steps, { text: `marker-of-ben ${n}` })
@@ -212,4 +215,12 @@ test('somebody whose coach’s right was taken away sees nothing of the coach’
   expect(await kindsFor(anna)).toEqual(['message'])
   await setRows(site.db, 'users', { is_coach: false }, { id: anna.userId })
   expect(await kindsFor(anna)).toEqual([])
+})
+
+test('a coach welcomes a member until their first domino', async () => {
+  const { ben } = await pair()
+  const welcome = async () => (await dataOf(ben.get(`/api/today?date=${TODAY}`))).welcome_by
+  expect(await welcome()).toBe('Your coach')
+  await setDomino(ben, { date: '2026-11-19' })
+  expect(await welcome()).toBeNull()
 })
