@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
-import { startDownload } from '#src/platform/web/browser/start-download.ts'
 import { checkConfirmed } from '../contract/confirmation.ts'
 import { useReauthentication } from './use-reauthentication.tsx'
+
+/** The browser streams the file itself, whatever its size; the server names it. */
+function startDownload(path: string): void {
+  const link = document.createElement('a')
+  link.href = path
+  link.download = ''
+  link.click()
+}
 
 /**
  * A download that needs a recent confirmation. The browser fetches it without us, so the dialog has to come first.

@@ -14,7 +14,7 @@ export const SEALED_FOR = 'second step'
  * Per account, not per address: six digits could be guessed from many addresses. Only someone who knows the password gets
  * this far, so strangers cannot lock the user out.
  */
-const codeLimit = { name: 'second step', ...FAILURES_PER_NAME }
+const codeLimit = { name: 'two-factor code', ...FAILURES_PER_NAME }
 
 const normalize = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
 
