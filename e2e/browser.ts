@@ -10,7 +10,8 @@ import {
   type Page,
   test,
 } from '@playwright/test'
-import { freePort, type Site, startSite } from '#test/site.ts'
+import { freePort, ofNpmStart, type Site, startSite } from '#test/site.ts'
+import { CLOCK_AHEAD_MS, turnClock } from '#test/turned-clock.ts'
 
 export const WIDE = 1280
 export const NARROW = 390
@@ -154,7 +155,7 @@ export class Stage {
 
   /** For commands that the operator runs beside the site. */
   operatorsEnvironment(): NodeJS.ProcessEnv {
-    return { PATH: process.env.PATH, DATA_DIR: this.folder }
+    return { PATH: process.env.PATH, DATA_DIR: this.folder, ...ofNpmStart() }
   }
 
   /** A visitor's own browser, with nothing in it. */
@@ -175,6 +176,7 @@ export class Stage {
     if (options.javaScriptEnabled !== false) {
       context.on('page', waitUntilReady)
       if (!early) await context.addInitScript(pressWhenReady)
+      if (CLOCK_AHEAD_MS !== 0) await context.addInitScript(turnClock, CLOCK_AHEAD_MS)
     }
     context.on('weberror', event => this.errors.push(event.error().stack ?? event.error().message))
     context.on('console', message => {

@@ -2,7 +2,8 @@
 // `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { AUDIT, CHECKS, runChecks } from './checks.ts'
 import { containerEngine } from './container-engine.ts'
 import { writeToMemory } from './memory-folder.ts'
@@ -164,6 +165,15 @@ async function journeys(files: string[]): Promise<void> {
   await new Promise(resolve => spawn(node, args, { stdio: 'inherit' }).on('exit', resolve))
 }
 
+/** With TEST_CLOCK=2027-03-14T06:58Z the run begins then: in every process that it starts, and in every page. */
+function turnClocks() {
+  const { TEST_CLOCK, NODE_OPTIONS = '' } = process.env
+  if (!TEST_CLOCK) return
+  const file = pathToFileURL(resolve('test/turned-clock.ts')).href
+  process.env.CLOCK_AHEAD_MS = String(Date.parse(TEST_CLOCK) - Date.now())
+  process.env.NODE_OPTIONS = `${NODE_OPTIONS} --import=${file}`
+}
+
 const [argument = '', ...more] = process.argv.slice(2)
 if (argument === '--all') process.env.TEST_ALL = '1'
 const first = argument === '--all' ? '' : argument
@@ -171,6 +181,7 @@ const first = argument === '--all' ? '' : argument
 if (first === '--checks-only') count(await runChecks(CHECKS))
 else {
   writeToMemory()
+  turnClocks()
   // Arguments name test files: then only those run, and no checks.
   const files = first ? [first, ...more] : []
   const inBrowser = files.filter(file => file.startsWith('e2e/'))

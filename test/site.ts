@@ -45,10 +45,12 @@ export async function sitePort(): Promise<number> {
   return freePort()
 }
 
-/** What `npm start` sets for the site, and `npm test` for this process. */
+/** What `npm start` sets for the site, `npm test` for this process, and a turned clock for all. */
 export const ofNpmStart = (): Record<string, string | undefined> =>
   Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => /^(NODE_COMPILE_CACHE$|MALLOC_)/.test(name)),
+    Object.entries(process.env).filter(([name]) =>
+      /^(NODE_(COMPILE_CACHE|OPTIONS)$|CLOCK_AHEAD_MS$|MALLOC_)/.test(name),
+    ),
   )
 
 const PROGRAM = 'dist/server/main.js'

@@ -49,7 +49,7 @@ export default function TodayPage() {
   }, [userId])
   if (!user) return null
   return (
-    <div className="wrap grid max-w-4xl gap-5 py-5 sm:gap-6 sm:py-10">
+    <div className="wrap grid max-w-4xl gap-5 pt-5 sm:gap-6 sm:py-10">
       <header>
         <p className="text-ink-soft text-sm">{longDate(date)}</p>
         <h1 tabIndex={-1} className="text-xl sm:text-3xl">
