@@ -10,6 +10,7 @@ import {
   type Page,
   test,
 } from '@playwright/test'
+import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
 import { freePort, ofNpmStart, type Site, startSite } from '#test/site.ts'
 import { CLOCK_AHEAD_MS, turnClock } from '#test/turned-clock.ts'
 
@@ -199,6 +200,10 @@ export class Stage {
     // The site may close a connection that is left from an earlier test, just as this request takes it.
     const answer = await context.request.post('/api/register', { data, maxRetries: 1 })
     expect(answer.status()).toBe(201)
+    // As the browser of somebody who registers with the form tells at once.
+    await context.request.patch('/api/user', {
+      data: { time_zone: visit.timezoneId ?? timeZone() },
+    })
     return { context, username, id: (await answer.json()).data.id }
   }
 

@@ -76,7 +76,11 @@ test('a page that the browser translates can be used: sign-in, domino, cabinet a
 
 for (const name of ['Etc/Unknown', undefined]) {
   test(`a page stands in a browser whose time zone is ${name}`, async () => {
-    const { context } = await stage.member()
+    const context = await stage.visitor()
+    const username = `nowhere-${name ?? 'unnamed'}`.replace('/', '-').toLowerCase()
+    await context.request.post('/api/register', {
+      data: { username, email: `${username}@example.com`, password: PASSWORD },
+    })
     await context.addInitScript(zone => {
       const real = Intl.DateTimeFormat.prototype.resolvedOptions
       Intl.DateTimeFormat.prototype.resolvedOptions = function resolvedOptions() {

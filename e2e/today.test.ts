@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
+import { addDays, calendarDateAt } from '#src/contract/calendar.ts'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import { defaultPips, labelsOf } from '#src/features/tracker/domain/pips.ts'
 import { dice } from '#test/dice.ts'
@@ -14,7 +15,7 @@ import {
   toast,
 } from './browser.ts'
 import { rowsIn } from './kept-rows.ts'
-import { makeDomino } from './tracker-steps.ts'
+import { longDate, makeDomino } from './tracker-steps.ts'
 
 const stage = shareStage()
 
@@ -46,6 +47,27 @@ function thumb(page: Page) {
     },
   }
 }
+
+test('what is typed at midnight stays, and is set for the day that has begun', async () => {
+  // Its next day has begun elsewhere, so the server takes it at any hour.
+  const timezoneId = 'Pacific/Pago_Pago'
+  const { context } = await stage.member({ width: NARROW, timezoneId })
+  const today = calendarDateAt(new Date(), timezoneId)
+  const date = addDays(today, 1)
+  const page = await context.newPage()
+  await page.clock.install({ time: Date.parse(`${date}T11:00Z`) - 30_000 })
+  await page.goto('/today')
+  const heading = page.locator('main header')
+  await heading.getByText(longDate(today)).waitFor()
+  await page.getByRole('textbox', { name: QUESTION }).fill('Write one page')
+  await page.clock.runFor(60_000)
+  await heading.getByText(longDate(date)).waitFor()
+  await expect(page.getByRole('textbox', { name: QUESTION })).toHaveValue('Write one page')
+  await pressable(page, 'Set it').click()
+  await pips(page, 'Write one page').waitFor()
+  const stored = await context.request.get(`/api/today?date=${date}`)
+  expect((await stored.json()).data.domino).toMatchObject({ title: 'Write one page' })
+})
 
 test('the day is one screen of a phone: each act is one press, and stored', async () => {
   const { context } = await stage.member({ width: NARROW })

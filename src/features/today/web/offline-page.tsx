@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import type { CalendarDate } from '#src/contract/calendar.ts'
+import { type CalendarDate, calendarDateAt } from '#src/contract/calendar.ts'
 import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { dayQuery } from '#src/features/tracker/web/queries.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
-import { browserToday } from '#src/platform/web/calendar/use-today.ts'
+import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { offlineFiles } from '#src/platform/web/offline/files.ts'
 import { KeptHere } from '#src/platform/web/offline/kept-here.tsx'
@@ -80,7 +80,7 @@ async function openKept(to: string): Promise<boolean> {
   const user = queryClient.getQueryData(sessionQuery.queryKey)
   if (!user) return false
   drafts.setOwner(user.id)
-  beginDay(user.id, browserToday())
+  beginDay(user.id, calendarDateAt(new Date(), user.time_zone ?? timeZone()))
   beginOffline()
   return true
 }

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useContext, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useContext, useEffect, useState } from 'react'
 import { useActionData } from 'react-router'
 import type { FormState } from '#src/contract/form-state.ts'
 import { longDate } from '#src/contract/formats.ts'
 import { cascadeQuery } from '#src/features/review/web/queries.ts'
 import { WeekTiles } from '#src/features/review/web/week/week-tiles.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
+import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { dayQuery } from '#src/features/tracker/web/queries.ts'
 import { ClockContext, useFormats, useNow } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
@@ -15,6 +16,7 @@ import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
+import type { Today } from '../contract/day.ts'
 import { greeting, hourIn } from '../domain/day.ts'
 import { DayDominoes } from './day/day-dominoes.tsx'
 import { FORMS } from './day/forms.ts'
@@ -38,8 +40,8 @@ const INSIGHT_FROM = 28
 /** /today: a member's home, the one act of the day. */
 export default function TodayPage() {
   const { user } = useSession()
-  const date = useToday()
-  // The account's clock, not the browser's.
+  // The account's clock, not the browser's, once it is known.
+  const date = useToday(user?.time_zone ?? undefined)
   const { zone } = useContext(ClockContext)
   const hour = hourIn(zone, useNow())
   const failed = useActionData<FormState>()
@@ -72,37 +74,41 @@ export default function TodayPage() {
   )
 }
 
+interface Loaded {
+  today: Today
+  entries: readonly DominoEntry[]
+}
+
+/** When a day begins, the last one stays until the new one has loaded, with what is being typed. */
 function Day({ userId, date, hour }: { userId: number; date: string; hour: number }) {
   const client = useQueryClient()
   const today = useQuery(todayQuery(userId, date))
   const dominoes = useQuery(dayQuery(client, userId, date))
-  if (today.data && dominoes.data) {
-    return (
-      <>
-        {today.isError && <AsOf at={today.dataUpdatedAt} />}
-        {today.data.welcome_by && dominoes.data.length === 0 && (
-          <Welcome by={today.data.welcome_by} />
-        )}
-        <WhatWaits due={today.data.due} />
-        <DayDominoes
-          userId={userId}
-          today={today.data}
-          entries={dominoes.data}
-          hour={hour}
-          isNew={today.data.is_new}
-        />
-        {today.data.if_thens.map(plan => (
-          <TodaysPlan key={plan.id} plan={plan} date={date} userId={userId} />
-        ))}
-        <WeekTiles week={today.data.week} today={date} isLinked />
-      </>
-    )
-  }
+  const [last, keep] = useState<Loaded>()
+  const loaded =
+    today.data && dominoes.data ? { today: today.data, entries: dominoes.data } : undefined
+  if (loaded && (last?.today !== loaded.today || last.entries !== loaded.entries)) keep(loaded)
   const failed = today.isError ? today : dominoes
+  const shown = loaded ?? (failed.isError ? undefined : last)
+  if (!shown)
+    return (
+      <Loading query={failed} title="We could not fetch your day." className="h-72">
+        Nothing is lost; please try again in a moment.
+      </Loading>
+    )
   return (
-    <Loading query={failed} title="We could not fetch your day." className="h-72">
-      Nothing is lost; please try again in a moment.
-    </Loading>
+    <>
+      {today.isError && <AsOf at={today.dataUpdatedAt} />}
+      {shown.today.welcome_by && shown.entries.length === 0 && (
+        <Welcome by={shown.today.welcome_by} />
+      )}
+      <WhatWaits due={shown.today.due} />
+      <DayDominoes userId={userId} date={date} hour={hour} {...shown} />
+      {shown.today.if_thens.map(plan => (
+        <TodaysPlan key={plan.id} plan={plan} date={shown.today.date} userId={userId} />
+      ))}
+      <WeekTiles week={shown.today.week} today={date} isLinked />
+    </>
   )
 }
 

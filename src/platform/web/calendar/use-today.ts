@@ -16,8 +16,15 @@ function subscribe(onChange: () => void) {
 
 export const browserToday = (): CalendarDate => calendarDateAt(new Date(), timeZone())
 
-/** The member's date. It changes when a page stays open over midnight. */
-export function useToday(): CalendarDate {
+/**
+ * The member's date. It changes when a page stays open over midnight.
+ * @param zone by whose clock; by default the browser's
+ */
+export function useToday(zone = timeZone()): CalendarDate {
   const { today } = useContext(ClockContext)
-  return useSyncExternalStore(subscribe, browserToday, () => today)
+  return useSyncExternalStore(
+    subscribe,
+    () => calendarDateAt(new Date(), zone),
+    () => today,
+  )
 }

@@ -89,6 +89,12 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
   const narrow = useNarrow()
   const dates = weekDates(week)
   const [open, setOpen] = useState<readonly string[]>([dates.includes(today) ? today : week])
+  const [opened, setOpened] = useState(today)
+  // Midnight, or a browser whose date is not the server's: the day's own field is open, and no other is closed.
+  if (opened !== today) {
+    setOpened(today)
+    setOpen(before => [...before, today])
+  }
 
   function handleSave() {
     if (save.isPending) return

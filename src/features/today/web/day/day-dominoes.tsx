@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { CalendarDate } from '#src/contract/calendar.ts'
 import { PIP_COUNT } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { completedPips } from '#src/features/tracker/domain/pips.ts'
@@ -17,21 +18,22 @@ interface DayDominoesProps {
   userId: number
   today: Today
   entries: readonly DominoEntry[]
+  /** What is set now is for this date: for a moment after midnight, the day after the one that is shown. */
+  date: CalendarDate
   hour: number
-  /** Before the first domino is completed, a pip is explained. */
-  isNew: boolean
 }
 
 /** The field for the day's domino; or the newest open one large, and the others as lines. */
-export function DayDominoes({ userId, today, entries, hour, isNew }: DayDominoesProps) {
-  const { date, draft, labels } = today
+export function DayDominoes({ userId, today, entries, date, hour }: DayDominoesProps) {
+  const { draft, labels } = today
   const [isAdding, setAdding] = useState(false)
   const isRest = useRestDay(
-    date,
-    today.week.some(day => day.date === date && day.rest),
+    today.date,
+    today.week.some(day => day.date === today.date && day.rest),
   )
-  const { main, others } = dominoesOf(useDayWithChanges(entries, userId, date))
-  const explained = isNew && (
+  const { main, others } = dominoesOf(useDayWithChanges(entries, userId, today.date))
+  // Before the first domino is completed.
+  const explained = today.is_new && (
     <p className="text-ink-soft text-sm">
       A pip is one area of your life that the action touches: press it once it did.
     </p>

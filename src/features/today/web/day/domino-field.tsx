@@ -10,6 +10,9 @@ import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { setDomino } from '../offline/day-changes.ts'
 import { SentForm } from './sent-form.tsx'
 
+/** Of no date: what is typed at midnight is the next day's. */
+const DRAFT = 'today-domino'
+
 const NOT_SET = 'Your domino could not be saved; your words are still in the field.'
 
 interface DominoFieldProps {
@@ -25,11 +28,10 @@ interface DominoFieldProps {
 /** Sets a day's domino with one line; nothing else is asked. */
 export function DominoField({ userId, date, draft, labels, onSet }: DominoFieldProps) {
   const served = useFormState('domino')
-  const key = `today-domino-${date}`
-  const [title, setTitle] = useState(() => readDraft<string>(key) ?? served?.values.title ?? '')
+  const [title, setTitle] = useState(() => readDraft<string>(DRAFT) ?? served?.values.title ?? '')
   const [error, setError] = useState(served?.errors.title)
   const [isBusy, setBusy] = useState(false)
-  useDraft(key, title, { enabled: title !== '' })
+  useDraft(DRAFT, title, { enabled: title !== '' })
 
   async function save(words: string, planned?: DominoDraft) {
     setError(words.trim() ? undefined : TITLE_REQUIRED)
