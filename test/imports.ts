@@ -1,4 +1,4 @@
-import type { MemberImport } from '#src/features/imports/contract.ts'
+import type { MemberImport } from '#src/features/account/contract/imports.ts'
 import { dataOf, type Person } from './app.ts'
 
 export const sendArchive = (person: Person, file: Buffer | string, type = 'application/zip') =>

@@ -1,4 +1,4 @@
-import { findSiteId } from '#src/features/imports/server/exposed.ts'
+import { findSiteId } from '#src/features/account/server/exposed.ts'
 import { openDatabase } from '#src/platform/server/db/database.ts'
 import { PRACTICE_FORMAT } from '#src/platform/server/db/practice-manifest.ts'
 import { inOneReading } from '#src/platform/server/db/practice-reading.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { entriesOf, textOf, type ZipEntry } from '#src/features/imports/server/exposed.ts'
+import { entriesOf, textOf, type ZipEntry } from '#src/features/account/server/exposed.ts'
 import {
   entryOf,
   MANIFEST,

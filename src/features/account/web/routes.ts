@@ -15,4 +15,18 @@ export const accountRoutes: readonly PageRoute[] = [
     description: 'What others on the site call you.',
     file: 'account/web/name-page.tsx',
   },
+  {
+    path: '/account/import',
+    kind: 'member',
+    title: 'Import',
+    description: 'Bring in your archive.',
+    file: 'account/web/import-page.tsx',
+  },
+  {
+    path: '/coach/clients/import',
+    kind: 'coach',
+    title: 'Invite many',
+    description: 'A table of people becomes invitations.',
+    file: 'account/web/contacts-page.tsx',
+  },
 ]

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { setImmediate as othersFirst } from 'node:timers/promises'
-import { FORMAT } from '#src/features/imports/constants.ts'
 import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
 import type { ArchiveTable } from '#src/platform/server/members.ts'
+import { FORMAT } from '../../constants.ts'
 
 type Row = Record<string, unknown>
 

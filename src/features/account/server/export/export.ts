@@ -1,5 +1,4 @@
 import { finished, type Readable } from 'node:stream'
-import { findSiteId } from '#src/features/imports/server/exposed.ts'
 import { shownUser } from '#src/features/membership/server/exposed.ts'
 import { accountOf } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
@@ -7,6 +6,7 @@ import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import type { ArchivePart, ArchiveTable } from '#src/platform/server/members.ts'
 import { Lanes } from '#src/platform/server/turns.ts'
 import { VERSION } from '#src/platform/server/version.ts'
+import { findSiteId } from '../exposed.ts'
 import { archive } from './archive.ts'
 
 /** One export at a time for each member: compressing keeps a core busy. */

@@ -7,12 +7,12 @@ import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type { MemberHooks } from '#src/platform/server/members.ts'
-import { FILE_BYTES_MAX, PREVIEW_HOURS, PROBLEMS_SHOWN } from '../constants.ts'
-import type { MemberImport } from '../contract.ts'
-import { BadRows } from '../domain/problems.ts'
-import { type Applying, applyBatch, PassedOn, preview, withEmpty } from './applying/apply.ts'
-import { readArchive } from './archive/read.ts'
-import { ORIGINS } from './archive/rows.ts'
+import { FILE_BYTES_MAX, PREVIEW_HOURS, PROBLEMS_SHOWN } from '../../constants.ts'
+import type { MemberImport } from '../../contract/imports.ts'
+import { BadRows } from '../../domain/problems.ts'
+import { type Applying, applyBatch, PassedOn, preview, withEmpty } from '../applying/apply.ts'
+import { readArchive } from '../archive/read.ts'
+import { ORIGINS } from '../archive/rows.ts'
 import {
   findOwner,
   findSiteId,
@@ -20,9 +20,9 @@ import {
   listSharedKinds,
   type StatedOrigin,
   setOrigins,
-} from './origins/store.ts'
-import { entriesOf, isZip, storageFull, tooLarge } from './reading/zip.ts'
-import { stagedBatches } from './staging/store.ts'
+} from '../origins/store.ts'
+import { entriesOf, isZip, storageFull, tooLarge } from '../reading/zip.ts'
+import { stagedBatches } from '../staging/store.ts'
 import * as store from './store.ts'
 
 /** An import of at most this many rows is finished before the call answers. */

@@ -1,5 +1,5 @@
 /** The feature's error codes (docs/product.md 12.2). */
-export const IMPORTS_ERRORS = {
+export const ACCOUNT_ERRORS = {
   unknown_file: {
     status: 400,
     message: 'This is not a file that we can read. Nothing was changed.',
@@ -24,5 +24,5 @@ export const IMPORTS_ERRORS = {
 } as const
 
 declare module '#src/contract/errors.ts' {
-  interface ErrorCodes extends Record<keyof typeof IMPORTS_ERRORS, ErrorKind> {}
+  interface ErrorCodes extends Record<keyof typeof ACCOUNT_ERRORS, ErrorKind> {}
 }

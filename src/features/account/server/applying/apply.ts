@@ -2,9 +2,9 @@ import { calendarDateAt } from '#src/contract/calendar.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Fate, ImportContext, ImportedList, ImportRow } from '#src/platform/server/imports.ts'
 import type { RowOutcome } from '../../constants.ts'
+import * as store from '../imports/store.ts'
 import { findOrigins, findSiteId, insertOrigins } from '../origins/store.ts'
 import { ROWS_AT_ONCE, type StagedRow, stagedBatches } from '../staging/store.ts'
-import * as store from '../store.ts'
 
 interface Judged {
   staged: StagedRow

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
-import { FILE_BYTES_MAX, KINDS, UPLOADS_PER_HOUR } from './constants.ts'
+import { FILE_BYTES_MAX, KINDS, UPLOADS_PER_HOUR } from '../constants.ts'
 
 const count = z.int()
 const byName = z.record(z.string(), count)

@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { memberHooks } from '#src/app/server/features.ts'
-import type { MemberImport } from '#src/features/imports/contract.ts'
 import { openSite, type Person } from '#test/app.ts'
 import { setDomino } from '#test/dominoes.ts'
 import { applyPreview, previewArchive } from '#test/imports.ts'
@@ -9,13 +8,14 @@ import { meanwhile } from '#test/meanwhile.ts'
 import { archiveOf } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
 import { rowsOf } from '#test/rows.ts'
+import type { MemberImport } from '../../contract/imports.ts'
 import {
   applyImport,
   discardImport,
   resumeImports,
   sweepExpired,
   uploadArchive,
-} from '../actions.ts'
+} from '../imports/actions.ts'
 
 /** More than is finished before a call answers. */
 const DAYS = 700

@@ -17,7 +17,7 @@ import {
   listImports,
   type MemberImport,
   uploadImport,
-} from '../contract.ts'
+} from '../contract/imports.ts'
 import type { RowProblem } from '../domain/problems.ts'
 import { appliedSentence, placeText, previewSentences, sharedSentence } from '../domain/words.ts'
 import { FileDrop } from './components/file-drop.tsx'

@@ -1,5 +1,5 @@
 import { counted, listText, numberText } from '#src/contract/formats.ts'
-import type { MemberImport } from '../contract.ts'
+import type { MemberImport } from '../contract/imports.ts'
 
 type Noun = readonly [one: string, many: string]
 

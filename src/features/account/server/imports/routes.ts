@@ -2,8 +2,9 @@ import { dataRoute, route } from '#src/platform/server/http/route.ts'
 import {
   applyContacts as applyContactsEndpoint,
   uploadContacts as uploadContactsEndpoint,
-} from '../contract/contacts.ts'
-import * as contract from '../contract.ts'
+} from '../../contract/contacts.ts'
+import * as contract from '../../contract/imports.ts'
+import { applyContacts, uploadContacts } from '../contacts/contacts.ts'
 import {
   applyImport,
   discardImport,
@@ -13,7 +14,6 @@ import {
   readImport,
   uploadArchive,
 } from './actions.ts'
-import { applyContacts, uploadContacts } from './contacts/contacts.ts'
 
 export const importsRoutes = [
   dataRoute(contract.uploadImport, ({ db, deps, caller, raw, now }) =>

@@ -9,7 +9,7 @@ import {
   type RowOutcome,
   STATES,
 } from '../constants.ts'
-import type { MemberImport } from '../contract.ts'
+import type { MemberImport } from '../contract/imports.ts'
 import type { Contact } from './contacts/table.ts'
 
 type Json<T> = ColumnType<T, string, string>
@@ -109,7 +109,7 @@ declare module '#src/platform/server/db/schema.ts' {
   }
 }
 
-export const importsTables = {
+export const accountTables = {
   site_ids: {
     export: no('belongs to the site, not to a member'),
     practice: 'kept',

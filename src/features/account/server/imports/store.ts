@@ -3,10 +3,10 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { changedRows, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
-import type { ImportState, RowOutcome } from '../constants.ts'
-import type { MemberImport } from '../contract.ts'
-import { valuesIn } from './origins/store.ts'
-import type { Imports } from './tables.ts'
+import type { ImportState, RowOutcome } from '../../constants.ts'
+import type { MemberImport } from '../../contract/imports.ts'
+import { valuesIn } from '../origins/store.ts'
+import type { Imports } from '../tables.ts'
 
 const SUMMARY = [
   'id',

@@ -12,9 +12,9 @@ import {
 } from '../../constants.ts'
 import { archiveManifest } from '../../contract/archive.ts'
 import { BadRows } from '../../domain/problems.ts'
+import * as store from '../imports/store.ts'
 import { badText } from '../reading/rows.ts'
 import { textOf, tooLarge, type ZipEntry } from '../reading/zip.ts'
-import * as store from '../store.ts'
 import { ArchiveRows, ORIGINS, type Reading, storable } from './rows.ts'
 
 const PARTS = [',', '[', '{'].map(each => each.charCodeAt(0))
