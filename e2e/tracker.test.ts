@@ -29,7 +29,9 @@ import {
 const stage = shareStage()
 
 test('the main job: from an empty day to a green one, which outlives a reload and kill -9', async () => {
-  const page = await open(await stage.visitor({ width: NARROW }), '/daily-domino')
+  // The page asks on while the site is killed.
+  const visit = { width: NARROW, expecting: ['net::ERR_CONNECTION_REFUSED'] }
+  const page = await open(await stage.visitor(visit), '/daily-domino')
   await page.getByText('Login to save and track your Daily Dominoes').waitFor()
   await link(page, 'Login to Save').first().click()
   await registerByForm(page, 'walker')

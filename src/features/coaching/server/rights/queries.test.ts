@@ -26,8 +26,8 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'coaching/server/waiting/store.ts listSteps',
     'coaching/server/relation/store.ts listInvitations',
     'today/server/store.ts findWelcomingCoach',
-    'imports/server/origins/store.ts listSharedKinds',
-    'imports/server/contacts/store.ts takeNote',
+    'account/server/origins/store.ts listSharedKinds',
+    'account/server/contacts/store.ts takeNote',
   ],
   'what somebody wrote themselves, in their own archive': [
     'coaching/server/store.ts exportMessages',
@@ -58,7 +58,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'coaching/server/invitations/store.ts wasMailedSince',
     'coaching/server/relation/store.ts deleteOld',
     'coaching/server/relation/store.ts writeSessions',
-    'imports/server/contacts/store.ts deleteStrayNotes',
+    'account/server/contacts/store.ts deleteStrayNotes',
     'scheduling/server/appointments/store.ts listExpiredHolds',
     'scheduling/server/appointments/store.ts markDone',
     'scheduling/server/appointments/store.ts findNextAndLast',
@@ -198,12 +198,12 @@ test('nothing but the check makes what proves a right', () => {
     `${ROOT}coaching/server/rights/actions.ts`,
   ])
   expect(making(/\breached\(|\.map\(reached\)/).toSorted()).toEqual([
+    // A coaching that begins in this transaction, between the two people named.
+    `${ROOT}account/server/contacts/store.ts`,
     `${ROOT}coaching/server/clients/clients.ts`,
     `${ROOT}coaching/server/reads/reads.ts`,
     `${ROOT}coaching/server/relation/actions.ts`,
     `${ROOT}coaching/server/shares/shares.ts`,
-    // A coaching that begins in this transaction, between the two people named.
-    `${ROOT}imports/server/contacts/store.ts`,
   ])
   expect(making(/\bisCoach: true\b/)).toEqual([])
 })
