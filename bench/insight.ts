@@ -1,5 +1,5 @@
 import { TRIAL_P_MAX } from '#src/features/review/constants.ts'
-import { seeded } from '#src/features/review/domain/trying.ts'
+import { randomFrom } from '#src/features/review/domain/trying.ts'
 import { effectOf, lookAt } from '#src/features/review/domain/watching.ts'
 import {
   announcedIn,
@@ -48,7 +48,7 @@ export function benchInsight(say: Say): void {
     more: true,
   })
 
-  const random = seeded(1)
+  const random = randomFrom(1)
   const naive = NULL_WORLDS.map(world =>
     percent(
       CONTRAST_YEARS,

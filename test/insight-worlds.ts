@@ -1,11 +1,11 @@
 import { P_MAX, WINDOW } from '#src/features/review/constants.ts'
 import {
-  coins,
-  compare,
+  compareTrial,
   type Random,
-  seeded,
+  randomFrom,
   shuffle,
   type TrialDay,
+  tossCoins,
 } from '#src/features/review/domain/trying.ts'
 import {
   announcementOf,
@@ -85,7 +85,7 @@ function pick(weights: readonly number[], random: Random): number {
  * @param effect how many more of the other eleven pips are done on days that the first favorite leads
  */
 export function simulate(world: World, seed: number, effect = 0): { days: LedDay[]; lead: number } {
-  const random = seeded(Math.imul(seed, 2_654_435_761) ^ world.name.length)
+  const random = randomFrom(Math.imul(seed, 2_654_435_761) ^ world.name.length)
   const base = Float64Array.from({ length: PIPS }, () => -0.6 + 1.6 * random())
   const favorites = shuffle(
     Array.from({ length: PIPS }, (_, pip) => pip),
@@ -190,8 +190,8 @@ const TRIAL = 28
 
 /** A finished trial of the two favorites. @param effect how many more of the other eleven pips the first brings */
 export function simulateTrial(world: World, seed: number, effect: number) {
-  const random = seeded(seed * 7_919)
-  const coin = coins(seeded(seed), TRIAL)
+  const random = randomFrom(seed * 7_919)
+  const coin = tossCoins(randomFrom(seed), TRIAL)
   const base = Float64Array.from({ length: PIPS }, () => -0.6 + 1.6 * random())
   const days: TrialDay[] = []
   let mood = normal(random)
@@ -206,5 +206,5 @@ export function simulateTrial(world: World, seed: number, effect: number) {
     }
     if (random() >= world.missing) days.push({ at, outcome })
   }
-  return compare(seed, TRIAL, days)
+  return compareTrial(seed, TRIAL, days)
 }

@@ -1,4 +1,4 @@
-import { remembered } from './remembered.ts'
+import { memoize } from './memoize.ts'
 
 /** A calendar date, `yyyy-MM-dd`: no time and no zone, so it sorts and compares as text. */
 export type CalendarDate = string
@@ -40,7 +40,7 @@ export function isTimeZone(name: string): boolean {
 /** One zone can be spelled in many ways that differ in case only, so there are more names than zones. */
 export const ZONES_KEPT = 1_000
 
-const clockOf = remembered(
+const clockOf = memoize(
   ZONES_KEPT,
   timeZone =>
     new Intl.DateTimeFormat('en-US', {

@@ -9,7 +9,7 @@ import {
   ZONES_KEPT,
 } from './calendar.ts'
 import { currencyIn, firstDayIn } from './country.ts'
-import { remembered } from './remembered.ts'
+import { memoize } from './memoize.ts'
 
 /**
  * How dates, times, numbers and money are written, on every screen and in every mail. Locale and time zone are always
@@ -34,7 +34,7 @@ const AMERICAN: Style = {
   ...{ locale: LOCALE, isDayFirst: false, hasAmAndPm: true, currency: 'USD', firstDay: MONDAY },
 }
 
-const styleOf = remembered(100, (country: string): Style => {
+const styleOf = memoize(100, (country: string): Style => {
   if (!/^[A-Z]{2}$/.test(country)) return AMERICAN
   const locale = `en-${country}`
   const order = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric' })
@@ -64,7 +64,7 @@ export const firstWeekday = (): number => style().firstDay
 
 type Parts = Readonly<Record<string, string>>
 
-const formatterIn = remembered(
+const formatterIn = memoize(
   ZONES_KEPT,
   timeZone =>
     new Intl.DateTimeFormat(LOCALE, {
@@ -198,7 +198,7 @@ export function monthName(month: CalendarMonth): string {
   return parts ? `${parts.month} ${parts.year}` : month
 }
 
-const numbers = remembered(1, (locale: string) => new Intl.NumberFormat(locale))
+const numbers = memoize(1, (locale: string) => new Intl.NumberFormat(locale))
 
 /** '12,345' */
 export const numberText = (value: number): string => numbers(LOCALE).format(value)
@@ -232,7 +232,7 @@ export function ageText(ms: number): string {
   return counted(count, unit)
 }
 
-const lists = remembered(1, (locale: string) => new Intl.ListFormat(locale))
+const lists = memoize(1, (locale: string) => new Intl.ListFormat(locale))
 
 /** 'one, two, and three' */
 export const listText = (items: readonly string[]): string => lists(LOCALE).format(items)

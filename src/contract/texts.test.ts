@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { cpuMs } from '#test/cpu.ts'
-import { composed, freeText, matching, name, text } from './texts.ts'
+import { composeText, freeText, matching, name, text } from './texts.ts'
 
 test('a text that is too long is seen by no check that follows', () => {
   const seen: number[] = []
@@ -23,7 +23,7 @@ test('the same text in other code points is the same text, and as long', () => {
 })
 
 test('putting marks in order takes no square of their number', () => {
-  expect(cpuMs(() => composed(`a${'\u0315\u0300'.repeat(200_000)}`))).toBeLessThan(100)
+  expect(cpuMs(() => composeText(`a${'\u0315\u0300'.repeat(200_000)}`))).toBeLessThan(100)
 })
 
 const person = (called: string) => z.safeParse(name(1, 50), called).error?.issues[0]?.message

@@ -23,14 +23,14 @@ export const matching = (max: number, pattern: RegExp, message?: string) =>
 const MANY_MARKS = /(?<!\p{M})\p{M}{31}/u
 
 /** One spelling (NFC) for texts that look the same. Lone surrogates, which PostgreSQL rejects, become U+FFFD. */
-export const composed = (text: string): string =>
+export const composeText = (text: string): string =>
   MANY_MARKS.test(text) ? text.toWellFormed() : text.normalize().toWellFormed()
 
 /** How much longer a text can be before it is composed. */
 const DECOMPOSED = 4
 
 const typed = (max: number, message?: string) =>
-  z.string().check(z.maxLength(DECOMPOSED * max, atMost(max, message)), z.overwrite(composed))
+  z.string().check(z.maxLength(DECOMPOSED * max, atMost(max, message)), z.overwrite(composeText))
 
 /** What somebody wrote, kept as it is but for the spelling of its characters. */
 export const freeText = (max: number, message?: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unlinked } from '#src/platform/server/mail/body.ts'
+import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { openSite } from '#test/app.ts'
 import { answerSignUps, member, PASSWORD } from '#test/people.ts'
 import { rowOf, setRows } from '#test/rows.ts'
@@ -79,7 +79,7 @@ test.each([
   ['a.example', 'a\u200B.\u200Bexample'],
   ['http://a', 'http\u200B:\u200B//a'],
   ['a。example', 'a\u200B。\u200Bexample'],
-])('%s is no link in a mail', (name, inMail) => expect(unlinked(name)).toBe(inMail))
+])('%s is no link in a mail', (name, inMail) => expect(breakLinks(name)).toBe(inMail))
 
 test('a name with dots is no link in a mail', async () => {
   site.clock.pass(3_600_000)

@@ -8,9 +8,9 @@ import {
   initialAnswer,
   isAllLowest,
   isValidAnswer,
+  listUnanswered,
   newestFirst,
   scoreOf,
-  unanswered,
 } from './domain.ts'
 
 const base = {
@@ -83,7 +83,7 @@ test('answers are all the lowest only if every one of them is', () => {
 
 test('a scale starts at its minimum, other types without an answer', () => {
   expect(all.map(initialAnswer)).toEqual([undefined, 2, 1, undefined])
-  expect(unanswered(all, { 'q-2': 2, 'q-3': 1 })).toEqual([1, 4])
+  expect(listUnanswered(all, { 'q-2': 2, 'q-3': 1 })).toEqual([1, 4])
 })
 
 test('any valid answers score between 0 and 100, and better answers never score less', () => {
@@ -95,7 +95,7 @@ test('any valid answers score between 0 and 100, and better answers never score 
   })
   fc.assert(
     fc.property(answers, given => {
-      expect(unanswered(all, given)).toEqual([])
+      expect(listUnanswered(all, given)).toEqual([])
       const { score } = scoreOf(all, given)
       expect(score).toBeGreaterThanOrEqual(0)
       expect(score).toBeLessThanOrEqual(100)

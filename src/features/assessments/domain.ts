@@ -67,7 +67,10 @@ const lowestAnswer = (question: AskedQuestion): Answer | undefined =>
     yes_no: 'no',
   })[question.question_type]
 
-export const unanswered = (questions: readonly AskedQuestion[], responses: Responses): number[] =>
+export const listUnanswered = (
+  questions: readonly AskedQuestion[],
+  responses: Responses,
+): number[] =>
   questions.filter(each => !isValidAnswer(each, responses[answerKey(each.id)])).map(each => each.id)
 
 /** An answer's points and their maximum (docs/product.md 7.4): a scale its value, a choice its 1-based position, yes 1. */

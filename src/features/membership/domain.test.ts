@@ -14,8 +14,8 @@ import {
   type Membership,
   pauseEnd,
   periodStart,
-  prorate,
-  settled,
+  prorateChange,
+  settleMembership,
   withoutRenewal,
 } from './domain/period.ts'
 import { chosenSubscription, membershipOf, type StripeSubscription } from './domain/stripe.ts'
@@ -95,15 +95,15 @@ const ended: Membership = { ...active, subscription_status: 'canceled' }
 
 describe('a sandbox membership', () => {
   test('is renewed for every month that has passed, on its own day', () => {
-    expect(settled(active, null, at('2027-02-27'))).toBeNull()
-    expect(settled(active, null, at('2027-05-01'))).toEqual({
+    expect(settleMembership(active, null, at('2027-02-27'))).toBeNull()
+    expect(settleMembership(active, null, at('2027-05-01'))).toEqual({
       membership: { ...active, subscription_expires_at: iso('2027-05-31') },
       charges: [iso('2027-02-28'), iso('2027-03-31'), iso('2027-04-30')],
     })
   })
 
   test('ends with its period when canceled and is not charged again', () => {
-    expect(settled(ending, null, at('2027-05-01'))).toMatchObject({
+    expect(settleMembership(ending, null, at('2027-05-01'))).toMatchObject({
       membership: { subscription_status: 'canceled' },
       charges: [],
     })
@@ -112,11 +112,11 @@ describe('a sandbox membership', () => {
   test('is inactive during a pause and resumes after it', () => {
     const resumes = pauseEnd(iso('2027-01-31'), iso('2027-02-28'), 2)
     expect(resumes).toBe(iso('2027-04-30'))
-    expect(settled(pausing, null, at('2027-03-01'))).toMatchObject({
+    expect(settleMembership(pausing, null, at('2027-03-01'))).toMatchObject({
       membership: { subscription_status: 'inactive', subscription_resumes_at: resumes },
       charges: [],
     })
-    expect(settled(pausing, null, at('2027-05-01'))).toEqual({
+    expect(settleMembership(pausing, null, at('2027-05-01'))).toEqual({
       membership: { ...active, subscription_expires_at: iso('2027-05-31') },
       charges: [iso('2027-04-30')],
     })
@@ -142,7 +142,7 @@ test.each([
   'the plan change %j on %s costs now, credits and costs next %j',
   (change, day, cents) => {
     const month = { start: iso('2027-06-01'), end: iso('2027-07-01') }
-    const { now_cents, credit_cents, next_cents } = prorate({ ...change, ...month }, at(day))
+    const { now_cents, credit_cents, next_cents } = prorateChange({ ...change, ...month }, at(day))
     expect([now_cents, credit_cents, next_cents]).toEqual(cents)
   },
 )

@@ -13,7 +13,7 @@ import {
   lockAccount,
   mailLink,
   mailRightsChanged,
-  notify,
+  notifyMember,
   requireCode,
   requirePassword,
   requireRecentPassword,
@@ -89,7 +89,7 @@ export async function changeProfile(
         if (before.password_hash === null) await mailLink(trx, deps, now, 'reset', moved)
       }
       // The previous address, in case its owner did not make the change.
-      await notify(trx, deps, now, { ...before, network: address }, 'address_changed', {})
+      await notifyMember(trx, deps, now, { ...before, network: address }, 'address_changed', {})
       await queueAddressChange(trx, deps, caller.userId, now)
     })
   } catch (error) {

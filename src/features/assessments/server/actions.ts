@@ -8,7 +8,14 @@ import { AppError } from '#src/platform/server/errors.ts'
 import { NEW_QUESTION, QUESTIONS_MAX } from '../constants.ts'
 import type * as quizzes from '../contract/quizzes.ts'
 import type * as contract from '../contract/results.ts'
-import { type AreaScore, answerKey, areaScores, nameOf, scoreOf, unanswered } from '../domain.ts'
+import {
+  type AreaScore,
+  answerKey,
+  areaScores,
+  listUnanswered,
+  nameOf,
+  scoreOf,
+} from '../domain.ts'
 import * as store from './store.ts'
 
 /** The stored form of a question: only the fields of its type (docs/product.md 7.1). */
@@ -111,7 +118,7 @@ export async function submitResult(
   const id = await inTransaction(db, async trx => {
     const quiz = await visibleQuiz(trx, caller, quiz_id)
     const questions = quiz.questions.map(({ quiz_id: _, ...question }) => question)
-    const missing = unanswered(questions, given)
+    const missing = listUnanswered(questions, given)
     if (missing.length > 0 || questions.length === 0) {
       throw new AppError('invalid', {
         message:

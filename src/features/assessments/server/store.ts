@@ -274,7 +274,7 @@ export async function nameAreas(db: Db, text: string, pips: readonly number[]): 
     .execute()
 }
 
-export const seeded = async (db: Db, name: string): Promise<boolean> =>
+export const wasSeeded = async (db: Db, name: string): Promise<boolean> =>
   (await db.selectFrom('seeds').select('name').where('name', '=', name).executeTakeFirst()) !==
   undefined
 

@@ -1,4 +1,4 @@
-import { answerConversation, collect } from '#src/features/guidance/server/exposed.ts'
+import { answerConversation, collectText } from '#src/features/guidance/server/exposed.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { dataRoute, route } from '#src/platform/server/http/route.ts'
 import {
@@ -16,7 +16,7 @@ import * as store from './store.ts'
 export const assistantRoutes = [
   route(chat, async call => {
     const stream = answerConversation(call, call.body)
-    return call.wantsStream ? { stream } : { beside: { message: await collect(stream) } }
+    return call.wantsStream ? { stream } : { beside: { message: await collectText(stream) } }
   }),
   dataRoute(listConversations, ({ db, caller }) => store.listConversations(db, caller.userId)),
   dataRoute(getConversation, async ({ db, caller, params }) =>

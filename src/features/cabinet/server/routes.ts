@@ -1,6 +1,6 @@
 import { deleteRestorably, restoreDeleted } from '#src/platform/server/db/deleted-items.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
-import { dataRoute, listed, requireSelf, route } from '#src/platform/server/http/route.ts'
+import { dataRoute, listAnswer, requireSelf, route } from '#src/platform/server/http/route.ts'
 import {
   createCabinetEntry,
   deleteCabinetEntry,
@@ -14,7 +14,7 @@ import * as store from './store.ts'
 export const cabinetRoutes = [
   route(listCabinetDrawer, async ({ db, caller, params, query }) => {
     const drawer = { owner: requireSelf(caller, params.userId), drawer: params.drawerType }
-    return listed(await store.listDrawer(db, drawer, query.cursor))
+    return listAnswer(await store.listDrawer(db, drawer, query.cursor))
   }),
   dataRoute(createCabinetEntry, ({ db, caller, body, now }) =>
     createEntry(db, requireSelf(caller, body.user_id), body, now),

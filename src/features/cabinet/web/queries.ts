@@ -55,7 +55,7 @@ export async function showMove(
 }
 
 /** Captures all drawers in the cache. @returns a function that restores them */
-export function snapshot(client: QueryClient): () => void {
+export function captureDrawers(client: QueryClient): () => void {
   const before = client.getQueriesData<CabinetEntry[]>({ queryKey: ALL })
   return () => {
     for (const [key, list] of before) client.setQueryData(key, list)

@@ -11,7 +11,7 @@ import {
   updateCabinetEntry,
 } from '../contract.ts'
 import type { Place } from '../domain.ts'
-import { forgetEntry, refetchDrawers, rememberEntry, showMove, snapshot } from './queries.ts'
+import { captureDrawers, forgetEntry, refetchDrawers, rememberEntry, showMove } from './queries.ts'
 import { forgetNew, keepEdit, type SentEntry } from './use-unsaved.ts'
 
 /** Shows the server's message, otherwise the screen's own (docs/product.md 2.6). An expired session already has a notification. */
@@ -97,7 +97,7 @@ export function useMoveEntry() {
     },
   )
   return async (entry: CabinetEntry, place: Place) => {
-    if (movesUnderWay(client) === 0) rollBack = snapshot(client)
+    if (movesUnderWay(client) === 0) rollBack = captureDrawers(client)
     await showMove(client, entry, place)
     mutation.mutate({ entry, place })
   }
@@ -119,7 +119,7 @@ export function useDeleteEntry() {
         ),
       restore: () => call(restoreCabinetEntry, { params }),
       hide: () => {
-        const show = snapshot(client)
+        const show = captureDrawers(client)
         forgetEntry(client, id)
         return show
       },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { listPage } from '#src/contract/list.ts'
 import { MESSAGE_EMPTY, MESSAGE_MAX, SIDES } from '../constants.ts'
-import { creates, errors, lists, own, typed, writes } from './of-coaching.ts'
+import { creates, errors, lists, own, typedText, writes } from './of-coaching.ts'
 
 export const message = z.object({
   id,
@@ -38,7 +38,7 @@ const help = z.object({ help: z.optional(z.string()) })
 export const sendMessage = endpoint('POST /api/coachings/{id}/messages', {
   ...creates,
   summary: 'Write to the other side',
-  body: z.object({ body: typed(MESSAGE_MAX, MESSAGE_EMPTY) }),
+  body: z.object({ body: typedText(MESSAGE_MAX, MESSAGE_EMPTY) }),
   data: message,
   beside: help,
 })
@@ -49,7 +49,7 @@ export const editMessage = endpoint('PATCH /api/coachings/{id}/messages/{message
   ...writes,
   summary: 'Edit one’s own message, within ten minutes',
   params: messageParams,
-  body: z.object({ body: typed(MESSAGE_MAX, MESSAGE_EMPTY) }),
+  body: z.object({ body: typedText(MESSAGE_MAX, MESSAGE_EMPTY) }),
   data: message,
   beside: help,
   errors: [...errors, 'message_closed'],

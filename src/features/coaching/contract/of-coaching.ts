@@ -16,5 +16,5 @@ export const lists = {
 } as const
 
 /** Either side's words, kept as typed. */
-export const typed = (max: number, empty: string) =>
+export const typedText = (max: number, empty: string) =>
   freeText(max).check(z.refine(value => value.trim() !== '', empty))

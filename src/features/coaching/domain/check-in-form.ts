@@ -35,7 +35,7 @@ export function wrongAnswers(
 }
 
 /** New entries of a list get ids that it does not have; the others keep theirs. */
-export function numbered<Each extends { id?: number | undefined }>(
+export function numberEntries<Each extends { id?: number | undefined }>(
   given: readonly Each[],
   known: readonly { id: number }[],
 ): (Each & { id: number })[] {

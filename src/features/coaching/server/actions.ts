@@ -27,9 +27,9 @@ export async function archiveCoaching(db: Db, { id }: Member, now: Date): Promis
 }
 
 /** Ends the coachings of somebody who leaves, on both sides; foreign keys then clear their id. */
-export async function leave(trx: Db, { id }: Member, now: Date): Promise<void> {
+export async function endCoachingsOf(trx: Db, { id }: Member, now: Date): Promise<void> {
   const at = now.toISOString()
-  await store.leave(trx, id, at)
+  await store.clearCoachingsOf(trx, id, at)
   await memberLeaves(trx, id, at)
   await coachLeaves(trx, id, at)
 }

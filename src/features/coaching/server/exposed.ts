@@ -3,4 +3,10 @@ export { wantsMail } from './mails/store.ts'
 export { addFirstNote } from './notes/notes.ts'
 export { requireActive, todayOf } from './relation/actions.ts'
 export { hasInvited, inviteKeys, writeSessions } from './relation/store.ts'
-export { asCoach, type CoachId, coachSideOf, type Participant, reached } from './rights/actions.ts'
+export {
+  asCoach,
+  asReached,
+  type CoachId,
+  coachSideOf,
+  type Participant,
+} from './rights/actions.ts'

@@ -1,6 +1,6 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { COACHING_ERRORS } from '../errors.ts'
-import { archiveCoaching, leave } from './actions.ts'
+import { archiveCoaching, endCoachingsOf } from './actions.ts'
 import { watchOf } from './changes/watch.ts'
 import { checkInsRoutes } from './check-ins/routes.ts'
 import { mailedInvitations as invitations, mailInvitation } from './invitations/invitations.ts'
@@ -8,7 +8,7 @@ import { deleteInvitationsTo } from './invitations/store.ts'
 import { writeMails } from './mails/mails.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { coachingRoutes } from './routes.ts'
-import { sharesOffDue, sweep, voidRestored } from './sharing/actions.ts'
+import { sharesOffDue, sweepShares, voidRestored } from './sharing/actions.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { stepsDue } from './steps/steps.ts'
 import { coachingTables } from './tables.ts'
@@ -45,9 +45,9 @@ export const coachingFeature = serverFeature({
     },
     read: archiveCoaching,
   },
-  leave,
+  leave: endCoachingsOf,
   afterRestore: voidRestored,
-  sweep,
+  sweep: sweepShares,
   writeMails: mailInvitation,
   invitations,
   keptByAddress: [{ what: 'invitations to coaching', erase: deleteInvitationsTo }],

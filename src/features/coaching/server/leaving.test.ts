@@ -5,7 +5,7 @@ import { fillCoaching } from '#test/coaching.ts'
 import { listsIn } from '#test/member-archive.ts'
 import { administrator, coach, member, PASSWORD } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
-import { sweep } from './sharing/actions.ts'
+import { sweepShares } from './sharing/actions.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
@@ -58,9 +58,9 @@ test('what a member wrote goes with their account; the coach’s notes follow af
   const thread = (await anna.get(`/api/coachings/${id}/messages`)).json().data
   expect(thread.map((each: { body: string }) => each.body)).toEqual(['From the coach', ''])
   expect(await notes(id)).toHaveLength(2)
-  await sweep(site.db, days(29))
+  await sweepShares(site.db, days(29))
   expect(await count(id)).toBe(2)
-  await sweep(site.db, days(31))
+  await sweepShares(site.db, days(31))
   expect(await count(id)).toBe(0)
 })
 

@@ -1,12 +1,12 @@
 import type { Db } from '#src/platform/server/db/database.ts'
-import { EXPORT_ROWS, exported } from '#src/platform/server/db/pages.ts'
+import { EXPORT_ROWS, exportRows } from '#src/platform/server/db/pages.ts'
 
 const coachingsOf = (db: Db, memberId: number) =>
   db.selectFrom('coachings').select('id').where('member_id', '=', memberId)
 
 /** Whole threads if the user is the member; only their own messages if they are the coach. */
 export const exportMessages = (db: Db, userId: number) =>
-  exported(
+  exportRows(
     db
       .selectFrom('coaching_messages')
       .where(eb =>
@@ -57,7 +57,7 @@ export const listWithheld = (db: Db, memberId: number, now: string) =>
     .execute()
 
 export const exportAgenda = (db: Db, userId: number) =>
-  exported(
+  exportRows(
     db
       .selectFrom('coaching_agenda')
       .where(eb =>
@@ -66,7 +66,7 @@ export const exportAgenda = (db: Db, userId: number) =>
   )
 
 export const exportActions = (db: Db, userId: number) =>
-  exported(
+  exportRows(
     db
       .selectFrom('coaching_actions')
       .where(eb => eb.or([eb('member_id', '=', userId), eb('author_id', '=', userId)])),
@@ -80,7 +80,7 @@ export const listPlans = (db: Db, memberId: number) =>
     .execute()
 
 /** Deletes or clears what foreign keys do not cascade to. */
-export async function leave(trx: Db, userId: number, now: string): Promise<void> {
+export async function clearCoachingsOf(trx: Db, userId: number, now: string): Promise<void> {
   await trx
     .updateTable('coaching_messages')
     .set({ body: '', deleted_at: now })

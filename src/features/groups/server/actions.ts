@@ -31,7 +31,7 @@ export async function archiveGroups(db: Db, { id }: Member): Promise<ArchiveTabl
 }
 
 /** Posts that others have answered stay, without their text and name. */
-export async function leave(
+export async function leaveGroups(
   trx: Db,
   { id, email }: Member,
   now: Date,
@@ -46,7 +46,7 @@ export async function leave(
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
 
-export async function sweep(db: Db, now: Date): Promise<void> {
+export async function sweepGroups(db: Db, now: Date): Promise<void> {
   await deleteDone(db, daysAgo(now, REPORTS_KEPT_DAYS))
   await account.deleteOldInvitations(db, daysAgo(now, INVITED_DAYS))
 }

@@ -5,7 +5,7 @@ import { makeTestApp, NOON, openSite, type Person } from '#test/app.ts'
 import { codeIn, dataIn, groupOf, joined, replyOf, statusOf, topicOf } from '#test/groups.ts'
 import { coach, member, PASSWORD } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
-import { sweep } from './actions.ts'
+import { sweepGroups } from './actions.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
@@ -229,7 +229,7 @@ test('a report that is done goes after ninety days, one that is open stays', asy
   await anna.patch(`/api/coach/reports/${done.id}`, { status: 'done' })
   const titlesAfter = async (days: number) => {
     later(days * 24 * 60)
-    await sweep(site.db, site.clock.now)
+    await sweepGroups(site.db, site.clock.now)
     await anna.post('/api/login', { username: 'anna', password: PASSWORD })
     const titles = (await dataIn(anna.get('/api/coach/reports'))).map(
       (row: { title: string }) => row.title,

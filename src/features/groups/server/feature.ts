@@ -1,7 +1,7 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { GROUP_ERRORS } from '../errors.ts'
 import { deleteInvitationsTo } from './account/store.ts'
-import { archiveGroups, leave, sweep } from './actions.ts'
+import { archiveGroups, leaveGroups, sweepGroups } from './actions.ts'
 import { countAhead, endGroupsLed } from './administration/administration.ts'
 import { endDigest, moveDigests } from './digest/digest.ts'
 import { groupsJobs } from './jobs.ts'
@@ -23,8 +23,8 @@ export const groupsFeature = serverFeature({
   due: groupSessionsDue,
   zoneChanged: moveDigests,
   unsubscribe: { [DIGEST_KIND]: endDigest },
-  sweep,
-  leave,
+  sweep: sweepGroups,
+  leave: leaveGroups,
   leads: { ahead: countAhead, end: endGroupsLed },
   keptByAddress: [{ what: 'group invitations', erase: deleteInvitationsTo }],
   archive: {

@@ -18,7 +18,7 @@ function findTool(name: string): (typeof TOOLS)[number] | undefined {
 }
 
 /** @returns the whole answer, once the stream has ended */
-export async function collect(stream: AsyncIterable<string>): Promise<string> {
+export async function collectText(stream: AsyncIterable<string>): Promise<string> {
   let text = ''
   for await (const delta of stream) text += delta
   return text

@@ -1,2 +1,2 @@
-export { answerConversation, collect, helpFor } from './actions.ts'
+export { answerConversation, collectText, helpFor } from './actions.ts'
 export { helpIn } from './safety/help-lines.ts'

@@ -1,9 +1,9 @@
 import { route } from '#src/platform/server/http/route.ts'
 import { journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
-import { collect, guideTool, planWeek, readJournal } from './actions.ts'
+import { collectText, guideTool, planWeek, readJournal } from './actions.ts'
 
 const asMessage = async (stream: AsyncIterable<string>) => ({
-  beside: { message: await collect(stream) },
+  beside: { message: await collectText(stream) },
 })
 
 export const guidanceRoutes = [

@@ -72,7 +72,7 @@ function endAfter(anchor: string, now: number): { months: number; end: string } 
  * @param anchor what months are counted from; null for the membership's start
  * @returns the new state and when it was charged on the way; null when nothing changed
  */
-export function settled<M extends Membership>(
+export function settleMembership<M extends Membership>(
   membership: M,
   anchor: string | null,
   now: Date,
@@ -128,7 +128,7 @@ export interface Proration {
  * @param change `from` and `to` are monthly amounts; `start` and `end` are of the current period; `credit` is what the
  * member has left. All in one currency, in cents
  */
-export function prorate(
+export function prorateChange(
   change: { from: number; to: number; start: string; end: string; credit: number },
   now: Date,
 ): Proration {
@@ -170,5 +170,5 @@ export function membershipAt<M extends Membership & { stripe_subscription_id: st
     return { membership: lapsed, charges: [] }
   }
   const current = hasStripe ? withoutRenewal(row) : row
-  return settled(current, anchor, now) ?? { membership: current, charges: [] }
+  return settleMembership(current, anchor, now) ?? { membership: current, charges: [] }
 }

@@ -15,7 +15,7 @@ import {
 } from '#test/offers.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 import { at, subscriber } from '#test/sessions.ts'
-import { readDue, sweep, warnEnding } from './purchases/upkeep.ts'
+import { readDue, sweepPurchases, warnEnding } from './purchases/upkeep.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let shop: Shop
@@ -157,9 +157,9 @@ test('a deleted account leaves amount, date and offer; a coach who leaves, offer
   expect(given).toMatchObject({ status: 'refunded', refunded: 60_000 })
   const settings = { automatic_tax: false, kept_years: 1 }
   await dataOf(boss.send('PUT', '/api/admin/offers/settings', settings))
-  await sweep(site.db, site.clock.now)
+  await sweepPurchases(site.db, site.clock.now)
   expect(await dataOf(boss.get(`${managed}/purchases`))).toHaveLength(1)
-  await sweep(site.db, new Date(site.clock.now.getTime() + 366 * DAY_MS))
+  await sweepPurchases(site.db, new Date(site.clock.now.getTime() + 366 * DAY_MS))
   expect(await dataOf(boss.get(`${managed}/purchases`))).toEqual([])
 })
 

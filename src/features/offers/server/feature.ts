@@ -6,7 +6,13 @@ import { up as baseline } from './migrations/0002-offers.ts'
 import { up as lists } from './migrations/0003-purchase-lists.ts'
 import { purchaseInvitations } from './purchases/claims.ts'
 import { exportPurchases } from './purchases/store.ts'
-import { endLed, eraseAddress, leave, readReported, sweep } from './purchases/upkeep.ts'
+import {
+  endLed,
+  eraseAddress,
+  forgetAccount,
+  readReported,
+  sweepPurchases,
+} from './purchases/upkeep.ts'
 import { offersRoutes } from './routes.ts'
 import { listTerms } from './settings/store.ts'
 import { offersTables } from './tables.ts'
@@ -18,11 +24,11 @@ export const offersFeature = serverFeature({
   tables: offersTables,
   migrations: { '0002-offers': baseline, '0003-purchase-lists': lists },
   jobs: offersJobs,
-  sweep,
+  sweep: sweepPurchases,
   invitations: purchaseInvitations,
   charged: readReported,
   leads: { ahead: async () => ({ booked: 0, coaches: [] }), end: endLed },
-  leave,
+  leave: forgetAccount,
   keptByAddress: [{ what: 'purchases, kept without a name', erase: eraseAddress }],
   archive: {
     lists: {

@@ -66,7 +66,7 @@ export const reasonToDrop = (settings: ReminderSettings, kind: Kind, day: Day): 
 }
 
 /** What to do with a reminder that is due, by the state of this moment. @param now Unix time in ms */
-export function decide(
+export function decideSending(
   settings: ReminderSettings,
   zone: string,
   due: DueNow,

@@ -4,7 +4,7 @@ import { LATE_MS } from '../constants.ts'
 import type { ReminderSettings } from '../contract.ts'
 import { isQuietAt, minutesOf } from './quiet.ts'
 import { nextAfter, nextFrom, type Planned, plannedOf } from './schedule.ts'
-import { type DayState, decide } from './sending.ts'
+import { type DayState, decideSending } from './sending.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 import { instantOf, wallTimeAt } from './wall-clock.ts'
 
@@ -81,7 +81,7 @@ function liveThrough(
     let now = dueAt + next() * RUN_MS
     for (;;) {
       const done = planned.kind === 'domino' && isDone(due.date, now)
-      const decision = decide(
+      const decision = decideSending(
         settings,
         zone,
         { kind: planned.kind, date: due.date, dueAt },

@@ -1,7 +1,7 @@
 import { dataRoute, route } from '#src/platform/server/http/route.ts'
 import * as pushContract from '../contract/push.ts'
 import * as contract from '../contract.ts'
-import { subscribe } from './push/actions.ts'
+import { saveSubscription } from './push/actions.ts'
 import { pushKeys } from './push/keys.ts'
 import { deleteSubscription } from './push/store.ts'
 import { sendNow } from './sending/run.ts'
@@ -30,7 +30,7 @@ export const remindersRoutes = [
     data: { key: (await pushKeys(db, deps, now)).publicKey },
   })),
   route(pushContract.addPushSubscription, async ({ db, caller, body, now, setStatus }) => {
-    if (!(await subscribe(db, caller, body, now))) setStatus(200)
+    if (!(await saveSubscription(db, caller, body, now))) setStatus(200)
   }),
   route(pushContract.removePushSubscription, ({ db, caller, body }) =>
     deleteSubscription(db, caller.userId, body.endpoint),

@@ -3,14 +3,14 @@ import { addDays, weekDates } from '#src/contract/calendar.ts'
 import { defaultPips, type PipFields } from '#src/features/tracker/domain/pips.ts'
 import type { Outcome } from '../constants.ts'
 import { type WeekData, weekSentences } from './sentences.ts'
-import { seeded } from './trying.ts'
+import { randomFrom } from './trying.ts'
 
 const WEEK = '2026-11-16'
 const STATUSES = ['Not Started', 'In Progress', 'Completed', 'half done']
 const OUTCOMES: Outcome[] = ['done', 'missed', 'no_cue']
 
 function randomWeek(seed: number): WeekData {
-  const random = seeded(seed)
+  const random = randomFrom(seed)
   const upTo = (n: number) => Math.floor(random() * n)
   const oneOf = <T>(list: readonly T[]): T => list[upTo(list.length)] as T
   const eager = random()

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { TRIAL_P_MAX } from '#src/features/review/constants.ts'
 import { LEAD_WORLD, NULL_WORLDS, simulateTrial } from '#test/insight-worlds.ts'
-import { coins, compare, seeded } from './trying.ts'
+import { compareTrial, randomFrom, tossCoins } from './trying.ts'
 
 test.each([14, 28])(
   'in %i days a coin chooses each of two equally often in every block of four',
   days => {
     const firsts = new Set<string>()
     for (let seed = 1; seed <= 200; seed++) {
-      const all = coins(seeded(seed), days)
+      const all = tossCoins(randomFrom(seed), days)
       expect(all).toHaveLength(days)
       for (let start = 0; start < days; start += 4) {
         const block = [...all.slice(start, start + 4)]
@@ -42,5 +42,5 @@ test('its interval holds the truth in nine of ten, of the ten pips that are comp
 
 test('says nothing of too few days', () => {
   const days = Array.from({ length: 6 }, (_, at) => ({ at, outcome: at }))
-  expect(compare(1, 28, days)).toMatchObject({ days: [3, 3], effect: null, p: null })
+  expect(compareTrial(1, 28, days)).toMatchObject({ days: [3, 3], effect: null, p: null })
 })

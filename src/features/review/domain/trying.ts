@@ -5,7 +5,7 @@ import { type Effect, invertTest } from './interval.ts'
 export type Random = () => number
 
 /** mulberry32. @param seed any integer */
-export function seeded(seed: number): Random {
+export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -33,7 +33,7 @@ export function shuffle<T extends { length: number; [at: number]: number }>(
  * Which of the two goes first on each day, 0 or 1: in blocks of four, each with both twice, in random order.
  * @param days a multiple of two
  */
-export function coins(random: Random, days: number): Uint8Array {
+export function tossCoins(random: Random, days: number): Uint8Array {
   const all = new Uint8Array(days)
   for (let start = 0; start < days; start += BLOCK) {
     const size = Math.min(BLOCK, days - start)
@@ -74,9 +74,9 @@ const difference = (coin: Uint8Array, days: readonly TrialDay[]): number => {
  * Compares the days by what the coin said, whether or not it was followed, with 999 other ways the coins could have fallen.
  * @param seed of the trial; its first draw is the real one
  */
-export function compare(seed: number, length: number, days: readonly TrialDay[]): TrialResult {
-  const random = seeded(seed)
-  const real = coins(random, length)
+export function compareTrial(seed: number, length: number, days: readonly TrialDay[]): TrialResult {
+  const random = randomFrom(seed)
+  const real = tossCoins(random, length)
   const second = days.filter(({ at }) => real[at] === 1).length
   const counts: [number, number] = [days.length - second, second]
   if (Math.min(...counts) < ARM_MIN) return { days: counts, effect: null, p: null }
@@ -84,7 +84,7 @@ export function compare(seed: number, length: number, days: readonly TrialDay[])
   const overlap = new Float64Array(REDRAWS + 1)
   const led = days.map(({ at }) => ({ at, outcome: 1 - (real[at] as number) }))
   for (let draw = 0; draw <= REDRAWS; draw++) {
-    const coin = draw === 0 ? real : coins(random, length)
+    const coin = draw === 0 ? real : tossCoins(random, length)
     shown[draw] = difference(coin, days)
     overlap[draw] = difference(coin, led)
   }

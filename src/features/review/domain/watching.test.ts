@@ -3,12 +3,12 @@ import { P_MAX } from '#src/features/review/constants.ts'
 import { announcedIn, LEAD_WORLD, NULL_WORLDS, simulate } from '#test/insight-worlds.ts'
 import {
   announcementOf,
-  detrender,
   effectOf,
   type Look,
   lookAt,
   lookDays,
   looksOf,
+  makeDetrender,
 } from './watching.ts'
 
 const share = (count: number, of: (seed: number) => boolean): number =>
@@ -54,7 +54,7 @@ test('nine in ten intervals hold the true effect', () => {
 test('a weekday pattern and a straight line are taken out completely', () => {
   const days = Array.from({ length: 60 }, (_, at) => 20_000 + at + Math.floor(at / 5))
   const series = Float64Array.from(days, day => (day % 7) * 3 + day / 11)
-  for (const value of detrender(days)(series)) expect(Math.abs(value)).toBeLessThan(1e-6)
+  for (const value of makeDetrender(days)(series)) expect(Math.abs(value)).toBeLessThan(1e-6)
 })
 
 test('looks are at day 56 and every 28 days, over the last 112', () => {

@@ -15,7 +15,7 @@ const WEEKDAYS = 7
  * @param days day numbers, ascending, one for each value
  * @returns a function that does so in place, for any number of series over the same days
  */
-export function detrender(days: ArrayLike<number>): (series: Float64Array) => Float64Array {
+export function makeDetrender(days: ArrayLike<number>): (series: Float64Array) => Float64Array {
   const n = days.length
   const weekday = new Uint8Array(n)
   const perWeekday = new Float64Array(WEEKDAYS)
@@ -81,7 +81,7 @@ export interface Look {
 
 /** For each pip, how many other pips each day completed, with weekday means and a linear trend removed. */
 function outcomes(days: readonly LedDay[]): Float64Array[] {
-  const clean = detrender(days.map(each => each.day))
+  const clean = makeDetrender(days.map(each => each.day))
   return Array.from({ length: PIPS }, (_, pip) => {
     const series = new Float64Array(days.length)
     for (const [at, { done }] of days.entries()) {
@@ -215,7 +215,7 @@ export function effectOf(days: readonly LedDay[], pip: number): Effect {
   const n = days.length
   const leads = leadsOf(days)
   const series = outcomes(days)
-  const clean = detrender(days.map(each => each.day))
+  const clean = makeDetrender(days.map(each => each.day))
   const led = new Float64Array(n)
   for (let at = 0; at < n; at++) led[at] = leads[at] === pip ? 1 : 0
   const real = clean(led.slice())

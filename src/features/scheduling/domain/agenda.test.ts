@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay, neighbor, partsOf } from './agenda.ts'
+import { byDay, neighborAt, partsOf } from './agenda.ts'
 import { clockWords, fullWords, placeWords, readerOf, slotWords } from './words.ts'
 
 const at = (...starts: string[]) => starts.map(start => ({ start }))
@@ -21,12 +21,12 @@ test('a day shows at most twelve times at once, in even parts', () => {
 })
 
 test('keys move between times, and stop at the edges', () => {
-  expect(neighbor(0, 3, 'ArrowRight')).toBe(1)
-  expect(neighbor(2, 3, 'ArrowDown')).toBe(2)
-  expect(neighbor(0, 3, 'ArrowUp')).toBe(0)
-  expect(neighbor(2, 3, 'Home')).toBe(0)
-  expect(neighbor(0, 3, 'End')).toBe(2)
-  expect(neighbor(1, 3, 'Tab')).toBe(1)
+  expect(neighborAt(0, 3, 'ArrowRight')).toBe(1)
+  expect(neighborAt(2, 3, 'ArrowDown')).toBe(2)
+  expect(neighborAt(0, 3, 'ArrowUp')).toBe(0)
+  expect(neighborAt(2, 3, 'Home')).toBe(0)
+  expect(neighborAt(0, 3, 'End')).toBe(2)
+  expect(neighborAt(1, 3, 'Tab')).toBe(1)
 })
 
 test('a browser that keeps its zone to itself is shown the coach’s clocks, by name', () => {

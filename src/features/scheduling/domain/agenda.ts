@@ -47,7 +47,7 @@ export function partsOf<S>(slots: readonly S[]): S[][] {
  * @param at the index of the focused time. @param count how many are shown
  * @returns the new index; the same one at the edges, and for other keys
  */
-export function neighbor(at: number, count: number, key: string): number {
+export function neighborAt(at: number, count: number, key: string): number {
   if (key === 'ArrowDown' || key === 'ArrowRight') return Math.min(at + 1, count - 1)
   if (key === 'ArrowUp' || key === 'ArrowLeft') return Math.max(at - 1, 0)
   if (key === 'Home') return 0

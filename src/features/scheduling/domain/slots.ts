@@ -31,7 +31,7 @@ export interface Slot {
 export const weekKey = (date: CalendarDate): string => `W${weekOf(date)}`
 
 /** The instants at which sessions may be booked now. @param exempt for the coach, who needs to give no notice */
-export function bookable(rules: TypeRules, now: Date, exempt = false): Interval {
+export function bookableInterval(rules: TypeRules, now: Date, exempt = false): Interval {
   const notice = exempt ? 0 : rules.min_notice_hours * HOUR_MS
   return { start: now.getTime() + notice, end: now.getTime() + rules.horizon_days * DAY_MS + 1 }
 }
@@ -87,7 +87,7 @@ export const slotOf = (start: number, minutes: number): Slot => ({
 })
 
 /** The free times nearest to the wanted one, in order of time. @param wanted Unix time in ms */
-export function nearest(starts: readonly number[], wanted: number): number[] {
+export function nearestStarts(starts: readonly number[], wanted: number): number[] {
   return starts
     .filter(start => start !== wanted)
     .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))

@@ -4,7 +4,7 @@ import { SCHEDULING_ERRORS } from '../errors.ts'
 import { exportScheduling } from './actions.ts'
 import { noteNext, sessionsDue } from './appointments/next-session.ts'
 import { deleteEndedHolds, deleteGuestsOf } from './appointments/store.ts'
-import { leave } from './appointments/upkeep.ts'
+import { cancelAppointmentsOf } from './appointments/upkeep.ts'
 import { calendarsRoutes } from './calendars/routes.ts'
 import { creditsRoutes } from './credits/routes.ts'
 import { serveFeed } from './feed/routes.ts'
@@ -49,6 +49,6 @@ export const schedulingFeature = serverFeature({
   coached: (trx, { coachId, memberId }, now) =>
     noteNext(trx, { coach_id: coachId, member_id: memberId }, now),
   leads: { ahead: sessionsAhead, end: endSessionsLed },
-  leave,
+  leave: cancelAppointmentsOf,
   keptByAddress: [{ what: 'guest sessions that are over', erase: deleteGuestsOf }],
 })

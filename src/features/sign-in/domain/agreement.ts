@@ -1,7 +1,7 @@
 import { legalPages, type SiteSettings } from '#src/contract/site-settings.ts'
 
 /** The legal pages, with their revisions, that registering now agrees to; nulls on a site that has none. */
-export function agreement(site: Pick<SiteSettings, 'ownPages'>, now: Date) {
+export function currentAgreement(site: Pick<SiteSettings, 'ownPages'>, now: Date) {
   const pages = legalPages(site).map(({ slug, revision }) => `${slug} ${revision}`)
   return pages.length > 0
     ? { agreed_at: now.toISOString(), agreed_to: pages.join(', ') }

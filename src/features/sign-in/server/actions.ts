@@ -8,7 +8,7 @@ import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import type { ArchiveTable, Member } from '#src/platform/server/members.ts'
 import { CODE_WRONG, FAILURES_PER_NAME } from '../constants.ts'
 import type { login, register } from '../contract/sign-in.ts'
-import { agreement } from '../domain/agreement.ts'
+import { currentAgreement } from '../domain/agreement.ts'
 import { findInvitation } from './links/invitations.ts'
 import { mailLink } from './links/links.ts'
 import { listPasskeys } from './passkeys/store.ts'
@@ -20,7 +20,7 @@ import {
   signInsPerAddress,
   type Visit,
 } from './sessions/complete.ts'
-import { noted } from './sign-ins/security-log.ts'
+import { logRefusals } from './sign-ins/security-log.ts'
 import * as store from './store.ts'
 import { hasTwoFactor, takeCode } from './two-factor/two-factor.ts'
 import { freeUsername } from './usernames/usernames.ts'
@@ -87,7 +87,7 @@ export const signIn = (
   visit: Visit,
   credentials: BodyOf<typeof login>,
   now: Date,
-): Promise<SignedIn> => noted(visit, () => checkSignIn(db, visit, credentials, now), now)
+): Promise<SignedIn> => logRefusals(visit, () => checkSignIn(db, visit, credentials, now), now)
 
 const localPart = (email: string) => email.split('@')[0] ?? ''
 
@@ -130,7 +130,7 @@ export async function signUp(
         full_name,
         email_verified: isConfirmed,
         first_confirmed_at: isConfirmed ? now.toISOString() : null,
-        ...agreement(deps.settings.site, now),
+        ...currentAgreement(deps.settings.site, now),
         is_admin: false,
         created_at: now.toISOString(),
       })

@@ -1,7 +1,7 @@
 export { accountAddress, mailConfirmation, signIn, signUp } from './actions.ts'
 export { disownAddress } from './google/store.ts'
 export { hashToken, mailLink, newToken } from './links/links.ts'
-export { notify } from './links/notices.ts'
+export { notifyMember } from './links/notices.ts'
 export {
   createAdministrator,
   disableTwoFactorOf,

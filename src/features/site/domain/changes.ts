@@ -3,7 +3,7 @@ import { defaultOf, findKey, KEYS } from '#src/features/texts/domain/keys.ts'
 import type { Key } from '#src/features/texts/domain/kinds.ts'
 import { amountProblems } from '#src/features/texts/domain/prices.ts'
 import { checkValue } from '#src/features/texts/domain/validate.ts'
-import { same } from './edits.ts'
+import { isSame } from './edits.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -29,7 +29,7 @@ export function applyChanges(values: Values, changes: Values, base: SiteSettings
     }
     const checked = change === null ? { value: defaultOf(key, base) } : checkValue(key, change)
     if (checked.problem !== undefined) problems[name] = checked.problem
-    else if (change === null || same(checked.value, normal(key, base))) delete next[name]
+    else if (change === null || isSame(checked.value, normal(key, base))) delete next[name]
     else next[name] = checked.value
   }
   return { values: next, problems: { ...amountProblems(next, Object.keys(changes)), ...problems } }
@@ -44,4 +44,4 @@ function normal(key: Key, base: SiteSettings): unknown {
 
 /** The keys in which two sets of values differ, in the keys' order. */
 export const changedKeys = (before: Values, after: Values): string[] =>
-  Object.keys(KEYS).filter(name => !same(before[name], after[name]))
+  Object.keys(KEYS).filter(name => !isSame(before[name], after[name]))

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { SAMPLE_CONTACTS } from '../constants.ts'
 import type { Content, ContentKey } from '../contract/content.ts'
 import {
-  chosen,
-  differences,
   type Edits,
-  edited,
   inWords,
+  listDifferences,
   NO_EDITS,
-  rebased,
-  refused,
-  savable,
-  saved,
+  rebaseEdits,
+  savableValues,
+  takeSide,
+  withEdit,
+  withoutSaved,
+  withProblems,
   withWhatFollows,
 } from './edits.ts'
 
@@ -37,10 +37,10 @@ const content = (...keys: ContentKey[]): Content => ({
 })
 
 test('what was sent is done, what was typed meanwhile stays', () => {
-  const typed = edited(edited(NO_EDITS, key('a'), 'one'), key('b'), 'two')
-  const sent = savable(typed)
-  const more = edited(typed, key('b'), 'two more')
-  expect(saved(more, sent)).toMatchObject({ mine: { b: 'two more' }, base: { b: 'two' } })
+  const typed = withEdit(withEdit(NO_EDITS, key('a'), 'one'), key('b'), 'two')
+  const sent = savableValues(typed)
+  const more = withEdit(typed, key('b'), 'two more')
+  expect(withoutSaved(more, sent)).toMatchObject({ mine: { b: 'two more' }, base: { b: 'two' } })
 })
 
 test('another practice has neither the sample’s telephone nor its profiles', () => {
@@ -65,7 +65,7 @@ test('another practice has neither the sample’s telephone nor its profiles', (
     contact('contact.phone', SAMPLE_CONTACTS.contactPhone, '079 555 01 42'),
     contact('social.instagram', 'https://www.instagram.com/quiet'),
   ]
-  const typed = edited(NO_EDITS, key('social.x'), 'https://x.com/quiet')
+  const typed = withEdit(NO_EDITS, key('social.x'), 'https://x.com/quiet')
   expect(mine(typed, ...theirs, key('social.x'))).toEqual({ 'social.x': 'https://x.com/quiet' })
 })
 
@@ -102,38 +102,38 @@ test('a country’s currency follows, and the sample’s prices are ones that it
 })
 
 test('a refused value waits until it is changed', () => {
-  const typed = refused(edited(edited(NO_EDITS, key('a'), ''), key('b'), 'two'), {
+  const typed = withProblems(withEdit(withEdit(NO_EDITS, key('a'), ''), key('b'), 'two'), {
     a: 'Please fill this in.',
   })
-  expect(savable(typed)).toEqual({ b: 'two' })
-  expect(savable(edited(typed, key('a'), 'one'))).toEqual({ a: 'one', b: 'two' })
+  expect(savableValues(typed)).toEqual({ b: 'two' })
+  expect(savableValues(withEdit(typed, key('a'), 'one'))).toEqual({ a: 'one', b: 'two' })
 })
 
 test('an amount that did not go with its currency is tried again with the other amount', () => {
-  const typed = refused(edited(NO_EDITS, key('practice.currency'), 'JPY'), {
+  const typed = withProblems(withEdit(NO_EDITS, key('practice.currency'), 'JPY'), {
     'practice.currency': 'No.',
   })
-  const yen = edited(typed, key('plans'), [{ price: 3000 }])
-  expect(savable(yen)).toEqual({ 'practice.currency': 'JPY', plans: [{ price: 3000 }] })
+  const yen = withEdit(typed, key('plans'), [{ price: 3000 }])
+  expect(savableValues(yen)).toEqual({ 'practice.currency': 'JPY', plans: [{ price: 3000 }] })
 })
 
 test('only what both changed differently is a conflict', () => {
   let edits = NO_EDITS
-  for (const name of ['a', 'b', 'c']) edits = edited(edits, key(name), `mine ${name}`)
-  const merged = rebased(
+  for (const name of ['a', 'b', 'c']) edits = withEdit(edits, key(name), `mine ${name}`)
+  const merged = rebaseEdits(
     edits,
     content(key('a', 'theirs'), key('b', 'mine b'), key('c'), key('d', 'theirs')),
   )
   expect(merged.conflicts).toEqual(['a'])
-  expect(savable(merged)).toEqual({ b: 'mine b', c: 'mine c' })
-  expect(savable(chosen(merged, 'a', 'mine'))).toMatchObject({ a: 'mine a' })
-  expect(chosen(merged, 'a', 'theirs').mine).not.toHaveProperty('a')
+  expect(savableValues(merged)).toEqual({ b: 'mine b', c: 'mine c' })
+  expect(savableValues(takeSide(merged, 'a', 'mine'))).toMatchObject({ a: 'mine a' })
+  expect(takeSide(merged, 'a', 'theirs').mine).not.toHaveProperty('a')
 })
 
 test('back to the default is no conflict with a draft that is the default again', () => {
-  const edits = edited(NO_EDITS, key('a', 'before'), null)
-  expect(rebased(edits, content(key('a'))).conflicts).toEqual([])
-  expect(rebased(edits, content(key('a', 'theirs'))).conflicts).toEqual(['a'])
+  const edits = withEdit(NO_EDITS, key('a', 'before'), null)
+  expect(rebaseEdits(edits, content(key('a'))).conflicts).toEqual([])
+  expect(rebaseEdits(edits, content(key('a', 'theirs'))).conflicts).toEqual(['a'])
 })
 
 test('a publication is described in words', () => {
@@ -143,7 +143,7 @@ test('a publication is described in words', () => {
     key('c', null, 'old'),
     key('d', ''),
   )
-  expect(differences(changed)).toEqual([
+  expect(listDifferences(changed)).toEqual([
     { key: 'a', label: 'A', from: '“old”', to: '“new”' },
     { key: 'c', label: 'C', from: '“old”', to: '“default c”' },
     { key: 'd', label: 'D', from: '“default d”', to: 'nothing' },

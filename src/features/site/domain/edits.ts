@@ -10,12 +10,12 @@ import { priceIn } from './sample-prices.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** Whether two values of a text are the same. */
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** What the draft says: its value, or the default. */
 export const draftedValue = (key: ContentKey): unknown => key.draft ?? key.default
 
-export const isDrafted = (key: ContentKey): boolean => !same(key.draft, key.published)
+export const isDrafted = (key: ContentKey): boolean => !isSame(key.draft, key.published)
 
 /** What is typed and not yet saved, in one tab. */
 export interface Edits {
@@ -37,7 +37,7 @@ const without = <T>(values: Readonly<Record<string, T>>, gone: (name: string) =>
 /** Keys that are validated together: changing one can solve the problem of the other. */
 const TOGETHER = ['plans', 'practice.currency']
 
-export function edited(edits: Edits, key: ContentKey, value: unknown): Edits {
+export function withEdit(edits: Edits, key: ContentKey, value: unknown): Edits {
   return {
     mine: { ...edits.mine, [key.key]: value },
     base: { [key.key]: draftedValue(key), ...edits.base },
@@ -71,7 +71,7 @@ export function withWhatFollows(
   const left = keys
     .filter(each => CLEARED[key]?.includes(each.key) && isUntouched(edits, each))
     .filter(each => key !== 'practice.name' || ofSample.includes(each.default))
-  return left.reduce((before, each) => edited(before, each, ''), edits)
+  return left.reduce((before, each) => withEdit(before, each, ''), edits)
 }
 
 const isUntouched = ({ mine }: Edits, { key, draft }: ContentKey): boolean =>
@@ -83,10 +83,10 @@ function withCountry(edits: Edits, country: string, keys: readonly ContentKey[])
   const currentOf = (before: Edits, spec: ContentKey) => before.mine[spec.key] ?? draftedValue(spec)
   const change = (before: Edits, name: string, to: (value: never) => unknown): Edits => {
     const spec = specOf(name)
-    return spec ? edited(before, spec, to(currentOf(before, spec) as never)) : before
+    return spec ? withEdit(before, spec, to(currentOf(before, spec) as never)) : before
   }
   const phone = specOf('contact.phone')
-  const there = phone && isUntouched(edits, phone) ? edited(edits, phone, '') : edits
+  const there = phone && isUntouched(edits, phone) ? withEdit(edits, phone, '') : edits
   const currency = specOf('practice.currency')
   if (!code || !currency || currency.fixed) return there
   const of = String(currentOf(edits, currency))
@@ -107,36 +107,38 @@ function withCountry(edits: Edits, country: string, keys: readonly ContentKey[])
 }
 
 /** What can be saved now: neither refused nor waiting for a choice. */
-export const savable = ({ mine, problems, conflicts }: Edits): Values =>
+export const savableValues = ({ mine, problems, conflicts }: Edits): Values =>
   without(mine, name => name in problems || conflicts.includes(name))
 
 /** After a save: drops the edits that were sent, and keeps what was typed in the meantime. */
-export function saved(edits: Edits, sent: Values): Edits {
-  const isDone = (name: string) => name in sent && same(edits.mine[name], sent[name])
+export function withoutSaved(edits: Edits, sent: Values): Edits {
+  const isDone = (name: string) => name in sent && isSame(edits.mine[name], sent[name])
   const base = { ...edits.base }
   for (const name of Object.keys(sent)) base[name] = sent[name]
   return { ...edits, mine: without(edits.mine, isDone), base: without(base, isDone) }
 }
 
-export const refused = (edits: Edits, problems: Readonly<Record<string, string>>): Edits => ({
+export const withProblems = (edits: Edits, problems: Readonly<Record<string, string>>): Edits => ({
   ...edits,
   problems: { ...edits.problems, ...problems },
 })
 
 /** After somebody else has saved: what both changed differently becomes a conflict, everything else stays. */
-export function rebased(edits: Edits, theirs: Content): Edits {
+export function rebaseEdits(edits: Edits, theirs: Content): Edits {
   const conflicts = theirs.keys
     .filter(key => key.key in edits.mine)
     .filter(key => {
       const value = draftedValue(key)
-      const isTheirs = !same(value, edits.base[key.key])
-      return isTheirs && !same(value, edits.mine[key.key] ?? key.default)
+      const isTheirs = !isSame(value, edits.base[key.key])
+      return isTheirs && !isSame(value, edits.mine[key.key] ?? key.default)
     })
     .map(key => key.key)
   return { ...edits, conflicts: [...new Set([...edits.conflicts, ...conflicts])] }
 }
 
-export function chosen(edits: Edits, name: string, side: 'mine' | 'theirs'): Edits {
+export type Side = 'mine' | 'theirs'
+
+export function takeSide(edits: Edits, name: string, side: Side): Edits {
   const conflicts = edits.conflicts.filter(each => each !== name)
   const isIt = (each: string) => each === name
   if (side === 'mine') return { ...edits, conflicts, base: without(edits.base, isIt) }
@@ -173,7 +175,7 @@ export interface Difference {
 }
 
 /** What publishing would change. @param filled the words of all texts' placeholders */
-export const differences = (content: Content, filled: Filled = {}): Difference[] =>
+export const listDifferences = (content: Content, filled: Filled = {}): Difference[] =>
   content.keys.filter(isDrafted).map(key => {
     const words = (value: unknown) =>
       key.kind === 'color' ? colorName(value) : inWords(value, filledOf(key, filled))

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { completed, inWordsOf, listKey, retyped, stepped, typedAt } from './placeholders.ts'
+import {
+  completePlaceholder,
+  inWordsOf,
+  listKey,
+  retypeText,
+  stepInList,
+  typedAt,
+} from './placeholders.ts'
 
 const NAMES = ['link', 'name', 'brand', 'city', 'country']
 
@@ -23,9 +30,9 @@ test.each([
 
 test('the placeholder stands in place of what was typed', () => {
   const typed = { from: 3, names: ['city'] }
-  expect(completed('In {ci, or', typed, 6, 'city')).toBe('In {city}, or')
-  expect(completed('In {city}, or', typed, 5, 'country')).toBe('In {country}, or')
-  expect(completed('In {', typed, 4, 'brand')).toBe('In {brand}')
+  expect(completePlaceholder('In {ci, or', typed, 6, 'city')).toBe('In {city}, or')
+  expect(completePlaceholder('In {city}, or', typed, 5, 'country')).toBe('In {country}, or')
+  expect(completePlaceholder('In {', typed, 4, 'brand')).toBe('In {brand}')
 })
 
 const FILLED = { city: 'Zurich', region: '', name: '‹name›' }
@@ -48,18 +55,20 @@ test.each([
   ['one without words goes as a whole', 'Hello {name}!', 'Hello ‹nam›!', 'Hello !'],
   ['a whole one that was typed', 'In {cit, now', 'In {city}, now', 'In {city}, now'],
 ])('%s', (_, stored, typed, text) => {
-  expect(retyped(stored, typed, FILLED).text).toBe(text)
+  expect(retypeText(stored, typed, FILLED).text).toBe(text)
 })
 
 test('the caret stands after what was typed, in the words of the field', () => {
-  expect(retyped('In {cit, now', 'In {city}, now', FILLED).caret).toBe('In Zurich'.length)
-  expect(retyped('Hello {name}!', 'Hello ‹name!', FILLED).caret).toBe('Hello '.length)
+  expect(retypeText('In {cit, now', 'In {city}, now', FILLED).caret).toBe('In Zurich'.length)
+  expect(retypeText('Hello {name}!', 'Hello ‹name!', FILLED).caret).toBe('Hello '.length)
 })
 
 test('the list goes round, and leaves keys with modifiers alone', () => {
-  expect([stepped(0, 3, 'next'), stepped(2, 3, 'next'), stepped(0, 3, 'previous')]).toEqual([
-    1, 0, 2,
-  ])
+  expect([
+    stepInList(0, 3, 'next'),
+    stepInList(2, 3, 'next'),
+    stepInList(0, 3, 'previous'),
+  ]).toEqual([1, 0, 2])
   const key = (name: string, shiftKey = false) =>
     listKey({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey })
   expect([key('Enter'), key('Escape'), key('a'), key('Tab', true)]).toEqual([

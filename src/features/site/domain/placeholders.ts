@@ -70,7 +70,7 @@ function shared(one: string, other: string): [start: number, end: number] {
  * @param stored with placeholders. @param typed the field's new text, with words
  * @returns the new text, and where the caret is in what the field shows of it
  */
-export function retyped(
+export function retypeText(
   stored: string,
   typed: string,
   filled: Filled,
@@ -113,8 +113,12 @@ export function typedAt(text: string, caret: number, names: readonly string[]): 
 }
 
 /** Replaces what was typed, and the rest of a placeholder that was there already, with a whole placeholder. */
-export const completed = (text: string, { from }: Typed, caret: number, name: string): string =>
-  `${text.slice(0, from)}{${name}}${text.slice(caret).replace(/^[a-z_]*\}/i, '')}`
+export const completePlaceholder = (
+  text: string,
+  { from }: Typed,
+  caret: number,
+  name: string,
+): string => `${text.slice(0, from)}{${name}}${text.slice(caret).replace(/^[a-z_]*\}/i, '')}`
 
 export type ListKey = 'next' | 'previous' | 'choose' | 'close'
 
@@ -139,9 +143,9 @@ export const listKey = (event: Pressed): ListKey | undefined =>
   event.ctrlKey || event.metaKey || event.altKey || event.shiftKey ? undefined : KEYS[event.key]
 
 /** The list wraps around. */
-export const stepped = (at: number, count: number, key: 'next' | 'previous'): number =>
+export const stepInList = (at: number, count: number, key: 'next' | 'previous'): number =>
   (at + (key === 'next' ? 1 : count - 1)) % count
 
 /** The announcement for screen readers. */
-export const announced = ({ names }: Typed): string =>
+export const announceNames = ({ names }: Typed): string =>
   `${counted(names.length, 'placeholder')}. Arrow keys choose, Enter inserts, Escape closes.`

@@ -4,7 +4,7 @@ import { defaultOf, findKey } from '#src/features/texts/domain/keys.ts'
 import { OFFER_KEYS, type Offer } from '#src/features/texts/domain/keys-offers.ts'
 import type { Hideable } from '#src/features/texts/domain/kinds.ts'
 import { SAMPLE_CONTACTS, type SetupStep as Step } from '../constants.ts'
-import { same } from './edits.ts'
+import { isSame } from './edits.ts'
 import { sampleIn } from './sample-prices.ts'
 
 /** The sample practice's texts about itself, and the step on which each is replaced. */
@@ -34,7 +34,7 @@ export interface Sample {
 /** The sample's offers are still its own in the currency of another country. */
 const isSample = (name: string, value: unknown): boolean =>
   name === 'offers' &&
-  same(
+  isSame(
     (value as readonly Offer[]).map(({ title, price, hidden }: Offer & Hideable) => [
       title,
       price,

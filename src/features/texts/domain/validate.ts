@@ -1,7 +1,7 @@
 import { numberText } from '#src/contract/formats.ts'
 import { mailAddress } from '#src/contract/mail-address.ts'
 import { MEDIA_URL } from '#src/contract/site-settings.ts'
-import { composed, isName } from '#src/contract/texts.ts'
+import { composeText, isName } from '#src/contract/texts.ts'
 import { type ItemField, type Key, PLACEHOLDERS } from './kinds.ts'
 
 /** Thrown with the message for the editor. */
@@ -42,7 +42,7 @@ function checkText(
   if (plain && /[{}]/.test(trimmed)) throw new Refused('Please leave out { and }.')
   checkPlaceholders(trimmed, fills)
   checkNeeds(trimmed, needs)
-  return composed(trimmed)
+  return composeText(trimmed)
 }
 
 function checkForm(value: string, form: Key['form']): string {

@@ -2,7 +2,7 @@ import type { ParamsOf } from '#src/contract/endpoint.ts'
 import { restoreDeleted } from '#src/platform/server/db/deleted-items.ts'
 import type { Caller } from '#src/platform/server/deps.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
-import { dataRoute, listed, requireSelf, route } from '#src/platform/server/http/route.ts'
+import { dataRoute, listAnswer, requireSelf, route } from '#src/platform/server/http/route.ts'
 import {
   getDominoRun,
   getDominoYear,
@@ -43,11 +43,11 @@ const rangeOf = (
 
 export const trackerRoutes = [
   route(listDominoRange, async ({ db, caller, params, query }) =>
-    listed(await listRange(db, rangeOf(caller, params), query.cursor)),
+    listAnswer(await listRange(db, rangeOf(caller, params), query.cursor)),
   ),
   route(listDominoDay, async ({ db, caller, params, query }) => {
     const day = { owner: requireSelf(caller, params.userId), start: params.date, end: params.date }
-    return listed(await store.listEntries(db, day, query.cursor))
+    return listAnswer(await store.listEntries(db, day, query.cursor))
   }),
   dataRoute(getDomino, async ({ db, caller, params }) =>
     orNotFound(await store.findEntry(db, { owner: caller.userId, id: params.id })),
@@ -81,7 +81,7 @@ export const trackerRoutes = [
     const entry = orNotFound(
       await store.findEntry(db, { owner: caller.userId, id: params.dominoId }),
     )
-    return listed(await store.listReflections(db, entry.id, query.cursor))
+    return listAnswer(await store.listReflections(db, entry.id, query.cursor))
   }),
   route(createReflection, async ({ db, caller, body, now, setStatus }) => {
     const { record, isNew } = await addReflection(db, caller.userId, body, now)

@@ -15,7 +15,7 @@ export interface Owned {
 /** For queries by row ids: the `+` keeps SQLite from walking all of the member's rows by an index on `user_id`. */
 export const ownedBy = (owner: number): RawBuilder<SqlBool> => sql<SqlBool>`+user_id = ${owner}`
 
-export async function owns(db: Db, table: Table, { owner, id }: Owned): Promise<boolean> {
+export async function ownsRow(db: Db, table: Table, { owner, id }: Owned): Promise<boolean> {
   const { rows } =
     await sql`select id from ${sql.table(table)} where id = ${id} and ${ownedBy(owner)}`.execute(db)
   return rows.length > 0

@@ -64,7 +64,7 @@ export async function newestOf<Table extends keyof Schema>(
 export const EXPORT_ROWS = 25
 
 /** All matching rows of one table for an export, by their ids. */
-export const exported =
+export const exportRows =
   <Table extends keyof Schema>(matching: SelectQueryBuilder<Schema, Table, object>) =>
   (): AsyncGenerator<Selectable<Schema[Table]> & { id: number }> =>
     inBatches(async after => {

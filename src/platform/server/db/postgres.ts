@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { remembered } from '#src/contract/remembered.ts'
+import { memoize } from '#src/contract/memoize.ts'
 
 const { builtins } = pg.types
 
@@ -27,7 +27,7 @@ const ALL_COLUMNS = /(\b(select|returning) |\.)\*/i
 const NAMES_MAX = 500
 
 /** PostgreSQL plans a named statement once per connection; `pg` names none. @returns undefined if it stays unnamed */
-const nameOf = remembered(NAMES_MAX, sql => {
+const nameOf = memoize(NAMES_MAX, sql => {
   const isNamed = NAMED.test(sql) && !ALL_COLUMNS.test(sql)
   return isNamed ? createHash('sha1').update(sql).digest('base64url') : undefined
 })

@@ -15,12 +15,12 @@ export const searchText = (...parts: readonly (string | null | undefined)[]): st
   parts.filter(Boolean).join('\n').toLowerCase()
 
 /** A substring pattern for `like … escape '\'`, with wildcards escaped. */
-export const containing = (text: string): string =>
+export const likePattern = (text: string): string =>
   `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** Ignores case. Letters that JavaScript and PostgreSQL lower differently, such as İ, are found as typed. No index. */
-export const holds = (text: RawBuilder<string>, q: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(lower(${text}) like ${containing(q)} escape '\\' or replace(${text}, ${q}, '') <> ${text})`
+export const likeText = (text: RawBuilder<string>, q: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(lower(${text}) like ${likePattern(q)} escape '\\' or replace(${text}, ${q}, '') <> ${text})`
 
 /** Ignores case; uses the index from three characters on. @param searched with the table's name in the query */
 export function containsText(db: Db, { table, columns }: Searched, q: string): RawBuilder<SqlBool> {
@@ -31,7 +31,7 @@ export function containsText(db: Db, { table, columns }: Searched, q: string): R
   }
   const parts = columns.map(column => sql`coalesce(${sql.ref(`${table}.${column}`)}, '')`)
   const text = sql.join(parts, sql.raw(" || '\n' || "))
-  return sql<SqlBool>`lower(${text}) like ${containing(q)} escape '\\'`
+  return sql<SqlBool>`lower(${text}) like ${likePattern(q)} escape '\\'`
 }
 
 /** PostgreSQL plans without the words, and would scan all rows for a rare one: so first these, then the index. */

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { changedRows, type Db } from './database.ts'
-import { containing } from './search.ts'
+import { likePattern } from './search.ts'
 
 /**
  * Deletes the stored responses that name a mail address, since they repeat all that was sent with it.
@@ -10,5 +10,5 @@ export const forgetAnswersOf = (trx: Db, emailKey: string): Promise<number> =>
   changedRows(
     trx
       .deleteFrom('idempotency_keys')
-      .where(sql<SqlBool>`lower(body) like ${containing(JSON.stringify(emailKey))} escape '\\'`),
+      .where(sql<SqlBool>`lower(body) like ${likePattern(JSON.stringify(emailKey))} escape '\\'`),
   )

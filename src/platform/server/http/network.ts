@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { remembered } from '#src/contract/remembered.ts'
+import { memoize } from '#src/contract/memoize.ts'
 
 function findNetwork(address: string): string {
   // Some proxies append the port, which differs on every connection.
@@ -20,4 +20,4 @@ function findNetwork(address: string): string {
 const KNOWN_MAX = 2_000
 
 /** An IPv4 address, or IPv6's first 64 bits: a household owns all the rest and could use a new one per guess. */
-export const networkOf = remembered(KNOWN_MAX, findNetwork)
+export const networkOf = memoize(KNOWN_MAX, findNetwork)

@@ -54,7 +54,7 @@ export class RawJson {
 }
 
 /** @param page a page of a member's own list (contract/list.ts) */
-export const listed = ({ rows, nextCursor }: { rows: string; nextCursor: string | null }) => ({
+export const listAnswer = ({ rows, nextCursor }: { rows: string; nextCursor: string | null }) => ({
   data: new RawJson(rows),
   beside: nextCursor === null ? {} : { next_cursor: nextCursor },
 })

@@ -49,7 +49,7 @@ const ZERO_WIDTH_SPACE = '\u200B'
 const LINKING = /[.\u3002\uFF0E\uFF61]|:(?=\/)/gu
 
 /** A name that a stranger chose, with its dots set apart: mail programs would make a link of `a.example`. */
-export const unlinked = (name: string): string =>
+export const breakLinks = (name: string): string =>
   name.replace(LINKING, sign => `${ZERO_WIDTH_SPACE}${sign}${ZERO_WIDTH_SPACE}`)
 
 export const escapeHtml = (text: string): string =>

@@ -12,7 +12,7 @@ const canTake = (last: Row | undefined, next: Row): last is Row =>
   !last.refused &&
   !localStorage.getItem(LEFT)?.includes(last.id)
 
-export function folded(all: readonly Row[], next: Row): Row {
+export function foldChange(all: readonly Row[], next: Row): Row {
   const last = all.findLast(({ record }) => record === next.record)
   if (!canTake(last, next)) return next
   return {

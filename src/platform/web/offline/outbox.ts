@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { ApiError, call, OFFLINE } from '../api/api.ts'
 import { newKey } from '../api/new-key.ts'
-import { folded, LEFT, nextOf, storedAs } from './folding.ts'
+import { foldChange, LEFT, nextOf, storedAs } from './folding.ts'
 import { changeRows, listRows, type Row } from './store.ts'
 
 /** A change as its page makes it. */
@@ -123,7 +123,7 @@ export async function addChange(
     await opening
     await change(all => {
       settled()
-      const kept = folded(all, row)
+      const kept = foldChange(all, row)
       // It goes along with one whose page waits for it already.
       if (kept.id !== id) outcome = Promise.resolve({ is: 'waiting' })
       return { put: [kept] }

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import { remembered } from '#src/contract/remembered.ts'
+import { memoize } from '#src/contract/memoize.ts'
 import type { MenuEntry, PagePath, PageRoute } from './page.ts'
 
 let known: readonly PageRoute[] = []
@@ -7,7 +7,7 @@ let known: readonly PageRoute[] = []
 let spelledOut: ReadonlyMap<string, PageRoute> = new Map()
 /** Addresses come from outside. */
 const MATCHED_MAX = 500
-const matched = remembered(MATCHED_MAX, path => known.find(page => matchPath(page.path, path)))
+const matched = memoize(MATCHED_MAX, path => known.find(page => matchPath(page.path, path)))
 
 /** Called once by the app, before anything renders. */
 export function registerPages(pages: readonly PageRoute[]): void {

@@ -106,7 +106,7 @@ export class PassedOn extends Error {}
  * @param from the state in which the import must still be
  * @throws PassedOn
  */
-export async function preview(
+export async function previewImport(
   { db, lists, owner, zone, now }: Applying,
   importId: number,
   from: 'reading' | 'previewed',

@@ -15,7 +15,7 @@ import { BadRows } from '../../domain/problems.ts'
 import * as store from '../imports/store.ts'
 import { badText } from '../reading/rows.ts'
 import { textOf, tooLarge, type ZipEntry } from '../reading/zip.ts'
-import { ArchiveRows, ORIGINS, type Reading, storable } from './rows.ts'
+import { ArchiveRows, ORIGINS, type Reading, storableName } from './rows.ts'
 
 const PARTS = [',', '[', '{'].map(each => each.charCodeAt(0))
 
@@ -113,7 +113,7 @@ async function readEverything(lists: Everything, rows: ArchiveRows): Promise<voi
 function siteBefore(lists: Everything, { account, site }: Reading): string {
   const { id, created_at } = (lists.account?.[0] ?? {}) as Record<string, unknown>
   if (id === account.id && created_at === account.created_at) return site
-  return storable(`account ${String(id).slice(0, 20)} ${String(created_at).slice(0, 40)}`)
+  return storableName(`account ${String(id).slice(0, 20)} ${String(created_at).slice(0, 40)}`)
 }
 
 /** @returns the rows, and the files that they stood in */

@@ -62,14 +62,14 @@ export const ORIGINS = 'import_origins'
 const NAMES_MAX = 1_000
 
 /** A name from a file, in a form that the database accepts. */
-export const storable = (name: string) => name.slice(0, 200).toWellFormed().replaceAll('\0', '')
+export const storableName = (name: string) => name.slice(0, 200).toWellFormed().replaceAll('\0', '')
 
 /** How many there are of each name. */
 export class Tally {
   readonly #counts = new Map<string, number>()
 
   add(given: string): void {
-    const name = storable(given)
+    const name = storableName(given)
     if (this.#counts.has(name) || this.#counts.size < NAMES_MAX)
       this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
   }

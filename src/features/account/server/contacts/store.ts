@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { type CoachId, reached } from '#src/features/coaching/server/exposed.ts'
+import { asReached, type CoachId } from '#src/features/coaching/server/exposed.ts'
 import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import type { ContactImports, ContactNotes } from '../tables.ts'
 
@@ -79,7 +79,7 @@ export async function takeNote(trx: Db, coachId: number, memberId: number) {
     .where('invited_key', '=', coaching.invited_key)
     .returning('body')
     .executeTakeFirst()
-  return note ? { coachingId: reached(coaching).id, body: note.body } : null
+  return note ? { coachingId: asReached(coaching).id, body: note.body } : null
 }
 
 /** Notes of invitations that are no longer open. */

@@ -55,7 +55,7 @@ async function* ndjson(
 }
 
 /** A zip with each list as NDJSON, and as CSV where it has rows, with `README.txt` and `manifest.json`; none of it is in memory as a whole. */
-export async function archive(
+export async function zipArchive(
   tables: readonly ArchiveTable[],
   readme: string,
   about: { site: string; software: string; made_at: string },

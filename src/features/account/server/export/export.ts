@@ -7,7 +7,7 @@ import type { ArchivePart, ArchiveTable } from '#src/platform/server/members.ts'
 import { Lanes } from '#src/platform/server/turns.ts'
 import { VERSION } from '#src/platform/server/version.ts'
 import { findSiteId } from '../exposed.ts'
-import { archive } from './archive.ts'
+import { zipArchive } from './archive.ts'
 
 /** One export at a time for each member: compressing keeps a core busy. */
 const lanes = new Lanes()
@@ -66,7 +66,7 @@ export async function exportAccount(
       software: `first-domino ${VERSION}`,
       made_at: now.toISOString(),
     }
-    const body = await archive(tables, readme, about)
+    const body = await zipArchive(tables, readme, about)
     finished(body, leave)
     const practice = inFileName(deps.settings.site.brand)
     return { name: `${practice}-${username}-${now.toISOString().slice(0, 10)}.zip`, body }

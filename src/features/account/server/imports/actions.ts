@@ -10,7 +10,7 @@ import type { MemberHooks } from '#src/platform/server/members.ts'
 import { FILE_BYTES_MAX, PREVIEW_HOURS, PROBLEMS_SHOWN } from '../../constants.ts'
 import type { MemberImport } from '../../contract/imports.ts'
 import { BadRows } from '../../domain/problems.ts'
-import { type Applying, applyBatch, PassedOn, preview, withEmpty } from '../applying/apply.ts'
+import { type Applying, applyBatch, PassedOn, previewImport, withEmpty } from '../applying/apply.ts'
 import { readArchive } from '../archive/read.ts'
 import { ORIGINS } from '../archive/rows.ts'
 import {
@@ -133,7 +133,7 @@ async function showPreview(
   { from, named }: { from: 'reading' | 'previewed'; named: readonly string[] },
 ): Promise<MemberImport> {
   const { db, now } = importing
-  const seen = await preview(await applyingOf(importing, owned.owner), owned.id, from)
+  const seen = await previewImport(await applyingOf(importing, owned.owner), owned.id, from)
   await requireRoom(importing, owned.owner, seen.addsBytes)
   const outcomes = Object.values(seen.counts).flatMap(each => Object.values(each))
   const shown = {

@@ -2,7 +2,7 @@ import { connect } from 'node:tls'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import type { Check } from '../../contract/system.ts'
-import { ANSWER_MS, ask, reasonOf } from './ask.ts'
+import { ANSWER_MS, askService, reasonOf } from './ask.ts'
 import { fine, problem } from './check.ts'
 
 const CERTIFICATE_WARN_DAYS = 14
@@ -89,7 +89,7 @@ export async function checkProxy(settings: ProxySettings): Promise<Check> {
   const name = 'proxy'
   const { siteUrl } = settings
   try {
-    const answer = await ask(`${siteUrl}/api/health`)
+    const answer = await askService(`${siteUrl}/api/health`)
     const body = await answer.text()
     if (!body.includes('"database"'))
       return problem(

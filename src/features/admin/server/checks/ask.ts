@@ -5,7 +5,7 @@ export const reasonOf = (error: unknown): string => {
   return cause?.code ?? code ?? name ?? 'failed'
 }
 
-export const ask = (url: string, key?: string | null) =>
+export const askService = (url: string, key?: string | null) =>
   fetch(url, {
     redirect: 'manual',
     signal: AbortSignal.timeout(ANSWER_MS),

@@ -1,6 +1,6 @@
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import type { Check } from '../../contract/system.ts'
-import { ask, reasonOf } from './ask.ts'
+import { askService, reasonOf } from './ask.ts'
 import { fine, problem } from './check.ts'
 
 async function checkKey(
@@ -10,7 +10,7 @@ async function checkKey(
   key: string | null,
 ): Promise<Check> {
   try {
-    const { status } = await ask(url, key)
+    const { status } = await askService(url, key)
     if (status === 401 || status === 403)
       return problem(name, 'fail', `the key is rejected (status ${status})`, {
         operator: `Fix ${setting}.`,

@@ -14,7 +14,7 @@ const lostRace = (error: unknown) => {
 
 /** Inserts the starter quizzes once; later changes and deletions by an administrator persist. */
 export async function seedQuizzes(db: Db, now: Date): Promise<void> {
-  if (await store.seeded(db, NAME)) return
+  if (await store.wasSeeded(db, NAME)) return
   await inTransaction(db, async trx => {
     await store.markSeeded(trx, NAME)
     for (const quiz of STARTER_QUIZZES)
@@ -26,7 +26,7 @@ export async function seedQuizzes(db: Db, now: Date): Promise<void> {
 
 /** For sites with starter quizzes from before questions named areas; what an administrator reworded is left alone. */
 export async function nameStarterAreas(db: Db): Promise<void> {
-  if (await store.seeded(db, AREAS)) return
+  if (await store.wasSeeded(db, AREAS)) return
   await inTransaction(db, async trx => {
     await store.markSeeded(trx, AREAS)
     for (const { question_text, pips } of STARTER_QUIZZES.flatMap(quiz => quiz.questions)) {

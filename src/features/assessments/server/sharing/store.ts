@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, calendarDateAt, DAY_MS } from '#src/contract/calendar.ts'
-import { isShared, owns } from '#src/platform/server/db/owned-rows.ts'
+import { isShared, ownsRow } from '#src/platform/server/db/owned-rows.ts'
 import type { SharedKind } from '#src/platform/server/members.ts'
 
 /** No result lies outside these days, and instants must have a four-digit year. */
@@ -21,7 +21,7 @@ function beginningOf(asked: CalendarDate, zone: string): string {
 export const assessmentsShares: readonly SharedKind[] = [
   {
     kind: 'results',
-    owns: (db, owner, id) => owns(db, 'assessment_results', { owner, id }),
+    owns: (db, owner, id) => ownsRow(db, 'assessment_results', { owner, id }),
     read: (db, owner, { from, items, zone }, { start, end, limit, offset }) =>
       db
         .selectFrom('assessment_results')

@@ -3,11 +3,11 @@ import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type * as contract from '../../contract/agenda.ts'
-import { changeIn, type Place, participate } from '../relation/actions.ts'
+import { changeIn, type Place, requireParticipation } from '../relation/actions.ts'
 import * as store from './store.ts'
 
 export async function listAgenda(db: Db, place: Place, query: ListQuery) {
-  const { coaching } = await participate(db, place)
+  const { coaching } = await requireParticipation(db, place)
   return store.listAgenda(db, coaching.id, query)
 }
 

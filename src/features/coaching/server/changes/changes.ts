@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import { WAIT_SECONDS } from '../../constants.ts'
-import { type Place, participate } from '../relation/actions.ts'
+import { type Place, requireParticipation } from '../relation/actions.ts'
 import { watchOf } from './watch.ts'
 
 /**
@@ -14,9 +14,9 @@ export async function waitForChange(
   version: number,
   gone: AbortSignal,
 ): Promise<number> {
-  const { coaching } = await participate(db, place)
+  const { coaching } = await requireParticipation(db, place)
   if (coaching.version !== version) return coaching.version
   const waiter = { coachingId: place.coachingId, version, userId: place.who.userId }
   await watchOf(db).wait(waiter, WAIT_SECONDS * 1_000, gone)
-  return (await participate(db, place)).coaching.version
+  return (await requireParticipation(db, place)).coaching.version
 }

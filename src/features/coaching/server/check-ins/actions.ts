@@ -8,9 +8,15 @@ import { AppError, invalid, isUniqueViolation } from '#src/platform/server/error
 import type { ArchiveTable, SharedKind } from '#src/platform/server/members.ts'
 import { DEFAULT_FORM, NO_ANSWER, NOT_MONDAY, WEEK_AHEAD } from '../../constants.ts'
 import type * as contract from '../../contract/check-ins.ts'
-import { numbered, wrongAnswers } from '../../domain/check-in-form.ts'
+import { numberEntries, wrongAnswers } from '../../domain/check-in-form.ts'
 import { dueDate, hasBegun, isMonday } from '../../domain/check-in-weeks.ts'
-import { changeIn, type Place, participate, requireActive, todayOf } from '../relation/actions.ts'
+import {
+  changeIn,
+  type Place,
+  requireActive,
+  requireParticipation,
+  todayOf,
+} from '../relation/actions.ts'
 import { asCoach, type Participant } from '../rights/actions.ts'
 import { noteCheckIn } from '../sides/store.ts'
 import * as store from './store.ts'
@@ -32,7 +38,7 @@ export function replaceForm(
 ) {
   return inTransaction(db, async trx => {
     const known = await formOf(trx, who.userId)
-    const questions = numbered(form.questions, known.questions)
+    const questions = numberEntries(form.questions, known.questions)
     const change = { expected: form.expected_updated_at, now: now.toISOString() }
     const stored = await store.putForm(trx, asCoach(who), questions, change)
     if (!stored) throw new AppError('form_stale')
@@ -116,7 +122,7 @@ export async function readOpenCheckIn(
   now: Date,
 ): Promise<DataOf<typeof contract.getOpenCheckIn>> {
   const owner = place.who.userId
-  const { coaching, role } = await participate(db, place)
+  const { coaching, role } = await requireParticipation(db, place)
   if (role !== 'member') throw new AppError('not_found')
   const { today, zone } = await todayOf(db, owner, now)
   const week = weekOf(today)

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { exported, newestOf } from '#src/platform/server/db/pages.ts'
+import { exportRows, newestOf } from '#src/platform/server/db/pages.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import type { Question } from '../../contract/check-in-form.ts'
 import { isRevision } from '../plan/store.ts'
@@ -62,4 +62,4 @@ export const findOfWeek = (db: Db, memberId: number, week: string) =>
     .executeTakeFirst()
 
 export const exportOwn = (db: Db, memberId: number) =>
-  exported(db.selectFrom('check_ins').where('member_id', '=', memberId))
+  exportRows(db.selectFrom('check_ins').where('member_id', '=', memberId))

@@ -13,7 +13,7 @@ import { todayIn } from '../../domain/ranges.ts'
 import { lastSession, nextSession } from '../../domain/sessions.ts'
 import { mailNotes } from '../mails/mails.ts'
 import { validShares } from '../reads/store.ts'
-import { asCoach, type Participant, reached } from '../rights/actions.ts'
+import { asCoach, asReached, type Participant } from '../rights/actions.ts'
 import { noteRelease, updateClient as updateSide } from '../sides/store.ts'
 import * as store from './store.ts'
 
@@ -68,7 +68,7 @@ export async function getClient(
     ...clientRowOf(row, now),
     version: row.version,
     shows_reads: row.shows_reads ?? true,
-    shared: await validShares(db, reached(row).id, now.toISOString()),
+    shared: await validShares(db, asReached(row).id, now.toISOString()),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
-import { holds } from '#src/platform/server/db/search.ts'
+import { likeText } from '#src/platform/server/db/search.ts'
 import { COACHING_TIERS } from '../../constants.ts'
 import type { CoachId } from '../rights/actions.ts'
 
@@ -18,7 +18,7 @@ const tagsText = (db: Db) =>
 
 /** Searches everything that the list shows about a person. */
 const matches = (db: Db, q: string) =>
-  holds(
+  likeText(
     sql<string>`(coalesce(users.username, '') || ' ' || coalesce(users.full_name, '') || ' ' ||
       coachings.invited_as || ' ' || ${tagsText(db)})`,
     q,

@@ -6,7 +6,7 @@ import { mailOf } from '#src/features/texts/domain/mails.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
-import { unlinked } from '#src/platform/server/mail/body.ts'
+import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { aboutMember, enqueueMail, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import type { MailedInvitations } from '#src/platform/server/members.ts'
 import { LINK_KEY, NOT_YOURSELF, REMIND_MINUTES } from '../../constants.ts'
@@ -112,7 +112,7 @@ async function mailInvitee(
   path: string,
 ): Promise<void> {
   const { site } = deps.settings
-  const values = { name: unlinked(coachNameOf(due)), link: `${site.siteUrl}${path}` }
+  const values = { name: breakLinks(coachNameOf(due)), link: `${site.siteUrl}${path}` }
   await enqueueMail(trx, site.siteUrl, now, {
     kind: name === 'coaching_welcome' ? 'account-invitation' : 'account-coaching',
     to,

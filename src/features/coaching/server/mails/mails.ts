@@ -3,7 +3,7 @@ import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { unlinked } from '#src/platform/server/mail/body.ts'
+import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { aboutMember, enqueueMail, type Mail, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import {
   MAIL_MINUTES,
@@ -69,7 +69,7 @@ async function mailUnread({ db, deps }: Context, reader: Role): Promise<void> {
       if (!(await store.wantsMail(trx, row.reader_id, 'messages'))) return
       const name = reader === 'member' ? coachNameOf(row) : nameOf(row)
       const messages = row.unread === 1 ? 'One message is' : `${row.unread} messages are`
-      const words = { name: unlinked(name), messages, link: `${site.siteUrl}${pageOf(reader)}` }
+      const words = { name: breakLinks(name), messages, link: `${site.siteUrl}${pageOf(reader)}` }
       await mailTo({ trx, deps, now }, row, {
         about: aboutMember(row.writer_id),
         ...mailOf(site, 'coaching_unread', words),

@@ -11,8 +11,8 @@ import {
   noteChange,
   type Participation,
   type Place,
-  participate,
   participateLocked,
+  requireParticipation,
 } from '../relation/actions.ts'
 import { countUnread, marksOf } from '../sides/store.ts'
 import * as store from './store.ts'
@@ -37,7 +37,7 @@ async function readMarks(db: Db, { coaching, role }: Participation) {
 
 export async function listMessages(db: Db, place: Place, query: ListQuery) {
   // Read before the messages: one that arrives in between then belongs to a newer version, and is fetched with that.
-  const part = await participate(db, place)
+  const part = await requireParticipation(db, place)
   const { data, beside } = await store.listMessages(db, part.coaching.id, query)
   return { data: data.map(messageOf), beside: { ...beside, ...(await readMarks(db, part)) } }
 }
@@ -89,7 +89,7 @@ export const editMessage = (db: Db, place: MessagePlace, written: Written, now: 
 /** At any time, also after the coaching has ended. */
 export function deleteMessage(db: Db, place: MessagePlace, now: Date): Promise<void> {
   return inTransaction(db, async trx => {
-    const part = await participate(trx, place)
+    const part = await requireParticipation(trx, place)
     orNotFound(await store.deleteMessage(trx, ownOf(place, part), now.toISOString()))
     await noteChange(trx, part, now)
   })

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { countOf, type Db } from '#src/platform/server/db/database.ts'
 import { newestOf } from '#src/platform/server/db/pages.ts'
-import { holds } from '#src/platform/server/db/search.ts'
+import { likeText } from '#src/platform/server/db/search.ts'
 import type { Role } from '../../constants.ts'
 import type { CoachingId } from '../rights/actions.ts'
 import { noteRead } from '../sides/store.ts'
@@ -21,7 +21,7 @@ export function listMessages(db: Db, coachingId: CoachingId, query: ListQuery) {
   const matching = db
     .selectFrom('coaching_messages')
     .where('coaching_id', '=', coachingId)
-    .$if(Boolean(q), found => found.where(holds(sql<string>`body`, q ?? '')))
+    .$if(Boolean(q), found => found.where(likeText(sql<string>`body`, q ?? '')))
   return newestOf(matching, query)
 }
 

@@ -7,8 +7,8 @@ import {
   noteChange,
   type Participation,
   type Place,
-  participate,
   participateNow,
+  requireParticipation,
 } from '../relation/actions.ts'
 import type { CoachingId } from '../rights/actions.ts'
 import * as store from './store.ts'
@@ -20,7 +20,7 @@ function requireCoach({ role }: Participation): void {
 
 /** Listing the notes as the member marks them as read. */
 export async function listNotes(db: Db, place: Place, query: ListQuery, now: Date) {
-  const { coaching, role } = await participate(db, place)
+  const { coaching, role } = await requireParticipation(db, place)
   if (role === 'member')
     await store.markNotesRead(db, coaching.id, place.who.userId, now.toISOString())
   return store.listNotes(db, coaching.id, role === 'member', query)
@@ -72,7 +72,7 @@ export function updateNote(
 
 export function deleteNote(db: Db, place: NotePlace, now: Date): Promise<void> {
   return inTransaction(db, async trx => {
-    const part = await participate(trx, place)
+    const part = await requireParticipation(trx, place)
     requireCoach(part)
     const deleted = orNotFound(await store.deleteNote(trx, ownOf(place, part)))
     if (deleted.visibility === 'shared') await noteChange(trx, part, now)

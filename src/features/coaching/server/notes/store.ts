@@ -3,7 +3,7 @@ import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { newestOf } from '#src/platform/server/db/pages.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
-import { holds } from '#src/platform/server/db/search.ts'
+import { likeText } from '#src/platform/server/db/search.ts'
 import type { Visibility } from '../../constants.ts'
 import type { CoachingId } from '../rights/actions.ts'
 import { noteNotesRead } from '../sides/store.ts'
@@ -15,7 +15,7 @@ export function listNotes(db: Db, coachingId: CoachingId, sharedOnly: boolean, q
     .selectFrom('coaching_notes')
     .where('coaching_id', '=', coachingId)
     .$if(sharedOnly, found => found.where('visibility', '=', 'shared'))
-    .$if(Boolean(q), found => found.where(holds(sql<string>`body`, q ?? '')))
+    .$if(Boolean(q), found => found.where(likeText(sql<string>`body`, q ?? '')))
   return newestOf(matching, query)
 }
 

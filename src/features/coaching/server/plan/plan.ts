@@ -2,12 +2,12 @@ import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type * as contract from '../../contract/plan.ts'
-import { numbered } from '../../domain/check-in-form.ts'
-import { changeIn, type Place, participate } from '../relation/actions.ts'
+import { numberEntries } from '../../domain/check-in-form.ts'
+import { changeIn, type Place, requireParticipation } from '../relation/actions.ts'
 import * as store from './store.ts'
 
 export async function readPlan(db: Db, place: Place): Promise<DataOf<typeof contract.getPlan>> {
-  const { coaching } = await participate(db, place)
+  const { coaching } = await requireParticipation(db, place)
   return (await store.findPlan(db, coaching.id)) ?? { goals: [], updated_at: null }
 }
 
@@ -20,7 +20,7 @@ export function replacePlan(
 ) {
   return changeIn(db, place, now, async (trx, { coaching }) => {
     const known = await store.findPlan(trx, coaching.id)
-    const goals = numbered(plan.goals, known?.goals ?? [])
+    const goals = numberEntries(plan.goals, known?.goals ?? [])
     const change = { expected: plan.expected_updated_at, now: now.toISOString() }
     const stored = await store.putPlan(trx, coaching.id, goals, change)
     if (!stored) throw new AppError('plan_stale')

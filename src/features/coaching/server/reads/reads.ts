@@ -5,7 +5,7 @@ import { SAME_READ_MINUTES, type ShareKind } from '../../constants.ts'
 import { type AnsweredDays, answeredDays, type Days, type Items } from '../../domain/answered.ts'
 import { requireActive } from '../relation/actions.ts'
 import { type CoachingRow, lockActiveAsMember, zoneOf } from '../relation/store.ts'
-import { type CoachingId, type Participant, reached } from '../rights/actions.ts'
+import { asReached, type CoachingId, type Participant } from '../rights/actions.ts'
 import * as store from './store.ts'
 
 /** What a view asks for; days are unbounded where they are left out. */
@@ -117,7 +117,7 @@ export const readAsMember: Opener =
   (kind, read) =>
     inTransaction(db, async trx => {
       const owner = who.userId
-      const coaching = reached(orNotFound(await lockActiveAsMember(trx, owner, coachId)))
+      const coaching = asReached(orNotFound(await lockActiveAsMember(trx, owner, coachId)))
       return read(await openShares({ trx, kinds, coaching, owner, now }, kind, async () => {}))
     })
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
-import { exported, newestOf } from '#src/platform/server/db/pages.ts'
+import { exportRows, newestOf } from '#src/platform/server/db/pages.ts'
 import type { ShareKind } from '../../constants.ts'
 import type { ReadsQuery } from '../../contract/reads.ts'
 import type { CoachingId } from '../rights/actions.ts'
@@ -86,7 +86,7 @@ export function listReads(db: Db, memberId: number, query: ReadsQuery) {
 }
 
 export const exportReads = (db: Db, memberId: number) =>
-  exported(db.selectFrom('share_reads').where('member_id', '=', memberId))
+  exportRows(db.selectFrom('share_reads').where('member_id', '=', memberId))
 
 export const namesOf = async (db: Db, ids: readonly number[]) =>
   ids.length === 0

@@ -6,7 +6,7 @@ import type { Role } from '../../constants.ts'
 import type * as contract from '../../contract/coachings.ts'
 import { todayIn } from '../../domain/ranges.ts'
 import { lastSession, nextSession } from '../../domain/sessions.ts'
-import { asCoach, type CoachingId, type Participant, reached } from '../rights/actions.ts'
+import { asCoach, asReached, type CoachingId, type Participant } from '../rights/actions.ts'
 import { showReads } from '../sides/store.ts'
 import * as store from './store.ts'
 
@@ -30,9 +30,12 @@ const roleOf = ({ coach_id }: { coach_id: number | null }, userId: number): Role
   coach_id === userId ? 'coach' : 'member'
 
 /** @throws AppError `not_found` if the caller is on neither side */
-export async function participate(db: Db, { who, coachingId }: Place): Promise<Participation> {
+export async function requireParticipation(
+  db: Db,
+  { who, coachingId }: Place,
+): Promise<Participation> {
   const coaching = orNotFound(await store.findCoaching(db, who, coachingId))
-  return { coaching: reached(coaching), role: roleOf(coaching, who.userId) }
+  return { coaching: asReached(coaching), role: roleOf(coaching, who.userId) }
 }
 
 /** The same, with the coaching locked until the transaction ends, whatever its status. */
@@ -41,7 +44,7 @@ export async function participateLocked(
   { who, coachingId }: Place,
 ): Promise<Participation> {
   const coaching = orNotFound(await store.lockCoaching(trx, who, coachingId))
-  return { coaching: reached(coaching), role: roleOf(coaching, who.userId) }
+  return { coaching: asReached(coaching), role: roleOf(coaching, who.userId) }
 }
 
 /**
@@ -77,10 +80,10 @@ export const changeIn = <T>(
 
 /** The caller's active coaching with a client, locked until the transaction ends. @throws AppError `not_found` */
 export async function requireActive(trx: Db, who: Participant, memberId: number) {
-  return reached(orNotFound(await store.lockActiveAsCoach(trx, asCoach(who), memberId)))
+  return asReached(orNotFound(await store.lockActiveAsCoach(trx, asCoach(who), memberId)))
 }
 
-export const person = (id: number | null, username: string | null, full_name: string | null) =>
+export const personOf = (id: number | null, username: string | null, full_name: string | null) =>
   id === null || username === null ? null : { id, username, full_name }
 
 /** As the caller may see it; the contract drops what it does not name. */
@@ -94,8 +97,8 @@ export function coachingFor(
   return {
     ...row,
     role,
-    coach: person(row.coach_id, row.coach_username, row.coach_full_name),
-    member: person(row.member_id, row.member_username, row.member_full_name),
+    coach: personOf(row.coach_id, row.coach_username, row.coach_full_name),
+    member: personOf(row.member_id, row.member_username, row.member_full_name),
     invited_as: role === 'coach' ? row.invited_as : '',
     next_session_at: nextSession(row, at),
     last_session_at: lastSession(row, at),
@@ -134,7 +137,7 @@ export function acceptInvitation(
     const keys = await store.inviteKeys(trx, userId)
     const at = now.toISOString()
     const accepted = await store.acceptInvitation(trx, place.coachingId, userId, keys, at)
-    const { coaching, role } = await participate(trx, place)
+    const { coaching, role } = await requireParticipation(trx, place)
     // The button was pressed twice.
     if (!accepted && (role !== 'member' || coaching.status !== 'active'))
       throw new AppError('coaching_inactive')
@@ -163,7 +166,7 @@ export function declineInvitation(db: Db, { who, coachingId }: Place, now: Date)
 /** Either side may end it; ending an invitation withdraws it. */
 export function endCoaching(db: Db, place: Place, now: Date): Promise<contract.Coaching> {
   return inTransaction(db, async trx => {
-    const { coaching } = await participate(trx, place)
+    const { coaching } = await requireParticipation(trx, place)
     await store.endCoaching(trx, place.who, coaching.id, now.toISOString())
     return readCoaching(trx, place, now)
   })
@@ -176,7 +179,7 @@ export function updateCoaching(
   now: Date,
 ): Promise<contract.Coaching> {
   return inTransaction(db, async trx => {
-    const { coaching, role } = await participate(trx, place)
+    const { coaching, role } = await requireParticipation(trx, place)
     const change = role === 'member' && check_in_day !== undefined ? { check_in_day } : {}
     await store.updateSettings(trx, place.who, coaching.id, change)
     if (shows_reads !== undefined) await showReads(trx, coaching.id, role, shows_reads)

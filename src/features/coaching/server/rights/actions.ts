@@ -29,5 +29,5 @@ export const coachSideOf = (who: Participant): CoachId | undefined =>
   who.isCoach ? asCoach(who) : undefined
 
 /** @param coaching found by a statement that names the caller as one of its sides */
-export const reached = <Row extends { id: number }>(coaching: Row): Row & { id: CoachingId } =>
+export const asReached = <Row extends { id: number }>(coaching: Row): Row & { id: CoachingId } =>
   coaching as Row & { id: CoachingId }

@@ -35,7 +35,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'coaching/server/store.ts exportAgenda',
   ],
   'an account that leaves or loses the right, or an administrator’s answer to an access request': [
-    'coaching/server/store.ts leave',
+    'coaching/server/store.ts clearCoachingsOf',
     'coaching/server/relation/store.ts memberLeaves',
     'coaching/server/relation/store.ts coachLeaves',
     'scheduling/server/appointments/store.ts listComingOf',
@@ -197,7 +197,7 @@ test('nothing but the check makes what proves a right', () => {
   expect(making(/\bas (unknown as )?(CoachId|CoachingId)\b/)).toEqual([
     `${ROOT}coaching/server/rights/actions.ts`,
   ])
-  expect(making(/\breached\(|\.map\(reached\)/).toSorted()).toEqual([
+  expect(making(/\basReached\(|\.map\(asReached\)/).toSorted()).toEqual([
     // A coaching that begins in this transaction, between the two people named.
     `${ROOT}account/server/contacts/store.ts`,
     `${ROOT}coaching/server/clients/clients.ts`,

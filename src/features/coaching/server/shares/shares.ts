@@ -7,16 +7,16 @@ import type { SharedKind } from '#src/platform/server/members.ts'
 import { ALREADY_OVER, NEEDS_ITEM } from '../../constants.ts'
 import type * as contract from '../../contract/shares.ts'
 import { expiryOf, todayIn } from '../../domain/ranges.ts'
-import { changeIn, person } from '../relation/actions.ts'
+import { changeIn, personOf } from '../relation/actions.ts'
 import { lockActiveOf, noteChange, zoneOf } from '../relation/store.ts'
-import { type Participant, reached } from '../rights/actions.ts'
+import { asReached, type Participant } from '../rights/actions.ts'
 import * as store from './store.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof store.findShare>>>
 
 const shareOf = ({ coach_id, username, full_name, ...share }: Row): contract.Share => ({
   ...share,
-  coach: person(coach_id, username, full_name),
+  coach: personOf(coach_id, username, full_name),
 })
 
 export async function listShares(db: Db, owner: number, query: ListQuery, now: Date) {
@@ -53,7 +53,7 @@ export async function createShare(db: Db, { who, share, kinds }: NewShare, now: 
 /** Takes effect with the next request: a read that has begun finishes first. */
 export function deleteShare(db: Db, { owner, id }: { owner: number; id: number }, now: Date) {
   return inTransaction(db, async trx => {
-    const coaching = reached(orNotFound(await store.coachingOfShare(trx, owner, id)))
+    const coaching = asReached(orNotFound(await store.coachingOfShare(trx, owner, id)))
     if (!(await store.deleteShare(trx, coaching.id, id))) throw new AppError('not_found')
     await noteChange(trx, coaching.id, now.toISOString())
   })
@@ -62,7 +62,7 @@ export function deleteShare(db: Db, { owner, id }: { owner: number; id: number }
 /** Ends all shares, with every coach. */
 export function deleteShares(db: Db, owner: number, now: Date): Promise<void> {
   return inTransaction(db, async trx => {
-    const ids = (await lockActiveOf(trx, owner)).map(reached).map(({ id }) => id)
+    const ids = (await lockActiveOf(trx, owner)).map(asReached).map(({ id }) => id)
     await store.deleteShares(trx, ids)
     for (const id of ids) await noteChange(trx, id, now.toISOString())
   })

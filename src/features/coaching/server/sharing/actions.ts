@@ -84,7 +84,7 @@ export const sharesOffDue: ReadDue = async (db, { id }, _today, now) => {
   ]
 }
 
-export async function sweep(db: Db, now: Date): Promise<void> {
+export async function sweepShares(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
   await deleteExpired(db, now.toISOString())
   await deleteOld(db, before(NOTES_KEPT_DAYS), before(INVITATION_DAYS))

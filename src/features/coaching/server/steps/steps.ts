@@ -11,13 +11,13 @@ import {
   changeIn,
   type Participation,
   type Place,
-  participate,
+  requireParticipation,
   todayOf,
 } from '../relation/actions.ts'
 import * as store from './store.ts'
 
 export async function listSteps(db: Db, place: Place, query: ListQuery) {
-  const { coaching } = await participate(db, place)
+  const { coaching } = await requireParticipation(db, place)
   return store.listActions(db, coaching.id, query)
 }
 

@@ -39,7 +39,7 @@ export async function flagsOf(db: Db, { deps, who, now }: Visit): Promise<Access
 }
 
 /** @throws AppError `not_found` for a caller outside the group, as for a group that does not exist */
-export async function enter(db: Db, visit: Visit, groupId: number): Promise<Inside> {
+export async function enterGroup(db: Db, visit: Visit, groupId: number): Promise<Inside> {
   const { who } = visit
   const me = orNotFound(await store.findMembership(db, groupId, who.userId))
   const group = orNotFound(await store.findGroup(db, groupId))
@@ -49,7 +49,7 @@ export async function enter(db: Db, visit: Visit, groupId: number): Promise<Insi
 
 /** @throws AppError `not_found`, or `forbidden` in the group but without the right */
 export async function enterAsCoach(db: Db, visit: Visit, groupId: number): Promise<Inside> {
-  const inside = await enter(db, visit, groupId)
+  const inside = await enterGroup(db, visit, groupId)
   if (!inside.isCoach) throw new AppError('forbidden')
   return inside
 }

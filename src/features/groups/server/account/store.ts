@@ -1,5 +1,5 @@
 import { changedRows, type Db } from '#src/platform/server/db/database.ts'
-import { exported } from '#src/platform/server/db/pages.ts'
+import { exportRows } from '#src/platform/server/db/pages.ts'
 
 const membershipsOf = (db: Db, userId: number) =>
   db.selectFrom('group_members').select('id').where('user_id', '=', userId)
@@ -8,16 +8,16 @@ const ownGroups = (db: Db, userId: number) =>
   db.selectFrom('coach_groups').select('id').where('coach_id', '=', userId)
 
 export const exportLed = (db: Db, userId: number) =>
-  exported(db.selectFrom('coach_groups').where('coach_id', '=', userId))
+  exportRows(db.selectFrom('coach_groups').where('coach_id', '=', userId))
 
 export const exportMemberships = (db: Db, userId: number) =>
-  exported(db.selectFrom('group_members').where('user_id', '=', userId))
+  exportRows(db.selectFrom('group_members').where('user_id', '=', userId))
 
 export const exportInvitations = (db: Db, userId: number) =>
-  exported(db.selectFrom('group_invitations').where('group_id', 'in', ownGroups(db, userId)))
+  exportRows(db.selectFrom('group_invitations').where('group_id', 'in', ownGroups(db, userId)))
 
 export const exportLedSessions = (db: Db, userId: number) =>
-  exported(db.selectFrom('group_sessions').where('group_id', 'in', ownGroups(db, userId)))
+  exportRows(db.selectFrom('group_sessions').where('group_id', 'in', ownGroups(db, userId)))
 
 export const listSupports = (db: Db, userId: number) =>
   db
@@ -35,7 +35,7 @@ export type Written =
 
 /** Only the member's own rows: nothing that others wrote. */
 export const exportWritten = (db: Db, table: Written, userId: number) =>
-  exported(db.selectFrom(table).where('member_id', 'in', membershipsOf(db, userId)))
+  exportRows(db.selectFrom(table).where('member_id', 'in', membershipsOf(db, userId)))
 
 /** The people whom a coach has invited and who have not joined. */
 export async function deleteInvitationsBy(trx: Db, userId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { countOf, type Db } from '#src/platform/server/db/database.ts'
-import { holds } from '#src/platform/server/db/search.ts'
+import { likeText } from '#src/platform/server/db/search.ts'
 import { isCurrent } from '../store.ts'
 
 const counted = (from: string) =>
@@ -38,7 +38,7 @@ const managed = (db: Db, now: string) =>
     )
 export type ManagedRow = NonNullable<Awaited<ReturnType<typeof findManaged>>>
 
-const named = (q: string) => holds(sql<string>`coach_groups.name`, q)
+const named = (q: string) => likeText(sql<string>`coach_groups.name`, q)
 
 /** Newest first, with one more than the limit. */
 export async function listManaged(db: Db, now: string, { q, limit, cursor }: ListQuery) {

@@ -1,7 +1,7 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type { PostKind } from '../../constants.ts'
-import { enter, type Inside, type Visit } from '../access/access.ts'
+import { enterGroup, type Inside, type Visit } from '../access/access.ts'
 import { requireBoards } from './boards.ts'
 import * as store from './store.ts'
 
@@ -14,20 +14,24 @@ export interface ReachedReply extends ReachedTopic {
 
 export async function enterBoard(db: Db, visit: Visit, groupId: number): Promise<Inside> {
   requireBoards(visit)
-  return enter(db, visit, groupId)
+  return enterGroup(db, visit, groupId)
 }
 
 /** A topic that the caller sees. @throws AppError `not_found` */
 export async function reachTopic(db: Db, visit: Visit, id: number): Promise<ReachedTopic> {
   requireBoards(visit)
-  const inside = await enter(db, visit, orNotFound(await store.groupOfPost(db, 'group_topics', id)))
+  const inside = await enterGroup(
+    db,
+    visit,
+    orNotFound(await store.groupOfPost(db, 'group_topics', id)),
+  )
   return { ...inside, topic: orNotFound(await store.findTopic(db, inside.group.id, inside, id)) }
 }
 
 /** A reply that the caller sees, in a topic that the caller sees. @throws AppError `not_found` */
 export async function reachReply(db: Db, visit: Visit, id: number): Promise<ReachedReply> {
   requireBoards(visit)
-  const inside = await enter(
+  const inside = await enterGroup(
     db,
     visit,
     orNotFound(await store.groupOfPost(db, 'group_replies', id)),

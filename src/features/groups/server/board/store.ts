@@ -20,7 +20,7 @@ const TOPICS = { table: 'group_topics', columns: ['title', 'body'] } as const
 const REPLIES = { table: 'group_replies', columns: ['body'] } as const
 
 /** Hidden posts are shown to their author and the coach only. */
-export const visible = (table: Posts, { me, isCoach }: Reader) =>
+export const isVisibleTo = (table: Posts, { me, isCoach }: Reader) =>
   isCoach
     ? sql<SqlBool>`1 = 1`
     : sql<SqlBool>`(${sql.ref(`${table}.hidden`)} = false or ${sql.ref(`${table}.member_id`)} = ${me.id})`
@@ -79,7 +79,7 @@ const selectTopics = (db: Db, reader: Reader) =>
       sql<number>`((select count(*) from (select 1 from group_replies
           where group_replies.topic_id = group_topics.id
           and group_replies.id > coalesce(group_reads.read_to, 0) and ${isNewTo('group_replies', reader)}
-          and ${visible('group_replies', reader)} limit ${sql.lit(UNREAD_MAX)}) as few)
+          and ${isVisibleTo('group_replies', reader)} limit ${sql.lit(UNREAD_MAX)}) as few)
         + case when group_reads.read_at is null and ${isNewTo('group_topics', reader)} then 1 else 0 end)`.as(
         'unread',
       ),
@@ -110,7 +110,7 @@ async function listPage(db: Db, { groupId, reader, query }: BoardPage) {
   const { q, limit, cursor } = query
   const last = cursor === undefined ? undefined : await findCursor(db, groupId, cursor)
   const shown = sql`select id, pinned, last_post_at from group_topics
-    where group_topics.group_id = ${groupId} and ${visible('group_topics', reader)}`
+    where group_topics.group_id = ${groupId} and ${isVisibleTo('group_topics', reader)}`
   const after = last
     ? sql`and (pinned, last_post_at, id) < (${last.pinned}, ${last.last_post_at}, ${last.id})`
     : sql``
@@ -122,7 +122,7 @@ async function listPage(db: Db, { groupId, reader, query }: BoardPage) {
     }>`select id, null as n from (${shown}) as board where 1 = 1 ${after} ${order}`.execute(db)
   const [topics, replies] = [TOPICS, REPLIES].map(posts =>
     newestWith(db, posts, q, {
-      where: sql`${sql.ref(`${posts.table}.group_id`)} = ${groupId} and ${visible(posts.table, reader)}`,
+      where: sql`${sql.ref(`${posts.table}.group_id`)} = ${groupId} and ${isVisibleTo(posts.table, reader)}`,
       limit: SEARCHED_MAX,
     }),
   )
@@ -170,7 +170,7 @@ export const findTopic = (db: Db, groupId: number, reader: Reader, id: number) =
   selectTopics(db, reader)
     .where('group_topics.id', '=', id)
     .where('group_topics.group_id', '=', groupId)
-    .where(visible('group_topics', reader))
+    .where(isVisibleTo('group_topics', reader))
     .executeTakeFirst()
 
 /** Oldest first, with one more than the limit. */
@@ -183,7 +183,7 @@ export async function listReplies(
   const topicId = topic.id
   const rows = await selectReplies(db)
     .where('group_replies.topic_id', '=', topicId)
-    .where(visible('group_replies', reader))
+    .where(isVisibleTo('group_replies', reader))
     .$if(Boolean(q), found => found.where(containsText(db, REPLIES, q ?? '') as never))
     .$if(cursor !== undefined, found => found.where('group_replies.id', '>', Number(cursor)))
     .orderBy('group_replies.id')
@@ -193,7 +193,7 @@ export async function listReplies(
   const matching = db
     .selectFrom('group_replies')
     .where('group_replies.topic_id', '=', topicId)
-    .where(visible('group_replies', reader))
+    .where(isVisibleTo('group_replies', reader))
     .where(containsText(db, REPLIES, q) as never)
   return { rows, total: await countOf(matching) }
 }
@@ -205,7 +205,7 @@ export const findReply = (db: Db, groupId: number, reader: Reader, id: number) =
   selectReplies(db)
     .where('group_replies.id', '=', id)
     .where('group_replies.group_id', '=', groupId)
-    .where(visible('group_replies', reader))
+    .where(isVisibleTo('group_replies', reader))
     .executeTakeFirst()
 export type ReplyRow = NonNullable<Awaited<ReturnType<typeof findReply>>>
 
@@ -243,13 +243,13 @@ export async function countUnread(db: Db, { group, ...reader }: Inside): Promise
     order by id desc limit ${sql.lit(UNREAD_MAX)}) as ${sql.table(table)}`
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from ${newest('group_topics')} left join group_reads on ${mine}
-        where ${visible('group_topics', reader)}
+        where ${isVisibleTo('group_topics', reader)}
         and ${isNewTo('group_topics', reader)} and group_reads.read_at is null
         and coalesce(group_reads.follow, 'none') <> 'mute')
       + (select count(*) from ${newest('group_replies')}
         join group_topics on group_topics.id = group_replies.topic_id left join group_reads on ${mine}
         where ${isNewTo('group_replies', reader)}
-        and ${visible('group_replies', reader)} and ${visible('group_topics', reader)}
+        and ${isVisibleTo('group_replies', reader)} and ${isVisibleTo('group_topics', reader)}
         and group_replies.id > coalesce(group_reads.read_to, 0)
         and coalesce(group_reads.follow, 'none') <> 'mute') as n`.execute(db)
   return Number(rows[0]?.n ?? 0)

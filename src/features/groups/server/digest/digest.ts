@@ -6,7 +6,7 @@ import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { Unsubscribe } from '#src/platform/server/members.ts'
 import { DIGEST_LATE_HOURS, DIGEST_MAX, type Digest } from '../../constants.ts'
 import { nextDigest } from '../../domain/digest.ts'
-import { enter, type Inside } from '../access/access.ts'
+import { enterGroup, type Inside } from '../access/access.ts'
 import { areBoardsOn } from '../board/boards.ts'
 import { mailDigest } from '../mails/members.ts'
 import { findRecipient } from '../mails/store.ts'
@@ -37,7 +37,7 @@ type Due = Awaited<ReturnType<typeof store.listDue>>[number]
 /** Undefined for somebody who is no longer in the group. */
 async function insideOf(trx: Db, deps: Deps, { group_id, user_id }: Due, now: Date) {
   try {
-    return await enter(trx, { deps, who: { userId: user_id, isCoach: false }, now }, group_id)
+    return await enterGroup(trx, { deps, who: { userId: user_id, isCoach: false }, now }, group_id)
   } catch (error) {
     if (error instanceof AppError) return undefined
     throw error

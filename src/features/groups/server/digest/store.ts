@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Inside } from '../access/access.ts'
-import { isNewTo, visible } from '../board/store.ts'
+import { isNewTo, isVisibleTo } from '../board/store.ts'
 import type { InGroup } from '../store.ts'
 
 /** The time zone of the member's account. */
@@ -55,12 +55,12 @@ export async function listNews(
         and group_topics.created_at >= ${since} and ${isNewTo('group_topics', reader)} then 1 else 0 end)
       + (select count(*) from group_replies where group_replies.topic_id = group_topics.id
         and group_replies.created_at >= ${since} and group_replies.id > coalesce(group_reads.read_to, 0)
-        and ${isNewTo('group_replies', reader)} and ${visible('group_replies', reader)}) as posts
+        and ${isNewTo('group_replies', reader)} and ${isVisibleTo('group_replies', reader)}) as posts
     from group_topics left join group_reads on group_reads.topic_id = group_topics.id
       and group_reads.member_id = ${reader.me.id}
     where group_topics.group_id = ${group.id}
       and group_topics.last_post_at >= ${since}
-      and group_topics.deleted = false and ${visible('group_topics', reader)}
+      and group_topics.deleted = false and ${isVisibleTo('group_topics', reader)}
       and coalesce(group_reads.follow, 'none') <> 'mute'
     order by group_topics.last_post_at desc limit ${sql.lit(200)}`.execute(db)
   return rows

@@ -2,7 +2,7 @@ import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { ListQuery } from '#src/contract/list.ts'
 import { countOf, type Db } from '#src/platform/server/db/database.ts'
-import { holds } from '#src/platform/server/db/search.ts'
+import { likeText } from '#src/platform/server/db/search.ts'
 import type { CoachGroups } from '../tables.ts'
 
 interface Listing {
@@ -50,7 +50,7 @@ function reachable(db: Db, { userId, keys, invitedAfter, plans, today, over, q }
       sql<SqlBool>`(${isMine} or ((coach_groups.ends_on is null or coach_groups.ends_on >= ${today})
         and coach_groups.id not in (${sql.join([0, ...over])}) and (${isAsked} or ${isOpen})))`,
     )
-    .$if(Boolean(q), query => query.where(holds(sql<string>`coach_groups.name`, q ?? '')))
+    .$if(Boolean(q), query => query.where(likeText(sql<string>`coach_groups.name`, q ?? '')))
 }
 
 /** Ids, newest first, with one more than the limit. */

@@ -1,5 +1,5 @@
 import { mailOf } from '#src/features/texts/domain/mails.ts'
-import { unlinked } from '#src/platform/server/mail/body.ts'
+import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { unsubscribeHeaders, unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { INVITED_DAYS } from '../../constants.ts'
 import { coachOf } from '../access/access.ts'
@@ -16,7 +16,7 @@ export async function mailPlaceGiven(
   group: GroupRow,
   to: Recipient,
 ): Promise<void> {
-  const words = { group: unlinked(group.name), link: groupUrl(context, group) }
+  const words = { group: breakLinks(group.name), link: groupUrl(context, group) }
   await mailTo(context, addressTo(to), {
     kind: 'account-group-place',
     ...mailOf(context.deps.settings.site, 'group_place_given', words),
@@ -29,7 +29,7 @@ export async function mailPlanEnded(
   to: Recipient,
 ): Promise<void> {
   const { site } = context.deps.settings
-  const words = { group: unlinked(group.name), link: `${site.siteUrl}/pricing` }
+  const words = { group: breakLinks(group.name), link: `${site.siteUrl}/pricing` }
   await mailTo(context, addressTo(to), {
     kind: 'account-group-plan',
     ...mailOf(site, 'group_plan_ended', words),
@@ -45,8 +45,8 @@ export async function mailInvitation(
   await mailTo(context, email, {
     kind: 'group-invitation',
     ...mailOf(context.deps.settings.site, 'group_invitation', {
-      name: unlinked(coachOf(group).name),
-      group: unlinked(group.name),
+      name: breakLinks(coachOf(group).name),
+      group: breakLinks(group.name),
       days: INVITED_DAYS,
       link: groupUrl(context, group),
     }),
@@ -71,8 +71,8 @@ export async function mailDigest(
   const { site } = context.deps.settings
   const token = unsubscribeToken(context.deps.secret, DIGEST_KIND, to.id)
   const { subject, body } = mailOf(site, 'group_digest', {
-    group: unlinked(group.name),
-    details: news.map(({ title, posts }) => [unlinked(title), counted(posts)] as const),
+    group: breakLinks(group.name),
+    details: news.map(({ title, posts }) => [breakLinks(title), counted(posts)] as const),
     link: groupUrl(context, group),
   })
   const end = { label: 'No more of these', url: `${site.siteUrl}/unsubscribe?token=${token}` }

@@ -2,7 +2,7 @@ import { fullWords, whenWords } from '#src/features/scheduling/domain/words.ts'
 import { addressOf, invitationText } from '#src/features/scheduling/server/exposed.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { unlinked } from '#src/platform/server/mail/body.ts'
+import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { enqueueMail, type Mail } from '#src/platform/server/mail/queue.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
 import { nextSequence, type SessionRow } from '../sessions/store.ts'
@@ -56,8 +56,8 @@ function valuesOf(context: Context, held: Held, to: Recipient, isToldPlace: bool
   const at = Date.parse(session.starts_at)
   const zone = zoneOf(to, held)
   return {
-    session: unlinked(session.title),
-    group: unlinked(group.name),
+    session: breakLinks(session.title),
+    group: breakLinks(group.name),
     when: fullWords(at, zone, group.zone),
     time: whenWords(at, zone),
     link: groupUrl(context, group),

@@ -11,8 +11,8 @@ import type * as contract from '../../contract/members.ts'
 import { isIn, isOver, wayIn } from '../../domain/access.ts'
 import {
   coachOf,
-  enter,
   enterAsCoach,
+  enterGroup,
   flagsOf,
   invitedAfter,
   type Visit,
@@ -138,7 +138,7 @@ export function leaveGroup(
     await lockPlaces(trx, groupId)
     const me = await findMembership(trx, groupId, visit.who.userId)
     if (me?.status !== 'waiting') {
-      const { group } = await enter(trx, visit, groupId)
+      const { group } = await enterGroup(trx, visit, groupId)
       if (group.coach_id === visit.who.userId) throw new AppError('coach_stays')
     }
     const own = orNotFound(me)
@@ -176,7 +176,7 @@ export function updateMembership(
   { name, mail }: BodyOf<typeof contract.updateMembership>,
 ): Promise<Group> {
   return inTransaction(db, async trx => {
-    const { me } = await enter(trx, visit, groupId)
+    const { me } = await enterGroup(trx, visit, groupId)
     await requireName(trx, visit.who.userId, name)
     await store.updateMember(trx, me, { name })
     if (mail !== undefined && mail !== me.mail) await setDigest(trx, me, mail, visit.now)
@@ -185,7 +185,7 @@ export function updateMembership(
 }
 
 export async function listMembers(db: Db, visit: Visit, groupId: number, query: ListQuery) {
-  const { group } = await enter(db, visit, groupId)
+  const { group } = await enterGroup(db, visit, groupId)
   const { rows, total } = await store.listMembers(db, groupId, query)
   const { data, beside } = pageAt(rows, query, total)
   const members = data.map(({ id: member_id, via, chosen }): contract.GroupMember => {

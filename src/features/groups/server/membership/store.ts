@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { countOf, type Db } from '#src/platform/server/db/database.ts'
-import { holds } from '#src/platform/server/db/search.ts'
+import { likeText } from '#src/platform/server/db/search.ts'
 import {
   chosenName,
   findMembership,
@@ -83,7 +83,7 @@ const peopleOf = (db: Db, groupId: number) =>
 /** The coach first, then in the order of joining; the cursor is where the page begins. */
 export async function listMembers(db: Db, groupId: number, { q, limit, cursor = 0 }: ListQuery) {
   const matching = peopleOf(db, groupId).$if(Boolean(q), query =>
-    query.where(holds(sql<string>`coalesce(${chosenName}, '')`, q ?? '')),
+    query.where(likeText(sql<string>`coalesce(${chosenName}, '')`, q ?? '')),
   )
   const rows = await matching
     .select(['group_members.id', 'group_members.via'])

@@ -3,7 +3,7 @@ import { findUser, mayCoach } from '#src/features/sign-in/server/exposed.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
-import { unlinked } from '#src/platform/server/mail/body.ts'
+import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { type Context, mailTo } from '../mails/sessions.ts'
 import type { Giving } from '../seats/line.ts'
 import { findGroup, type GroupRow } from '../store.ts'
@@ -18,7 +18,7 @@ async function mailLook(context: Context, group: GroupRow): Promise<void> {
   await mailTo(context, coach?.email_verified ? coach.email : null, {
     kind: 'account-group-look',
     ...mailOf(site, 'group_look', {
-      group: unlinked(group.name),
+      group: breakLinks(group.name),
       link: `${site.siteUrl}/coach/groups`,
     }),
   })

@@ -6,7 +6,7 @@ import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { UNNAMED } from '../../constants.ts'
 import type * as contract from '../../contract/sessions.ts'
 import { isOver } from '../../domain/access.ts'
-import { enter, enterAsCoach, type Inside, type Visit } from '../access/access.ts'
+import { enterAsCoach, enterGroup, type Inside, type Visit } from '../access/access.ts'
 import { mailSeats } from '../mails/sessions.ts'
 import { listOfSession } from '../mails/store.ts'
 import { lockSeats, passOnSeats } from '../seats/line.ts'
@@ -54,7 +54,7 @@ export interface ReachedSession extends Inside {
 /** @throws AppError `not_found` for a caller outside its group */
 export async function reachSession(db: Db, visit: Visit, id: number): Promise<ReachedSession> {
   const session = orNotFound(await store.findSession(db, id))
-  return { ...(await enter(db, visit, session.group_id)), session }
+  return { ...(await enterGroup(db, visit, session.group_id)), session }
 }
 
 async function reachAsCoach(db: Db, visit: Visit, id: number): Promise<ReachedSession> {
@@ -80,7 +80,7 @@ export async function listSessions(
   groupId: number,
   { past, ...query }: QueryOf<typeof contract.listGroupSessions>,
 ) {
-  const inside = await enter(db, visit, groupId)
+  const inside = await enterGroup(db, visit, groupId)
   const which = { now: visit.now.toISOString(), past: past === 'true' }
   const { rows, total } = await store.listSessions(db, groupId, which, query)
   const { data, beside } = pageAt(rows, query, total)

@@ -155,7 +155,7 @@ function echoOf(sentence: string): string {
  * @param fits whether a sentence is what the answer is about
  * @returns an empty string where nothing can be said back safely
  */
-export function echo(message: string, fits: (sentence: string) => boolean): string {
+export function echoMessage(message: string, fits: (sentence: string) => boolean): string {
   const sentences = sentencesOf(message).slice(0, SENTENCES_MAX)
   const own = sentences.filter(each => FIRST_PERSON.test(each))
   const fitting = sentences.filter(fits)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { echo } from './echo.ts'
+import { echoMessage } from './echo.ts'
 import { guideTurn } from './guide.ts'
 import { PASSAGES } from './passages.ts'
 import { replyOf } from './replies.ts'
@@ -25,12 +25,14 @@ test.each([
   [`I ${'very '.repeat(60)}much want to rest`, ''],
 ])('says back %j', (message, said) => {
   // An apostrophe may come back as the plain one.
-  expect(echo(message, () => true).replace(/'/g, '’')).toBe(said)
+  expect(echoMessage(message, () => true).replace(/'/g, '’')).toBe(said)
 })
 
 test('says back the sentence that the answer is about', () => {
   const message = 'It was a long week. I cannot sleep. Anyway, thanks.'
-  expect(echo(message, each => each.includes('sleep'))).toBe('You write that you cannot sleep.')
+  expect(echoMessage(message, each => each.includes('sleep'))).toBe(
+    'You write that you cannot sleep.',
+  )
 })
 
 test('answers as a coach does: heard, one step with its source, one question back', () => {
@@ -66,7 +68,7 @@ test('every passage has a question back', () => {
 
 test('searches for a few sentences of a message only, however many it has', () => {
   let asked = 0
-  echo('No. '.repeat(1_000), () => {
+  echoMessage('No. '.repeat(1_000), () => {
     asked++
     return false
   })

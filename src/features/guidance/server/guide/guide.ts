@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '#src/contract/calendar.ts'
 import { FILTERS } from '#src/features/texts/constants.ts'
 import type { ChatMessage } from '../../contract.ts'
-import { echo } from './echo.ts'
+import { echoMessage } from './echo.ts'
 import type { Passage } from './passages.ts'
 import { replyOf } from './replies.ts'
 import { type Library, subjectOf } from './search.ts'
@@ -88,7 +88,7 @@ const paragraphs = (...parts: readonly string[]) =>
 /** The answer to the guide's own question, when nothing on the site is about it. */
 function guideThanks(message: string): string {
   return paragraphs(
-    [stripMarkdown(echo(message, () => false)), 'Thank you for telling me.']
+    [stripMarkdown(echoMessage(message, () => false)), 'Thank you for telling me.']
       .filter(Boolean)
       .join(' '),
     'If there is one action in it that you could begin within five minutes, make that [today’s domino](/daily-domino), and let the rest wait.',
@@ -106,7 +106,7 @@ export function guideAnswer(
   message: string,
 ): string {
   const [first, second] = passages
-  const said = stripMarkdown(echo(message, each => find(each, 1)[0]?.id === first?.id))
+  const said = stripMarkdown(echoMessage(message, each => find(each, 1)[0]?.id === first?.id))
   if (!first) {
     return paragraphs(
       [said, 'I found nothing about that on this site, and I would rather not guess.']

@@ -21,7 +21,7 @@ import {
   pauseEnd,
   periodEnd,
   periodStart,
-  prorate,
+  prorateChange,
 } from '../../domain/period.ts'
 import type { Plan } from '../../domain/plans.ts'
 import * as grants from '../grants/store.ts'
@@ -215,7 +215,7 @@ async function prorated(state: State, to: MonthlyPrice, at: Date): Promise<PlanC
     end: expires,
     credit,
   }
-  return { ...prorate(change, at), monthly_cents: to.cents, currency: to.currency }
+  return { ...prorateChange(change, at), monthly_cents: to.cents, currency: to.currency }
 }
 
 /** @throws AppError `unavailable` when the site no longer offers it */

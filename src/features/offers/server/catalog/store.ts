@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { hasCoachRight } from '#src/features/sign-in/server/exposed.ts'
 import { advisoryLock, countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
-import { holds } from '#src/platform/server/db/search.ts'
+import { likeText } from '#src/platform/server/db/search.ts'
 import type { Offers } from '../tables.ts'
 
 const withCoach = (db: Db) =>
@@ -151,7 +151,7 @@ const managed = (db: Db) =>
 
 export async function listManaged(db: Db, { q, limit, cursor }: ListQuery) {
   const matching = managed(db).$if(Boolean(q), query =>
-    query.where(holds(sql<string>`offers.title`, q ?? '')),
+    query.where(likeText(sql<string>`offers.title`, q ?? '')),
   )
   const rows = await matching
     .$if(cursor !== undefined, query => query.where('offers.id', '<', Number(cursor)))
@@ -160,7 +160,7 @@ export async function listManaged(db: Db, { q, limit, cursor }: ListQuery) {
     .execute()
   const counted = db
     .selectFrom('offers')
-    .$if(Boolean(q), query => query.where(holds(sql<string>`offers.title`, q ?? '')))
+    .$if(Boolean(q), query => query.where(likeText(sql<string>`offers.title`, q ?? '')))
   return { rows, total: await countOf(counted) }
 }
 export type ManagedRow = Awaited<ReturnType<typeof listManaged>>['rows'][number]

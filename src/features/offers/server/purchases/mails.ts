@@ -15,7 +15,7 @@ import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
 import { type MailName, type MailValues, mailOf } from '#src/features/texts/domain/mails.ts'
 import { moneyText } from '#src/features/texts/domain/money.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { unlinked } from '#src/platform/server/mail/body.ts'
+import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { aboutMember, enqueueMail } from '#src/platform/server/mail/queue.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
 import { proofToken } from '#src/platform/server/proof-tokens.ts'
@@ -36,7 +36,7 @@ type OfferMail = Extract<MailName, `offer_${string}`>
 
 const coachOf = async (trx: Db, { coach_id: id }: Purchase): Promise<string> => {
   const coach = id === null ? undefined : await findUser(trx, id)
-  return unlinked(coach ? coachName(coach) : UNNAMED_COACH)
+  return breakLinks(coach ? coachName(coach) : UNNAMED_COACH)
 }
 
 const addressOf = async (trx: Db, { user_id, email }: Purchase): Promise<string | null> =>
@@ -62,7 +62,7 @@ async function mailClient<N extends OfferMail>(
 const link = ({ deps }: Mailing, path: string): string => `${deps.settings.site.siteUrl}${path}`
 
 const named = async ({ trx }: Mailing, purchase: Purchase) => ({
-  offer: unlinked(purchase.title),
+  offer: breakLinks(purchase.title),
   name: await coachOf(trx, purchase),
 })
 
@@ -222,7 +222,7 @@ export async function mailCoach(
     subject: `${heading}: ${title}`,
     body: {
       heading,
-      paragraphs: [`${unlinked(title)}. ${text}`],
+      paragraphs: [`${breakLinks(title)}. ${text}`],
       button: { label: 'See your offers', url: `${siteUrl}/coach/offers` },
       footer: [brand],
       ...(colors && { colors }),

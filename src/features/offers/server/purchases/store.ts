@@ -3,7 +3,7 @@ import type { ListQuery } from '#src/contract/list.ts'
 import { advisoryLock, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { newestOf } from '#src/platform/server/db/pages.ts'
 import { rowCount } from '#src/platform/server/db/row-counts.ts'
-import { holds } from '#src/platform/server/db/search.ts'
+import { likeText } from '#src/platform/server/db/search.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import type { PurchaseStatus } from '../../constants.ts'
 import type { PurchasePayments, Purchases } from '../tables.ts'
@@ -130,7 +130,7 @@ export function listOfCoach(db: Db, coachId: number, query: OfCoach) {
   const matching = db
     .selectFrom('purchases')
     .where('coach_id', '=', coachId)
-    .$if(Boolean(q), found => found.where(holds(text, q ?? '')))
+    .$if(Boolean(q), found => found.where(likeText(text, q ?? '')))
     .$if(status !== undefined, found => found.where('status', '=', status ?? 'open'))
     .$if(member !== undefined, found => found.where('user_id', '=', member ?? 0))
     .$if(offer !== undefined, found => found.where('offer_id', '=', offer ?? 0))
@@ -238,7 +238,7 @@ const ofPerson = (userId: number | null, emailKey: string | null) =>
  * Takes the person out of the purchases; amount, date, offer and payment stay for the books.
  * @returns what they were
  */
-export async function anonymize(
+export async function anonymizePurchases(
   trx: Db,
   { userId, emailKey }: { userId: number | null; emailKey: string | null },
 ): Promise<StoredPurchase[]> {

@@ -85,7 +85,7 @@ export async function warnEnding({ db, deps, now }: PaymentContext): Promise<voi
     })
 }
 
-export async function sweep(db: Db, now: Date): Promise<void> {
+export async function sweepPurchases(db: Db, now: Date): Promise<void> {
   const { kept_years } = await readSite(db)
   await store.deleteOld(db, {
     books: after(now, -365.25 * kept_years),
@@ -99,7 +99,7 @@ async function forget(
   who: { userId: number | null; emailKey: string | null },
   now: Date,
 ): Promise<number> {
-  const purchases = await store.anonymize(trx, who)
+  const purchases = await store.anonymizePurchases(trx, who)
   for (const { customer_id, subscription_id } of purchases)
     if (customer_id !== null && subscription_id !== null)
       await closeCustomer(trx, customer_id, now.toISOString())
@@ -107,7 +107,7 @@ async function forget(
 }
 
 /** Of an account that is deleted: its purchases, and the offers of a coach. */
-export async function leave(trx: Db, { id, email }: Member, now: Date): Promise<void> {
+export async function forgetAccount(trx: Db, { id, email }: Member, now: Date): Promise<void> {
   await forget(trx, { userId: id, emailKey: email?.toLowerCase() ?? null }, now)
   await clearWords(trx, id)
   await leaveOffers(trx, id, null)

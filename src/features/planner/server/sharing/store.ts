@@ -1,5 +1,5 @@
 import { addDays } from '#src/contract/calendar.ts'
-import { isShared, owns } from '#src/platform/server/db/owned-rows.ts'
+import { isShared, ownsRow } from '#src/platform/server/db/owned-rows.ts'
 import type { SharedKind } from '#src/platform/server/members.ts'
 import type { DailyPlans } from '../../contract.ts'
 
@@ -12,7 +12,7 @@ const daysFrom = (plans: DailyPlans, from: string): DailyPlans =>
 export const plannerShares: readonly SharedKind[] = [
   {
     kind: 'planner',
-    owns: (db, owner, id) => owns(db, 'weekly_planners', { owner, id }),
+    owns: (db, owner, id) => ownsRow(db, 'weekly_planners', { owner, id }),
     async read(db, owner, { from, items }, page) {
       const rows = await db
         .selectFrom('weekly_planners')

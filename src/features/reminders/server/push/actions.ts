@@ -78,7 +78,7 @@ interface Browser {
 }
 
 /** @returns whether it is new to this member; another member's subscription is taken over */
-export function subscribe(
+export function saveSubscription(
   db: Db,
   { userId, sessionId }: Browser,
   { endpoint, keys }: NewPushSubscription,

@@ -16,7 +16,7 @@ import {
 import type { ReminderSettings } from '../../contract.ts'
 import { minutesOf } from '../../domain/quiet.ts'
 import { lastInstant, nextAfter, plannedOf } from '../../domain/schedule.ts'
-import { decide, reasonToDrop } from '../../domain/sending.ts'
+import { decideSending, reasonToDrop } from '../../domain/sending.ts'
 import { wallTimeAt } from '../../domain/wall-clock.ts'
 import { enqueuePushes, hasSubscriptions } from '../push/actions.ts'
 import { readSettings } from '../settings/actions.ts'
@@ -154,7 +154,7 @@ async function settle(
     aliveAt: await aliveAt(trx, userId, known, now.getTime()),
     askedAt: row?.asked_at ? Date.parse(row.asked_at) : null,
   }
-  const decision = decide(
+  const decision = decideSending(
     settings,
     zone,
     { ...due, dueAt: Date.parse(due.due_at) },

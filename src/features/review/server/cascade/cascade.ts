@@ -13,7 +13,7 @@ import { listLedEntries, listRestDays } from '#src/features/tracker/server/expos
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Cascade } from '../../contract/insight.ts'
 import { eligibleDays, outcomeDays } from '../../domain/eligible.ts'
-import { compare } from '../../domain/trying.ts'
+import { compareTrial } from '../../domain/trying.ts'
 import { announcementOf, effectOf, type LedDay, type Look, looksOf } from '../../domain/watching.ts'
 import { currentLabels, currentTrials, publicTrial } from '../experiments/experiments.ts'
 import type { StoredExperiment } from '../store.ts'
@@ -30,7 +30,7 @@ function resultOf(
   const days = outcomeDays(inTrial, restDays, timeZone, [trial.pip_a, trial.pip_b]).map(
     ({ day, outcome }) => ({ at: day - first, outcome }),
   )
-  const result = compare(trial.seed, trial.days, days)
+  const result = compareTrial(trial.seed, trial.days, days)
   return {
     days_a: result.days[0],
     days_b: result.days[1],

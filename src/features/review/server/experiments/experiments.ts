@@ -16,7 +16,7 @@ import { findLatest } from '#src/features/tracker/server/exposed.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { createExperiment, Experiment, getExperimentToday } from '../../contract/insight.ts'
-import { coins, seeded } from '../../domain/trying.ts'
+import { randomFrom, tossCoins } from '../../domain/trying.ts'
 import * as store from '../store.ts'
 
 interface Member {
@@ -42,7 +42,7 @@ export function publicTrial(stored: store.StoredExperiment, labels: readonly str
 /** What the coin says on a day of the trial, from its first to its last; null on any other. */
 function pipOn(trial: store.StoredExperiment, date: CalendarDate): number | null {
   if (date < trial.starts_on || date > trial.ends_on) return null
-  const coin = coins(seeded(trial.seed), trial.days)[rangeDays(trial.starts_on, date) - 1]
+  const coin = tossCoins(randomFrom(trial.seed), trial.days)[rangeDays(trial.starts_on, date) - 1]
   return coin === 0 ? trial.pip_a : trial.pip_b
 }
 

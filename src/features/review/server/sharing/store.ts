@@ -1,6 +1,6 @@
 import { addDays, DAYS_PER_WEEK, weekOf } from '#src/contract/calendar.ts'
 import { FIRST_WEEK, LAST_WEEK } from '#src/features/planner/constants.ts'
-import { owns } from '#src/platform/server/db/owned-rows.ts'
+import { ownsRow } from '#src/platform/server/db/owned-rows.ts'
 import type { SharedKind } from '#src/platform/server/members.ts'
 import { listPlans } from '../store.ts'
 
@@ -8,7 +8,7 @@ import { listPlans } from '../store.ts'
 export const reviewShares: readonly SharedKind[] = [
   {
     kind: 'if_thens',
-    owns: (db, owner, id) => owns(db, 'if_thens', { owner, id }),
+    owns: (db, owner, id) => ownsRow(db, 'if_thens', { owner, id }),
     async read(db, owner, { from, items }, { start, end, limit, offset }) {
       const weeks = { owner, from: weekOf(start ?? FIRST_WEEK), to: end ?? LAST_WEEK }
       const plans = await listPlans(db, weeks)

@@ -21,11 +21,11 @@ import {
   isTaken,
   newUid,
   type Place,
-  placed,
   releaseExpired,
   releaseHold,
   takeCells,
   updateBookedCounts,
+  withPlace,
 } from './placing.ts'
 import * as store from './store.ts'
 import { pastViewsOf, viewOf, viewsOf } from './views.ts'
@@ -205,7 +205,7 @@ export async function bookFor(
   const type = await offeredType(db, deps, { id: booking.session_type_id, who }, now)
   const start = Date.parse(booking.start)
   const exempt = type.coach_id === coachSideOf(who)
-  const stored = await placed(db, { type, start, zone, now, exempt }, (trx, place) =>
+  const stored = await withPlace(db, { type, start, zone, now, exempt }, (trx, place) =>
     insertForMember(trx, deps, { type, place, zone, memberId: userId, by: 'member' }, now),
   )
   return viewOf(db, stored, exempt ? 'coach' : 'member', now)

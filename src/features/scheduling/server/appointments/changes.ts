@@ -18,10 +18,10 @@ import { noteNext } from './next-session.ts'
 import {
   countOut,
   nextVersion,
-  placed,
   releaseExpired,
   takeCells,
   updateBookedCounts,
+  withPlace,
 } from './placing.ts'
 import * as store from './store.ts'
 import { viewOf } from './views.ts'
@@ -80,7 +80,7 @@ export function moveSession({ db, deps, now }: Context, find: Find, side: Side, 
     const rules = { ...type, minutes: session.minutes }
     const wanted = { type: rules, start, zone: session.zone, now, exempt: side === 'coach' }
     return orUndefined(() =>
-      placed(db, wanted, async (trx, place) => {
+      withPlace(db, wanted, async (trx, place) => {
         const { coach_id: coachId, coach_date: before } = session
         await releaseExpired(trx, coachId, now)
         await updateBookedCounts(trx, { coachId, before, after: place.coach_date, caps: type })

@@ -13,7 +13,7 @@ import type { Appointment } from '../../contract/appointments.ts'
 import type { ClientBooking } from '../../contract/clients.ts'
 import { findOffered } from '../session-types/store.ts'
 import { insertForMember } from './actions.ts'
-import { placed } from './placing.ts'
+import { withPlace } from './placing.ts'
 import { viewOf } from './views.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function bookForClient(
   }
   const zone = booking.zone ?? (await todayOf(db, memberId, now)).zone
   const wanted = { type, start: Date.parse(booking.start), zone, now, exempt: true }
-  const stored = await placed(db, wanted, async (trx, place) => {
+  const stored = await withPlace(db, wanted, async (trx, place) => {
     // A coaching that has ended in the meantime books nothing.
     await requireActive(trx, who, memberId)
     const by = booking.use_credit ? 'coach' : 'coach without credit'

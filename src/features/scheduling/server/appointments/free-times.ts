@@ -3,9 +3,9 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import { ALTERNATIVE_DAYS } from '../../constants.ts'
 import { type CellSpan, cellsOf, timesOf } from '../../domain/cells.ts'
 import {
-  bookable,
+  bookableInterval,
   freeStarts,
-  nearest,
+  nearestStarts,
   type Slot,
   slotOf,
   type Taken,
@@ -61,7 +61,7 @@ export async function freeTimes(
   window: Interval,
   { now, exempt = false }: { now: Date; exempt?: boolean },
 ): Promise<number[]> {
-  const within = bookable(type, now, exempt)
+  const within = bookableInterval(type, now, exempt)
   const asked = {
     start: Math.max(window.start, within.start),
     end: Math.min(window.end, within.end),
@@ -85,5 +85,5 @@ export async function findAlternatives(
     end: wanted + ALTERNATIVE_DAYS * DAY_MS,
   }
   const starts = await freeTimes(db, type, window, options)
-  return nearest(starts, wanted).map(start => slotOf(start, type.minutes))
+  return nearestStarts(starts, wanted).map(start => slotOf(start, type.minutes))
 }

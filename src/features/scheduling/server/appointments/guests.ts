@@ -10,7 +10,7 @@ import { isOfferedTo } from '../session-types/actions.ts'
 import { findOffered } from '../session-types/store.ts'
 import { insertForGuest } from './actions.ts'
 import { cancelSession, moveSession } from './changes.ts'
-import { nextVersion, placed } from './placing.ts'
+import { nextVersion, withPlace } from './placing.ts'
 import * as store from './store.ts'
 import { uidOfToken } from './tokens.ts'
 import { UNCHANGEABLE, viewOf } from './views.ts'
@@ -60,7 +60,7 @@ export async function holdForGuest(
   if (booking.website) return pretended(booking, type, now)
   const wanted = { type, start: Date.parse(booking.start), zone: booking.zone, now }
   const until = now.getTime() + HOLD_MINUTES * 60_000
-  const stored = await placed(db, wanted, async (trx, place) => {
+  const stored = await withPlace(db, wanted, async (trx, place) => {
     const made = await insertForGuest(trx, deps, { type, place, booking, address, until }, now)
     await mailHold({ trx, deps, now }, made)
     return made

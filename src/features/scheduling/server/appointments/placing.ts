@@ -4,7 +4,7 @@ import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
 import { OUTSIDE_RULES } from '../../constants.ts'
 import { type CellSpan, occupiedBy } from '../../domain/cells.ts'
-import { bookable, isPossible, weekKey } from '../../domain/slots.ts'
+import { bookableInterval, isPossible, weekKey } from '../../domain/slots.ts'
 import { dateIn, wallTimeIn } from '../../domain/zones.ts'
 import { findHours } from '../availability/store.ts'
 import { isPaused } from '../calendars/store.ts'
@@ -42,7 +42,8 @@ async function findPlace(
   { type, start, zone, now, exempt = false }: Wanted,
 ): Promise<Place> {
   const hours = await findHours(db, type.coach_id)
-  if (!hours || !isPossible(hours, type, start, bookable(type, now, exempt))) throw outside()
+  if (!hours || !isPossible(hours, type, start, bookableInterval(type, now, exempt)))
+    throw outside()
   if (await isPaused(db, type.coach_id, now)) throw new AppError('booking_paused')
   const span = occupiedBy(start, type.minutes, type)
   const busy = await listBusySpans(db, type.coach_id, span)
@@ -159,7 +160,7 @@ async function offeringOthers<T>(
 }
 
 /** Does `work` with a free place for the session, in one transaction. @throws AppError as `findPlace`, with other times */
-export const placed = <T>(
+export const withPlace = <T>(
   db: Db,
   wanted: Wanted,
   work: (trx: Db, place: Place) => Promise<T>,

@@ -9,7 +9,7 @@ import type { OfferedBooking } from '../../contract/requests.ts'
 import { mailNews, mailOffer } from '../invitations/mails.ts'
 import { findType } from '../session-types/store.ts'
 import { insertForGuest } from './actions.ts'
-import { placed } from './placing.ts'
+import { withPlace } from './placing.ts'
 import { viewOf } from './views.ts'
 
 /** Books a time for somebody who asked for one, or holds it until they answer; earlier offers to them are released. */
@@ -26,7 +26,7 @@ export async function bookAsCoach(
   const start = Date.parse(booking.start)
   const wanted = { type, start, zone: booking.zone, now, exempt: true }
   const until = booking.offer ? Math.min(now.getTime() + OFFER_HOURS * HOUR_MS, start) : undefined
-  const stored = await placed(db, wanted, async (trx, place) => {
+  const stored = await withPlace(db, wanted, async (trx, place) => {
     const made = await insertForGuest(trx, deps, { type, place, booking, address, until }, now)
     const context = { trx, deps, now }
     await (booking.offer ? mailOffer(context, made) : mailNews(context, made, 'booked'))

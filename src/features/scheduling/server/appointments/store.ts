@@ -5,7 +5,7 @@ import {
   type Participant,
 } from '#src/features/coaching/server/exposed.ts'
 import { changedRows, type Db, hasChanged } from '#src/platform/server/db/database.ts'
-import { exported } from '#src/platform/server/db/pages.ts'
+import { exportRows } from '#src/platform/server/db/pages.ts'
 import { LIST_MAX } from '../../constants.ts'
 import { type CellSpan, cellList } from '../../domain/cells.ts'
 import type { Appointments } from '../tables.ts'
@@ -328,7 +328,7 @@ export const deleteGuestsOf = (trx: Db, emailKey: string, now: Date): Promise<nu
   )
 
 export const exportAll = (db: Db, who: Participant) =>
-  exported(db.selectFrom('appointments').where(ownedBy(who)))
+  exportRows(db.selectFrom('appointments').where(ownedBy(who)))
 
 /** When a coach meets a member next, and met them last. */
 export async function findNextAndLast(

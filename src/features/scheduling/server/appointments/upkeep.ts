@@ -94,7 +94,7 @@ export async function releaseAppointment(
 }
 
 /** When an account is deleted: cancels the sessions that its owner has booked or leads, and notifies the other side. */
-export async function leave(
+export async function cancelAppointmentsOf(
   trx: Db,
   { id }: Pick<Member, 'id'>,
   now: Date,

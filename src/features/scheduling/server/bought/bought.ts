@@ -10,7 +10,7 @@ import { intervalOfDates } from '../../domain/zones.ts'
 import { insertSession, type NewAppointment } from '../appointments/actions.ts'
 import { freeTimes } from '../appointments/free-times.ts'
 import { noteNext } from '../appointments/next-session.ts'
-import { endSession, nextVersion, placed, releaseHold } from '../appointments/placing.ts'
+import { endSession, nextVersion, releaseHold, withPlace } from '../appointments/placing.ts'
 import * as appointments from '../appointments/store.ts'
 import { takeBought } from '../credits/actions.ts'
 import { mailNews } from '../invitations/mails.ts'
@@ -62,7 +62,7 @@ const personOf = ({ buyer, until, purchaseId }: TimeToBuy): NewAppointment['pers
 export async function holdTime({ trx, deps, now }: Context, time: TimeToBuy): Promise<number> {
   const type = await typeOf(trx, deps, time.typeId)
   const wanted = { type, start: Date.parse(time.start), zone: time.zone, now }
-  const held = await placed(trx, wanted, (inner, place) =>
+  const held = await withPlace(trx, wanted, (inner, place) =>
     insertSession(inner, deps, { type, place, zone: time.zone, now, person: personOf(time) }),
   )
   return held.id
@@ -121,7 +121,7 @@ export async function bookAgain(context: Context, time: TimeToBuy): Promise<numb
   const type = await typeOf(trx, deps, time.typeId)
   const wanted = { type, start: Date.parse(time.start), zone: time.zone, now }
   const { hold_until: _, ...person } = personOf(time)
-  const booked = await placed(trx, wanted, (inner, place) =>
+  const booked = await withPlace(trx, wanted, (inner, place) =>
     insertSession(inner, deps, { type, place, zone: time.zone, now, person }),
   )
   await payWithBought(context, booked, time.purchaseId)

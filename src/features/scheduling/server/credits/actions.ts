@@ -6,7 +6,7 @@ import { findUser, listAdministratorAddresses } from '#src/features/sign-in/serv
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { unlinked } from '#src/platform/server/mail/body.ts'
+import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import type { ArchiveTable } from '#src/platform/server/members.ts'
 import { CREDIT_RULES, type CreditPlan, PLAN_NAMES } from '../../constants.ts'
@@ -35,7 +35,7 @@ async function mailRules(
       body: {
         heading: 'What the plans grant was changed',
         paragraphs: [
-          `${unlinked(nameOf(coach ?? null))} changed the session credits of the plans. They apply from the next paid period.`,
+          `${breakLinks(nameOf(coach ?? null))} changed the session credits of the plans. They apply from the next paid period.`,
           ...changed.map(grantWords),
           'The log in the admin area says when, and lists everything that was sent.',
         ],

@@ -5,7 +5,7 @@ import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { LimitDeps } from '#src/platform/server/limits.ts'
-import { unlinked } from '#src/platform/server/mail/body.ts'
+import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { aboutMember, enqueueMail, type Mail, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import { HOLD_MINUTES } from '../../constants.ts'
 import { agreedWords, fullWords } from '../../domain/words.ts'
@@ -103,7 +103,7 @@ function compose(
   const isToldReason = isCoach || session.cancelled_by === 'coach'
   const noPlace = isCoach
     ? 'No place or link is set'
-    : `${unlinked(people.coachName)} will tell you`
+    : `${breakLinks(people.coachName)} will tell you`
   const method = isOver ? 'CANCEL' : 'REQUEST'
   const invitation = {
     uid: session.uid,
@@ -124,7 +124,7 @@ function compose(
     about: aboutOther(session, to.side),
     ...mailOf(context.deps.settings.site, `session_${news}`, {
       session: session.name,
-      name: unlinked(other),
+      name: breakLinks(other),
       when,
       time: shortOf(when),
       link: url,
@@ -188,7 +188,7 @@ export async function mailOffer(context: Context, session: StoredAppointment): P
     about: aboutMember(session.coach_id),
     ...mailOf(site, 'session_offer', {
       ...valuesForGuest(context, session),
-      name: unlinked(coachName),
+      name: breakLinks(coachName),
       until: fullWords(Date.parse(hold_until ?? starts_at), zone, zone),
     }),
   })
@@ -210,7 +210,7 @@ export async function mailReview(context: Context, session: StoredAppointment): 
     body: {
       heading: 'Changed clocks affect a session',
       paragraphs: [
-        `${session.name} with ${unlinked(people.bookerName)} was agreed for ${agreedWords(session.coach_wall_time)}. Under the new time zone rules it would begin at a different local time.`,
+        `${session.name} with ${breakLinks(people.bookerName)} was agreed for ${agreedWords(session.coach_wall_time)}. Under the new time zone rules it would begin at a different local time.`,
         'Please keep the time as it is, or move the session.',
       ],
       button: { label: 'Look at the session', url: `${siteUrl}/coach/calendar` },

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { exported } from '#src/platform/server/db/pages.ts'
+import { exportRows } from '#src/platform/server/db/pages.ts'
 import { LIST_MAX } from '../../constants.ts'
 import { KEPT, type PastSessions } from '../tables.ts'
 
@@ -39,4 +39,4 @@ export const listPast = (
     .execute()
 
 export const exportPast = (db: Db, memberId: number) =>
-  exported(db.selectFrom('past_sessions').where('member_id', '=', memberId))
+  exportRows(db.selectFrom('past_sessions').where('member_id', '=', memberId))

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
-import { neighbor, partsOf } from '../../domain/agenda.ts'
+import { neighborAt, partsOf } from '../../domain/agenda.ts'
 import type { Slot } from '../../domain/slots.ts'
 import { type Reader, slotWords, timeWords } from '../../domain/words.ts'
 
@@ -43,7 +43,7 @@ export function DayTimes({ slots, name, reader, coachZone, chosen, onChoose }: D
   }
 
   function move(event: KeyboardEvent, from: number) {
-    const to = neighbor(from, times.length, event.key)
+    const to = neighborAt(from, times.length, event.key)
     if (to === from) return
     event.preventDefault()
     setFocused(to)

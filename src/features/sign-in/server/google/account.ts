@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { agreement } from '../../domain/agreement.ts'
+import { currentAgreement } from '../../domain/agreement.ts'
 import { mailUnlimited } from '../links/notices.ts'
 import { deletePasskeys } from '../passkeys/store.ts'
 import * as store from '../store.ts'
@@ -25,7 +25,7 @@ async function join(
   holder: Holder,
   profile: GoogleProfile,
 ): Promise<void> {
-  await store.changeUser(trx, holder.id, google.linked(profile.sub, profile.picture))
+  await store.changeUser(trx, holder.id, google.googleLink(profile.sub, profile.picture))
   await store.deleteSessions(trx, holder.id)
   const keepsPassword = holder.password_proven_at !== null
   if (!keepsPassword) {
@@ -55,8 +55,8 @@ async function create(
     full_name: profile.fullName,
     first_name: profile.firstName,
     last_name: profile.lastName,
-    ...google.linked(profile.sub, profile.picture),
-    ...agreement(deps.settings.site, now),
+    ...google.googleLink(profile.sub, profile.picture),
+    ...currentAgreement(deps.settings.site, now),
     is_admin: false,
     created_at: now.toISOString(),
   })

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { notify } from '../links/notices.ts'
+import { notifyMember } from '../links/notices.ts'
 import { accountOf, requireRecentPassword } from '../sessions/confirm.ts'
 import * as store from '../store.ts'
 import { hasTwoFactor } from '../two-factor/two-factor.ts'
@@ -60,8 +60,8 @@ export function link(
     if (holder) return holder.id === userId ? 'linked' : 'taken'
     if (account.provider !== null) return 'refused'
     if (await hasTwoFactor(trx, userId)) return 'second_step'
-    await store.changeUser(trx, userId, google.linked(profile.sub, profile.picture))
-    await notify(trx, deps, now, { ...account, network }, 'google_linked', {})
+    await store.changeUser(trx, userId, google.googleLink(profile.sub, profile.picture))
+    await notifyMember(trx, deps, now, { ...account, network }, 'google_linked', {})
     return 'linked'
   })
 }

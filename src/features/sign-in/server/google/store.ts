@@ -26,7 +26,7 @@ export const findByEmail = (db: Db, emailKey: string) =>
     .where('email_key', '=', emailKey)
     .executeTakeFirst()
 
-export const linked = (sub: string, picture: string | null) => ({
+export const googleLink = (sub: string, picture: string | null) => ({
   provider: PROVIDER,
   provider_id: sub,
   picture,

@@ -7,7 +7,7 @@ import { endEveryWayIn } from '../sessions/sessions.ts'
 import * as store from '../store.ts'
 import { isOfStranger, turnOff } from '../two-factor/store.ts'
 import { hashToken } from './links.ts'
-import { minuteOf, notify } from './notices.ts'
+import { minuteOf, notifyMember } from './notices.ts'
 
 export async function confirmAddress(db: Db, token: string, now: Date): Promise<void> {
   const confirmed = await inTransaction(db, async trx => {
@@ -54,6 +54,6 @@ export async function setNewPassword(
     if (await isOfStranger(trx, account.id)) await turnOff(trx, account.id)
     await store.verifyEmail(trx, taken.user_id, taken.email, now.toISOString())
     const concerned = { ...account, email: taken.email, email_verified: true, network: address }
-    await notify(trx, deps, now, concerned, 'password_changed', { time: minuteOf(now) })
+    await notifyMember(trx, deps, now, concerned, 'password_changed', { time: minuteOf(now) })
   })
 }

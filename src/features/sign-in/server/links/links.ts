@@ -4,7 +4,7 @@ import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { unlinked } from '#src/platform/server/mail/body.ts'
+import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import { CONFIRM_HOURS, MAILS_PER_HOUR, RESET_MINUTES } from '../../constants.ts'
 import * as store from '../store.ts'
@@ -64,6 +64,6 @@ export async function mailLink(
   await enqueueMail(trx, site.siteUrl, now, {
     kind: `account-${purpose}`,
     to: account.email,
-    ...compose(site, unlinked(account.username), `${site.siteUrl}${path}?token=${token}`),
+    ...compose(site, breakLinks(account.username), `${site.siteUrl}${path}?token=${token}`),
   })
 }

@@ -2,7 +2,7 @@ import { formatsIn } from '#src/contract/formats.ts'
 import { type MailValues, mailOf } from '#src/features/texts/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { unlinked } from '#src/platform/server/mail/body.ts'
+import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { enqueueMail, isWithin } from '#src/platform/server/mail/queue.ts'
 import { NOTICES_PER_HOUR, STRANGER_NOTICES_PER_HOUR } from '../../constants.ts'
 
@@ -63,7 +63,7 @@ export async function mailUnlimited<N extends Notice>(
 ): Promise<void> {
   if (!email) return
   const { site } = deps.settings
-  const values = { ...details, name: unlinked(username) } as unknown as MailValues<N>
+  const values = { ...details, name: breakLinks(username) } as unknown as MailValues<N>
   await enqueueMail(trx, site.siteUrl, now, {
     kind: KINDS[notice],
     to: email,
@@ -72,7 +72,7 @@ export async function mailUnlimited<N extends Notice>(
 }
 
 /** Tells the member of a change to the account or of its use, in case it was somebody else. */
-export async function notify<N extends Notice>(
+export async function notifyMember<N extends Notice>(
   trx: Db,
   deps: Deps,
   now: Date,

@@ -6,7 +6,7 @@ import { AppError, isUniqueViolation } from '#src/platform/server/errors.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { FIRST_PASSWORD_DAYS } from '../../constants.ts'
 import { registration } from '../../contract/sign-in.ts'
-import { minuteOf, notify } from '../links/notices.ts'
+import { minuteOf, notifyMember } from '../links/notices.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { endEveryWayIn } from '../sessions/sessions.ts'
 import * as store from '../store.ts'
@@ -147,7 +147,7 @@ export async function replacePasswordOf(
   await setFirstPassword(trx, id, passwordHash, now)
   await endEveryWayIn(trx, deps, id)
   const concerned = { ...account, network: null }
-  await notify(trx, deps, now, concerned, 'password_changed', { time: minuteOf(now) })
+  await notifyMember(trx, deps, now, concerned, 'password_changed', { time: minuteOf(now) })
 }
 
 /** For somebody who lost phone and recovery codes. Ends all sessions, tells the member. @returns whether it was on */
@@ -160,6 +160,6 @@ export async function disableTwoFactorOf(
   const { id } = account
   if (!(await turnOff(trx, id))) return false
   await store.deleteSessions(trx, id)
-  await notify(trx, deps, now, { ...account, network: null }, 'two_factor_off', {})
+  await notifyMember(trx, deps, now, { ...account, network: null }, 'two_factor_off', {})
   return true
 }

@@ -2,11 +2,11 @@ import type { BodyOf } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { AppError, isUniqueViolation, orNotFound } from '#src/platform/server/errors.ts'
-import { unlinked } from '#src/platform/server/mail/body.ts'
+import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { PASSKEY_NAME_MAX, PASSKEY_UNREADABLE, PASSKEYS_MAX } from '../../constants.ts'
 import type { addPasskey } from '../../contract/passkeys.ts'
 import { deviceName } from '../../domain/device.ts'
-import { notify } from '../links/notices.ts'
+import { notifyMember } from '../links/notices.ts'
 import { accountOf, type OwnChange, requireRecentPassword } from '../sessions/confirm.ts'
 import { renewToken } from '../sessions/sessions.ts'
 import { deleteSessions, lockAccount } from '../store.ts'
@@ -78,7 +78,9 @@ export async function addOwnPasskey(
         created_at: now.toISOString(),
       })
       const concerned = { ...account, network: address }
-      await notify(trx, deps, now, concerned, 'passkey_added', { passkey: unlinked(made.name) })
+      await notifyMember(trx, deps, now, concerned, 'passkey_added', {
+        passkey: breakLinks(made.name),
+      })
       return withTransports(made)
     })
   } catch (error) {
@@ -111,7 +113,9 @@ export function removeOwnPasskey(
     await requireRecentPassword(trx, caller, now)
     const removed = orNotFound(await store.deletePasskey(trx, userId, id))
     const concerned = { ...account, network: address }
-    await notify(trx, deps, now, concerned, 'passkey_removed', { passkey: unlinked(removed.name) })
+    await notifyMember(trx, deps, now, concerned, 'passkey_removed', {
+      passkey: breakLinks(removed.name),
+    })
     if (!endsOthers) return null
     await deleteSessions(trx, userId, sessionId)
     return renewToken(trx, deps.secret, sessionId)

@@ -9,7 +9,7 @@ import {
   signInsPerAddress,
   type Visit,
 } from '../sessions/complete.ts'
-import { noted } from '../sign-ins/security-log.ts'
+import { logRefusals } from '../sign-ins/security-log.ts'
 import { CHALLENGE_MS, newChallenge, partyOf, takeChallenge } from './challenges.ts'
 import * as store from './store.ts'
 import { verifyAssertion } from './verify.ts'
@@ -60,4 +60,4 @@ export const signInWithPasskey = (
   visit: Visit,
   credential: Assertion,
   now: Date,
-): Promise<SignedIn> => noted(visit, () => checkPasskey(db, visit, credential, now), now)
+): Promise<SignedIn> => logRefusals(visit, () => checkPasskey(db, visit, credential, now), now)

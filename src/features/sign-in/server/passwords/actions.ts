@@ -1,7 +1,7 @@
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { changePassword } from '../../contract/passwords.ts'
-import { minuteOf, notify } from '../links/notices.ts'
+import { minuteOf, notifyMember } from '../links/notices.ts'
 import { accountOf, type OwnChange, requireCode, requirePassword } from '../sessions/confirm.ts'
 import { renewToken, signedOut } from '../sessions/sessions.ts'
 import * as store from '../store.ts'
@@ -37,7 +37,7 @@ export async function replacePassword(
     await store.setPassword(trx, userId, passwordHash)
     await store.deleteTokens(trx, userId, 'reset')
     const concerned = { ...account, network: address }
-    await notify(trx, deps, now, concerned, 'password_changed', { time: minuteOf(now) })
+    await notifyMember(trx, deps, now, concerned, 'password_changed', { time: minuteOf(now) })
     await store.deleteSessions(trx, userId, sessionId)
     await signedOut(trx, deps, userId)
     return renewToken(trx, deps.secret, sessionId)

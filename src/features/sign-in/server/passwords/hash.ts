@@ -1,11 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
-import { composed } from '#src/contract/texts.ts'
+import { composeText } from '#src/contract/texts.ts'
 
 /** argon2id, 19 MiB, 2 passes: about 16 ms per hash on one core, off the main thread. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Keyboards spell the same letters differently, so one spelling of them is hashed. */
-export const hashPassword = (password: string): Promise<string> => hash(composed(password), OPTIONS)
+export const hashPassword = (password: string): Promise<string> =>
+  hash(composeText(password), OPTIONS)
 
 /** Prefix of Argon2's encoded format; version 19 is 1.3, the latest. */
 const CURRENT = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}$`
@@ -38,7 +39,7 @@ export async function verifyPassword(
   // Made even when it is not needed, so that the first unknown username takes no longer.
   const instead = dummy()
   const known = stored ?? (await instead)
-  const spelled = composed(password)
+  const spelled = composeText(password)
   // Earlier versions hashed a password as it was typed.
   const matches =
     (await verify(known, spelled)) || (spelled !== password && (await verify(known, password)))

@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { unlinked } from '#src/platform/server/mail/body.ts'
+import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import { minuteOf } from '../links/notices.ts'
 import { listAdministratorAddresses } from './store.ts'
@@ -30,9 +30,9 @@ export async function mailRightsChanged(
       to,
       subject: `${role === 'coach' ? 'A coach’s' : 'Administrator'} rights at ${brand}: ${member.username}`,
       body: {
-        heading: `${unlinked(member.username)} ${did}`,
+        heading: `${breakLinks(member.username)} ${did}`,
         paragraphs: [
-          `${unlinked(by)} changed this on ${minuteOf(now)}.`,
+          `${breakLinks(by)} changed this on ${minuteOf(now)}.`,
           `If this should not have happened, sign in, check the members and the log in the admin area, and write to ${contactEmail}.`,
         ],
       },

@@ -37,7 +37,11 @@ async function writeRefusal(
 }
 
 /** Logs where a refused sign-in came from, if `SECURITY_LOG` is set. */
-export async function noted<T>(source: Source, signIn: () => Promise<T>, now: Date): Promise<T> {
+export async function logRefusals<T>(
+  source: Source,
+  signIn: () => Promise<T>,
+  now: Date,
+): Promise<T> {
   try {
     return await signIn()
   } catch (error) {

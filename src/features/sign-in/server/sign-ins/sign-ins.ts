@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { SIGN_IN_LOG_DAYS } from '../../constants.ts'
 import { deviceKey, deviceName, truncatedNetwork } from '../../domain/device.ts'
-import { minuteOf, notify } from '../links/notices.ts'
+import { minuteOf, notifyMember } from '../links/notices.ts'
 import type { SignInMethod } from '../tables.ts'
 import * as store from './store.ts'
 
@@ -34,7 +34,7 @@ export async function recordSignIn(trx: Db, deps: Deps, signIn: SignInRecord): P
   const registering =
     account.created_at === at && !(await store.hasSignIn(trx, { user_id: account.id }))
   if (!registering && !(await store.hasSignIn(trx, place))) {
-    await notify(trx, deps, now, { ...account, network: address }, 'new_sign_in', {
+    await notifyMember(trx, deps, now, { ...account, network: address }, 'new_sign_in', {
       device: deviceName(userAgent),
       network: place.network,
       time: minuteOf(now),

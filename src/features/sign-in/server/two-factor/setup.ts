@@ -4,7 +4,7 @@ import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
 import { seal } from '#src/platform/server/seal.ts'
 import { CODE_WRONG, NO_PASSWORD, RECOVERY_CODES } from '../../constants.ts'
-import { notify } from '../links/notices.ts'
+import { notifyMember } from '../links/notices.ts'
 import { accountOf, type OwnChange, requireRecentPassword } from '../sessions/confirm.ts'
 import { renewToken } from '../sessions/sessions.ts'
 import { deleteSessions } from '../store.ts'
@@ -74,7 +74,7 @@ export async function turnOn(
   return inTransaction(db, async trx => {
     if (!(await store.turnOn(trx, caller.userId, now.toISOString())))
       throw new AppError('second_step_on')
-    await notify(trx, deps, now, { ...account, network: address }, 'two_factor_on', {})
+    await notifyMember(trx, deps, now, { ...account, network: address }, 'two_factor_on', {})
     const token = endsOthers
       ? await endOthers(trx, deps, caller)
       : await renewToken(trx, deps.secret, caller.sessionId)
@@ -106,7 +106,7 @@ export async function turnOff(
   const account = await accountOf(db, caller.userId)
   return inTransaction(db, async trx => {
     if (!(await store.turnOff(trx, caller.userId))) return null
-    await notify(trx, deps, now, { ...account, network: address }, 'two_factor_off', {})
+    await notifyMember(trx, deps, now, { ...account, network: address }, 'two_factor_off', {})
     return endOthers(trx, deps, caller)
   })
 }

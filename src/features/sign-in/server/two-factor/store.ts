@@ -42,7 +42,7 @@ export async function beginSetup(
 }
 
 /** Does nothing when setup was restarted meanwhile. */
-export async function reseal(db: Db, secret: TwoFactorSecret, sealed: string): Promise<void> {
+export async function resealSecret(db: Db, secret: TwoFactorSecret, sealed: string): Promise<void> {
   await db
     .updateTable('second_steps')
     .set({ sealed_secret: sealed })

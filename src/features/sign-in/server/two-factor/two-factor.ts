@@ -36,7 +36,7 @@ async function openSecret(
     previousSecret === null ? null : unseal(previousSecret, SEALED_FOR, bound, stored.sealed_secret)
   if (recovered === null) return null
   const sealed = seal(deps.secret, SEALED_FOR, bound, recovered)
-  await store.reseal(db, stored, sealed)
+  await store.resealSecret(db, stored, sealed)
   return { secret: recovered, sealed }
 }
 

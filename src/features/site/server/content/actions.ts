@@ -116,7 +116,7 @@ export async function publishDraft(
   const { version, live, draft } = await store.readState(db)
   if (seen !== undefined && seen !== version) throw changedElsewhere()
   if (!draft) return version
-  const made = await store.publish(db, version, {
+  const made = await store.publishContent(db, version, {
     content: draft,
     changed: changedKeys(live, draft),
     username: (await findUser(db, userId))?.username ?? '',

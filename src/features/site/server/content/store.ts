@@ -123,7 +123,7 @@ async function raise(
 export const writeDraft = (db: Db, from: number, draft: Values | null) => raise(db, from, { draft })
 
 /** @param made what is published, and by whom. @returns as `raise` */
-export async function publish(
+export async function publishContent(
   db: Db,
   from: number,
   made: { content: Values; changed: readonly string[]; username: string; published_at: string },

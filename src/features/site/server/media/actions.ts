@@ -13,7 +13,7 @@ const NO_PICTURE = 'This is not a picture. Please choose a PNG, JPEG or WebP fil
 const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const
 
 /** Checked by content: neither the name nor the declared type decides. @throws AppError `invalid` */
-export async function prepare(sent: Uint8Array): Promise<PreparedPicture> {
+export async function checkPicture(sent: Uint8Array): Promise<PreparedPicture> {
   const prepared = await preparePicture(sent)
   if (!prepared) throw invalid('picture', NO_PICTURE)
   return prepared

@@ -3,7 +3,7 @@ import type { ServeContext } from '#src/platform/server/feature.ts'
 import { sendNotFound } from '#src/platform/server/http/failures.ts'
 import { type RawRequest, type Route, route } from '#src/platform/server/http/route.ts'
 import type { addsPicture } from '../../contract/pictures.ts'
-import { addPicture, prepare, prepareStored } from './actions.ts'
+import { addPicture, checkPicture, prepareStored } from './actions.ts'
 import type { PreparedPicture } from './prepare.ts'
 import { readContent } from './store.ts'
 
@@ -24,7 +24,7 @@ export const pictureRoute = <E extends typeof addsPicture & Endpoint>(endpoint: 
       return { data: await addPicture(db, picture, query, now) }
     },
     async ({ raw }) => {
-      if (raw) prepared.set(raw, await prepare(raw.body))
+      if (raw) prepared.set(raw, await checkPicture(raw.body))
     },
   )
 

@@ -3,13 +3,13 @@ import type { Filled } from '#src/features/texts/domain/words.ts'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
 import {
-  announced,
-  completed,
+  announceNames,
+  completePlaceholder,
   inWordsOf,
   listKey,
   placeholderName,
-  retyped,
-  stepped,
+  retypeText,
+  stepInList,
   type Typed,
   typedAt,
 } from '../../domain/placeholders.ts'
@@ -44,7 +44,7 @@ export function PlaceholderInput({ value, filled, rows, onChange, ref }: Placeho
   }
 
   function write(field: Control, words: string) {
-    const { text, caret } = retyped(value, words, filled)
+    const { text, caret } = retypeText(value, words, filled)
     onChange(text)
     // Where a placeholder came or went, the field shows other words than were typed.
     if (inWordsOf(text, filled) !== words)
@@ -54,7 +54,10 @@ export function PlaceholderInput({ value, filled, rows, onChange, ref }: Placeho
   function choose(name: string | undefined) {
     const field = control.current
     if (!typed || !field || !name) return
-    write(field, completed(field.value, typed, field.selectionStart ?? field.value.length, name))
+    write(
+      field,
+      completePlaceholder(field.value, typed, field.selectionStart ?? field.value.length, name),
+    )
     setTyped(null)
   }
 
@@ -64,7 +67,7 @@ export function PlaceholderInput({ value, filled, rows, onChange, ref }: Placeho
     event.preventDefault()
     if (key === 'close') setTyped(null)
     else if (key === 'choose') choose(typed.names[at])
-    else setAt(stepped(at, typed.names.length, key))
+    else setAt(stepInList(at, typed.names.length, key))
   }
 
   const shared = {
@@ -101,7 +104,7 @@ export function PlaceholderInput({ value, filled, rows, onChange, ref }: Placeho
       )}
       {typed && <PlaceholderList {...{ id, filled, at }} names={typed.names} onChoose={choose} />}
       <span role="status" className="sr-only">
-        {typed ? announced(typed) : ''}
+        {typed ? announceNames(typed) : ''}
       </span>
     </div>
   )

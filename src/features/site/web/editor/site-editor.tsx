@@ -7,7 +7,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import type { Content, ContentKey } from '../../contract/content.ts'
-import { differences } from '../../domain/edits.ts'
+import { listDifferences } from '../../domain/edits.ts'
 import { placeholderName } from '../../domain/placeholders.ts'
 import { AREA_TEXTS } from './areas.ts'
 import { EditorColumns } from './editor-columns.tsx'
@@ -24,7 +24,7 @@ export function SiteEditor({ content }: { content: Content }) {
   // In the address, so that publishing, which loads the page again, comes back to it.
   const [named, name] = useAddress('part')
   const [area, setArea] = useState(AREAS.find(each => each === named) ?? 'practice')
-  const changes = differences(content, draft.filled)
+  const changes = listDifferences(content, draft.filled)
   const { title, lead, path } = AREA_TEXTS[area]
   return (
     <Screen

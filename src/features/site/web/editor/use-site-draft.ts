@@ -5,14 +5,15 @@ import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { type Content, type ContentKey, saveDraft } from '../../contract/content.ts'
 import {
-  chosen,
   type Edits,
-  edited,
   NO_EDITS,
-  rebased,
-  refused,
-  savable,
-  saved,
+  rebaseEdits,
+  type Side,
+  savableValues,
+  takeSide,
+  withEdit,
+  withoutSaved,
+  withProblems,
   withWhatFollows,
 } from '../../domain/edits.ts'
 import { contentQuery, siteSetupQuery } from '../queries.ts'
@@ -34,7 +35,7 @@ function useLeaveWarning(isUnsaved: boolean): void {
 const withDrafts = (
   content: Content,
   version: number,
-  drafts: ReturnType<typeof savable>,
+  drafts: ReturnType<typeof savableValues>,
 ): Content => ({
   ...content,
   version,
@@ -69,11 +70,11 @@ export function useSiteDraft(content: Content) {
   async function merge(): Promise<void> {
     const theirs = await client.fetchQuery({ ...contentQuery, staleTime: 0 })
     now.current.content = theirs
-    change(rebased(now.current.edits, theirs))
+    change(rebaseEdits(now.current.edits, theirs))
   }
 
   async function send(): Promise<void> {
-    const sent = savable(now.current.edits)
+    const sent = savableValues(now.current.edits)
     if (Object.keys(sent).length === 0) return
     try {
       const { version } = await call(saveDraft, {
@@ -83,12 +84,12 @@ export function useSiteDraft(content: Content) {
       client.setQueryData(contentQuery.queryKey, now.current.content)
       // The saved text may have completed a step of the setup.
       void client.invalidateQueries({ queryKey: siteSetupQuery.queryKey })
-      change(saved(now.current.edits, sent))
+      change(withoutSaved(now.current.edits, sent))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'content_changed') await merge()
       else if (error.code === 'invalid' && Object.keys(error.fields).some(name => name in sent))
-        change(refused(now.current.edits, error.fields))
+        change(withProblems(now.current.edits, error.fields))
       else throw error
       await send()
     }
@@ -128,9 +129,9 @@ export function useSiteDraft(content: Content) {
     save,
     edit: (key: ContentKey, value: unknown) =>
       later(
-        edited(withWhatFollows(now.current.edits, key, value, now.current.content), key, value),
+        withEdit(withWhatFollows(now.current.edits, key, value, now.current.content), key, value),
       ),
-    choose: (name: string, side: 'mine' | 'theirs') => later(chosen(now.current.edits, name, side)),
+    choose: (name: string, side: Side) => later(takeSide(now.current.edits, name, side)),
     drop: () => change(NO_EDITS),
   }
 }

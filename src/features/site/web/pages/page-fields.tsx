@@ -6,7 +6,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Select, Switch, TextInput } from '#src/platform/web/ui/field.tsx'
 import { PAGE_BODY_MAX } from '../../constants.ts'
 import type { LibraryPicture } from '../../contract/pictures.ts'
-import { inWordsOf, retyped } from '../../domain/placeholders.ts'
+import { inWordsOf, retypeText } from '../../domain/placeholders.ts'
 import { slugOf } from '../../domain/slug.ts'
 import { Length } from '../editor/length.tsx'
 import { PlaceholderInput } from '../editor/placeholder-input.tsx'
@@ -53,7 +53,7 @@ export function PageFields({ text, errors, onChange }: PageFieldsProps) {
     const at = area.current?.selectionStart ?? words.length
     const picture = `\n\n![${alt.replace(/[[\]]/g, '')}](${url})\n\n`
     onChange({
-      body: retyped(text.body, words.slice(0, at) + picture + words.slice(at), filled).text,
+      body: retypeText(text.body, words.slice(0, at) + picture + words.slice(at), filled).text,
     })
   }
 

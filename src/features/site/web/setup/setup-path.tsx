@@ -13,7 +13,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { SETUP_STEPS, type SetupStep } from '../../constants.ts'
 import type { Content } from '../../contract/content.ts'
 import type { SiteSetup } from '../../contract/setup.ts'
-import { differences, draftedValue } from '../../domain/edits.ts'
+import { draftedValue, listDifferences } from '../../domain/edits.ts'
 import { EditorColumns } from '../editor/editor-columns.tsx'
 import { KeyField } from '../editor/key-field.tsx'
 import { PublishDialog } from '../editor/publish-dialog.tsx'
@@ -78,7 +78,7 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
   }
 
   const { title, lead, path } = STEP_TEXTS[step]
-  const changes = differences(content, draft.filled)
+  const changes = listDifferences(content, draft.filled)
   return (
     <Screen
       title={title}

@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/server/db/database.ts'
-import { isShared, owns } from '#src/platform/server/db/owned-rows.ts'
+import { isShared, ownsRow } from '#src/platform/server/db/owned-rows.ts'
 import type { SharedKind } from '#src/platform/server/members.ts'
 
 const reflection = (db: Db, owner: number) =>
@@ -11,7 +11,7 @@ const reflection = (db: Db, owner: number) =>
 export const trackerShares: readonly SharedKind[] = [
   {
     kind: 'dominoes',
-    owns: (db, owner, id) => owns(db, 'domino_entries', { owner, id }),
+    owns: (db, owner, id) => ownsRow(db, 'domino_entries', { owner, id }),
     read: (db, owner, scope, page) =>
       db
         .selectFrom('domino_entries')

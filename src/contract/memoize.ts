@@ -2,7 +2,7 @@
  * Makes something once for each key.
  * @param max how many are kept: then all are forgotten, since keys that come from outside have no end
  */
-export function remembered<T>(max: number, make: (key: string) => T): (key: string) => T {
+export function memoize<T>(max: number, make: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>()
   return key => {
     const found = known.get(key)
