@@ -134,7 +134,17 @@ const notPassed = ({ file, specs, suites = [] }: Suite): Named[] => [
 // More failures than a few usually have one cause.
 const AGAIN_MAX = 5
 
+/** With TEST_CLOCK=2027-03-14T06:58Z journeys begin then: in every process that they start, and in every page. */
+function turnClocks() {
+  const { TEST_CLOCK, NODE_OPTIONS = '' } = process.env
+  if (!TEST_CLOCK) return
+  const file = pathToFileURL(resolve('test/turned-clock.ts')).href
+  process.env.CLOCK_AHEAD_MS = String(Date.parse(TEST_CLOCK) - Date.now())
+  process.env.NODE_OPTIONS = `${NODE_OPTIONS} --import=${file}`
+}
+
 async function journeys(files: string[]): Promise<void> {
+  turnClocks()
   const playwright = [bin('@playwright/test', 'cli.js'), 'test']
   const { allPassed, named } = await runner(
     [...playwright, ...files],
@@ -165,15 +175,6 @@ async function journeys(files: string[]): Promise<void> {
   await new Promise(resolve => spawn(node, args, { stdio: 'inherit' }).on('exit', resolve))
 }
 
-/** With TEST_CLOCK=2027-03-14T06:58Z the run begins then: in every process that it starts, and in every page. */
-function turnClocks() {
-  const { TEST_CLOCK, NODE_OPTIONS = '' } = process.env
-  if (!TEST_CLOCK) return
-  const file = pathToFileURL(resolve('test/turned-clock.ts')).href
-  process.env.CLOCK_AHEAD_MS = String(Date.parse(TEST_CLOCK) - Date.now())
-  process.env.NODE_OPTIONS = `${NODE_OPTIONS} --import=${file}`
-}
-
 const [argument = '', ...more] = process.argv.slice(2)
 if (argument === '--all') process.env.TEST_ALL = '1'
 const first = argument === '--all' ? '' : argument
@@ -181,7 +182,6 @@ const first = argument === '--all' ? '' : argument
 if (first === '--checks-only') count(await runChecks(CHECKS))
 else {
   writeToMemory()
-  turnClocks()
   // Arguments name test files: then only those run, and no checks.
   const files = first ? [first, ...more] : []
   const inBrowser = files.filter(file => file.startsWith('e2e/'))
