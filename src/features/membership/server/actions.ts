@@ -59,7 +59,7 @@ export async function settleAll(
 export async function verifyPayment(
   member: MemberContext,
 ): Promise<{ success: boolean; message: string }> {
-  const { subscription_status } = await paymentsOf(member.deps).refresh(member)
+  const { subscription_status } = await paymentsOf(member.deps).refreshMembership(member)
   const active = subscription_status === 'active'
   const message = active ? 'Your subscription is active.' : 'There is no active subscription.'
   return { success: active, message }
@@ -103,7 +103,7 @@ export async function previewPlan(
 ): Promise<DataOf<typeof contract.previewChange>> {
   const { db, deps, now, userId } = member
   const at = new Date(Math.floor(now.getTime() / 1000) * 1000)
-  const prices = await paymentsOf(deps).preview({ ...member, now: at }, plan)
+  const prices = await paymentsOf(deps).previewPlan({ ...member, now: at }, plan)
   const found = await store.findMembership(db, userId)
   return { ...prices, next_at: found?.subscription_expires_at ?? null, at: at.toISOString() }
 }
@@ -116,7 +116,7 @@ export async function changePlan(
   const shownAt = new Date(at)
   const age = member.now.getTime() - shownAt.getTime()
   if (age < 0 || age > PREVIEW_MINUTES * 60_000) throw new AppError('preview_stale')
-  await paymentsOf(member.deps).change(member, planType, { at: shownAt, cents })
+  await paymentsOf(member.deps).changePlan(member, planType, { at: shownAt, cents })
 }
 
 export const readHistory = (

@@ -36,14 +36,17 @@ async function afterwards({ db, deps, caller, now }: SignedIn, change: Promise<v
 export const membershipRoutes = [
   route(contract.listPlans, async ({ deps }) => ({ data: offeredPlans(deps.settings.site) })),
   route(contract.createSubscription, async call => {
-    const { secret, price } = await paymentsOf(call.deps).begin(memberOf(call), call.body.planType)
+    const { secret, price } = await paymentsOf(call.deps).beginSubscription(
+      memberOf(call),
+      call.body.planType,
+    )
     return { beside: { clientSecret: secret }, data: price }
   }),
   route(contract.verifySubscription, async call => ({
     beside: await verifyPayment(memberOf(call)),
   })),
   route(contract.cancelSubscription, call =>
-    afterwards(call, paymentsOf(call.deps).cancel(memberOf(call))),
+    afterwards(call, paymentsOf(call.deps).cancelSubscription(memberOf(call))),
   ),
   route(contract.confirmSandboxPayment, call => {
     if (call.deps.settings.stripe) throw new AppError('not_found')
@@ -53,20 +56,20 @@ export const membershipRoutes = [
     readSubscription(db, deps, caller.userId, now),
   ),
   route(contract.keepSubscription, call =>
-    afterwards(call, paymentsOf(call.deps).keep(memberOf(call))),
+    afterwards(call, paymentsOf(call.deps).keepSubscription(memberOf(call))),
   ),
   dataRoute(contract.previewChange, call => previewPlan(memberOf(call), call.query.planType)),
   route(contract.changePlan, call => afterwards(call, changePlan(memberOf(call), call.body))),
   route(contract.pauseSubscription, call =>
-    afterwards(call, paymentsOf(call.deps).pause(memberOf(call), call.body.months)),
+    afterwards(call, paymentsOf(call.deps).pauseSubscription(memberOf(call), call.body.months)),
   ),
   route(contract.resumeSubscription, call =>
-    afterwards(call, paymentsOf(call.deps).resume(memberOf(call))),
+    afterwards(call, paymentsOf(call.deps).resumeSubscription(memberOf(call))),
   ),
   route(contract.openPortal, async call => ({
-    data: { url: await paymentsOf(call.deps).portal(memberOf(call), call.body.purpose) },
+    data: { url: await paymentsOf(call.deps).openPortal(memberOf(call), call.body.purpose) },
   })),
-  dataRoute(contract.listInvoices, call => paymentsOf(call.deps).invoices(memberOf(call))),
+  dataRoute(contract.listInvoices, call => paymentsOf(call.deps).listInvoices(memberOf(call))),
   route(contract.stripeWebhook, ({ raw, ...call }) => {
     const signature = raw?.header('stripe-signature') ?? ''
     return receiveEvent(call, { body: raw?.body ?? Buffer.alloc(0), signature })

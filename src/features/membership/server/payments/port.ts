@@ -30,28 +30,31 @@ export interface MemberContext extends Context {
  */
 export interface Payments {
   /** Starts a subscription, or continues the unpaid one. @returns its client secret, and what paying with it charges */
-  begin: (member: MemberContext, plan: Plan) => Promise<{ secret: string; price: MonthlyPrice }>
-  refresh: (member: MemberContext) => Promise<FoundMembership>
+  beginSubscription: (
+    member: MemberContext,
+    plan: Plan,
+  ) => Promise<{ secret: string; price: MonthlyPrice }>
+  refreshMembership: (member: MemberContext) => Promise<FoundMembership>
   /** At the end of the paid period; immediately when overdue or paused. */
-  cancel: (member: MemberContext) => Promise<void>
+  cancelSubscription: (member: MemberContext) => Promise<void>
   /** Withdraws a cancellation. */
-  keep: (member: MemberContext) => Promise<void>
+  keepSubscription: (member: MemberContext) => Promise<void>
   /** @param months from the end of the paid period */
-  pause: (member: MemberContext, months: number) => Promise<void>
+  pauseSubscription: (member: MemberContext, months: number) => Promise<void>
   /** Cancels a scheduled pause, or ends a pause now with a payment. */
-  resume: (member: MemberContext) => Promise<void>
-  preview: (member: MemberContext, plan: Plan) => Promise<PlanChange>
+  resumeSubscription: (member: MemberContext) => Promise<void>
+  previewPlan: (member: MemberContext, plan: Plan) => Promise<PlanChange>
   /**
    * At the price that was calculated at `shown.at`.
    * @throws AppError `preview_stale` when the plan's amount is no longer `shown.cents`
    */
-  change: (
+  changePlan: (
     member: MemberContext,
     plan: Plan,
     shown: { at: Date; cents?: number | undefined },
   ) => Promise<void>
   /** Newest first. */
-  invoices: (member: MemberContext) => Promise<Invoice[]>
+  listInvoices: (member: MemberContext) => Promise<Invoice[]>
   /** @returns the URL of the provider's page for billing details */
-  portal: (member: MemberContext, purpose: 'card' | 'all') => Promise<string>
+  openPortal: (member: MemberContext, purpose: 'card' | 'all') => Promise<string>
 }

@@ -226,7 +226,7 @@ function priceNow({ settings }: Deps, plan: Plan): MonthlyPrice {
 }
 
 export const sandboxPayments: Payments = {
-  begin: (member, plan) =>
+  beginSubscription: (member, plan) =>
     withMember(member, async state => {
       requireSandbox(state)
       const { trx, member: found } = state
@@ -239,9 +239,9 @@ export const sandboxPayments: Payments = {
       return { secret: await store.openPayment(trx, payment), price }
     }),
 
-  refresh: settleMember,
+  refreshMembership: settleMember,
 
-  cancel: member =>
+  cancelSubscription: member =>
     withMember(member, async state => {
       await requireActiveOrPaused(state)
       const paused = state.member.subscription_status === 'inactive'
@@ -253,13 +253,13 @@ export const sandboxPayments: Payments = {
       })
     }),
 
-  keep: member =>
+  keepSubscription: member =>
     withMember(member, async state => {
       await requireActiveOrPaused(state)
       await change(state, { subscription_cancel_at_period_end: false })
     }),
 
-  pause: (member, months) =>
+  pauseSubscription: (member, months) =>
     withMember(member, async state => {
       requireSandbox(state)
       if (state.member.subscription_status === 'active' && state.member.subscription_resumes_at)
@@ -268,7 +268,7 @@ export const sandboxPayments: Payments = {
       await change(state, { subscription_resumes_at: pauseEnd(anchor, expires, months) })
     }),
 
-  resume: member =>
+  resumeSubscription: member =>
     withMember(member, async state => {
       await requireActiveOrPaused(state)
       if (!state.member.subscription_resumes_at) return
@@ -286,10 +286,10 @@ export const sandboxPayments: Payments = {
       await charge(state, now)
     }),
 
-  preview: (member, plan) =>
+  previewPlan: (member, plan) =>
     withMember(member, async state => prorated(state, priceNow(member.deps, plan), member.now)),
 
-  change: (member, plan, { at, cents }) =>
+  changePlan: (member, plan, { at, cents }) =>
     withMember(member, async state => {
       requireSandbox(state)
       if (state.member.subscription_tier === plan && state.member.subscription_status === 'active')
@@ -312,7 +312,7 @@ export const sandboxPayments: Payments = {
       })
     }),
 
-  invoices: async ({ db, userId }) =>
+  listInvoices: async ({ db, userId }) =>
     (await store.listInvoices(db, userId, INVOICES_SHOWN)).map(
       ({ id, created_at, cents, currency }) => ({
         number: `SANDBOX-${String(id).padStart(4, '0')}`,
@@ -325,7 +325,7 @@ export const sandboxPayments: Payments = {
       }),
     ),
 
-  portal: async () => {
+  openPortal: async () => {
     throw new AppError('no_portal')
   },
 }

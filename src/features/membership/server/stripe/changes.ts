@@ -54,7 +54,7 @@ const UNPAUSED: Stripe.SubscriptionUpdateParams = {
   metadata: { paused_from: '' },
 }
 
-export const cancel = (member: MemberContext): Promise<void> =>
+export const cancelSubscription = (member: MemberContext): Promise<void> =>
   withMemberLease(member, async lease => {
     const state = await requireSubscription(lease)
     const { membership, subscription } = state
@@ -72,7 +72,7 @@ export const cancel = (member: MemberContext): Promise<void> =>
     await writeChanged(lease, state, ended)
   })
 
-export const keep = (member: MemberContext): Promise<void> =>
+export const keepSubscription = (member: MemberContext): Promise<void> =>
   withMemberLease(member, async lease => {
     const state = await requireSubscription(lease)
     if (!state.membership.subscription_cancel_at_period_end) return
@@ -94,7 +94,7 @@ function requireOngoing({ membership }: Synced): void {
     throw new AppError('membership_state')
 }
 
-export const pause = (member: MemberContext, months: number): Promise<void> =>
+export const pauseSubscription = (member: MemberContext, months: number): Promise<void> =>
   withMemberLease(member, async lease => {
     const state = await requireSubscription(lease)
     if (state.membership.subscription_resumes_at) return
@@ -108,7 +108,7 @@ export const pause = (member: MemberContext, months: number): Promise<void> =>
     })
   })
 
-export const resume = (member: MemberContext): Promise<void> =>
+export const resumeSubscription = (member: MemberContext): Promise<void> =>
   withMemberLease(member, async lease => {
     const state = await requireSubscription(lease)
     const { subscription_status, subscription_resumes_at } = state.membership
@@ -126,7 +126,7 @@ export const resume = (member: MemberContext): Promise<void> =>
     })
   })
 
-export const preview = (member: MemberContext, plan: Plan): Promise<PlanChange> =>
+export const previewPlan = (member: MemberContext, plan: Plan): Promise<PlanChange> =>
   withMemberLease(member, async lease => {
     const state = await requireSubscription(lease)
     requireOngoing(state)
@@ -163,7 +163,7 @@ function requireCurrency({ price }: Stripe.SubscriptionItem, to: MonthlyPrice): 
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000)
 
-export const change: Payments['change'] = (member, plan, { at, cents }) =>
+export const changePlan: Payments['changePlan'] = (member, plan, { at, cents }) =>
   withMemberLease(member, async lease => {
     const state = await requireSubscription(lease)
     const price = stripeSettings(lease.deps).prices[plan]
@@ -196,7 +196,7 @@ const httpsOnly = (url: string | null | undefined): string | null =>
 const amountOf = ({ total, status, amount_paid, amount_due }: Stripe.Invoice): number =>
   total < 0 ? total : status === 'paid' ? amount_paid : amount_due
 
-export async function invoices(member: MemberContext): Promise<Invoice[]> {
+export async function listInvoices(member: MemberContext): Promise<Invoice[]> {
   const found = await stripeStore.findCustomer(member.db, member.userId)
   const customer = found?.stripe_customer_id
   if (!customer) return []
@@ -220,7 +220,7 @@ export async function invoices(member: MemberContext): Promise<Invoice[]> {
   )
 }
 
-export async function portal(member: MemberContext, purpose: 'card' | 'all'): Promise<string> {
+export async function openPortal(member: MemberContext, purpose: 'card' | 'all'): Promise<string> {
   const { db, deps, userId } = member
   const customer = (await stripeStore.findCustomer(db, userId))?.stripe_customer_id
   if (!customer) throw new AppError('not_subscribed')

@@ -141,7 +141,7 @@ function refuseIfSubscribed({ membership, subscriptions }: Synced): void {
     throw new AppError('already_subscribed')
 }
 
-const begin = (member: MemberContext, plan: Plan): Promise<Begun> =>
+const beginSubscription = (member: MemberContext, plan: Plan): Promise<Begun> =>
   withMemberLease(member, lease =>
     beginOnce(lease, plan).catch(async error => {
       const gone =
@@ -204,8 +204,8 @@ async function beginOnce(lease: Lease, plan: Plan): Promise<Begun> {
 }
 
 export const stripePayments: Payments = {
-  begin,
-  refresh: member =>
+  beginSubscription,
+  refreshMembership: member =>
     withMemberLease(member, async lease => (await synchronizeMember(lease)).membership),
   ...changes,
 }
