@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { counted, numberText } from '#src/contract/formats.ts'
-import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
-import { call, useChange } from '#src/platform/web/api/api.ts'
+import { CoachChoice } from '#src/features/coaching/web/components/coach-choice.tsx'
+import { call } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
@@ -9,55 +9,9 @@ import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
-import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { type ManagedGroup, updateManagedGroup } from '../contract/admin.ts'
 import { managedGroupsQuery } from './queries.ts'
-
-interface CoachFieldProps {
-  group: ManagedGroup
-  coaches: readonly { id: number; name: string }[]
-}
-
-/** Who leads a group. Its present coach may have lost the right, or the account, and is then no choice. */
-function CoachField({ group, coaches }: CoachFieldProps) {
-  const { guarded, reauthenticationDialog } = useReauthentication()
-  const change = useChange(
-    (coach: number) =>
-      guarded(() =>
-        call(updateManagedGroup, { params: { id: String(group.id) }, body: { coach } }),
-      ),
-    {
-      done: saved => ({ title: `${saved.coach?.name} leads it now`, description: saved.name }),
-      failed: { title: 'The coach was not changed' },
-      refetch: [['managed-groups']],
-    },
-  )
-  const { coach } = group
-  const isChoice = coaches.some(({ id }) => id === coach?.id)
-  return (
-    <>
-      <Field label={`Coach of ${group.name}`} hideLabel className="max-w-52">
-        <Select
-          value={change.isPending ? change.variables : (coach?.id ?? '')}
-          onChange={event => change.mutate(Number(event.target.value))}
-        >
-          {!isChoice && (
-            <option value={coach?.id ?? ''} disabled>
-              {coach?.name ?? 'Nobody'}
-            </option>
-          )}
-          {coaches.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {reauthenticationDialog}
-    </>
-  )
-}
 
 /** /admin/groups: who leads each group, and how large it is; nothing that was written in it. */
 export default function AdminGroupsPage() {
@@ -82,7 +36,23 @@ export default function AdminGroupsPage() {
           { name: 'Group', cell: group => <NameCell group={group} /> },
           {
             name: 'Coach',
-            cell: group => <CoachField group={group} coaches={coaches} />,
+            cell: group => (
+              <CoachChoice
+                label={`Coach of ${group.name}`}
+                now={group.coach}
+                nobody="Nobody"
+                coaches={coaches}
+                send={coach =>
+                  call(updateManagedGroup, { params: { id: String(group.id) }, body: { coach } })
+                }
+                done={({ coach, name }) => ({
+                  title: `${coach?.name} leads it now`,
+                  description: name,
+                })}
+                failed="The coach was not changed"
+                refetch={[['managed-groups']]}
+              />
+            ),
           },
           { name: 'Members', cell: group => numberText(group.members) },
           { name: 'Posts', cell: group => numberText(group.topics + group.replies) },

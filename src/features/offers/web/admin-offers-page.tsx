@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { counted, numberText } from '#src/contract/formats.ts'
-import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
-import { call, useChange } from '#src/platform/web/api/api.ts'
+import { CoachChoice } from '#src/features/coaching/web/components/coach-choice.tsx'
+import { call } from '#src/platform/web/api/api.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
-import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { handOverOffer, type ManagedOffer } from '../contract/purchases.ts'
 import { LeftPurchases } from './administration/left-purchases.tsx'
@@ -80,38 +79,20 @@ interface HandOverProps {
 }
 
 /** Gives the offer of a coach who has left to another one, with its purchases. */
-function HandOver({ offer, coaches }: HandOverProps) {
-  const { guarded, reauthenticationDialog } = useReauthentication()
-  const change = useChange(
-    (coach: number) =>
-      guarded(() => call(handOverOffer, { params: { id: String(offer.id) }, body: { coach } })),
-    {
-      done: saved => ({ title: `${saved.coach?.name} has it now`, description: saved.title }),
-      failed: { title: 'The offer was not handed over' },
-      refetch: [managedKey],
-    },
-  )
-  return (
-    <>
-      <p className="text-ink-soft text-sm">
-        {offer.coach ? `${offer.coach.name} is no coach anymore.` : 'The coach has left.'}
-      </p>
-      <Field label={`Hand over ${offer.title}`} hideLabel className="max-w-52">
-        <Select
-          value={change.isPending ? change.variables : ''}
-          onChange={event => change.mutate(Number(event.target.value))}
-        >
-          <option value="" disabled>
-            Hand over to …
-          </option>
-          {coaches.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {reauthenticationDialog}
-    </>
-  )
-}
+const HandOver = ({ offer, coaches }: HandOverProps) => (
+  <>
+    <p className="text-ink-soft text-sm">
+      {offer.coach ? `${offer.coach.name} is no coach anymore.` : 'The coach has left.'}
+    </p>
+    <CoachChoice
+      label={`Hand over ${offer.title}`}
+      now={null}
+      nobody="Hand over to …"
+      coaches={coaches}
+      send={coach => call(handOverOffer, { params: { id: String(offer.id) }, body: { coach } })}
+      done={({ coach, title }) => ({ title: `${coach?.name} has it now`, description: title })}
+      failed="The offer was not handed over"
+      refetch={[managedKey]}
+    />
+  </>
+)
