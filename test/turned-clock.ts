@@ -1,4 +1,4 @@
-/** How far this run's clock is ahead of the machine's, in milliseconds; 0 unless TEST_CLOCK asks for another time. */
+/** How far the journeys' clock is ahead of the machine's, in milliseconds; 0 unless TEST_CLOCK asks for another time. */
 export const CLOCK_AHEAD_MS = Number(process.env.CLOCK_AHEAD_MS ?? 0)
 
 /** Sets this realm's `Date` ahead. Takes nothing from outside itself, because pages run it, too. */
@@ -13,5 +13,5 @@ export function turnClock(aheadMs: number): void {
   })
 }
 
-// Every process of the run imports this file before anything else (`scripts/test.ts`).
+// Every process of the journeys imports this file before anything else (`scripts/test.ts`).
 if (CLOCK_AHEAD_MS !== 0 && Date === new Date(0).constructor) turnClock(CLOCK_AHEAD_MS)

@@ -59,7 +59,7 @@ export default function TodayPage() {
         </h1>
       </header>
       {failed?.message && <Alert tone="danger">{failed.message}</Alert>}
-      <Day userId={user.id} date={date} hour={hour} />
+      <Day key={user.id} userId={user.id} date={date} hour={hour} />
       <Insight userId={user.id} />
       <Slot name="dominoes" userId={user.id} />
       <p className="flex flex-wrap gap-x-6">
