@@ -1,4 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Filled } from '#src/features/texts/domain/words.ts'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
@@ -45,10 +46,10 @@ export function PlaceholderInput({ value, filled, rows, onChange, ref }: Placeho
 
   function write(field: Control, words: string) {
     const { text, caret } = retypeText(value, words, filled)
-    onChange(text)
+    // At once: the next letter may follow before another frame, and belongs to where the caret will be.
+    flushSync(() => onChange(text))
     // Where a placeholder came or went, the field shows other words than were typed.
-    if (inWordsOf(text, filled) !== words)
-      requestAnimationFrame(() => field.setSelectionRange(caret, caret))
+    if (inWordsOf(text, filled) !== words) field.setSelectionRange(caret, caret)
   }
 
   function choose(name: string | undefined) {
