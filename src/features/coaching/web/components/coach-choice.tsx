@@ -10,7 +10,7 @@ interface Coach {
 
 interface CoachChoiceProps<Saved> {
   label: string
-  /** Who has it now; somebody who is no coach anymore is no choice. */
+  /** The current coach; shown but not selectable once they are no longer a coach. */
   now: Coach | null
   /** Said where nobody has it. */
   nobody: string
