@@ -16,6 +16,18 @@ const stage = shareStage()
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
 const answers = (page: Page) => page.getByRole('article', { name: 'AI coach' })
+
+/** Enter sends nothing while an answer is still being written. */
+async function send(page: Page): Promise<void> {
+  await expect(button(page, 'Send')).toBeEnabled()
+  await box(page).press('Enter')
+}
+
+async function chat(page: Page, said: string): Promise<void> {
+  await box(page).fill(said)
+  await send(page)
+}
+
 const TROUBLE = "I'm currently having trouble processing your request. Please try again later."
 
 test('a visitor asks, and the built-in guide answers with links to the site', async () => {
@@ -33,7 +45,7 @@ test('a visitor asks, and the built-in guide answers with links to the site', as
   await box(page).press('Shift+Enter')
   await box(page).pressSequentially('and feel bad')
   await expect(box(page)).toHaveValue('I missed three days\nand feel bad')
-  await box(page).press('Enter')
+  await send(page)
   await answers(page).nth(1).getByText('After a missed day').first().waitFor()
   await expect(box(page)).toHaveValue('')
   // Announced once, complete, as plain text.
@@ -85,10 +97,6 @@ test('a failure says why and loses nothing; an answer can be stopped and request
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-const chat = (page: Page, said: string) =>
-  box(page)
-    .fill(said)
-    .then(() => box(page).press('Enter'))
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name })
 
 test('the week is shared only when it is switched on, word for word as it is shown, and for one conversation', async () => {
