@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { NARROW, shareStage } from './browser.ts'
+import { button, field, NARROW, shareStage } from './browser.ts'
 
 const stage = shareStage()
 
@@ -30,6 +30,33 @@ test('what is typed while a page is taken over is kept, every letter', async () 
     await expect(page.getByRole('textbox', { name })).toHaveValue(text)
   await page.getByText('Not saved yet; kept in this browser.').waitFor()
 })
+
+/** Fills in the focused field without a key, as a password manager does, at the moment the page says it is taken over. */
+function fillAtOnce(text: string): void {
+  const ready = new MutationObserver(() => {
+    ready.disconnect()
+    const action = document.querySelector<HTMLInputElement>('main form [name="title"]')
+    action?.focus()
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    set?.call(action, text)
+    action?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  ready.observe(document, { subtree: true, attributeFilter: ['data-ready'] })
+}
+
+for (const focused of [false, true])
+  test(`what is filled in without a key at the moment of the takeover is kept, ${focused ? 'focused before' : 'focused then'}`, async () => {
+    const { context } = await stage.member({ width: NARROW, early: true })
+    const page = await context.newPage()
+    await page.addInitScript(fillAtOnce, 'Write one page')
+    await slow(page)
+    await page.goto('/today', { waitUntil: 'commit' })
+    const action = field(page, 'What is the one action today?')
+    if (focused) await action.focus()
+    await expect(action).toHaveValue('Write one page')
+    await button(page, 'Set it').click()
+    await page.getByRole('group', { name: 'Pips of Write one page' }).waitFor()
+  })
 
 test('no element of the server’s page is replaced, and no id occurs twice', async () => {
   const { context } = await stage.member({ width: NARROW })

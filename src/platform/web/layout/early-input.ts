@@ -26,6 +26,19 @@ const isChanged = (field: Field): boolean =>
 /** What a field holds. */
 const stateOf = (field: Field): string | boolean => (isToggle(field) ? field.checked : field.value)
 
+/**
+ * Makes React hydrate this part of the page at once. It hears nothing of what is typed before: not even the event that
+ * hydrates, since it takes the value that it finds for the first one. A key or a pointer hydrates by itself; a password
+ * manager, dictation or a pasted text comes without.
+ */
+function hydrate(field: Field): void {
+  field.dispatchEvent(new Event('input'))
+}
+
+function hydrateTarget({ target }: Event): void {
+  if (target instanceof Element && isField(target)) hydrate(target)
+}
+
 /** Types into a field as a user would: React notices only a value that differs from the last one that it saw. */
 function type(field: Field, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
@@ -54,11 +67,12 @@ function see({ target }: Event): void {
  */
 export function watchEarlyInput(root: HTMLElement): void {
   seen = new Map(changedIn(root).map(field => [field, stateOf(field)]))
-  root.addEventListener('input', see, true)
+  // On the window: from the document on, React stops events of what it has not hydrated.
+  addEventListener('input', see, true)
 }
 
 function seenIn(root: HTMLElement): Map<Field, string | boolean> {
-  root.removeEventListener('input', see, true)
+  removeEventListener('input', see, true)
   const all = new Map(changedIn(root).map(field => [field, stateOf(field)]))
   for (const [field, state] of seen ?? []) all.set(field, state)
   seen = undefined
@@ -98,14 +112,16 @@ export function keepEarlyInput(root: HTMLElement) {
       const now = find(field)
       // A page that was rendered again with its draft may show the value already.
       if (now !== field && stateOf(now) === state) continue
-      // An event makes React hydrate that part of the page at once.
-      now.dispatchEvent(new Event('input', { bubbles: true }))
+      hydrate(now)
       if (typeof state === 'string') type(now, state)
       else if (isToggle(now) && state !== now.defaultChecked) press(now)
     }
     const target = focused && find(focused)
     if (target instanceof HTMLElement && document.activeElement !== target)
       target.focus({ preventScroll: true })
+    // Other parts of the page are hydrated later than this.
+    addEventListener('focusin', hydrateTarget, true)
+    if (document.activeElement && isField(document.activeElement)) hydrate(document.activeElement)
   }
 
   return { find, restore }
