@@ -53,7 +53,10 @@ export default function TodayPage() {
   return (
     <div className="wrap grid max-w-4xl gap-5 pt-5 sm:gap-6 sm:py-10">
       <header>
-        <p className="text-ink-soft text-sm">{longDate(date)}</p>
+        <p className="text-ink-soft text-sm">
+          {longDate(date)}
+          <AsOf userId={user.id} date={date} />
+        </p>
         <h1 tabIndex={-1} className="text-xl sm:text-3xl">
           {greeting(hour, user.full_name ?? '')}
         </h1>
@@ -98,7 +101,6 @@ function Day({ userId, date, hour }: { userId: number; date: string; hour: numbe
     )
   return (
     <>
-      {today.isError && <AsOf at={today.dataUpdatedAt} />}
       {shown.today.welcome_by && shown.entries.length === 0 && (
         <Welcome by={shown.today.welcome_by} />
       )}
@@ -112,14 +114,15 @@ function Day({ userId, date, hour }: { userId: number; date: string; hour: numbe
   )
 }
 
-/** What is shown was kept on this device. @param at in ms since the epoch */
-function AsOf({ at }: { at: number }) {
+/**
+ * Since when what is shown was kept on this device. Beside the date: a line of its own would move the page under a thumb
+ * that is pressing.
+ */
+function AsOf({ userId, date }: { userId: number; date: string }) {
   const { clockTime, dateOf, dayAndTime } = useFormats()
-  return (
-    <p className="text-ink-soft text-sm">
-      As of {dateOf(at) === dateOf(Date.now()) ? clockTime(at) : dayAndTime(at)}
-    </p>
-  )
+  const { isError, data, dataUpdatedAt: at } = useQuery(todayQuery(userId, date))
+  if (!isError || !data) return null
+  return ` · As of ${dateOf(at) === dateOf(Date.now()) ? clockTime(at) : dayAndTime(at)}`
 }
 
 /** In the coach's name, until the first domino is set. */
