@@ -145,9 +145,15 @@ test('a coach says who was there', async () => {
   await button(desk, 'Who has a seat for First walk').click()
   const wasThere = desk.getByRole('group', { name: 'Who was there?' })
   await wasThere.getByLabel(ben.username).check()
+  const stored = async () => {
+    const answer = await coach.request.get(`/api/group-sessions/${id}/attendance`)
+    return (await answer.json()).data.present.length
+  }
   await wasThere.getByLabel(ada.username).check()
+  await expect.poll(stored).toBe(2)
   await wasThere.getByLabel(ada.username).uncheck()
   await expect(wasThere.getByLabel(ada.username)).toBeFocused()
+  await expect.poll(stored).toBe(1)
   await desk.reload()
   await desk.getByText('Past sessions (1)').click()
   await button(desk, 'Who has a seat for First walk').click()
