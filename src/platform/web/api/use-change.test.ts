@@ -18,7 +18,7 @@ let client: QueryClient
 let fetched: number
 
 beforeEach(async () => {
-  toasts.remove()
+  for (const { id } of toasts.list()) toasts.dismiss(id)
   client = new QueryClient()
   fetched = 0
   const query = { queryKey: ['things'], queryFn: () => ++fetched }

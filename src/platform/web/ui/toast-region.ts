@@ -1,5 +1,4 @@
 import {
-  TOAST_DURATION_MS,
   TOAST_LIMIT,
   type ToastContent,
   type ToastHandle,
@@ -7,6 +6,7 @@ import {
   toasts,
 } from './toast-store.ts'
 
+const DURATION_MS = 5_000
 const SWIPE_PX = 50
 
 /** Swiping to the right dismisses (docs/product.md 2.7). */
@@ -45,14 +45,13 @@ const CLOSE = '-m-2 size-11 shrink-0 cursor-pointer text-ink-soft text-xl hover:
 
 interface Shown {
   node: HTMLElement
-  item: ToastItem
   /** How many more milliseconds it is shown. */
   left: number
   since: number
   timer?: ReturnType<typeof setTimeout> | undefined
 }
 
-const shown = new Map<string, Shown>()
+const shown = new Map<number, Shown>()
 let region: HTMLElement | undefined
 let list: HTMLOListElement | undefined
 /** Where the focus was before it came into the region. */
@@ -111,14 +110,14 @@ function hold(): void {
 
 function run(): void {
   for (const [id, each] of shown) {
-    if (each.timer !== undefined || each.left === Number.POSITIVE_INFINITY) continue
+    if (each.timer !== undefined) continue
     each.since = Date.now()
     each.timer = setTimeout(() => toasts.dismiss(id), Math.max(0, each.left))
   }
 }
 
 function draw(): void {
-  const open = toasts.list().filter(item => item.open)
+  const open = toasts.list()
   for (const [id, { node, timer }] of shown) {
     if (open.some(item => item.id === id)) continue
     clearTimeout(timer)
@@ -126,13 +125,10 @@ function draw(): void {
     leave(node)
   }
   for (const item of open.toReversed()) {
-    const before = shown.get(item.id)
-    if (before?.item === item) continue
-    clearTimeout(before?.timer)
+    if (shown.has(item.id)) continue
     const node = card(item)
-    if (before) before.node.replaceWith(node)
-    else list?.prepend(node)
-    shown.set(item.id, { node, item, left: item.duration ?? TOAST_DURATION_MS, since: Date.now() })
+    list?.prepend(node)
+    shown.set(item.id, { node, left: item.duration ?? DURATION_MS, since: Date.now() })
   }
   makeRoom()
   if (
