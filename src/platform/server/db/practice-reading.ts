@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, engineOf } from './database.ts'
 import type { PracticeTable } from './practice-tables.ts'
-import { sortKeys } from './replace-rows.ts'
+import type { StoredTable } from './tables-in-order.ts'
 
 type Row = Record<string, unknown>
 
@@ -28,7 +28,7 @@ export async function inOneReading<T>(db: Db, work: (reading: Db) => Promise<T>)
 
 const isText = (type: string | undefined) => type === 'text' || type === 'json'
 
-async function rowsAtOnce(db: Db, { name, columns, types }: PracticeTable): Promise<number> {
+async function rowsAtOnce(db: Db, { name, columns, types }: StoredTable): Promise<number> {
   const long = columns.filter(column => isText(types[column]) || types[column] === 'blob')
   if (long.length === 0) return ROWS_MAX
   const lengths = long.map(column =>
@@ -44,8 +44,11 @@ async function rowsAtOnce(db: Db, { name, columns, types }: PracticeTable): Prom
   )
 }
 
-/** By primary key; texts in the order of their bytes, whatever the database's collation. */
-async function* rowsOf(db: Db, table: PracticeTable): AsyncGenerator<Row> {
+/**
+ * A table's rows, as many as may be in memory at once. By primary key; texts in the order of their bytes, whatever the
+ * database's collation.
+ */
+export async function* batchesOf(db: Db, table: StoredTable): AsyncGenerator<Row[]> {
   const { name, key, columns, types } = table
   const isPostgres = engineOf(db) === 'postgres'
   const by = sql.join(
@@ -61,18 +64,31 @@ async function* rowsOf(db: Db, table: PracticeTable): AsyncGenerator<Row> {
     const query = sql<Row>`
       select ${names} from ${sql.table(name)} ${after} order by ${by} limit ${sql.lit(limit)}`
     const { rows } = await query.execute(db)
-    yield* rows
+    if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (!last || rows.length < limit) return
     after = sql`where (${by}) > (${sql.join(key.map(column => last[column]))})`
   }
 }
 
+/** Makes values comparable: jsonb does not keep the order of keys, and each driver has its own type for bytes. */
+export function sortKeys(value: unknown): unknown {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
+  if (Array.isArray(value)) return value.map(sortKeys)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sortKeys(inner)]),
+  )
+}
+
 /** The rows as they are written to the file, each with its line break. */
 export async function* linesOf(db: Db, table: PracticeTable): AsyncGenerator<string> {
-  for await (const row of rowsOf(db, table)) {
-    for (const column of table.emptied) row[column] = null
-    for (const column of [...table.json, ...table.bytes]) row[column] = sortKeys(row[column])
-    yield `${JSON.stringify(row)}\n`
-  }
+  for await (const rows of batchesOf(db, table))
+    for (const row of rows) {
+      for (const column of table.emptied) row[column] = null
+      for (const column of [...table.json, ...table.bytes]) row[column] = sortKeys(row[column])
+      yield `${JSON.stringify(row)}\n`
+    }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { batchesOf, sortKeys } from './practice-reading.ts'
 import {
   checkPlan,
   columnsOf,
@@ -17,24 +18,10 @@ export class ReplaceError extends Error {
   override readonly name = 'ReplaceError'
 }
 
-const BATCH = 200
-
 /** Computed by the target's triggers; compared like all others. */
 const DERIVED = ['row_counts']
 
 type Row = Record<string, unknown>
-
-/** Makes values comparable: jsonb does not keep the order of keys, and each driver has its own type for bytes. */
-export function sortKeys(value: unknown): unknown {
-  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
-  if (Array.isArray(value)) return value.map(sortKeys)
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, inner]) => [name, sortKeys(inner)]),
-  )
-}
 
 /** The sum of all rows' hashes, so that their order, which depends on the engine's collation, does not matter. */
 class Checksum {
@@ -51,20 +38,6 @@ class Checksum {
 
   equals(other: Checksum): boolean {
     return this.rows === other.rows && this.#sum === other.#sum
-  }
-}
-
-async function* batches(db: Db, { name, key, columns }: StoredTable): AsyncGenerator<Row[]> {
-  const by = sql.join(key.map(column => sql.ref(column)))
-  const names = sql.join(columns.map(column => sql.ref(column)))
-  let after = sql``
-  for (;;) {
-    const query = sql<Row>`select ${names} from ${sql.table(name)} ${after} order by ${by} limit ${sql.lit(BATCH)}`
-    const { rows } = await query.execute(db)
-    if (rows.length > 0) yield rows
-    const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
-    after = sql`where (${by}) > (${sql.join(key.map(column => last[column]))})`
   }
 }
 
@@ -85,7 +58,7 @@ async function insert(
 
 async function checksum(db: Db, table: StoredTable): Promise<Checksum> {
   const sum = new Checksum()
-  for await (const rows of batches(db, table)) for (const row of rows) sum.add(row)
+  for await (const rows of batchesOf(db, table)) for (const row of rows) sum.add(row)
   return sum
 }
 
@@ -94,7 +67,7 @@ const reason = (error: unknown) => (error as { code?: string }).code ?? 'it fail
 
 async function copyTable(from: Db, to: Db, table: StoredTable): Promise<Checksum> {
   const sum = new Checksum()
-  for await (const rows of batches(from, table)) {
+  for await (const rows of batchesOf(from, table)) {
     for (const row of rows) sum.add(row)
     if (DERIVED.includes(table.name)) continue
     await insert(to, table, rows).catch(error => {
