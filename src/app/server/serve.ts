@@ -14,7 +14,6 @@ import { logger } from '#src/platform/server/http/request-log.ts'
 import { startJobs } from '#src/platform/server/jobs/jobs.ts'
 import { outboxJobs } from '#src/platform/server/mail/outbox.ts'
 import { startMailWorker } from '#src/platform/server/mail/worker.ts'
-import { watchMetrics } from '#src/platform/server/observe/watch-metrics.ts'
 import { openLiveSite } from '#src/platform/server/pages/live-site.ts'
 import { sitePages } from '#src/platform/server/pages/pages.ts'
 import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
@@ -28,6 +27,8 @@ import { noticeRestored } from './restored.ts'
 import { sweepAll } from './sweep.ts'
 
 const DRAIN_MS = 10_000
+
+const loadMetrics = () => import('#src/platform/server/observe/metrics.ts')
 
 /** The embedded database's file; null for one in memory or for PostgreSQL. */
 const fileOf = ({ database }: Settings): string | null =>
@@ -119,12 +120,10 @@ export async function serve(settings: Settings): Promise<string> {
   })
   // Page requests and `serve` report the error.
   live.ready.catch(pages.fail)
-  const metrics = settings.metrics
-    ? await watchMetrics(settings.metrics, opened, {
-        log,
-        gauges: [...features.flatMap(feature => feature.metrics ?? []), ...backupGauges(settings)],
-      })
-    : null
+  const gauges = [...features.flatMap(feature => feature.metrics ?? []), ...backupGauges(settings)]
+  const metrics =
+    settings.metrics &&
+    (await (await loadMetrics()).watchMetrics(settings.metrics, opened, { log, gauges }))
   let drain = async () => {}
   const draining = (each: FastifyInstance) => {
     drain = registerDraining(each, getHealth.path)

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { WifiOff } from 'lucide-react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { Outlet, useMatches, useNavigation, useRouteError, useRouteLoaderData } from 'react-router'
 import { ownDrafts, sessionQuery } from '#src/features/sign-in/web/session.tsx'
@@ -11,7 +12,6 @@ import { browserToday } from '#src/platform/web/calendar/use-today.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { keepEarlyInput } from '#src/platform/web/layout/early-input.ts'
 import { RouteError } from '#src/platform/web/layout/error-screen.tsx'
-import { OfflineBar } from '#src/platform/web/layout/offline-bar.tsx'
 import { useKept } from '#src/platform/web/offline/kept-slot.ts'
 import { isOfflineStart } from '#src/platform/web/offline/offline-start.ts'
 import type { PageLoaderData } from '#src/platform/web/routing/page-loaders.ts'
@@ -87,6 +87,35 @@ function LoadingBar() {
       aria-label="Loading the page"
       className="going fixed inset-x-0 top-0 z-60 h-1 origin-left bg-accent"
     />
+  )
+}
+
+function watchConnection(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** The status region is always rendered, so that screen readers announce the change. */
+function OfflineBar() {
+  const online = useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-18 z-30">
+      {!online && (
+        // No taller than the space above a page's first line.
+        <p className="flex items-center justify-center gap-2 bg-ink px-3 py-px text-paper text-xs leading-4.5">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          You are offline. What you type is kept here.
+        </p>
+      )}
+    </div>
   )
 }
 

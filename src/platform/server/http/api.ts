@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod'
-import type { Access, Endpoint } from '#src/contract/endpoint.ts'
+import type { Endpoint } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { AppError, field } from '../errors.ts'
@@ -25,8 +25,6 @@ import { compiledOf, parseInput } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    access?: Access
-    crossOrigin?: boolean
     /** For large uploads with a limit of their own: each counts as one write, however long it is. */
     countsOnce?: boolean
     beforeTwoFactor?: boolean
@@ -143,12 +141,6 @@ function envelope(endpoint: Endpoint, answer: Answered = {}): string {
   return `${head},"data":${data}}`
 }
 
-interface Api {
-  db: Db
-  deps: Deps
-  sessions: SessionGate
-}
-
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 const statusOf = ({ status = 200 }: Endpoint) => status
@@ -190,8 +182,9 @@ async function sendStream({ endpoint, handler }: Route, call: Call, reply: Fasti
 }
 
 /** In this order: session, access, rate limit, validation, handler. Access is checked before the body is read. */
-function definitionOf(route: Route, { db, deps, sessions }: Api, quota: Quota): RouteOptions {
+function definitionOf(route: Route, serving: Serving, quota: Quota): RouteOptions {
   const { endpoint, before } = route
+  const { db, deps, sessions } = serving
   const answer = answering(route)
   return {
     method: endpoint.method,
@@ -210,7 +203,7 @@ function definitionOf(route: Route, { db, deps, sessions }: Api, quota: Quota): 
       await takeFromCallLimit(db, deps, endpoint, request)
     },
     handler: async (request, reply) => {
-      const call = callOf(endpoint, { db, deps, sessions }, { request, reply })
+      const call = callOf(endpoint, serving, { request, reply })
       if (endpoint.file) return sendFile(route, call, reply)
       if (endpoint.stream && call.wantsStream) return sendStream(route, call, reply)
       await quota.count(endpoint, request)
@@ -221,12 +214,12 @@ function definitionOf(route: Route, { db, deps, sessions }: Api, quota: Quota): 
   }
 }
 
-export function registerApi(app: FastifyInstance, api: Api, routes: readonly Route[]): void {
+export function registerApi(app: FastifyInstance, serving: Serving, routes: readonly Route[]): void {
   decorateWithSession(app)
-  const quota = new Quota(api.db, api.deps)
+  const quota = new Quota(serving.db, serving.deps)
   for (const route of routes) {
     const { crossOrigin, rawBody } = route.endpoint
-    const definition = definitionOf(route, api, quota)
+    const definition = definitionOf(route, serving, quota)
     if (!crossOrigin && !rawBody) app.route(definition)
     else
       app.register(async scope => {

@@ -1,4 +1,3 @@
-// Imported lazily, only where metrics are on: with its library it takes several megabytes.
 import { type ExpressionBuilder, sql } from 'kysely'
 import { Gauge, Registry } from 'prom-client'
 import { countOf, type Db, pingDatabase } from '../db/database.ts'

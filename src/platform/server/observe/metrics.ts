@@ -1,15 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+// Imported lazily, only where metrics are on: with its library it takes several megabytes.
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Db } from '../db/database.ts'
+import type { Db, Opened } from '../db/database.ts'
 import type { PoolState } from '../db/postgres.ts'
 import type { FeatureGauge } from '../feature.ts'
+import type { Settings } from '../settings/settings.ts'
+import { listenForMetrics } from './metrics-server.ts'
 import { siteMetrics } from './metrics-site.ts'
-
-export interface Metrics {
-  watch: (app: FastifyInstance) => void
-  /** In Prometheus' format. */
-  text: () => Promise<string>
-}
 
 /** Seconds: a month of dominoes takes 1 ms, a sign-in with its password hash 50 ms, an AI response many seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
@@ -33,12 +30,8 @@ function watchPool(registry: Registry, pool: PoolState): void {
   })
 }
 
-/** @param pool undefined for the embedded database */
-export function openMetrics(
-  db: Db,
-  pool: PoolState | undefined,
-  gauges: readonly FeatureGauge[],
-): Metrics {
+/** @param pool undefined for the embedded database. @returns `text` in Prometheus' format */
+function openMetrics(db: Db, pool: PoolState | undefined, gauges: readonly FeatureGauge[]) {
   const registry = new Registry()
   // One of them is the event loop's lag, measured between two scrapes.
   collectDefaultMetrics({ register: registry })
@@ -59,7 +52,7 @@ export function openMetrics(
   if (pool) watchPool(registry, pool)
   const site = siteMetrics(db, gauges)
   return {
-    watch: app => {
+    watch: (app: FastifyInstance) => {
       app.addHook('onResponse', (request, reply, done) => {
         // Never the path: it contains ids and tokens, so cardinality would be unlimited.
         const route = request.routeOptions.url ?? 'none'
@@ -71,4 +64,16 @@ export function openMetrics(
     },
     text: async () => `${await registry.metrics()}\n${await site()}`,
   }
+}
+
+/**
+ * @returns `watch`, to be called before routes are registered. @throws when `METRICS_PORT` is not available
+ */
+export async function watchMetrics(
+  settings: NonNullable<Settings['metrics']>,
+  { db, pool }: Opened,
+  { log, gauges }: { log: FastifyBaseLogger; gauges: readonly FeatureGauge[] },
+) {
+  const { watch, text } = openMetrics(db, pool, gauges)
+  return { watch, close: await listenForMetrics(settings, log, text) }
 }

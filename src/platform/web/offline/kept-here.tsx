@@ -1,20 +1,17 @@
 import { CloudOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { copyText } from '../browser/copy-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
-import { dropChange, sendAgain, sendChanges, useStuckRows } from './outbox.ts'
+import { dropChange, sendAgain, sendChanges, useStuckRows, waitingRows } from './outbox.ts'
 import type { Row } from './store.ts'
 
 /** Safari forgets what a site keeps after a week without a visit, unless the site is on the home screen. */
 const isPhoneThatForgets = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) && !matchMedia('(display-mode: standalone)').matches
-
-export { askBeforeSignOut } from './leave-question.tsx'
 
 /** What every page shows of the changes that are only on this device. */
 export const KeptHere = () => (
@@ -121,5 +118,71 @@ function Refused({ row, refused }: RefusedProps) {
         </Button>
       </div>
     </>
+  )
+}
+
+/** Told whether to sign out. */
+let answer: ((goes: boolean) => void) | null = null
+const listeners = new Set<() => void>()
+
+function put(next: typeof answer): void {
+  answer = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Asks what becomes of changes that are only on this device. @returns whether to sign out */
+export const askBeforeSignOut = async (): Promise<boolean> => {
+  if (waitingRows().length > 0) await sendChanges()
+  if (waitingRows().length === 0) return true
+  return new Promise(resolve => put(resolve))
+}
+
+function LeaveQuestion() {
+  const asking = useSyncExternalStore(subscribe, () => answer)
+  const [failed, setFailed] = useState(false)
+  const count = waitingRows().length
+  function end(goes: boolean) {
+    answer?.(goes)
+    put(null)
+    setFailed(false)
+  }
+  async function send() {
+    await sendChanges()
+    if (waitingRows().length === 0) end(true)
+    else setFailed(true)
+  }
+  async function throwAway() {
+    for (const row of waitingRows()) await dropChange(row)
+    end(true)
+  }
+  return (
+    <Dialog
+      open={asking !== null}
+      onOpenChange={isOpen => !isOpen && end(false)}
+      title={
+        count === 1 ? 'One change is only on this phone' : `${count} changes are only on this phone`
+      }
+      description="They have not reached the site yet. What should become of them?"
+    >
+      <div className="grid gap-3">
+        {failed && (
+          <p role="alert" className="text-danger">
+            They could not be sent. Please try again when there is a connection.
+          </p>
+        )}
+        <Button onClick={() => void send()}>Send them, then sign out</Button>
+        <Button variant="secondary" onClick={() => end(true)}>
+          Keep them here for this account
+        </Button>
+        <Button variant="quiet" onClick={() => void throwAway()}>
+          Throw them away
+        </Button>
+      </div>
+    </Dialog>
   )
 }
