@@ -1,22 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { post, register, signIn, whoAmI } from '#test/accounts.ts'
+import { newFolder } from '#test/folders.ts'
 import { startSite } from '#test/site.ts'
 
 const run = promisify(execFile)
@@ -24,9 +15,8 @@ const run = promisify(execFile)
 let folder: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-start-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const dataDir = () => join(folder, 'data')
 const environment = (more: Record<string, string> = {}) => ({ DATA_DIR: dataDir(), ...more })

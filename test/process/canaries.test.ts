@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { endpoints } from '#src/app/server/features.ts'
 import { ADMIN, type Caller, callerOf, PASSWORD, register, signIn } from '#test/caller.ts'
 import { startMailbox } from '#test/doubles/smtp.ts'
+import { newFolder } from '#test/folders.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { dataOf, freePort, startSite } from '#test/site.ts'
 
@@ -19,9 +18,8 @@ const KEY = `sk-${CANARY}`
 let folder: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-canaries-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const day = {
   priorities: Array(3).fill({ text: CANARY, completed: false }),

@@ -1,19 +1,11 @@
 import { execFile } from 'node:child_process'
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { newFolder } from '#test/folders.ts'
 import { startSite } from '#test/site.ts'
 
 const run = promisify(execFile)
@@ -21,7 +13,7 @@ const run = promisify(execFile)
 let folder: string
 let recipient: string
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-encrypted-'))
+  folder = newFolder()
   const identity = await generateIdentity()
   recipient = await identityToRecipient(identity)
   writeFileSync(
@@ -30,7 +22,6 @@ beforeEach(async () => {
   )
   writeFileSync(key('another'), await generateIdentity())
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const key = (name: string) => join(folder, `${name}.txt`)
 const dataDir = () => join(folder, 'data')

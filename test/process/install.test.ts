@@ -3,7 +3,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -11,14 +10,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openFolder } from '#test/folders.ts'
 
 const STAMP = 'node_modules/.first-domino-install.json'
 
-const root = mkdtempSync(join(tmpdir(), 'first-domino-install-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+const root = openFolder()
 
 const at = (file: string) => join(root, file)
 

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, weekOf } from '#src/contract/calendar.ts'
@@ -7,6 +5,7 @@ import { ADMIN, type Caller, callerOf, signIn } from '#test/caller.ts'
 import { dice } from '#test/dice.ts'
 import { type FakeEvent, signed } from '#test/doubles/stripe/objects.ts'
 import { type StripeServer, startStripe } from '#test/doubles/stripe/server.ts'
+import { newFolder } from '#test/folders.ts'
 import type { Answer } from '#test/offers.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { rounds } from '#test/rounds.ts'
@@ -19,13 +18,12 @@ const WAVES = 3
 let folder: string
 let stripe: StripeServer
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-offers-'))
+  folder = newFolder()
   stripe = await startStripe(new Date())
 })
 afterEach(async () => {
   expect(stripe.wrong).toEqual([])
   await stripe.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const environment = () => ({ DATA_DIR: join(folder, 'data'), ...ADMIN, ...stripe.environment })

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addDays, weekOf } from '#src/contract/calendar.ts'
 import { ADMIN, type Caller, callerOf, register, signIn } from '#test/caller.ts'
+import { newFolder } from '#test/folders.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { rounds } from '#test/rounds.ts'
 import { dataOf, type Site, startSite } from '#test/site.ts'
@@ -15,9 +14,8 @@ const PROCESSES = 3
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-sessions-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const environment = (more: Record<string, string> = {}) => ({
   DATA_DIR: join(folder, 'data'),

@@ -1,19 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { newFolder } from '#test/folders.ts'
 import { spawnSite, startSite } from '#test/site.ts'
 
 const run = promisify(execFile)
@@ -21,9 +13,8 @@ const SECRET = 'x'.repeat(40)
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-errors-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 async function failedStart(more: Record<string, string>): Promise<[unknown, string]> {
   const { child, output } = spawnSite({ DATA_DIR: join(folder, 'data'), ...more })

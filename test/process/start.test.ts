@@ -1,19 +1,18 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { register, whoAmI } from '#test/accounts.ts'
+import { newFolder } from '#test/folders.ts'
 import { freePort, sitePort, spawnSite, startFromNothing, startSite } from '#test/site.ts'
 
 let folder: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-start-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const dataDir = () => join(folder, 'data')
 const environment = (more: Record<string, string> = {}) => ({ DATA_DIR: dataDir(), ...more })

@@ -1,18 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { backupFolder, backupName } from '#src/platform/server/db/backup-files.ts'
 import { debianPackage } from '#test/debian.ts'
+import { newFolder } from '#test/folders.ts'
 import { freePort, startSite } from '#test/site.ts'
 
 let folder: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-watching-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const environment = (more: Record<string, string>) => ({ DATA_DIR: join(folder, 'data'), ...more })
 

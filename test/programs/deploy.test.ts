@@ -13,14 +13,14 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { migrations } from '#src/app/server/features.ts'
 import { openDatabase } from '#src/platform/server/db/database.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
+import { newFolder, openFolder } from '#test/folders.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { freePort } from '#test/site.ts'
 
@@ -36,10 +36,9 @@ const NOBODY = 65_534
 let folder: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-deploy-'))
+  folder = newFolder()
   chmodSync(folder, 0o755)
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 interface Step {
   instruction: string
@@ -119,7 +118,7 @@ const [before, build, runtime] = stages(read('deploy/Dockerfile'))
 let work: string
 let first: string
 /** Far from them, so that a package which the image lacks is not found here. */
-let image: string
+const image = openFolder()
 let second: string
 let port: string
 
@@ -132,7 +131,6 @@ beforeAll(async () => {
   work = mkdtempSync(resolve('.cache/deploy-'))
   chmodSync(work, 0o755)
   first = join(work, 'build')
-  image = mkdtempSync(join(tmpdir(), 'first-domino-image-'))
   chmodSync(image, 0o755)
   second = join(image, 'app')
   for (const { instruction, rest } of build ?? []) {
@@ -148,7 +146,7 @@ beforeAll(async () => {
   for (const rest of of(runtime, 'COPY')) copy(rest, first, second, put)
 }, BUILDS_MS)
 afterAll(() => {
-  for (const made of [work, image]) rmSync(made, { recursive: true, force: true })
+  rmSync(work, { recursive: true, force: true })
 })
 
 test('the image holds what runs and nothing else', () => {

@@ -3,22 +3,20 @@ import {
   appendFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { debianPackage } from '#test/debian.ts'
+import { openFolder } from '#test/folders.ts'
 import { SUMS, writeSums } from '../../scripts/release/archives.ts'
 import { sign, signatureOf } from '../../scripts/release/signature.ts'
 
 const LIBRARIES = 'usr/lib'
 
-let folder: string
+const folder = openFolder()
 /** Debian's minisign, with its library. */
 let minisign: string
 let sums: string
@@ -32,7 +30,6 @@ beforeAll(() => {
   const program = join(debianPackage('minisign', ['usr/bin/minisign']), 'usr/bin/minisign')
   const libraries = join(debianPackage('libsodium23', [LIBRARIES]), LIBRARIES)
   const [platform = ''] = readdirSync(libraries)
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-signature-'))
   minisign = join(folder, 'minisign')
   const lines = [
     '#!/bin/sh',
@@ -47,7 +44,6 @@ beforeAll(() => {
   }
   sums = join(folder, 'release', SUMS)
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What the guide tells a coach to type. */
 const check = (published: string) =>

@@ -1,20 +1,19 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { lastBackup } from '#src/platform/server/db/backup-files.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { makeTestApp } from '#test/app.ts'
+import { newFolder } from '#test/folders.ts'
 import { administrator } from '#test/people.ts'
 import { backupJobs, deleteOldBackups } from './backups.ts'
 import { readSettings } from './settings.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-backups-'))
+  folder = newFolder()
   mkdirSync(join(folder, 'backups'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const HOUR_MS = 3_600_000
 const KEY = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'

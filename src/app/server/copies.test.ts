@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#src/platform/server/db/database.ts'
 import { MigrationFailed, migrate } from '#src/platform/server/db/migrate.ts'
+import { newFolder } from '#test/folders.ts'
 import { copyBeforeMigration, removeOldCopies } from './copies.ts'
 import { migrations } from './features.ts'
 
@@ -13,10 +13,9 @@ const NOW = new Date('2026-11-20T17:00:00.000Z')
 let folder: string
 let file: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-copies-'))
+  folder = newFolder()
   file = join(folder, 'first-domino.db')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const NEXT = { ...migrations, '9998-next': async () => {} }
 

@@ -3,26 +3,23 @@ import {
   chmodSync,
   chownSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, inject, test } from 'vitest'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
+import { newFolder } from '#test/folders.ts'
 import { makeDataDir, secretOf } from './data-dir.ts'
 
 const NOBODY = 65_534
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-data-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('one’s own folder is made private; another’s is used as it is when it can be written', () => {
   const data = join(folder, 'data')

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { writeCopies } from '#src/features/newsletter/server/issues/actions.ts'
 import { makeTestApp, openSite, type TestApp } from '#test/app.ts'
+import { newFolder } from '#test/folders.ts'
 import { sendMails } from '#test/markers.ts'
 import { administrator } from '#test/people.ts'
 import { addRows, rowOf, rowsOf } from '#test/rows.ts'
@@ -54,7 +52,7 @@ test('messages and the audit log are deleted after their time, and not before', 
 })
 
 test('a sent mail says only to whom, for 30 days; an issue still says how many copies were sent', async () => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'first-domino-mails-'))
+  const DATA_DIR = newFolder()
   const other = await makeTestApp({ TEAM_EMAIL: 'team@example.com', DATA_DIR })
   const boss = await administrator(other)
   const sender = {
@@ -103,5 +101,4 @@ test('a sent mail says only to whom, for 30 days; an issue still says how many c
     .executeTakeFirst()
   expect(kept).toEqual({ forgotten_sent: 1 })
   await other.close()
-  rmSync(DATA_DIR, { recursive: true, force: true })
 })

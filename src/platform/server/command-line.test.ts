@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openFolder } from '#test/folders.ts'
 import { commandLine } from './command-line.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'first-domino-command-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = openFolder()
 
 function installed(...files: string[]): string {
   const root = mkdtempSync(join(folder, 'site-'))

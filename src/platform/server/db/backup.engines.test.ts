@@ -1,18 +1,17 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { newFolder } from '#test/folders.ts'
 import { columns } from './columns.ts'
 import { openDatabase } from './database.ts'
 import { indexSearch } from './search-index.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-copy-'))
+  folder = newFolder()
   chmodSync(folder, 0o755)
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a copy is private from its first byte, and holds no word of what was deleted', async () => {
   const { db, backup } = await openDatabase({ engine: 'sqlite', file: join(folder, 'site.db') })

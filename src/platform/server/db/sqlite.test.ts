@@ -1,19 +1,18 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newFolder } from '#test/folders.ts'
 import { openSqlite } from './sqlite.ts'
 import { SharedConnection } from './sqlite-driver.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-sqlite-'))
+  folder = newFolder()
   chmodSync(folder, 0o755)
 })
 afterEach(() => {
   vi.useRealTimers()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const modeOf = (file: string) => statSync(file).mode & 0o777

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { newFolder } from '#test/folders.ts'
 
 /** A program that logs three lines and then runs `then`. */
 const program = (then: string) => [
@@ -43,8 +43,7 @@ it('a killed process has written the lines of all earlier turns', () => {
 })
 
 it('a full disk does not end the process; lines are written once there is space', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'first-domino-log-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const file = join(folder, 'log')
   const then = `
     const room = bytes => execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=' + bytes + ':'])

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
@@ -9,6 +8,7 @@ import { DAY_MS } from '#src/contract/calendar.ts'
 import { NOON } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { startFaultyMailbox, startMailbox } from '#test/doubles/smtp.ts'
+import { newFolder } from '#test/folders.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
 import { freePort } from '#test/site.ts'
 import type { Db } from '../db/database.ts'
@@ -231,7 +231,7 @@ test('a dead process’s mails are taken over; one it was handing over is not se
 })
 
 test('the outbox tells whether a mail whose process died is there: what is not is written after all', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'first-domino-outbox-'))
+  const folder = newFolder()
   const transport = transportOf({ DATA_DIR: folder })
   const files = () => readdirSync(join(folder, 'outbox'))
   await enqueue('arrived@example.com')
@@ -243,7 +243,6 @@ test('the outbox tells whether a mail whose process died is there: what is not i
   while (await send(transport));
   expect(files()).toHaveLength(2)
   expect(await rows()).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
-  rmSync(folder, { recursive: true })
 })
 
 test('a mail for which it is too late is given up', async () => {
@@ -380,7 +379,7 @@ test('several concurrent workers send each mail once', async () => {
 })
 
 test('without SMTP a mail becomes a private file that mail programs can open', async () => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'first-domino-outbox-'))
+  const DATA_DIR = newFolder()
   await enqueue()
   await send(transportOf({ DATA_DIR }))
   const [name = ''] = readdirSync(join(DATA_DIR, 'outbox'))
@@ -389,5 +388,4 @@ test('without SMTP a mail becomes a private file that mail programs can open', a
     subject: 'Hello',
     to: [{ address: 'ann@example.com' }],
   })
-  rmSync(DATA_DIR, { recursive: true })
 })

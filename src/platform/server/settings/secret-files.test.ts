@@ -1,18 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readSettings } from '#src/app/server/settings.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
+import { openFolder } from '#test/folders.ts'
 import { SECRETS, withSecretFiles } from './secret-files.ts'
 
-let folder: string
+const folder = openFolder()
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'first-domino-secrets-'))
   writeFileSync(join(folder, 'smtp'), 'smtps://user:password@mail.example:465\n')
   writeFileSync(join(folder, 'first-domino.AUTH_SECRET'), `${'x'.repeat(32)}\n`)
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const fail = (line: string) => new SettingsError(line)
 
