@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { migrations } from '#src/app/server/features.ts'
 import { storePastWeeks } from '#src/features/admin/server/weeks/actions.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { pushKeys } from '#src/features/reminders/server/push/keys.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
+import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
+import { migrate } from '#src/platform/server/db/migrate.ts'
 import { noteLife } from '#src/platform/server/db/restores.ts'
-import { dataOf, NOON, type Person, type TestApp } from './app.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
+import { dataOf, makeTestApp, NOON, type Person, type TestApp } from './app.ts'
 import { fillCoaching, importContacts } from './coaching.ts'
 import { fillAccount } from './full-account.ts'
 import { fillGroup } from './groups.ts'
@@ -268,4 +271,13 @@ async function fillWorkTables({ db }: TestApp, userId: number): Promise<void> {
     created_at: at,
     expires_at: at,
   })
+}
+
+/** Makes a database with rows in every table. */
+export async function fillPractice(at: Settings['database']): Promise<void> {
+  const { db } = await openDatabase(at)
+  await migrate(db, migrations, null)
+  const site = await makeTestApp({ RATE_LIMIT: 'on' }, { db, close: () => db.destroy() })
+  await fillEveryTable(site)
+  await site.close()
 }

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { openPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { putInPlace } from '#src/app/cli/in-place.ts'
@@ -15,6 +17,26 @@ import { stagePractice } from '#src/platform/server/db/practice-staging.ts'
 import type { PracticeOption } from '#src/platform/server/feature.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 
+type Address = Settings['database']
+
+export const environmentOf = (folder: string, at: Address) => ({
+  DATABASE_URL: at.engine === 'sqlite' ? `file:${at.file}` : at.url,
+  DATA_DIR: join(folder, 'data'),
+  AUTH_SECRET: 'one secret for all of these tests',
+  NODE_COMPILE_CACHE: join('.cache', 'compile'),
+})
+
+/** Runs a command in a process. @returns its exit status, and what it says there */
+export const runCommand = (
+  command: 'export' | 'import',
+  env: Record<string, string>,
+  ...args: string[]
+) =>
+  promisify(execFile)(process.execPath, [`src/app/cli/${command}.ts`, ...args], { env }).then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
+  )
+
 /** The files of a practice's export, by name. */
 export async function filesOf(file: string): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
@@ -23,6 +45,9 @@ export async function filesOf(file: string): Promise<Map<string, Buffer>> {
     files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
   return files
 }
+
+export const manifestOf = async (file: string): Promise<PracticeManifest> =>
+  JSON.parse(String((await filesOf(file)).get('manifest.json')))
 
 /** @param manifest rewritten so that counts and checksums of the tables are right; null leaves it as it is */
 export function zipOf(
@@ -48,7 +73,7 @@ export function zipOf(
 /** What `npm run export` writes, without starting a process. @returns the file, a new one in the folder */
 export async function exportInto(
   folder: string,
-  from: Settings['database'],
+  from: Address,
   chosen: readonly PracticeOption[] = [],
 ): Promise<string> {
   const file = join(folder, `${randomUUID()}.zip`)
@@ -58,11 +83,7 @@ export async function exportInto(
 }
 
 /** What `npm run import -- --replace` does on a stopped site, without starting a process. */
-export async function importInto(
-  folder: string,
-  to: Settings['database'],
-  from: string,
-): Promise<void> {
+export async function importInto(folder: string, to: Address, from: string): Promise<void> {
   const staged = join(folder, `${randomUUID()}.db`)
   const { manifest, read } = await openPractice(from)
   await stagePractice(staged, manifest, { migrations, claims: tableClaims, earlier }, read)
@@ -71,8 +92,5 @@ export async function importInto(
   putInPlace(staged, to.file, 'import')
 }
 
-export const bytesOf = async (
-  folder: string,
-  from: Settings['database'],
-  chosen?: readonly PracticeOption[],
-) => readFileSync(await exportInto(folder, from, chosen))
+export const bytesOf = async (folder: string, from: Address) =>
+  readFileSync(await exportInto(folder, from))

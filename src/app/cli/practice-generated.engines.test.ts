@@ -5,19 +5,16 @@ import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { findSiteId } from '#src/features/account/server/exposed.ts'
 import { openDatabase } from '#src/platform/server/db/database.ts'
-import { migrate } from '#src/platform/server/db/migrate.ts'
 import { openSqlite } from '#src/platform/server/db/sqlite.ts'
 import type { StoredTable } from '#src/platform/server/db/tables-in-order.ts'
 import { PRACTICE_OPTIONS } from '#src/platform/server/feature.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
-import { makeTestApp } from '#test/app.ts'
 import { dice } from '#test/dice.ts'
-import { fillEveryTable } from '#test/every-table.ts'
+import { fillPractice } from '#test/every-table.ts'
 import { openFolder } from '#test/folders.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { exportInto, importInto } from '#test/practices.ts'
 import { rounds } from '#test/rounds.ts'
-import { migrations } from '../server/features.ts'
 import { openPractice } from './practice-file.ts'
 import { tablesOfVersion } from './practice-plan.ts'
 
@@ -45,12 +42,10 @@ beforeAll(async () => {
   }
   tables = await tablesOfVersion()
   filled = newFile()
+  await fillPractice({ engine: 'sqlite', file: filled })
   const { db } = await openDatabase({ engine: 'sqlite', file: filled })
-  await migrate(db, migrations, null)
-  const site = await makeTestApp({ RATE_LIMIT: 'on' }, { db, close: () => db.destroy() })
-  await fillEveryTable(site)
   await findSiteId(db)
-  await site.close()
+  await db.destroy()
 })
 afterAll(() => cluster.stop())
 

@@ -1,8 +1,7 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#src/platform/server/db/database.ts'
@@ -11,7 +10,7 @@ import { VERSION } from '#src/platform/server/version.ts'
 import { dice } from '#test/dice.ts'
 import { openFolder } from '#test/folders.ts'
 import { startPostgres } from '#test/postgres.ts'
-import { bytesOf, importInto } from '#test/practices.ts'
+import { bytesOf, environmentOf, importInto, runCommand } from '#test/practices.ts'
 import { rounds } from '#test/rounds.ts'
 
 type Address = Settings['database']
@@ -33,17 +32,10 @@ async function fresh(): Promise<Address> {
   return { engine: 'postgres', url: cluster.url(name) }
 }
 
-const environment = (at: Address) => ({
-  DATABASE_URL: at.engine === 'sqlite' ? `file:${at.file}` : at.url,
-  DATA_DIR: join(folder, 'data'),
-  AUTH_SECRET: 'one secret for all of these tests',
-  NODE_COMPILE_CACHE: join('.cache', 'compile'),
-})
-
-const replace = (at: Address) =>
-  promisify(execFile)(process.execPath, ['src/app/cli/import.ts', PRACTICE, '--replace'], {
-    env: environment(at),
-  })
+const replace = async (at: Address) =>
+  expect(
+    await runCommand('import', environmentOf(folder, at), PRACTICE, '--replace'),
+  ).toMatchObject({ code: 0 })
 
 const exportOf = (at: Address) => bytesOf(folder, at)
 
@@ -60,7 +52,7 @@ async function usedSite() {
 
 function start(at: Address, file = PRACTICE) {
   const args = ['src/app/cli/import.ts', file, '--replace']
-  const child = spawn(process.execPath, args, { env: environment(at), stdio: 'ignore' })
+  const child = spawn(process.execPath, args, { env: environmentOf(folder, at), stdio: 'ignore' })
   return { child, ended: new Promise(resolve => child.once('exit', resolve)) }
 }
 

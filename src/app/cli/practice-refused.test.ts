@@ -1,17 +1,21 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#src/platform/server/db/database.ts'
-import { migrate } from '#src/platform/server/db/migrate.ts'
-import { PracticeError, type PracticeManifest } from '#src/platform/server/db/practice-manifest.ts'
+import { PracticeError } from '#src/platform/server/db/practice-manifest.ts'
 import { stagePractice } from '#src/platform/server/db/practice-staging.ts'
-import { makeTestApp } from '#test/app.ts'
-import { fillEveryTable } from '#test/every-table.ts'
+import { fillPractice } from '#test/every-table.ts'
 import { openFolder } from '#test/folders.ts'
-import { bytesOf, exportInto, filesOf, importInto, zipOf } from '#test/practices.ts'
+import {
+  bytesOf,
+  environmentOf,
+  exportInto,
+  filesOf,
+  importInto,
+  manifestOf,
+  runCommand,
+  zipOf,
+} from '#test/practices.ts'
 import { earlier } from '../server/earlier-schema.ts'
 import { migrations, tableClaims } from '../server/features.ts'
 import { openPractice } from './practice-file.ts'
@@ -32,29 +36,12 @@ const newFile = (): Embedded => ({
 
 beforeAll(async () => {
   full = { engine: 'sqlite', file: join(folder, 'full.db') }
-  const { db } = await openDatabase(full)
-  await migrate(db, migrations, null)
-  const site = await makeTestApp({ RATE_LIMIT: 'on' }, { db, close: () => db.destroy() })
-  await fillEveryTable(site)
-  await site.close()
+  await fillPractice(full)
   exported = await exportInto(folder, full)
 })
 
-const manifestOf = async (file: string): Promise<PracticeManifest> =>
-  JSON.parse(String((await filesOf(file)).get('manifest.json')))
-
 const runImport = (at: Embedded, file: string) =>
-  promisify(execFile)(process.execPath, ['src/app/cli/import.ts', file, '--replace'], {
-    env: {
-      DATABASE_URL: `file:${at.file}`,
-      DATA_DIR: join(folder, 'data'),
-      AUTH_SECRET: 'one secret for all of these tests',
-      NODE_COMPILE_CACHE: join('.cache', 'compile'),
-    },
-  }).then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
-  )
+  runCommand('import', environmentOf(folder, at), file, '--replace')
 
 /** Why a file cannot come in, without starting a process; undefined when it can. */
 async function refusal(content: Buffer): Promise<unknown> {

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import {
   copyFileSync,
@@ -10,21 +9,25 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { verifyAudit } from '#src/platform/server/db/audit-chain.ts'
-import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
+import { countOf as countRows, type Db, openDatabase } from '#src/platform/server/db/database.ts'
 import { markInUse } from '#src/platform/server/db/in-use.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
-import type { PracticeManifest } from '#src/platform/server/db/practice-manifest.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSION } from '#src/platform/server/version.ts'
-import { makeTestApp } from '#test/app.ts'
-import { fillEveryTable } from '#test/every-table.ts'
+import { fillPractice } from '#test/every-table.ts'
 import { openFolder } from '#test/folders.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
-import { bytesOf, filesOf, importInto } from '#test/practices.ts'
+import {
+  bytesOf,
+  environmentOf,
+  filesOf,
+  importInto,
+  manifestOf,
+  runCommand,
+} from '#test/practices.ts'
 import { addRows } from '#test/rows.ts'
 import { features, migrations, tableClaims } from '../server/features.ts'
 import { readSettings } from '../server/settings.ts'
@@ -44,11 +47,7 @@ let exported: string
 beforeAll(async () => {
   cluster = await startPostgres()
   full = await fresh(engine)
-  const { db } = await openDatabase(full)
-  await migrate(db, migrations, null)
-  const site = await makeTestApp({ RATE_LIMIT: 'on' }, { db, close: () => db.destroy() })
-  await fillEveryTable(site)
-  await site.close()
+  await fillPractice(full)
   exported = join(folder, 'practice.zip')
   expect(await run('export', full, exported)).toMatchObject({ code: 0 })
   // Like a new snapshot, this is to be committed with the release.
@@ -64,23 +63,8 @@ async function fresh(of: 'sqlite' | 'postgres'): Promise<Address> {
   return { engine: 'postgres', url: cluster.url(name) }
 }
 
-const addressText = (address: Address) =>
-  address.engine === 'sqlite' ? `file:${address.file}` : address.url
-
-function run(command: 'export' | 'import', at: Address, ...args: string[]) {
-  const env = {
-    DATABASE_URL: addressText(at),
-    DATA_DIR: join(folder, 'data'),
-    AUTH_SECRET: 'one secret for all of these tests',
-    NODE_COMPILE_CACHE: join('.cache', 'compile'),
-  }
-  return promisify(execFile)(process.execPath, [`src/app/cli/${command}.ts`, ...args], {
-    env,
-  }).then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
-  )
-}
+const run = (command: 'export' | 'import', at: Address, ...args: string[]) =>
+  runCommand(command, environmentOf(folder, at), ...args)
 
 async function on<T>(address: Address, work: (db: Db) => Promise<T>): Promise<T> {
   const { db } = await openDatabase(address, { max: 1, noTimeouts: true })
@@ -92,17 +76,9 @@ async function on<T>(address: Address, work: (db: Db) => Promise<T>): Promise<T>
 }
 
 const countOf = (address: Address, table: string) =>
-  on(address, async db => {
-    const { rows } = await sql<{
-      n: number
-    }>`select count(*) as n from ${sql.table(table)}`.execute(db)
-    return Number(rows[0]?.n)
-  })
+  on(address, db => countRows(db.selectFrom(table as 'users')))
 
 const again = (at: Address) => bytesOf(folder, at)
-
-const manifestOf = async (file: string): Promise<PracticeManifest> =>
-  JSON.parse(String((await filesOf(file)).get('manifest.json')))
 
 test('export, import, export gives the same bytes, on the other engine and back', async () => {
   const there = await fresh(other)
@@ -145,20 +121,10 @@ test('with passwords and shares as well, and nobody has either without', async (
   )
   const files = await filesOf(exported)
   expect(String(files.get('tables/users.ndjson'))).not.toContain('$argon2')
-  const otherSecret = await promisify(execFile)(
-    process.execPath,
-    ['src/app/cli/import.ts', everything],
-    {
-      env: {
-        DATABASE_URL: addressText(await fresh('sqlite')),
-        DATA_DIR: join(folder, 'data'),
-        AUTH_SECRET: 'x'.repeat(40),
-      },
-    },
-  ).catch(error => error)
-  expect(otherSecret).toMatchObject({
+  const env = { ...environmentOf(folder, await fresh('sqlite')), AUTH_SECRET: 'x'.repeat(40) }
+  expect(await runCommand('import', env, everything)).toEqual({
     code: 1,
-    stderr: expect.stringMatching(/AUTH_SECRET.*Nothing was changed\.\n$/),
+    output: expect.stringMatching(/AUTH_SECRET.*Nothing was changed\.\n$/),
   })
 })
 

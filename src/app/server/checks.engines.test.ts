@@ -4,13 +4,12 @@ import { addChecks, checkName } from '#src/platform/server/db/checks.ts'
 import { columns } from '#src/platform/server/db/columns.ts'
 import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
-import { platformTables } from '#src/platform/server/db/tables.ts'
-import type { AnyTableClaims } from '#src/platform/server/feature.ts'
 import { NOON, openSite } from '#test/app.ts'
 import { emptyDatabase } from '#test/database.ts'
 import { fillEveryTable } from '#test/every-table.ts'
 import { addRows } from '#test/rows.ts'
-import { features, migrations } from './features.ts'
+import { claimedTables } from './data-table.ts'
+import { migrations } from './features.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 beforeAll(async () => {
@@ -45,14 +44,8 @@ async function checksOf(db: Db): Promise<Map<string, { table: string; rule: stri
   return new Map(found.map(({ name, ...check }) => [name, check]))
 }
 
-const manifests: readonly AnyTableClaims[] = [
-  platformTables,
-  ...features.map(({ tables }) => tables ?? {}),
-]
-const enums = manifests.flatMap(tables =>
-  Object.entries(tables).flatMap(([table, claim]) =>
-    Object.entries(claim.enums ?? {}).map(([column, values]) => ({ table, column, values })),
-  ),
+const enums = claimedTables.flatMap(([table, claim]) =>
+  Object.entries(claim.enums ?? {}).map(([column, values]) => ({ table, column, values })),
 )
 
 /** Further assignments, so that no other check fails along with the enum's. */

@@ -1,22 +1,15 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { platformTables } from '#src/platform/server/db/tables.ts'
-import type { AnyTableClaims } from '#src/platform/server/feature.ts'
+import { countOf } from '#src/platform/server/db/database.ts'
 import { openSite } from '#test/app.ts'
 import { fillCoaching } from '#test/coaching.ts'
 import { fillEveryTable } from '#test/every-table.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { coach, member, PASSWORD } from '#test/people.ts'
 import { rowsOf } from '#test/rows.ts'
+import { claimedTables as claims } from './data-table.ts'
 import { features } from './features.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
-
-const manifests: readonly AnyTableClaims[] = [
-  platformTables,
-  ...features.map(({ tables }) => tables ?? {}),
-]
-const claims = manifests.flatMap(tables => Object.entries(tables))
 
 async function tablesOfDatabase(): Promise<string[]> {
   const tables = await site.db.introspection.getTables()
@@ -71,12 +64,7 @@ test('every row of a table that a manifest exports is in the archive of somebody
 })
 
 test('deleting an account deletes exactly the tables that manifests declare, and nothing else', async () => {
-  const count = async (table: string) => {
-    const { rows } = await sql<{
-      n: number
-    }>`select count(*) as n from ${sql.table(table)}`.execute(site.db)
-    return Number(rows[0]?.n)
-  }
+  const count = (table: string) => countOf(site.db.selectFrom(table as 'users'))
   const countAll = async () =>
     new Map(await Promise.all(claims.map(async ([name]) => [name, await count(name)] as const)))
   const guide = await coach(site)
