@@ -192,13 +192,8 @@ function sameFinding(before: Look, look: Look): number | null {
   return found[0]?.pip ?? null
 }
 
-interface Announcement {
-  pip: number
-  look: Look
-}
-
 /** The latest finding at two looks in a row; dropped once two more looks have followed without such a finding. */
-export function announcementOf(looks: readonly Look[]): Announcement | null {
+export function announcementOf(looks: readonly Look[]): { pip: number; look: Look } | null {
   for (let at = looks.length - 1; at >= 1; at--) {
     const [before, look] = [looks[at - 1], looks[at]]
     const pip = before && look ? sameFinding(before, look) : null

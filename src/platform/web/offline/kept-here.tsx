@@ -82,12 +82,7 @@ function WaitingRow({ row }: { row: Row }) {
   )
 }
 
-interface RefusedProps {
-  row: Row
-  refused: NonNullable<Row['refused']>
-}
-
-function Refused({ row, refused }: RefusedProps) {
+function Refused({ row, refused }: { row: Row; refused: NonNullable<Row['refused']> }) {
   const [text, setText] = useState(row.textIn ? String(row.body[row.textIn]) : '')
   const { updated_at } = (refused.there ?? {}) as { updated_at?: string }
   const isConflict = refused.code === 'merge_conflict' && updated_at !== undefined

@@ -3,12 +3,6 @@ import type { BodyIn, Endpoint } from '#src/contract/endpoint.ts'
 
 export type Typed = Readonly<Record<string, string>>
 
-/** A form that was sent, and the data of the answer. */
-interface Sent {
-  typed: Typed
-  answer: unknown
-}
-
 /** A form of a page: its action calls the endpoint as the visitor. */
 export interface FormKind {
   /** The value of its hidden field `form`. */
@@ -22,8 +16,11 @@ export interface FormKind {
   body?: (typed: Typed) => Record<string, unknown>
   /** Checks fields that the endpoint does not have. @returns messages by field */
   check?: (typed: Typed) => Typed
-  /** Where success leads; by default, to the page's own confirmation. @param query of the page */
-  leadsTo?: (query: URLSearchParams, sent: Sent) => string
+  /**
+   * Where success leads; by default, to the page's own confirmation.
+   * @param query of the page. @param sent with the data of the answer
+   */
+  leadsTo?: (query: URLSearchParams, sent: { typed: Typed; answer: unknown }) => string
 }
 
 /** Browsers end a line with CRLF; stored texts have LF. */

@@ -72,15 +72,10 @@ export async function sendPushes(
   }
 }
 
-interface Browser {
-  userId: number
-  sessionId: number
-}
-
 /** @returns whether it is new to this member; another member's subscription is taken over */
 export function saveSubscription(
   db: Db,
-  { userId, sessionId }: Browser,
+  { userId, sessionId }: { userId: number; sessionId: number },
   { endpoint, keys }: NewPushSubscription,
   now: Date,
 ): Promise<boolean> {
