@@ -7,28 +7,9 @@ export interface WallTime {
   minutes: number
 }
 
-interface Clock {
-  start: number
-  end: number
-  stretches: ReturnType<typeof stretchesOf>
-}
-
-/** A cache of zones, each with some years: a run asks the same one for thousands of members. */
-const clocks = new Map<string, Clock>()
-const CLOCKS_MAX = 500
-
 /** Stretches of unchanged clocks that cover two days around an instant. */
-function stretchesAt(zone: string, instant: number): Clock['stretches'] {
-  const known = clocks.get(zone)
-  if (known && instant - 2 * DAY_MS >= known.start && instant + 2 * DAY_MS < known.end)
-    return known.stretches
-  const year = new Date(instant).getUTCFullYear()
-  const [start, end] = [Date.UTC(year - 1, 6, 1), Date.UTC(year + 1, 6, 1)]
-  const stretches = stretchesOf(zone, { start, end })
-  if (clocks.size >= CLOCKS_MAX) clocks.clear()
-  clocks.set(zone, { start, end, stretches })
-  return stretches
-}
+const stretchesAt = (zone: string, instant: number) =>
+  stretchesOf(zone, { start: instant - 2 * DAY_MS, end: instant + 2 * DAY_MS })
 
 /** What the clocks of a zone show. @param instant Unix time in ms */
 export function wallTimeAt(zone: string, instant: number): WallTime {

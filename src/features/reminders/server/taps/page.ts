@@ -1,10 +1,9 @@
 import { longDate } from '#src/contract/formats.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
+import { escapeHtml as escaped } from '#src/platform/server/mail/body.ts'
 import type { TapAction } from '../../constants.ts'
 import type { Link } from './tokens.ts'
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
 type Colors = NonNullable<ReturnType<typeof mailColorsOf>>
 

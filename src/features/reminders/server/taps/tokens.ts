@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { type CalendarDate, isCalendarDate } from '#src/contract/calendar.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import { isSame, type Secrets, secretsOf } from '#src/platform/server/proof-tokens.ts'
 import { LINK_HOURS, NONCE_MAX_MS, TAP_ACTIONS, type TapAction } from '../../constants.ts'
 
 const isAction = (value: string): value is TapAction =>
@@ -14,24 +14,14 @@ export interface Link {
   expires: number
 }
 
-type Secrets = { secret: string; settings: Pick<Deps['settings'], 'previousSecret'> }
-
-const secretsOf = ({ secret, settings: { previousSecret } }: Secrets): string[] =>
-  previousSecret === null ? [secret] : [secret, previousSecret]
-
 /** 132 bits. */
 const MAC_LENGTH = 22
 
 const mac = (secret: string, purpose: string, text: string) =>
   createHmac('sha256', secret).update(`${purpose} ${text}`).digest('base64url').slice(0, MAC_LENGTH)
 
-function isSigned(deps: Secrets, purpose: string, text: string, signature: string): boolean {
-  const given = Buffer.from(signature)
-  return secretsOf(deps).some(secret => {
-    const expected = Buffer.from(mac(secret, purpose, text))
-    return given.length === expected.length && timingSafeEqual(given, expected)
-  })
-}
+const isSigned = (deps: Secrets, purpose: string, text: string, signature: string): boolean =>
+  secretsOf(deps).some(secret => isSame(signature, mac(secret, purpose, text)))
 
 const signed = (secret: string, purpose: string, text: string) =>
   `${text}.${mac(secret, purpose, text)}`
