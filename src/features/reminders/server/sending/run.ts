@@ -32,7 +32,6 @@ import {
   type Sending,
 } from './mails.ts'
 import * as store from './store.ts'
-import { findRecipient } from './store.ts'
 
 /** The time from one reminder to the next: 180,000 an hour. */
 const SPACED_MS = 20
@@ -41,6 +40,7 @@ const HURRIED_MS = 60_000
 
 interface Work extends Sending {
   due: NonNullable<Awaited<ReturnType<typeof store.takeDue>>> & { id: number; user_id: number }
+  row: Awaited<ReturnType<typeof findSettings>>
   settings: ReminderSettings
   zone: string
   /** The confirmed address; null if no mail may be sent. */
@@ -101,23 +101,21 @@ async function planNext({ trx, due, settings, zone, now }: Work): Promise<void> 
   else await deleteDue(trx, due.user_id, due.id)
 }
 
-async function workOn(
-  context: Pick<WorkContext, 'deps'>,
-  trx: Db,
-  found: store.Due,
-): Promise<Work | null> {
+async function workOn(deps: Deps, trx: Db, found: store.Due): Promise<Work | null> {
   const due = await store.takeDue(trx, found)
   if (!due) return null
-  const settings = settingsOf(await findSettings(trx, found.user_id))
+  const row = await findSettings(trx, found.user_id)
+  const settings = settingsOf(row)
   const zone = due.time_zone ?? 'UTC'
-  const now = context.deps.now()
+  const now = deps.now()
   return {
     trx,
-    deps: context.deps,
+    deps,
     now,
     userId: found.user_id,
     date: due.date,
     due: { ...due, id: found.id, user_id: found.user_id },
+    row,
     settings,
     zone,
     expiresAt: new Date(
@@ -134,15 +132,10 @@ async function isTwin({ trx, userId, due, settings, zone }: Work): Promise<boole
   return (await store.countSentSince(trx, userId, due.date, due.due_at)) > 0
 }
 
-async function settle(
-  context: Pick<WorkContext, 'deps'>,
-  trx: Db,
-  found: store.Due,
-): Promise<void> {
-  const work = await workOn(context, trx, found)
+async function settle(deps: Deps, trx: Db, found: store.Due): Promise<void> {
+  const work = await workOn(deps, trx, found)
   if (!work) return
-  const { due, settings, zone, now, userId, date } = work
-  const row = await findSettings(trx, userId)
+  const { due, row, settings, zone, now, userId, date } = work
   const day = await store.readDay(trx, userId, date, weekOf(date as CalendarDate))
   const isReachable =
     !due.disabled &&
@@ -187,7 +180,7 @@ export async function sendDue(
       if (leaseLost.aborted) return
       const began = performance.now()
       try {
-        await inTransaction(db, trx => settle({ deps }, trx, due))
+        await inTransaction(db, trx => settle(deps, trx, due))
       } catch (error) {
         // The others are not kept waiting; this one is tried again by the next run.
         log.error({ err: error }, 'a reminder failed')
@@ -232,7 +225,7 @@ export async function sendNow(
   { userId, kind }: { userId: number; kind: 'domino' | 'picture' },
   now: Date,
 ): Promise<void> {
-  const account = await findRecipient(db, userId)
+  const account = await store.findRecipient(db, userId)
   if (!account?.email || !account.email_verified) throw new AppError('email_unconfirmed')
   const to = account.email
   await takeFromLimit(db, deps, limit, `user ${userId}`)
