@@ -4,13 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '#src/contract/calendar.ts'
 import { withChanges } from '#src/features/today/domain/waiting-changes.ts'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
-import {
-  completeDomino,
-  createDomino,
-  createReflection,
-  type DominoEntry,
-  updateDomino,
-} from '#src/features/tracker/contract/dominoes.ts'
+import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { defaultPips } from '#src/features/tracker/domain/pips.ts'
 import { askAs, openTab, pass, type Tab } from '#test/browser-copy.ts'
 import { type Caller, callerOf, register } from '#test/caller.ts'
@@ -20,12 +14,6 @@ import { seeds } from '#test/rounds.ts'
 import { freePort, type Site, startSite } from '#test/site.ts'
 
 const STEPS = 30
-const PATHS = {
-  create: createDomino.path,
-  change: updateDomino.path,
-  complete: completeDomino.path,
-  reflect: createReflection.path,
-}
 
 const folder = openFolder()
 let site: Site
@@ -140,7 +128,7 @@ class Phone {
 
   /** One of the dominoes as its page shows it, with what this phone keeps laid over it. */
   one(roll: Roll): DominoEntry {
-    const at = { owner: member, date: this.date, paths: PATHS }
+    const at = { owner: member, date: this.date }
     const entries = withChanges([...this.known.values()], this.tab.waitingRows(), at)
     return entries[roll(entries.length)] as DominoEntry
   }

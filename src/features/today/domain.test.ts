@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
+import {
+  completeDomino,
+  createDomino,
+  type DominoEntry,
+  updateDomino,
+} from '#src/features/tracker/contract/dominoes.ts'
 import { defaultPips } from '#src/features/tracker/domain/pips.ts'
 import { dominoesOf, greeting, hourIn, isEvening, pipNames } from './domain/day.ts'
 import { withChanges } from './domain/waiting-changes.ts'
@@ -56,22 +61,21 @@ test('greets by the clock and the first name', () => {
   ]).toEqual(['Good morning, Ann', 'Good afternoon', 'Good evening, Bo', 'Good evening, Bo'])
 })
 
-const PATHS = { create: 'create', change: 'change', complete: 'complete', reflect: 'reflect' }
-const row = (path: string, record: string, body: Record<string, unknown>, seq = 1) => ({
+const row = ({ path }: { path: string }, record: string, body: Record<string, unknown>, seq = 1) => ({
   ...{ path, record, body, seq },
   ...{ id: `name-${seq}`, at: '2026-11-20T09:00:00.000Z' },
 })
 
 test('what waits on the device is laid over the day, in its order, and once', () => {
-  const day = { owner: 1, date: '2026-11-20', paths: PATHS }
-  const made = row('create', 'domino name-1', { ...defaultPips(), title: 'Run', date: day.date })
+  const day = { owner: 1, date: '2026-11-20' }
+  const made = row(createDomino, 'domino name-1', { ...defaultPips(), title: 'Run', date: day.date })
   const changes = [
-    row('change', 'domino 1', { pip1_status: 'Completed', tipped: true }),
-    row('change', 'domino 1', { pip1_status: 'Not Started' }, 2),
-    row('complete', 'domino 2', {}, 3),
+    row(updateDomino, 'domino 1', { pip1_status: 'Completed', tipped: true }),
+    row(updateDomino, 'domino 1', { pip1_status: 'Not Started' }, 2),
+    row(completeDomino, 'domino 2', {}, 3),
     made,
-    row('change', 'domino name-1', { pip2_status: 'Completed' }, 4),
-    row('create', 'domino name-5', { ...defaultPips(), title: 'Then', date: '2026-11-19' }, 5),
+    row(updateDomino, 'domino name-1', { pip2_status: 'Completed' }, 4),
+    row(createDomino, 'domino name-5', { ...defaultPips(), title: 'Then', date: '2026-11-19' }, 5),
   ]
   const shown = withChanges([entry(1), entry(2)], changes, day)
   expect(shown).toMatchObject([

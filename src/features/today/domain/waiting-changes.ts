@@ -1,4 +1,10 @@
-import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
+import {
+  completeDomino,
+  createDomino,
+  createReflection,
+  type DominoEntry,
+  updateDomino,
+} from '#src/features/tracker/contract/dominoes.ts'
 
 /** A change that is kept on this device, as far as it is shown. */
 export interface WaitingChange {
@@ -22,13 +28,6 @@ export const recordOf = ({ client_id, id }: Pick<DominoEntry, 'client_id' | 'id'
 /** What is made here has an id of its own, below zero, until the server has given it one. */
 const ownId = ({ seq }: WaitingChange): number => -(seq ?? 1_000_000_000)
 
-interface Paths {
-  create: string
-  change: string
-  complete: string
-  reflect: string
-}
-
 function madeHere(change: WaitingChange, owner: number): DominoEntry {
   const body = change.body as unknown as DominoEntry
   return {
@@ -46,10 +45,10 @@ function madeHere(change: WaitingChange, owner: number): DominoEntry {
   }
 }
 
-function changed(entry: DominoEntry, { path, body, at }: WaitingChange, paths: Paths): DominoEntry {
-  if (path === paths.complete)
+function changed(entry: DominoEntry, { path, body, at }: WaitingChange): DominoEntry {
+  if (path === completeDomino.path)
     return { ...entry, completed: true, completed_at: at, tipped_at: entry.tipped_at ?? at }
-  if (path !== paths.change) return entry
+  if (path !== updateDomino.path) return entry
   const { tipped, ...fields } = body
   const tippedAt = tipped === undefined ? entry.tipped_at : tipped ? (entry.tipped_at ?? at) : null
   return { ...entry, ...(fields as Partial<DominoEntry>), tipped_at: tippedAt }
@@ -59,16 +58,17 @@ function changed(entry: DominoEntry, { path, body, at }: WaitingChange, paths: P
 export function withChanges(
   entries: readonly DominoEntry[],
   changes: readonly WaitingChange[],
-  { owner, date, paths }: { owner: number; date: string; paths: Paths },
+  { owner, date }: { owner: number; date: string },
 ): DominoEntry[] {
   const named = new Set(entries.map(({ client_id }) => client_id))
   const made = changes
-    .filter(({ path, body, id }) => path === paths.create && body.date === date && !named.has(id))
+    .filter(
+      ({ path, body, id }) =>
+        path === createDomino.path && body.date === date && !named.has(id),
+    )
     .map(change => madeHere(change, owner))
   return [...entries, ...made].map(entry =>
-    changes
-      .filter(({ record }) => record === recordOf(entry))
-      .reduce((now, change) => changed(now, change, paths), entry),
+    changes.filter(({ record }) => record === recordOf(entry)).reduce(changed, entry),
   )
 }
 
@@ -76,8 +76,7 @@ export function withChanges(
 export const waitingReflections = (
   entry: DominoEntry,
   changes: readonly WaitingChange[],
-  paths: Paths,
 ): WaitingReflection[] =>
   changes
-    .filter(({ path, record }) => path === paths.reflect && record === recordOf(entry))
+    .filter(({ path, record }) => path === createReflection.path && record === recordOf(entry))
     .map(change => ({ id: ownId(change), text: String(change.body.reflection) }))

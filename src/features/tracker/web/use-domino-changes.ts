@@ -27,13 +27,7 @@ export interface DominoForm extends PipFields {
   lead_pip: number | null
 }
 
-const CREATED = {
-  title: "Today's Domino Created",
-  description: 'Your daily domino with 12 pips has been saved successfully.',
-}
-
-/** @param quietly where the page itself shows what was created */
-export function useCreateDomino(userId: number | undefined, quietly?: 'quietly') {
+export function useCreateDomino(userId: number | undefined) {
   const client = useQueryClient()
   return useChange(
     (form: DominoForm, idempotencyKey) => {
@@ -41,7 +35,10 @@ export function useCreateDomino(userId: number | undefined, quietly?: 'quietly')
       return call(createDomino, { body, idempotencyKey })
     },
     {
-      done: quietly ? undefined : CREATED,
+      done: {
+        title: "Today's Domino Created",
+        description: 'Your daily domino with 12 pips has been saved successfully.',
+      },
       failed: 'Failed to create domino entry',
       onDone: entry => rememberEntry(client, entry),
       refetch: () => refetchLists(client),
@@ -78,7 +75,7 @@ export function useUpdateDomino() {
 }
 
 /** Completes a domino optimistically; a failure rolls back and shows the screen's message. @param done.title of a toast */
-export function useCompleteDomino(done: { title?: string; onDone?: () => void }) {
+export function useCompleteDomino(done: { title: string; onDone?: () => void }) {
   const client = useQueryClient()
   return useChange((id: number) => call(completeDomino, { params: { id: String(id) } }), {
     done: done.title,

@@ -23,13 +23,6 @@ import {
   withChanges,
 } from '../../domain/waiting-changes.ts'
 
-const PATHS = {
-  create: createDomino.path,
-  change: updateDomino.path,
-  complete: completeDomino.path,
-  reflect: createReflection.path,
-}
-
 const PRESSES: readonly string[] = [updateDomino.path, markRestDay.path]
 
 /** What of the outbox is shown: presses at once, what is made once its first call has failed. */
@@ -37,9 +30,9 @@ const useShown = () =>
   useOutbox().filter(row => !row.refused && (PRESSES.includes(row.path) || !isAttempted(row)))
 
 export const useDayWithChanges = (entries: readonly DominoEntry[], owner: number, date: string) =>
-  withChanges(entries, useShown(), { owner, date, paths: PATHS })
+  withChanges(entries, useShown(), { owner, date })
 
-export const useWaitingReflections = (entry: DominoEntry) => reflectionsIn(entry, useShown(), PATHS)
+export const useWaitingReflections = (entry: DominoEntry) => reflectionsIn(entry, useShown())
 
 const NO_ROOM = {
   title: 'Not saved',
