@@ -95,6 +95,8 @@ function useQuizRun(quiz: QuizWithQuestions) {
     },
   )
 
+  const send = () => submit.mutate(run.responses)
+
   const next = () => {
     if (!question) return
     if (!isValidAnswer(question, run.responses[answerKey(question.id)])) {
@@ -106,8 +108,7 @@ function useQuizRun(quiz: QuizWithQuestions) {
       return
     }
     if (!user) {
-      touched.current = true
-      setRun(before => ({ ...before }))
+      change({})
       toast({
         title: 'Authentication required',
         description: 'Please log in to take this assessment',
@@ -116,13 +117,12 @@ function useQuizRun(quiz: QuizWithQuestions) {
       go(authHref(href('/assessment/:id', { id: quiz.id })))
       return
     }
-    const send = () => submit.mutate(run.responses)
     if (!isAllLowest(quiz.questions, run.responses) || !asking.ask()) send()
   }
 
   return {
     asking,
-    send: () => submit.mutate(run.responses),
+    send,
     question,
     last,
     result,
