@@ -117,14 +117,12 @@ export function openSite(
   return site
 }
 
-/** The data of a response, once its status has been checked. */
 export async function dataOf(answer: Promise<LightMyRequestResponse>, status = 200) {
   const got = await answer
   expect(got.statusCode, got.body).toBe(status)
   return got.json().data
 }
 
-/** A call is refused with a status and a code. */
 export async function expectRefused(
   answer: Promise<LightMyRequestResponse>,
   status: number,

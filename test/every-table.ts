@@ -273,7 +273,6 @@ async function fillWorkTables({ db }: TestApp, userId: number): Promise<void> {
   })
 }
 
-/** Makes a database with rows in every table. */
 export async function fillPractice(at: Settings['database']): Promise<void> {
   const { db } = await openDatabase(at)
   await migrate(db, migrations, null)

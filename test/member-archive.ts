@@ -5,7 +5,6 @@ import { ZipFile } from 'yazl'
 export type Row = Record<string, unknown>
 export type Lists = Record<string, Row[]>
 
-/** The files of a zip, by name. */
 export async function filesIn(archive: Buffer): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
   const zip = await fromBufferPromise(archive)
@@ -27,7 +26,6 @@ const rowsOf = (text: string): Row[] =>
     .slice(0, -1)
     .map(line => JSON.parse(line))
 
-/** The lists of a member's archive. */
 export async function listsIn(archive: Buffer): Promise<Lists> {
   const files = Object.entries(await filesIn(archive))
   return Object.fromEntries(

@@ -37,7 +37,6 @@ export const runCommand = (
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
   )
 
-/** The files of a practice's export, by name. */
 export async function filesOf(file: string): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
   const zip = await openPromise(file)

@@ -5,7 +5,6 @@ export interface FormState {
   isSent: boolean
   /** What was typed, without passwords. */
   values: Readonly<Record<string, string>>
-  /** Messages by field. */
   errors: Readonly<Record<string, string>>
   message?: string
   /** The error code, as in the error envelope. */

@@ -7,7 +7,6 @@ export interface CalendarServer {
   /** The calendar at `/calendar.ics`. */
   text: string
   status: number
-  /** How often it was read. */
   reads: number
   close: () => Promise<void>
 }

@@ -104,7 +104,6 @@ export async function startChatService(): Promise<ChatService> {
   return service
 }
 
-/** Joins the deltas of a streamed response. */
 export const streamedText = (body: string): string =>
   body
     .split('\n\n')

@@ -71,7 +71,6 @@ interface Asked {
   }[]
 }
 
-/** Adds a domino, and the result of an assessment. */
 async function fill(caller: Caller) {
   const date = new Date().toISOString().slice(0, 10)
   await post(caller, '/api/domino-entries', { date, title: 'Write to Ada' })

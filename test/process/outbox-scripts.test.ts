@@ -67,7 +67,6 @@ const untilAborted = ({ signal }: RequestInit): Promise<Response> =>
 
 const LOST = new TypeError('Failed to fetch')
 
-/** A browser of the member, whose tabs come and go. */
 class Phone {
   tab!: Tab
   isUp = true

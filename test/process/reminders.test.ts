@@ -77,7 +77,6 @@ async function endLeases(db: Db): Promise<void> {
 const UNSUBSCRIBE = '/api/unsubscribe/domino.'
 
 interface Arrived {
-  /** Whom reminders have reached. */
   to: () => string[]
   environment: Record<string, string>
   close: () => Promise<void>

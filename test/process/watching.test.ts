@@ -15,7 +15,6 @@ beforeEach(() => {
 
 const environment = (more: Record<string, string>) => ({ DATA_DIR: join(folder, 'data'), ...more })
 
-/** The numbers of one metric by its labels. */
 function values(text: string, name: string): Map<string, number> {
   const found = text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'))
   return new Map([...found].map(([, labels = '', value]) => [labels, Number(value)]))

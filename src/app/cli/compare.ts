@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { numberText } from '#src/contract/formats.ts'
 
-/** A backup's table beside the site's. */
 export interface ComparedTable {
   name: string
   /** Rows of the backup; null when it lacks the table, as one from before an upgrade does. */
@@ -57,7 +56,6 @@ export function compareTables(file: string, backup: string): ComparedTable[] {
 
 const count = numberText
 
-/** One line for each table that has rows. */
 export const compareLines = (tables: readonly ComparedTable[]): string[] =>
   tables
     .filter(({ stored, live }) => (stored ?? 0) + live > 0)

@@ -94,7 +94,6 @@ function json(roll: Roll, deep = 3): unknown {
   return make?.() ?? null
 }
 
-/** A random value that the type can hold on both engines. */
 function value(roll: Roll, type: string | undefined): string | number | Buffer {
   switch (type) {
     case 'integer':

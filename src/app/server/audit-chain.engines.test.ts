@@ -10,7 +10,6 @@ const site = openSite({}, 'test')
 
 const QUIZ = { description: 'About a thing', category: CATEGORIES[0] }
 
-/** Several entries at once, as if by several administrators. */
 async function makeEntries(n: number) {
   const admin = await administrator(site)
   const made = await Promise.all(

@@ -31,7 +31,6 @@ test('every list that a manifest exports is described in the archive’s README'
   expect(exported.sort()).toEqual(lists.sort())
 })
 
-/** The ids in everybody's archive, by list. */
 async function exportedIds(): Promise<Map<string, Set<unknown>>> {
   const ids = new Map<string, Set<unknown>>()
   const { archive, imports } = site.deps.members

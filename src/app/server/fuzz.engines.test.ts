@@ -91,7 +91,6 @@ interface Actor extends Person {
   own: Record<string, number>
 }
 const people = new Map<Role, Actor>()
-/** Everybody who has called as a member. */
 const members = new Set<number>()
 
 const makers = { visitor: member, member, coach, administrator }
@@ -116,7 +115,6 @@ const groupOf = async (someone: Person, role: Role) =>
     ? fillGroup(someone, await member(site), await member(site))
     : fillGroup(await coach(site), someone, await member(site))
 
-/** A free session that the person has booked. */
 async function bookedBy(someone: Person): Promise<number> {
   const { coach: by } = await openCoach(site)
   const { id } = await addType(by)

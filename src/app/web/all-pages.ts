@@ -1,5 +1,4 @@
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 import * as list from './feature-list.ts'
 
-/** The pages of every feature. */
 export const pages: readonly PageRoute[] = Object.values(list).flat()

@@ -16,7 +16,6 @@ function publishedHead(path: string | undefined): { title?: string; description?
   return meta ? { title: words(meta.title), description: words(meta.description) } : {}
 }
 
-/** What every page needs from its request. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, zone, today } = context.get(visitorContext)
   const { nonce, from, headerScript } = context.get(hostContext)

@@ -77,7 +77,6 @@ function useOwnDrafts(): number {
   return key
 }
 
-/** While the next page is loading. */
 function LoadingBar() {
   const { state } = useNavigation()
   if (state === 'idle') return null

@@ -56,7 +56,6 @@ setOfflineFiles(filesOf(build.assets))
 
 const handler = createRequestHandler(build, import.meta.env.MODE)
 
-/** Answers a request for a page, or for its data. */
 export function servePage(request: Request, host: PageHost): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(hostContext, host)

@@ -22,7 +22,6 @@ const PRIVATE = [
 
 const xml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
-/** The addresses of all public pages. */
 export const publicPathsOf = (site: SiteSettings): string[] => [
   ...pages
     .filter(({ kind, path }) => kind === 'public' && !path.includes(':'))

@@ -4,7 +4,6 @@ import type { AskedQuestion, Result } from './contract/results.ts'
 export type Answer = string | number
 export type Responses = Readonly<Record<string, Answer>>
 
-/** Full name, else first and last name, else username. */
 export const nameOf = ({ user }: Pick<Result, 'user'>): string =>
   user?.full_name ||
   [user?.first_name, user?.last_name].filter(Boolean).join(' ') ||
@@ -92,7 +91,6 @@ function points(
 
 export interface AreaScore {
   pip: number
-  /** How many questions were about it. */
   questions: number
   /** From 0 to 1. */
   share: number

@@ -13,7 +13,6 @@ export const chatMessage = z.object({ role, content: userText })
 
 export type ChatMessage = z.infer<typeof chatMessage>
 
-/** Common parts of the endpoints that call the AI coach. */
 export const coachEndpoint = {
   auth: 'public',
   beside: answer,

@@ -8,7 +8,6 @@ export type Kind = (typeof KINDS)[number]
 const SWITCHED_KINDS = ['domino', 'review', 'picture'] as const
 export type SwitchedKind = (typeof SWITCHED_KINDS)[number]
 
-/** What became of a reminder that was due. */
 export const OUTCOMES = [
   'sent',
   'written',

@@ -21,9 +21,7 @@ export const ENTRIES_READ = 5_000
 /** The same for the patterns of all years. */
 export const LED_ENTRIES_READ = 10_000
 
-/** How far back the pip wheel looks. */
 export const WHEEL_DAYS = 30
-/** Length of the row of days beside the run. */
 export const RECENT_DAYS = 14
 
 export const TITLE_REQUIRED = 'Please enter a main domino'

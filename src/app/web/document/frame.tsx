@@ -30,7 +30,6 @@ const isCoachs = (kind: PageKind, isCoach: boolean): boolean =>
 const hasNewsletterForm = (kind: PageKind, isSignedIn: boolean): boolean =>
   kind === 'public' || (kind === 'open' && !isSignedIn)
 
-/** Header, content and footer of every page. */
 export function Frame({ parts, userName, kind, isCoach, needsScript, children }: FrameProps) {
   const site = siteSettings()
   const logo = parts.logo && (

@@ -60,7 +60,6 @@ function sessionAttributes(user: RootData['user'] | undefined) {
   }
 }
 
-/** The HTML document around every page. */
 export function SiteDocument({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   if (!root) return <BareDocument>{children}</BareDocument>

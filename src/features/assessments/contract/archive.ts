@@ -26,7 +26,6 @@ const asked = z.extend(askedQuestion, {
 
 const points = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
-/** A result as a member's archive has it. */
 export const archivedResult = z
   .object({
     id,

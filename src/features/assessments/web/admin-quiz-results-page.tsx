@@ -110,7 +110,6 @@ const loaders = loadersOf(queries)
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser
 
-/** A quiz's results with links to each, and deletion. */
 function ResultsTable({ list, q }: Pick<EndlessTableProps<Result>, 'list' | 'q'>) {
   const { dayOf } = useFormats()
   const [toDelete, setToDelete] = useState<Result>()

@@ -31,7 +31,6 @@ export const ownResultsQuery = (userId: number | undefined) =>
 export const resultQuery = (id: number) =>
   queryOf(['assessment-result', id], getResult, { params: { id: String(id) } })
 
-/** All members' results, for administrators, by pages. */
 export const allResultsQuery = (filter: { quizId: number; category: string; q: string }) =>
   pagedQuery(['assessment-results', 'all'], listResults, {
     quiz_id: String(filter.quizId),

@@ -172,7 +172,6 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-/** Shown instead of an assessment that cannot be taken. */
 function NotAvailable({
   title,
   why,

@@ -2,7 +2,6 @@ import { call, useChange } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { deleteResult } from '../contract/results.ts'
 
-/** Deletes a result and refreshes the lists. */
 export function useDeleteResult(onDone: () => void = () => {}) {
   return useChange((id: number) => call(deleteResult, { params: { id: String(id) } }), {
     done: 'Result deleted',

@@ -4,7 +4,6 @@ import { freeText, text } from '#src/contract/texts.ts'
 import { role } from '#src/features/guidance/contract.ts'
 import { SAVED_MESSAGES_MAX, SAVED_TEXT_MAX } from '../constants.ts'
 
-/** A saved conversation as a member's archive has it. */
 export const archivedConversation = z.object({
   id,
   title: freeText(200),

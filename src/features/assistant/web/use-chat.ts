@@ -91,7 +91,6 @@ export function useChat({ week, onAnswer }: Options) {
       setStopped(true)
     },
     clear: () => load([]),
-    /** Continues a saved conversation. */
     load,
   }
 }

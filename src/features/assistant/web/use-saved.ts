@@ -84,9 +84,7 @@ export function useSaved(user: User | null) {
     list: list.data ?? [],
     isOn,
     current,
-    /** Saves the conversation after an answer, if switched on. */
     onAnswer: (messages: readonly ChatMessage[]) => isOn && save(messages),
-    /** Switching off deletes the saved copy. */
     toggle: async (on: boolean, messages: readonly ChatMessage[]) => {
       setOn(on)
       if (on) return save(messages)
@@ -114,7 +112,6 @@ export function useSaved(user: User | null) {
       )
       await refresh()
     },
-    /** New conversations start with saving switched off. */
     forget,
   }
 }

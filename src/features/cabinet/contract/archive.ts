@@ -6,7 +6,6 @@ import { cabinetEntry } from '../contract.ts'
 /** Out of reach for any number of moves, and far below the numbers that are no longer exact. */
 const POSITION_MAX = 1_000_000_000_000
 
-/** An entry as a member's archive has it. */
 export const archivedEntry = z.extend(z.omit(cabinetEntry, { user_id: true }), {
   title: text(1, TITLE_MAX),
   content: freeText(CONTENT_MAX),

@@ -6,7 +6,6 @@ import type { CabinetEntry, CabinetEntryChange, NewCabinetEntry } from '../contr
 import { positionBetween } from '../domain.ts'
 import * as store from './store.ts'
 
-/** Creates an entry at the top of its drawer. */
 export function createEntry(
   db: Db,
   owner: number,

@@ -24,7 +24,6 @@ async function entry(
   return dataOf(person.post(URL, { drawer_type: drawer, title, content }), 201)
 }
 
-/** Creates entries in this order, from the top. */
 async function entries(person: Person, titles: string, drawer: DrawerType = 'this_week') {
   const made: Record<string, number> = {}
   for (const title of [...titles].reverse()) made[title] = (await entry(person, title, drawer)).id

@@ -24,7 +24,6 @@ const entriesAsJson = jsonList({
   order: ['position', 'id'],
 })
 
-/** JSON of a drawer's entries, from the top. */
 export const listDrawer = (db: Db, { owner, drawer }: Drawer, cursor?: number) =>
   entriesAsJson(db, { user_id: owner, drawer_type: drawer }, cursor)
 
@@ -62,7 +61,6 @@ export async function topPosition(
   return (await query.executeTakeFirst())?.position ?? null
 }
 
-/** Respaces a drawer's positions, keeping the order. */
 export async function respacePositions(trx: Db, { owner, drawer }: Drawer): Promise<void> {
   await sql`
     update cabinet_entries set position = spread.at * ${sql.lit(POSITION_GAP)}

@@ -40,7 +40,6 @@ export function rememberEntry(client: QueryClient, entry: CabinetEntry): void {
 export const forgetEntry = (client: QueryClient, id: number): void =>
   void change(client, list => list.filter(each => each.id !== id))
 
-/** Optimistic move. */
 export async function showMove(
   client: QueryClient,
   entry: CabinetEntry,

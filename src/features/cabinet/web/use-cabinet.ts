@@ -118,7 +118,6 @@ const askToSignIn = () =>
     tone: 'destructive',
   })
 
-/** The state and the actions of the whole cabinet. */
 export function useCabinet() {
   const { session, drawers, order, known } = useDrawers()
   const unsaved = useNewEntries(known)

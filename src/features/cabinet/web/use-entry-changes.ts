@@ -22,7 +22,6 @@ export function toastFailure(error: unknown, title: string, fallback: string): v
   toast({ title, description, tone: 'destructive' })
 }
 
-/** What follows an attempt to save. */
 function useSaved() {
   const client = useQueryClient()
   return {

@@ -46,7 +46,6 @@ function change(fn: (unsaved: Unsaved) => void): void {
 
 export const keptEdit = (id: number): Edit<EntryText> | undefined => read().edits[id]?.edit
 
-/** Entries with an edit restored from an earlier visit. */
 export const keptEditIds = (): ReadonlySet<number> => new Set(Object.keys(read().edits).map(Number))
 
 export function keepEdit(id: number, kept: KeptEdit | null): void {

@@ -8,7 +8,6 @@ export interface Goals {
   intention: string | null
   /** 0 is Monday. */
   days: readonly { weekday: number; text: string }[]
-  /** The remaining text. */
   rest: string
 }
 

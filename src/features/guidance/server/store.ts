@@ -44,7 +44,6 @@ export async function correctTokens(db: Db, key: string, tokens: number): Promis
     .execute()
 }
 
-/** Deletes the counts of past days. */
 export async function deleteExpired(db: Db, now: string): Promise<void> {
   await db.deleteFrom('coach_budgets').where('ends_at', '<=', now).execute()
 }

@@ -7,7 +7,6 @@ import { dayPlanOf, isWeek, textFields, weeklyPlanner } from '../contract.ts'
 
 export const archivedMonday = calendarDate.check(...isWeek)
 
-/** A week as a member's archive has it. */
 export const archivedWeek = z
   .extend(z.omit(weeklyPlanner, { user_id: true }), {
     client_id: z._default(z.nullable(clientId), null),

@@ -44,7 +44,6 @@ export const weeksAroundQuery = (client: QueryClient, userId: number, week: Week
     },
   })
 
-/** The dominoes of a week's days, in one request. */
 export const weekDominoesQuery = (userId: number | undefined, week: Week) =>
   queryOptions({
     ...alwaysFresh,

@@ -12,9 +12,7 @@ export interface DayState {
   isRestDay: boolean
   /** *Not today* was pressed. */
   isSilenced: boolean
-  /** Reminders of the domino that were sent that day. */
   sent: number
-  /** The week is closed. */
   isClosed: boolean
   /** By mail or by push. */
   isReachable: boolean

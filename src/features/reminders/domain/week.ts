@@ -40,7 +40,6 @@ function signOf(tile: WeekTile): string {
   return count === PIP_COUNT ? '●' : (LEVELS[Math.ceil((count * 3) / (PIP_COUNT - 1))] ?? '○')
 }
 
-/** The seven days as signs, each beside its weekday. */
 export const weekRow = (tiles: readonly WeekTile[]): string =>
   tiles.map((tile, at) => `${(WEEKDAYS[at] ?? tile.date).slice(0, 3)} ${signOf(tile)}`).join(' · ')
 
@@ -49,11 +48,9 @@ function tileText(tile: WeekTile, day: string): string {
   return `${day}: ${tile.isRest ? 'rest day' : 'no domino'}`
 }
 
-/** The row in words, with each day's number. */
 export const weekSentence = (tiles: readonly WeekTile[]): string =>
   `${tiles.map((tile, at) => tileText(tile, WEEKDAYS[at] ?? tile.date)).join('. ')}.`
 
-/** The week's three numbers. */
 export function weekNumbers(tiles: readonly WeekTile[], entries: readonly PipFields[]): string {
   const days = tiles.filter(({ pips }) => pips !== null).length
   const green = tiles.filter(tile => countOf(tile) === PIP_COUNT).length

@@ -27,7 +27,6 @@ const TEXTS: Readonly<Record<Ability | 'unknown', string>> = {
   on: 'This browser gets notifications.',
 }
 
-/** Whether this browser is one of the member's devices. */
 function ThisDevice() {
   const [ability, setAbility] = useState<Ability | 'unknown'>('unknown')
   const [isBusy, setBusy] = useState(false)

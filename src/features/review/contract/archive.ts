@@ -7,7 +7,6 @@ import { ACTION_MAX, CUE_MAX, NO_DAYS, OBSTACLE_MAX, OUTCOMES } from '../constan
 import { ifThen } from '../contract.ts'
 import { experiment, ofTwoPips, trialDays } from './insight.ts'
 
-/** A plan as a member's archive has it. */
 export const archivedPlan = z.extend(z.omit(ifThen, { user_id: true, outcomes: true }), {
   week: archivedMonday,
   cue: text(1, CUE_MAX),
@@ -33,7 +32,6 @@ export const archivedOutcome = z.object({
 })
 export type ArchivedOutcome = z.output<typeof archivedOutcome>
 
-/** A trial as a member's archive has it. */
 export const archivedExperiment = z
   .extend(z.omit(experiment, { label_a: true, label_b: true }), {
     days: trialDays,

@@ -33,7 +33,6 @@ export const newPlans = <P extends Halves>(plans: readonly P[], known: readonly 
       plans.findIndex(each => key(each) === key(plan)) === at,
   )
 
-/** A week as tiles, Monday to Sunday. */
 export const tilesOf = (marks: readonly DayMark[], plans: readonly IfThen[], week: Week) =>
   fillDays(marks, week, addDays(week, 6)).map(day => ({
     ...day,

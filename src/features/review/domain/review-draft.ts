@@ -99,7 +99,6 @@ export function withArea(draft: ReviewDraft, pip: number | null, label: string):
   }
 }
 
-/** Goes on with a plan of the reviewed week. */
 export function carriedOn(
   draft: ReviewDraft,
   plan: WeekReview['if_thens'][number],

@@ -66,7 +66,6 @@ export async function deleteClosingsBefore(db: Db, before: string): Promise<void
 
 export type StoredExperiment = Selectable<Experiments>
 
-/** The trial that a day belongs to. */
 export const findOfDay = (
   db: Db,
   owner: number,

@@ -10,7 +10,6 @@ type Planners = WeekReview['planners']
 interface Closure {
   week: string
   draft: ReviewDraft
-  /** The versions that were seen. */
   planners: Planners
 }
 

@@ -25,7 +25,6 @@ export function useReview(review: WeekReview, today: CalendarDate, from: Step) {
     draft,
     /** The number of the current step, from 1. */
     place: STEPS.indexOf(draft.step) - STEPS.indexOf(from) + 1,
-    /** The number of steps, without the note at the end. */
     places: STEPS.length - 1 - STEPS.indexOf(from),
     isFirst: draft.step === from,
     change: (patch: Partial<ReviewDraft> | ((before: ReviewDraft) => ReviewDraft)) =>

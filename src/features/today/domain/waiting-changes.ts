@@ -72,7 +72,6 @@ export function withChanges(
   )
 }
 
-/** What was written on a domino and is kept on this device. */
 export const waitingReflections = (
   entry: DominoEntry,
   changes: readonly WaitingChange[],

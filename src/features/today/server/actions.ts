@@ -27,7 +27,6 @@ import { findWelcomingCoach } from './store.ts'
 
 type Site = Pick<Deps, 'settings' | 'members'>
 
-/** What waits for a member, from the features' manifests. */
 async function readDue(
   db: Db,
   { members }: Site,

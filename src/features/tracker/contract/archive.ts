@@ -16,7 +16,6 @@ const day = calendarDate.check(
   z.refine(date => date >= FIRST_DATE, `Please choose a date on or after ${FIRST_DATE}.`),
 )
 const pipText = freeText(PIP_TEXT_MAX)
-/** A domino as a member's archive has it. */
 export const archivedDomino = z
   .extend(z.omit(dominoEntry, { user_id: true }), {
     client_id: z._default(z.nullable(clientId), null),

@@ -140,7 +140,6 @@ export function trackerData(
 export const dominoIdOf = (text: string | undefined): number | undefined =>
   /^[1-9]\d*$/.test(text ?? '') ? Number(text) : undefined
 
-/** The domino that an address names. */
 export function dominoData(address: string | undefined): readonly PageQuery[] {
   const id = dominoIdOf(address)
   return id ? [entryQuery(id), reflectionsQuery(id)] : []

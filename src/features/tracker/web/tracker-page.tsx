@@ -25,12 +25,10 @@ import { monthQuery, trackerData } from './queries.ts'
 
 interface MomentumProps {
   userId: number
-  /** The day chosen in the calendar. */
   date: CalendarDate
   today: CalendarDate
 }
 
-/** The run, the pip wheel and the year, below the month. */
 function Momentum({ userId, date, today }: MomentumProps) {
   return (
     <section aria-labelledby="momentum" className="momentum grid gap-6 pt-6">

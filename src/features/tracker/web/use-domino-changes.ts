@@ -19,7 +19,6 @@ import {
   updateOptimistically,
 } from './queries.ts'
 
-/** A domino's basic fields and pips as form values. */
 export interface DominoForm extends PipFields {
   date: string
   title: string

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 /** The names sort by time. */
 const NAME = /^first-domino-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.db(?:\.age)?$/
 
-/** The suffix of an encrypted backup. */
 export const ENCRYPTED = '.age'
 
 export const backupFolder = (dataDir: string): string => join(dataDir, 'backups')

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Columns } from './columns.ts'
 
-/** The statements that make a table and its indexes. */
 export type Table = (columns: Columns) => readonly string[]
 
 /** For migrations. @param tables those that others reference first */

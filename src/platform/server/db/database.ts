@@ -78,7 +78,6 @@ export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
-/** How many rows a query finds. */
 export async function countOf<Tables extends keyof Schema>(
   query: SelectQueryBuilder<Schema, Tables, object>,
 ): Promise<number> {

@@ -90,7 +90,6 @@ export function restoreDeleted(
   })
 }
 
-/** Forgets what can no longer be restored. */
 export async function forgetDeleted(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('deleted_items').where('deleted_at', '<=', sinceWhen(now)).execute()
 }

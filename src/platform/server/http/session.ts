@@ -25,7 +25,6 @@ export function decorateWithSession(app: FastifyInstance): void {
   app.decorateRequest('sessionToken', null)
 }
 
-/** Finds out who calls. */
 export async function readSession(
   db: Db,
   sessions: SessionGate,

@@ -4,7 +4,6 @@ import type { Mails } from '../db/schema.ts'
 
 export type QueuedMail = Selectable<Mails>
 
-/** What a transport reads of a mail. */
 export type OutgoingMail = Omit<
   QueuedMail,
   'letter_id' | 'status' | 'due_at' | 'last_error' | 'expires_at' | 'sent_at'

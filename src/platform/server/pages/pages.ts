@@ -65,7 +65,6 @@ async function openDevelopment(app: FastifyInstance): Promise<BuiltPages> {
 
 const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/** The parts of a request that React Router reads. */
 function toWebRequest(request: FastifyRequest, signal: AbortSignal): Request {
   const { method, headers, body } = request
   const wanted = Object.entries(headers).flatMap(([name, value]) =>

@@ -22,7 +22,6 @@ const TYPES: Record<string, string> = {
   webmanifest: 'application/manifest+json',
 }
 
-/** By the extension of a file. */
 export const typeOf = (path: string): string =>
   TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 

@@ -36,7 +36,6 @@ function yearOf(typed: string): number {
   return first + ((((year - first) % 100) + 100) % 100)
 }
 
-/** The date that somebody typed. */
 export function readDate(typed: string): CalendarDate | undefined {
   const text = typed.trim().replaceAll(/\s+/g, ' ')
   for (const pattern of TYPED) {

@@ -10,11 +10,9 @@ export interface Edit<T, Part = keyof T> {
   since: string
   /** What was also changed elsewhere, until the member chooses. */
   conflicts: Part[]
-  /** What was last sent to be saved. */
   sent?: T | undefined
 }
 
-/** How something is merged part by part. */
 export interface Parts<T, Part> {
   /** What both sides changed differently keeps mine, and is a conflict. @param sent what this form has sent itself */
   merge: (base: T, mine: T, theirs: T, sent: T | undefined) => { merged: T; conflicts: Part[] }

@@ -91,7 +91,6 @@ export const showVersions = (): void => {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-versions]')?.focus())
 }
 
-/** Asks for the choices that are still open. */
 export function askToChoose(): void {
   toast({ title: 'Please choose first', description: 'Say which version to keep, then save.' })
   showVersions()

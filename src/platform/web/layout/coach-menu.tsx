@@ -9,7 +9,6 @@ const linkOf = ({ path, label }: Place): PageLink => ({ href: href(path), title:
 
 const wideOnes = () => menuOf('coach').filter(({ isWide }) => isWide)
 
-/** What a coach has behind *More*. */
 export const coachMore = (): PageLink[][] => [
   [...wideOnes(), ...menuOf('coach-more')].map(linkOf),
   [

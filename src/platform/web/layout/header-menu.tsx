@@ -35,7 +35,6 @@ interface DisclosureProps {
   label: string
   /** Lists, one below the other. */
   lists: readonly (readonly PageLink[])[]
-  /** The class of the whole menu. */
   className?: string
   panelClass?: string
   itemClass?: (entry: PageLink) => string | undefined

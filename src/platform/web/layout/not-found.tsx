@@ -1,7 +1,6 @@
 import { href } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 
-/** The screen of every address without a page. */
 export function NotFound() {
   return (
     <div className="wrap flex min-h-[62vh] flex-col items-center justify-center py-16 text-center">

@@ -11,7 +11,6 @@ interface PageHeaderProps {
   children?: ReactNode
 }
 
-/** The head of a member's page. */
 export function PageHeader({ title, back, actions, children }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-4">

@@ -18,7 +18,6 @@ export interface SiteFooterProps {
   site: SiteSettings
   /** Replaces the domino. */
   logo?: ReactNode
-  /** Own pages listed in the footer. */
   pages: readonly PageLink[]
   year: number
   tagline: string

@@ -16,7 +16,6 @@ interface SiteHeaderProps {
   brand: string
   /** Replaces the domino. */
   logo?: ReactNode
-  /** Own pages listed in the menu. */
   pages: readonly PageLink[]
   /** Addresses that the menus leave out. */
   hidden: readonly string[]

@@ -242,7 +242,6 @@ interface SubmitButtonProps extends Omit<ButtonProps, 'type'> {
   children: ReactNode
 }
 
-/** Sends the surrounding form. */
 export function SubmitButton({ busyLabel, children, ...rest }: SubmitButtonProps) {
   const isSending = useIsSending()
   return (

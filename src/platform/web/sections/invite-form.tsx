@@ -8,12 +8,10 @@ import { Form } from './form.tsx'
 interface InviteFormProps {
   label: string
   maxLength: number
-  /** Sends what was typed. */
   invite: Pick<UseMutationResult<unknown, Error, string>, 'error' | 'isPending' | 'mutate'>
   variant?: ButtonProps['variant']
 }
 
-/** Invites somebody by name or address. */
 export function InviteForm({ label, maxLength, invite, variant }: InviteFormProps) {
   const [name, setName] = useState('')
   const error = invite.error

@@ -50,7 +50,6 @@ export interface MenuProps {
   children: ReactNode
 }
 
-/** A button with a menu of acts. */
 export function Menu({ trigger, align = 'end', open, onOpenChange, children }: MenuProps) {
   const ownId = useId()
   const control = useRef<HTMLButtonElement>(null)

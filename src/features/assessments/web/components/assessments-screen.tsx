@@ -23,7 +23,6 @@ import { useDeleteResult } from '../use-delete-result.ts'
 import { BandBadge } from './band-badge.tsx'
 import { TrendLine } from './trend-line.tsx'
 
-/** The active quizzes by category, and the results. */
 export function AssessmentsScreen({ showAll }: { showAll: boolean }) {
   const { status, user } = useSession()
   const quizzes = useQuery(quizzesQuery('active'))
@@ -184,7 +183,6 @@ const OtherView = ({ all }: { all: boolean }) => (
   </SiteLink>
 )
 
-/** Shown to visitors in place of results. */
 function VisitorsHistory({ all }: { all: boolean }) {
   const authHref = useAuthHref()
   return (

@@ -138,7 +138,6 @@ const STEPS = [
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Splits the input into at most three wishes. */
 const parseWishes = (input: string): string[] =>
   input
     .replace(/[^\S\n]+/g, ' ')
@@ -154,13 +153,11 @@ const parseWishes = (input: string): string[] =>
     .filter(part => part.length > 2)
     .slice(0, 3)
 
-/** Passages on planning, and the best matches for the input. */
 export const weekPassages = ({ passages, find }: Library, input: string): Passage[] => [
   ...passages.filter(({ id }) => id === 'week-plan' || id === 'domino-choose'),
   ...find(input, 1).filter(({ id }) => id !== 'week-plan' && id !== 'domino-choose'),
 ]
 
-/** A proposed week: an intention, and a domino for each day. */
 export function guideWeek(library: Library, input: string): string {
   const wishes = parseWishes(input)
   const [first = 'one thing that matters'] = wishes
@@ -189,7 +186,6 @@ const FILTER_PATTERNS = [
   /\b(disaster|terrible|ruined?|the end|worst|what if|catastroph\w+|everything (will|is going to))\b/i,
 ]
 
-/** Comments on a journal entry by the words it uses. */
 export function guideJournal({ find, filters: known }: Library, entry: string): string {
   const matched = known.flatMap(filter => {
     const pattern = FILTER_PATTERNS[FILTERS.findIndex(({ title }) => title === filter.title)]

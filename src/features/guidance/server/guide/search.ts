@@ -153,7 +153,6 @@ function load(passages: readonly Passage[]): MiniSearch<Passage> {
   return build(passages)
 }
 
-/** What the guide can answer from on one site. */
 export interface Library {
   passages: readonly Passage[]
   /** Markdown links to the pages of the tools that are shown. */

@@ -90,7 +90,6 @@ interface CoachProvider {
   answer: (request: CompletionRequest) => AsyncIterable<string>
 }
 
-/** Longest answer, in tokens. */
 export const ANSWER_TOKENS_MAX = 700
 /** For the thoughts before it, where a model needs them. */
 const REASONING_TOKENS_MAX = 4000

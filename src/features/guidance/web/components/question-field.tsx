@@ -4,7 +4,6 @@ import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
 import { TEXT_MAX, TEXT_REQUIRED, toAiCoach } from '../../constants.ts'
 
-/** State of a question to the AI coach. */
 export interface Question {
   text: string
   error: string | undefined

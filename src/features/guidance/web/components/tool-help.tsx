@@ -16,7 +16,6 @@ interface ToolHelpProps {
   className?: string
 }
 
-/** A question form about a tool. */
 export function ToolHelp({ tool, label, note, className }: ToolHelpProps) {
   const help = useToolGuidance(tool)
   const question = useQuestion(`tool-help-${tool}`, help.mutate)

@@ -31,11 +31,9 @@ const SHOWN = 3
 interface SetDominoProps {
   userId: number
   date: string
-  /** What the day's field says. */
   title: string
 }
 
-/** Makes today's domino of what was planned for it. */
 function SetDomino({ userId, date, title }: SetDominoProps) {
   const client = useQueryClient()
   const create = useCreateDomino(userId)
@@ -68,7 +66,6 @@ function SetDomino({ userId, date, title }: SetDominoProps) {
   )
 }
 
-/** Links from a planned day to the dominoes set on it. */
 export function DayDominoes({
   date,
   dominoes,
@@ -108,7 +105,6 @@ export function DayDominoes({
   )
 }
 
-/** The twelve pips as on the tile, in two halves. */
 const Pips = ({ domino }: { domino: DominoEntry }) => (
   <p className="mb-1 flex flex-wrap gap-x-2 gap-y-1 ps-5.5">
     <span className="sr-only">

@@ -31,7 +31,6 @@ interface SaveBarProps {
   isSignedIn: boolean
   isNew: boolean
   isChanged: boolean
-  /** The save state, in a few words. */
   state: string
   busy: boolean
 }

@@ -26,7 +26,6 @@ function leadOf({ domino, draft, plans }: Pick<Day, 'domino' | 'draft' | 'plans'
 
 export type DayDeps = Pick<Deps, 'settings' | 'members' | 'secret'>
 
-/** What a member's day holds, and what its pips are called. */
 export async function readDayOf(
   db: Db,
   deps: DayDeps,

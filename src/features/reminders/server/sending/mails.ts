@@ -36,7 +36,6 @@ export const tapUrl = (
   action: TapAction,
 ): string => `${siteUrlOf({ deps })}/t/${linkToken(deps.secret, { userId, date, action }, now)}`
 
-/** The push of a day's domino. */
 export const pushOf = (sending: Omit<Sending, 'trx'>, body: string): PushContent => ({
   title: 'Your domino for today',
   body,
@@ -109,7 +108,6 @@ export async function mailReview(sending: Sending, to: string): Promise<void> {
   await enqueue(sending, to, 'account-review', written, { headers, link })
 }
 
-/** The week at a glance. */
 export async function mailWeek(sending: Sending, to: string): Promise<void> {
   const { trx, deps, userId, date } = sending
   const week = weekOf(date)

@@ -85,7 +85,6 @@ const inTurn = (db: Db, { userId }: Link, work: (trx: Db) => Promise<unknown>) =
     return work(trx)
   })
 
-/** Logs what the link says, once. */
 export async function logTap(context: Context, link: Link): Promise<void> {
   const at = context.now.toISOString()
   await inTurn(context.db, link, async trx => {

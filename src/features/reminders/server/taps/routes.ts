@@ -72,7 +72,6 @@ function tapPages(deps: Deps) {
     return { ...parts, form }
   }
 
-  /** The page of a link as it is now. */
   const show = (
     request: Request,
     reply: FastifyReply,

@@ -147,7 +147,6 @@ export function ReviewCards({ review, today, isLate }: ReviewCardsProps) {
   )
 }
 
-/** The reviewed week, and the card's number. */
 const Place = (props: { week: Week; place: number; places: number }) => (
   <div className="mb-6 grid gap-2">
     <p className="flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">
@@ -187,7 +186,6 @@ function useFocusedTitle(step: string) {
   }, [step])
 }
 
-/** The week to come as a row of tiles. */
 function DoneCard({ closed, today }: { closed: Closed; today: CalendarDate }) {
   const week = weekDates(closed.next_week).map(date => ({
     date,

@@ -41,7 +41,6 @@ function firstChoice({ pattern, figures }: Cascade): [number, number] {
   return [a, tested.find(pip => pip !== a) ?? (a === 1 ? 2 : 1)]
 }
 
-/** Offers to let a coin choose which of two goes first. */
 function TrialForm({ cascade }: { cascade: Cascade }) {
   const [[a, b], setPips] = useState(() => firstChoice(cascade))
   const [days, setDays] = useState<14 | 28>(28)
@@ -108,7 +107,6 @@ function TrialForm({ cascade }: { cascade: Cascade }) {
   )
 }
 
-/** A trial that is running: what the coin said this morning. */
 function TrialToday({ userId, trial }: { userId: number; trial: Experiment }) {
   const today = useQuery(trialQuery(userId))
   const end = useChange(deleteExperiment, { ...useTrialChange(), done: 'The trial has ended' })

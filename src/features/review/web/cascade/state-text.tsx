@@ -14,7 +14,6 @@ const rangeText = ({ from, to }: Effect): string =>
 /** A share of shifts as people count: '1 in 50'. */
 const oneIn = (p: number): string => `1 in ${Math.round(1 / p)}`
 
-/** What the card says, in its four states. */
 export function StateText({ cascade }: { cascade: Cascade }) {
   switch (cascade.state) {
     case 'not_enough':

@@ -56,7 +56,6 @@ interface DayDominoProps {
   isRest: boolean
 }
 
-/** The day's domino, with the member's hand on it. */
 export function DayDomino({ domino, hour, isRest }: DayDominoProps) {
   const latest = useRef(domino)
   latest.current = domino

@@ -18,7 +18,6 @@ const NOT_SET = 'Your domino could not be saved; your words are still in the fie
 interface DominoFieldProps {
   userId: number
   date: string
-  /** What this day already holds. */
   draft: DominoDraft | null
   /** The last ones used, by pip. */
   labels: readonly string[]
@@ -110,7 +109,6 @@ interface PlannedDominoProps {
   onUse: () => void
 }
 
-/** One press sets what the day already holds. */
 function PlannedDomino({ draft, fields, busy, onUse }: PlannedDominoProps) {
   const hint = useId()
   return (

@@ -8,7 +8,6 @@ import { Menu, MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { pipNames } from '../../domain/day.ts'
 import './pip-buttons.css'
 
-/** How long a pip is held until its menu opens. */
 const HOLD_MS = 500
 
 interface PipButtonsProps {

@@ -92,7 +92,6 @@ export const findLatest = (
     .limit(1)
     .executeTakeFirst()
 
-/** Whether a member has ever completed a domino. */
 export async function hasCompletedDomino(db: Db, owner: number): Promise<boolean> {
   const found = await db
     .selectFrom('domino_entries')

@@ -32,7 +32,6 @@ export const disc = (radius: number, x = 0, y = 0): string => {
   return `m${x - radius} ${y}${arc}${2 * radius} 0${arc}${-2 * radius} 0z`
 }
 
-/** A rectangle with round corners. */
 export function box(x: number, y: number, width: number, height: number, radius: number): string {
   const [across, down] = [width - 2 * radius, height - 2 * radius]
   const turn = (right: number, below: number) =>

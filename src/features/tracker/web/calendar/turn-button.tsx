@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button, type ButtonProps } from '#src/platform/web/ui/button.tsx'
 
-/** An arrow to the previous or the next month or year. */
 export function TurnButton({
   to,
   ...rest

@@ -25,7 +25,6 @@ interface MiniMonthProps {
   today: CalendarDate
 }
 
-/** A small month. */
 function MiniMonth({ month, marks, today }: MiniMonthProps) {
   const weekStart = useWeekStart()
   const places = new Map<YearMark | 'today', Place[]>()

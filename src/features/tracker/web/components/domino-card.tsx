@@ -135,7 +135,6 @@ function placeOf(pip: number): Place {
   return [12 + (at % 3) * 14.5 + (pip > 6 ? 51 : 0), at < 3 ? 14.5 : 36.5]
 }
 
-/** A thumbnail of a domino's twelve pips. */
 function MiniTile({ pips, className = 'w-24' }: { pips: PipFields; className?: string }) {
   const statusOf = (pip: (typeof PIP_NUMBERS)[number]) =>
     knownStatus(pips[`pip${pip}_status`]) ?? 'Not Started'

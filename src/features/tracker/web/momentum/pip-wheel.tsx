@@ -85,7 +85,6 @@ function point(angle: number, radius: number): string {
 
 const middleOf = (pip: number) => (pip - 1) * STEP - 90
 
-/** A pip's wedge between two radii. */
 function wedge(pip: number, from: number, to: number): string {
   const [start, end] = [middleOf(pip) - HALF_WEDGE, middleOf(pip) + HALF_WEDGE]
   return [

@@ -56,7 +56,6 @@ function RunRow({ days, today }: { days: readonly DayMark[]; today: CalendarDate
   )
 }
 
-/** Adds or removes a rest day. */
 function useRestDay(date: CalendarDate) {
   const client = useQueryClient()
   return useChange(

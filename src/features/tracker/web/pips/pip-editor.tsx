@@ -18,7 +18,6 @@ interface LeadSelectProps {
   onLead: (lead: number | null) => void
 }
 
-/** Names the pip that goes first. */
 function LeadSelect({ pips, lead, onLead }: LeadSelectProps) {
   const labels = pipLabelsOf(siteSettings())
   return (
@@ -43,7 +42,6 @@ function LeadSelect({ pips, lead, onLead }: LeadSelectProps) {
 interface PipEditorProps {
   pips: PipFields
   onChange: (patch: Partial<PipFields>) => void
-  /** The pip that goes first, by number. */
   lead: number | null
   /** Without it, the lead is only shown. */
   onLead?: (lead: number | null) => void
