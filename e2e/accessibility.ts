@@ -43,11 +43,9 @@ async function violations(page: Page, options: RunOptions): Promise<[string, str
 const isDrawn = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** One way of looking at a page. */
 interface Way {
   colorScheme: 'light' | 'dark'
   runOnly: string[]
-  /** Another width than the page has. */
   width?: number
 }
 
@@ -55,7 +53,6 @@ const LIGHT: Way = { colorScheme: 'light', runOnly: WCAG }
 /** The dark theme only changes colors. */
 const DARK: Way = { colorScheme: 'dark', runOnly: CONTRAST }
 
-/** How often each test has looked. */
 const looks = new WeakMap<TestInfo, number>()
 
 /** Before a release and every night. */

@@ -4,7 +4,6 @@ import PostalMime from 'postal-mime'
 import { BOSS, PASSWORD, type Stage, type Visit } from './browser.ts'
 import { mailFiles } from './outbox.ts'
 
-/** The administrator's browser, signed in. */
 export async function administrator(stage: Stage, visit: Visit = {}): Promise<BrowserContext> {
   const context = await stage.visitor(visit)
   const answer = await context.request.post('/api/login', {
@@ -14,7 +13,6 @@ export async function administrator(stage: Stage, visit: Visit = {}): Promise<Br
   return context
 }
 
-/** The texts of the mails of one kind in the site's outbox, by address. */
 export async function outbox(stage: Stage, kind: string): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   for (const file of mailFiles(stage, `-${kind}.eml`)) {

@@ -21,7 +21,6 @@ export const PASSWORD = 'correct horse'
 export const BOSS = 'boss'
 export const BOSS_EMAIL = 'boss@example.com'
 
-/** Settings of a site with its administrator. */
 export const WITH_BOSS = {
   ADMIN_USERNAME: BOSS,
   ADMIN_PASSWORD: PASSWORD,
@@ -256,7 +255,6 @@ export async function endSession(context: BrowserContext): Promise<void> {
   await context.clearCookies()
 }
 
-/** Registers with the form of /auth, like somebody who was asked to sign in. */
 export async function registerByForm(page: Page, username: string): Promise<void> {
   await page.getByRole('tab', { name: 'Register' }).click()
   await page.getByLabel('Username').fill(username)
@@ -266,7 +264,6 @@ export async function registerByForm(page: Page, username: string): Promise<void
   await button(page, 'Register').click()
 }
 
-/** The notification with these words. */
 export const toast = (page: Page, words: string): Locator =>
   page
     .getByRole('region', { name: 'Notifications (F8)' })
@@ -294,7 +291,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(scrollWidth, page.url()).toBeLessThanOrEqual(clientWidth)
 }
 
-/** A computed style of an element. */
 export const styleOf = (of: Locator, property: 'backgroundColor' | 'boxShadow'): Promise<string> =>
   of.evaluate((element, name) => getComputedStyle(element)[name], property)
 

@@ -5,7 +5,6 @@ import { today } from './tracker-steps.ts'
 
 const stage = shareStage()
 
-/** Moves the keyboard's focus to a button and presses it. */
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().press('Enter')
 }

@@ -18,7 +18,6 @@ const plain = { width: NARROW, javaScriptEnabled: false }
 const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
-/** The message beside a field. */
 async function mistakeAt(page: Page, label: string): Promise<string | null> {
   const at = field(page, label)
   await expect(at).toHaveAttribute('aria-invalid', 'true')

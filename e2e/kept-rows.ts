@@ -7,7 +7,6 @@ export interface Kept {
   words?: string
 }
 
-/** What this browser keeps in one of its tables. */
 export const rowsIn = (page: Page, table: string) =>
   page.evaluate(
     name =>

@@ -242,7 +242,6 @@ export class Phone {
     await this.page.evaluate(() => window.dispatchEvent(new Event('online')))
   }
 
-  /** What the server has of today. */
   async stored(): Promise<Record<string, unknown>[]> {
     const { server, id } = this.options
     const answer = await server.get(`/api/domino-entries/user/${id}/date/${today()}`)

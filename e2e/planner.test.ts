@@ -24,7 +24,6 @@ const weekday = (date: string): string => longDate(date).split(',')[0] ?? ''
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-/** What the server has for a week. */
 async function stored(context: BrowserContext, member: number, week = weekOf(today())) {
   const answer = await context.request.get(`/api/weekly-planners/user/${member}/week/${week}`)
   return answer.ok() ? (await answer.json()).data : null

@@ -10,7 +10,6 @@ const stage = makeStage(WITH_BOSS)
 const ZONE = 'Europe/London'
 const LONDON = { timezoneId: ZONE }
 
-/** Runs an operator's command on the site's data. */
 const operate = (...args: string[]) =>
   execFileSync(process.execPath, ['dist/server/backup.js', ...args], {
     env: stage.operatorsEnvironment(),
@@ -54,7 +53,6 @@ test('after a restore nothing is shared, and the page of sharing says why and wh
   await restored.getByText('We turned off everything you shared').waitFor({ state: 'detached' })
 })
 
-/** A coach with two sessions ahead, booked by one member. */
 async function led(boss: BrowserContext) {
   const anna = await stage.member(LONDON)
   const granted = await boss.request.patch(`/api/admin/members/${anna.id}`, {

@@ -13,7 +13,6 @@ async function type(page: Page): Promise<void> {
   await page.getByLabel('Description').fill(WHY)
 }
 
-/** Goes on to the pips, changes one of them, and presses Save Domino. */
 async function press(page: Page): Promise<void> {
   await button(page, 'Continue to 12 Pip Domino').click()
   await page.getByLabel('Pip 3 label').fill('Breathe first')

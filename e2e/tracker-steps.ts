@@ -23,7 +23,6 @@ interface Fields extends Partial<PipFields> {
   description?: string
 }
 
-/** All twelve pips with this status, as the API takes them. */
 export const allPips = (status: PipStatus): Partial<PipFields> =>
   Object.fromEntries(PIP_NUMBERS.map(n => [`pip${n}_status`, status]))
 
@@ -40,7 +39,6 @@ export async function completeDomino(context: BrowserContext, id: number): Promi
   expect((await context.request.post(`/api/domino-entries/${id}/complete`)).status()).toBe(200)
 }
 
-/** The titles that the server has for a day. */
 export async function storedTitles(
   context: BrowserContext,
   member: number,
@@ -50,7 +48,6 @@ export async function storedTitles(
   return (await answer.json()).data.map((entry: { title: string }) => entry.title)
 }
 
-/** A day of the month calendar. */
 export const calendarDay = (page: Page, date: string): Locator =>
   page.getByRole('table').getByRole('button', { name: longDate(date) })
 
@@ -80,7 +77,6 @@ export async function setAllPips(page: Page, status: PipStatus): Promise<void> {
   }
 }
 
-/** Fills in the first fields, goes on to the pips, and saves the domino. */
 export async function fillAndSave(page: Page, title: string, description = ''): Promise<void> {
   await page.getByLabel('Main Domino').fill(title)
   await page.getByLabel('Description').fill(description)

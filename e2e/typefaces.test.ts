@@ -9,7 +9,6 @@ declare global {
   }
 }
 
-/** Waits for all typefaces that the page needs. */
 const fontsReady = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => {}))
 
 /** The width of Lighthouse's phone. */

@@ -19,7 +19,6 @@ import { mailFiles } from './outbox.ts'
 /** The site's first administrator is its coach. */
 const stage = shareStage()
 
-/** The link of the invitation that was mailed to an address, as its path. */
 async function mailedLink(to: string): Promise<string> {
   let path = ''
   await expect

@@ -43,7 +43,6 @@ const stored = async (context: BrowserContext, member: number, week: string) =>
 const plans = async (context: BrowserContext) =>
   (await (await context.request.get(`/api/if-thens?week=${NEXT}`)).json()).data
 
-/** Fills a week with something to tell. */
 async function fillWeek(context: BrowserContext) {
   const all = Object.fromEntries(
     Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']),
@@ -57,7 +56,6 @@ async function fillWeek(context: BrowserContext) {
     })
 }
 
-/** Presses buttons, and counts the presses. */
 function presser(page: Page) {
   let count = 0
   return {

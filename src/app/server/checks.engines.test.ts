@@ -17,7 +17,6 @@ beforeAll(async () => {
   await addRows(site.db, 'rate_limits', { key: 'k', count: 1, resets_at: NOON.toISOString() })
 })
 
-/** The CHECK constraints by name, each with its table and its SQL. */
 async function checksOf(db: Db): Promise<Map<string, { table: string; rule: string }>> {
   const { rows } =
     inject('engine') === 'postgres'

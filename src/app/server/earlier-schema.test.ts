@@ -25,7 +25,6 @@ const rowsOf = (table: string): Row[] =>
     .split('\n')
     .map(line => JSON.parse(line))
 
-/** Imports the export of 0.2.0 with other rows in some tables. */
 async function imported(change: Readonly<Record<string, readonly Row[]>>): Promise<Db> {
   const manifest = manifestOf()
   const changed = new Map(files)

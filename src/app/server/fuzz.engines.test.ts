@@ -95,7 +95,6 @@ const members = new Set<number>()
 
 const makers = { visitor: member, member, coach, administrator }
 
-/** A coaching with somebody else, in which both sides have used everything. */
 async function coachingOf(
   someone: Person,
   role: Role,
@@ -109,7 +108,6 @@ async function coachingOf(
   return { id, by: by.userId, client: client.userId }
 }
 
-/** A group that the person leads as its coach, or else is a member of. */
 const groupOf = async (someone: Person, role: Role) =>
   role === 'coach'
     ? fillGroup(someone, await member(site), await member(site))

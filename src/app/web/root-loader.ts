@@ -10,7 +10,6 @@ import { pageAt } from '#src/platform/web/routing/page-registry.ts'
 import { hostContext, visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { sitePartsOf } from './document/site-parts.ts'
 
-/** The title and the description of a public page, which are texts of the site. */
 function publishedHead(path: string | undefined): { title?: string; description?: string } {
   const meta = META[path ?? '']
   return meta ? { title: words(meta.title), description: words(meta.description) } : {}

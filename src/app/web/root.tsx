@@ -27,7 +27,6 @@ export { meta } from '#src/platform/web/routing/meta.ts'
 export { shouldRevalidate } from '#src/platform/web/routing/should-revalidate.ts'
 export { loader }
 
-/** A query client with the data that the loaders have returned. */
 function useLoadedQueries() {
   const matches = useMatches()
   return useState(() => {

@@ -1,6 +1,5 @@
 export const MESSAGES_MAX = 40
 
-/** Characters of the week that a member shares with a message. */
 export const WEEK_MAX = 6_000
 
 /** Limits for saved conversations: their number, the messages in each, the characters of a message. */

@@ -3,7 +3,6 @@ import type { ChatMessage } from '#src/features/guidance/contract.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import type { TableClaims } from '#src/platform/server/feature.ts'
 
-/** A conversation with the AI coach that the member chose to save. */
 export interface CoachConversations {
   id: Generated<number>
   user_id: Fixed<number>

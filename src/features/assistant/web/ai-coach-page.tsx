@@ -97,7 +97,6 @@ function ForMembers() {
   )
 }
 
-/** Shows an error or a stopped answer, with a button to retry. */
 function AnswerProblem({ chat }: { chat: Chat }) {
   if (!chat.failure && !chat.stopped) return null
   const retryButton = (

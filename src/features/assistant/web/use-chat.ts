@@ -19,7 +19,6 @@ function recentMessages(turns: readonly Turn[]): ChatMessage[] {
 }
 
 interface Options {
-  /** Sent along with each message if the member shares their week. */
   week: string | undefined
   /** Called with the whole conversation after each complete answer. */
   onAnswer: (messages: readonly ChatMessage[]) => void

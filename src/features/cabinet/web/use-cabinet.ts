@@ -17,7 +17,6 @@ interface DrawerState {
   retry: () => void
 }
 
-/** The three drawers as on the server, with a single notification if any fails to load. */
 function useDrawers() {
   const { status, user } = useSession()
   const queries = useQueries({
@@ -100,7 +99,6 @@ function useFocusNext(order: string) {
   }
 }
 
-/** This week's drawer, and drawers with unsaved text, start open. */
 function useOpenDrawers(hasUnsaved: (drawer: DrawerType) => boolean) {
   const [opened, setOpened] = useState<Partial<Record<DrawerType, boolean>>>({})
   return {
@@ -147,7 +145,6 @@ export function useCabinet() {
     void sendMove(entry, { drawer, afterId: afterIdAt(list, entry.id, at) })
   }
 
-  /** Moves an entry one step within its drawer, or to the top of a neighboring drawer. */
   function step(
     entry: CabinetEntry,
     direction: 'up' | 'down' | 'previous' | 'next',

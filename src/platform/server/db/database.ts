@@ -89,7 +89,6 @@ interface Change {
   executeTakeFirst: () => Promise<{ numUpdatedRows: bigint } | { numDeletedRows: bigint }>
 }
 
-/** How many rows an update has changed, or a deletion has removed. */
 export async function changedRows(query: Change): Promise<number> {
   const result = await query.executeTakeFirst()
   return Number('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows)

@@ -13,7 +13,6 @@ async function make(person: Person, path: string, body: Record<string, unknown>)
 
 const status = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode
 
-/** A thing of each kind that can be restored, with all that belongs to it. */
 const KINDS = [
   {
     path: '/api/domino-entries',

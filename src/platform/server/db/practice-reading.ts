@@ -83,7 +83,6 @@ export function sortKeys(value: unknown): unknown {
   )
 }
 
-/** The rows as they are written to the file, each with its line break. */
 export async function* linesOf(db: Db, table: PracticeTable): AsyncGenerator<string> {
   for await (const rows of batchesOf(db, table))
     for (const row of rows) {

@@ -10,7 +10,6 @@ import { hostContext } from './page-visit.ts'
 const bodyIn = ({ endpoint, body }: FormKind, typed: Typed) =>
   body?.(typed) ?? bodyOf(endpoint, typed)
 
-/** The messages of the form's own check together with the endpoint's. */
 function checked(form: FormKind, typed: Typed): Typed | null {
   const { endpoint, check } = form
   const own = check?.(typed) ?? {}

@@ -18,7 +18,6 @@ interface PageDescription {
   isListed?: boolean
 }
 
-/** A page that confirms a sent form is kept out of search engines. */
 const isAnswer = (search: string) => new URLSearchParams(search).has('sent')
 
 /**

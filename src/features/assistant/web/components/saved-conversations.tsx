@@ -6,7 +6,6 @@ import { Switch } from '#src/platform/web/ui/field.tsx'
 import type { Chat } from '../use-chat.ts'
 import type { Saved } from '../use-saved.ts'
 
-/** Saves this conversation in the account, and lists the saved ones. */
 export function SavedConversations({
   saved,
   chat,

@@ -3,7 +3,6 @@ import type { ImportedList } from '#src/platform/server/imports.ts'
 import { type DrawerType, POSITION_GAP } from '../../constants.ts'
 import { type ArchivedEntry, archivedEntry } from '../../contract/archive.ts'
 
-/** How far the positions of imported entries are shifted, by drawer. */
 type Shifts = Partial<Record<DrawerType, number>>
 
 const list = importedRows('cabinet_entries', {

@@ -170,7 +170,6 @@ interface EntryItemProps {
   cabinet: Cabinet
 }
 
-/** One entry, read or edited, with a drop indicator beside it. */
 function EntryItem({ entry, at, count, cabinet }: EntryItemProps) {
   const { dragging } = cabinet.drag
   const list = cabinet.entriesOf(entry.drawer_type)

@@ -7,7 +7,6 @@ const findPassages = NEW_LIBRARY.find
 
 type LabeledQuestion = readonly [question: string, answers: readonly string[]]
 
-/** Questions in people's own words, with the ids of passages that answer them. */
 const QUESTIONS: {
   tuning: readonly LabeledQuestion[]
   /** Not used for tuning, so the figure is fairer. */

@@ -75,7 +75,6 @@ const DRAWN_OUT = /([a-z])\1{2,}/g
 /** Letters set apart: `k i l l`, `k.i.l.l`; four at least, since `a b c` is a list. */
 const SPACED = /(?<![a-z])[a-z](?:[ .,·•|/\\*_-][a-z]){3,}(?![a-z])/g
 
-/** Replaces look-alikes with Latin letters and removes invisible characters. */
 const plainLetters = (text: string): string =>
   text
     .replace(/['’‘`´ʼ′]/gu, '')

@@ -14,7 +14,6 @@ import { plansBetween, todayOf } from '../if-thens/if-thens.ts'
 import { listProposals } from '../store.ts'
 import { readAreas } from './proposals.ts'
 
-/** Everything that the review of a week shows, computed from what is stored. */
 export async function readReview(
   db: Db,
   { owner, week, site }: { owner: number; week: Week; site: SiteSettings },

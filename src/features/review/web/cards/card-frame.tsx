@@ -12,7 +12,6 @@ interface CardFrameProps {
   action?: ReactNode
 }
 
-/** One question, with Back and the way on at the same place on every card. */
 export function CardFrame({ title, lead, children, onBack, action }: CardFrameProps) {
   return (
     <section className="grid min-h-[calc(100dvh-11rem)] grid-rows-[1fr_auto] gap-6 sm:min-h-[32rem]">

@@ -142,7 +142,6 @@ function TrialToday({ userId, trial }: { userId: number; trial: Experiment }) {
   )
 }
 
-/** 'What starts your cascade?' in one of its four states, and how it is known. */
 export function CascadeCard({ userId }: { userId: number }) {
   const id = useId()
   const query = useQuery(cascadeQuery(userId))

@@ -19,7 +19,6 @@ const REASONS: Readonly<Record<LeftOut, string>> = {
   late: `days filled in later than ${LATE_HOURS} hours after`,
 }
 
-/** Counts, what was left out and why, the looks, and every pip that was tested. */
 export function HowWeKnow({ cascade: { figures } }: { cascade: Cascade }) {
   return (
     <details className="group border-line border-t pt-3">

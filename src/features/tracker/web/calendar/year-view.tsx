@@ -83,7 +83,6 @@ interface YearViewProps {
   today: CalendarDate
 }
 
-/** A year as twelve small months with dominoes and rest days. */
 export function YearView({ userId, date, today }: YearViewProps) {
   const [yearOffset, setYearOffset] = useState(0)
   const year = Math.min(Math.max(yearOf(date) + yearOffset, yearOf(FIRST_DATE)), yearOf(today))

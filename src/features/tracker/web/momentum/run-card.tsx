@@ -73,7 +73,6 @@ interface RunCardProps {
   today: CalendarDate
 }
 
-/** The current run, and a switch to make the chosen day a rest day. */
 export function RunCard({ userId, date, today }: RunCardProps) {
   const run = useQuery(runQuery(userId, today))
   return (

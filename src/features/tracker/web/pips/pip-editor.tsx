@@ -51,7 +51,6 @@ interface PipEditorProps {
   onSave: () => void
 }
 
-/** Edits the twelve pips, on the tile or in the rows beside it. */
 export function PipEditor({ pips, onChange, lead, onLead, start, onSave }: PipEditorProps) {
   const legend = useId()
   const labels = pipLabelsOf(siteSettings())
