@@ -18,8 +18,8 @@ import {
   readableUrl,
   registerExpectations,
 } from '#src/platform/server/http/malformed.ts'
+import { registerReadLimit, registerWriteLimit } from '#src/platform/server/http/minute-limits.ts'
 import { registerOriginCheck } from '#src/platform/server/http/origin.ts'
-import { registerReadLimit } from '#src/platform/server/http/read-limit.ts'
 import { logger, registerRequestLog } from '#src/platform/server/http/request-log.ts'
 import { REQUEST_MS, registerRequestRules } from '#src/platform/server/http/request-rules.ts'
 import {
@@ -29,7 +29,6 @@ import {
 import { toAppError } from '#src/platform/server/http/thrown.ts'
 import { isTrusted, registerForwardedWarning } from '#src/platform/server/http/trusted.ts'
 import { registerMessages } from '#src/platform/server/http/validation-messages.ts'
-import { registerWriteLimit } from '#src/platform/server/http/write-limit.ts'
 import type { SitePages } from '#src/platform/server/pages/pages.ts'
 import { keptFile, type StoredFile, sendStored } from '#src/platform/server/pages/stored-files.ts'
 import { ROOT } from '#src/platform/server/root.ts'
