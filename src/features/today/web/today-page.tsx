@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useContext, useEffect, useState } from 'react'
 import { useActionData } from 'react-router'
 import type { FormState } from '#src/contract/form-state.ts'
@@ -22,8 +23,7 @@ import { DayDominoes } from './day/day-dominoes.tsx'
 import { FORMS } from './day/forms.ts'
 import { TodaysPlan } from './day/todays-plan.tsx'
 import { keepWeeks, startOffline } from './offline/start.ts'
-import { todayData, todayQuery } from './queries.ts'
-import { WhatWaits } from './waiting/what-waits.tsx'
+import { todayData, todayQuery, waitingQuery } from './queries.ts'
 
 /** Its dialogs and forms are as large as the rest of the page, and most members have no patterns yet. */
 const CascadeCard = lazy<ComponentType<{ userId: number }>>(() =>
@@ -111,6 +111,55 @@ function Day({ userId, date, hour }: { userId: number; date: string; hour: numbe
       ))}
       <WeekTiles week={shown.today.week} today={date} isLinked />
     </>
+  )
+}
+
+/** More than this on top of the day would be the day. */
+const LINES = 2
+/** Kinds that the list of what waits has already. */
+const IN_WAITING: readonly string[] = ['action', 'session']
+
+/** What waits for the member, in two lines; nothing at all when nothing does. */
+function WhatWaits({ due }: { due: Today['due'] }) {
+  const waiting = useQuery(waitingQuery)
+  const lines = [
+    ...(waiting.data?.items ?? []).map(({ text, href }) => ({ text, to: href })),
+    ...due
+      .filter(({ kind }) => !IN_WAITING.includes(kind))
+      .map(({ text, path }) => ({ text, to: path })),
+  ]
+  if (lines.length === 0) return null
+  const rest = lines.slice(LINES)
+  return (
+    <section aria-label="Waiting for you">
+      <Lines lines={lines.slice(0, LINES)} />
+      {rest.length > 0 && (
+        <details>
+          <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
+            and {rest.length} more
+          </summary>
+          <Lines lines={rest} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Lines({ lines }: { lines: readonly { text: string; to: string }[] }) {
+  return (
+    <ul>
+      {lines.map(({ text, to }) => (
+        <li key={`${to} ${text}`} className="border-line border-b">
+          <SiteLink
+            to={to}
+            className="flex min-h-11 items-center justify-between gap-3 py-2 text-ink no-underline hover:text-primary"
+          >
+            <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+            <ChevronRight aria-hidden className="size-5 shrink-0" />
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -5,7 +5,8 @@ import { weekText } from '#src/contract/formats.ts'
 import { TEXT_MAX } from '#src/features/planner/constants.ts'
 import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
-import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
+import { Field, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
+import { OBSTACLE_MAX } from '../../constants.ts'
 import type { Closed, WeekReview } from '../../contract.ts'
 import { isPlannedOn, planSentence } from '../../domain/plan.ts'
 import { type Conflict, conflictsOf, gapChoices, type Step } from '../../domain/review-draft.ts'
@@ -16,7 +17,6 @@ import { WeekTiles } from '../week/week-tiles.tsx'
 import { AreaCard } from './area-card.tsx'
 import { CardFrame, Choice, KeptText } from './card-frame.tsx'
 import { DaysCard } from './days-card.tsx'
-import { ObstacleCard } from './obstacle-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 
 /** 1. What the week's data say; what counts becomes 'what went well'. */
@@ -49,6 +49,53 @@ function WeekCard({ review, work, today, onBack }: CardProps) {
           </li>
         ))}
       </ul>
+    </CardFrame>
+  )
+}
+
+/** 2. What got in the way: becomes 'what to improve', and what the plan is made for. */
+function ObstacleCard({ review, work, onBack }: CardProps) {
+  const { obstacle, inTheWay } = work.draft
+  const written = work.draft.kept.to_improve
+  const choose = (kind: string) => {
+    if (kind === 'other') work.change({ obstacle: obstacle === kind ? '' : kind })
+    else work.go(1, before => ({ ...before, obstacle: kind, inTheWay: '' }))
+  }
+  return (
+    <CardFrame
+      title="What got in the way?"
+      lead="One is enough. The plan will be made for it."
+      onBack={onBack}
+      action={
+        <Button
+          onClick={() =>
+            work.go(1, before => (before.obstacle ? before : { ...before, inTheWay: '' }))
+          }
+        >
+          {obstacle ? 'Next' : 'Skip'}
+        </Button>
+      }
+    >
+      {written && <KeptText label="What to improve" text={written} />}
+      <ul className="grid gap-2.5 sm:grid-cols-2">
+        {review.obstacles.map(({ kind, text }) => (
+          <li key={kind}>
+            <Choice chosen={obstacle === kind} onPress={() => choose(kind)}>
+              {text}
+            </Choice>
+          </li>
+        ))}
+      </ul>
+      {obstacle === 'other' && (
+        <Field label="In your words" note="(optional)">
+          <TextInput
+            value={inTheWay}
+            maxLength={OBSTACLE_MAX}
+            autoComplete="off"
+            onChange={({ target }) => work.change({ inTheWay: target.value })}
+          />
+        </Field>
+      )}
     </CardFrame>
   )
 }
