@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { listen } from '#test/doubles/loopback.ts'
 
 const CHANGES = /^(POST|PATCH|PUT|DELETE) /
 
@@ -41,9 +42,7 @@ export class Wire {
 
   /** @returns the address behind which the site seems to be */
   async open(): Promise<string> {
-    await new Promise<void>(resolve => this.server.listen(0, '127.0.0.1', resolve))
-    const address = this.server.address()
-    return `http://localhost:${typeof address === 'object' ? address?.port : 0}`
+    return `http://localhost:${await listen(this.server)}`
   }
 
   private pass(bytes: Buffer, to: Socket): void {

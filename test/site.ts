@@ -1,7 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { listen } from './doubles/loopback.ts'
 
 /** A running site in its own process, as started by `npm start`. */
 export interface Site {
@@ -14,13 +16,11 @@ export interface Site {
 
 export const PORTS_PER_WORKER = 4
 
-export function freePort(): Promise<number> {
-  return new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await listen(server)
+  await new Promise(resolve => server.close(resolve))
+  return port
 }
 
 const isFree = (port: number): Promise<boolean> =>
@@ -130,6 +130,19 @@ export async function startFromNothing(
     },
   }
 }
+
+/** Starts a site that ends by itself. @returns its exit code, and what it said */
+export async function failedStart(environment: Record<string, string>): Promise<[unknown, string]> {
+  const { child, output } = spawnSite(environment)
+  const code = await new Promise(resolve => child.once('close', resolve))
+  return [code, output()]
+}
+
+/** Runs a built command beside the server. @throws what it says on standard error, with its exit code */
+export const runBuilt = (name: string, args: readonly string[], environment: NodeJS.ProcessEnv) =>
+  promisify(execFile)(process.execPath, [`dist/server/${name}.js`, ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+  })
 
 /** Ends a server of a test, and removes the folder that it worked in. */
 export const endAndRemove = (child: ChildProcess, folder: string): Promise<void> =>

@@ -1,5 +1,5 @@
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { endServer, listen } from './loopback.ts'
 import { LOOPBACK_TLS } from './loopback-tls.ts'
 
 export interface CalendarServer {
@@ -37,12 +37,7 @@ export async function startCalendarServer(): Promise<CalendarServer> {
       response.writeHead(made.status, { 'content-type': 'text/calendar' }).end(made.text)
     }
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  made.url = `https://localhost:${(server.address() as AddressInfo).port}`
-  made.close = () =>
-    new Promise(resolve => {
-      server.closeAllConnections()
-      server.close(() => resolve())
-    })
+  made.url = `https://localhost:${await listen(server)}`
+  made.close = () => endServer(server)
   return made
 }

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net'
+import { listen } from './loopback.ts'
 
 /** A service that accepts connections and never answers. */
 export async function startHanging(): Promise<{
@@ -14,11 +15,8 @@ export async function startHanging(): Promise<{
     socket.on('error', () => {})
     socket.resume()
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     calls: () => calls,
     close: () =>
       new Promise(resolve => {

@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
+import { endServer, listen } from './loopback.ts'
 
 interface Request {
   path: string | undefined
@@ -88,19 +89,12 @@ export async function startChatService(): Promise<ChatService> {
     })
     service.reply(response, body)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
   service.settings = {
-    AI_BASE_URL: `http://127.0.0.1:${port}/v1`,
+    AI_BASE_URL: `http://127.0.0.1:${await listen(server)}/v1`,
     AI_MODEL: 'a-model',
     AI_API_KEY: 'a-key',
   }
-  service.close = () =>
-    new Promise(resolve => {
-      server.closeAllConnections()
-      server.close(() => resolve())
-    })
+  service.close = () => endServer(server)
   return service
 }
 

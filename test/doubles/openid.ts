@@ -3,6 +3,7 @@ import { Provider } from 'oidc-provider'
 import { afterAll, beforeAll } from 'vitest'
 import { makeTestApp, type TestApp } from '../app.ts'
 import { freePort } from '../site.ts'
+import { endServer, listen } from './loopback.ts'
 
 export interface Claims {
   email?: string
@@ -56,7 +57,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
     if (publishes.keys || request.url !== '/jwks') return answer(request, response)
     response.setHeader('content-type', 'application/json').end('{"keys":[]}')
   })
-  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', () => resolve()))
+  await listen(server, port)
 
   async function signIn(start: string, person: string): Promise<string> {
     const jar = new Map<string, string>()
@@ -96,11 +97,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
     people,
     signIn,
     publishes,
-    close: () =>
-      new Promise(resolve => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close: () => endServer(server),
   }
 }
 

@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
 import { createServer, request } from 'node:https'
 import { webPush } from '#src/features/reminders/server/push/port.ts'
+import { listen } from './loopback.ts'
 import { LOOPBACK_TLS } from './loopback-tls.ts'
 
 /** What a browser does with a push (RFC 8291, RFC 8188). */
@@ -34,8 +35,7 @@ export async function pushService(status = 201) {
       answer.writeHead(status).end()
     })
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.address() as { port: number }
+  const port = await listen(server)
   /** Trusts the certificate of the tests. */
   const post = (url: string, { method, headers, body }: RequestInit) =>
     new Promise<Response>((resolve, reject) => {

@@ -1,7 +1,8 @@
-import { createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from '../site.ts'
+import { listen } from './loopback.ts'
 
 export interface Mailbox {
   url: string
@@ -54,9 +55,8 @@ export async function startMailbox(at?: number, password?: string): Promise<Mail
 export async function startFaultyMailbox(
   answer: (line: string, socket: Socket) => string | undefined,
 ): Promise<{ url: string; close: () => Promise<void> }> {
-  const port = await freePort()
   const sockets = new Set<Socket>()
-  const server: Server = createServer(socket => {
+  const server = createServer(socket => {
     sockets.add(socket)
     socket.on('error', () => {})
     socket.write('220 faulty\r\n')
@@ -70,9 +70,8 @@ export async function startFaultyMailbox(
       }
     })
   })
-  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', () => resolve()))
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${await listen(server)}`,
     close: () =>
       new Promise(resolve => {
         for (const socket of sockets) socket.destroy()

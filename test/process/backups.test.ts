@@ -1,16 +1,13 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { promisify } from 'node:util'
 import { beforeEach, expect, test } from 'vitest'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
-import { post, register, signIn, whoAmI } from '#test/accounts.ts'
+import { type Caller, callerOf, PASSWORD, register } from '#test/caller.ts'
 import { newFolder } from '#test/folders.ts'
-import { startSite } from '#test/site.ts'
-
-const run = promisify(execFile)
+import { runBuilt, type Site, startSite } from '#test/site.ts'
 
 let folder: string
 
@@ -21,10 +18,11 @@ beforeEach(() => {
 const dataDir = () => join(folder, 'data')
 const environment = (more: Record<string, string> = {}) => ({ DATA_DIR: dataDir(), ...more })
 
-const command = (...args: string[]) =>
-  run(process.execPath, ['dist/server/backup.js', ...args], {
-    env: { PATH: process.env.PATH, ...environment() },
-  })
+const command = (...args: string[]) => runBuilt('backup', args, environment())
+
+const statusOf = async (answer: Promise<Response>) => (await answer).status
+const signIn = ({ url }: Site, username: string) =>
+  statusOf(callerOf({ url }).call('POST', '/api/login', { username, password: PASSWORD }))
 
 function inDatabase(query: string): Record<string, unknown>[] {
   const db = new DatabaseSync(join(dataDir(), 'first-domino.db'), { timeout: 10_000 })
@@ -34,28 +32,35 @@ function inDatabase(query: string): Record<string, unknown>[] {
 }
 
 test('a backup taken while the site serves brings back that moment, without its sessions, and only when the site is stopped', async () => {
-  const site = await startSite(environment())
-  const ann = await register(site.url, 'ann')
+  let site = await startSite(environment())
+  const newcomer = (name: string) =>
+    register(
+      callerOf(() => site.url),
+      name,
+    )
+  const whoAmI = ({ caller }: { caller: Caller }) => statusOf(caller.call('GET', '/api/user'))
+  const ann = await newcomer('ann')
   const at = new Date().toISOString()
   const [reader] =
     inDatabase(`insert into newsletters (email, email_key, subscribed_at, is_active, confirmed_at)
     values ('b@example.com', 'b@example.com', '${at}', 1, '${at}') returning id`)
   const file = join(folder, 'ann.db')
-  const writing = Array.from({ length: 5 }, (_, n) => register(site.url, `during${n}`))
+  const writing = Array.from({ length: 5 }, (_, n) => newcomer(`during${n}`))
   expect((await command('backup', file)).stdout).toContain(file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   await Promise.all(writing)
-  const late = await register(site.url, 'late')
+  const late = await newcomer('late')
   const secret = readFileSync(join(dataDir(), 'auth-secret'), 'utf8').trim()
   const token = unsubscribeToken(secret, 'newsletter', Number(reader?.id))
-  expect((await post(site.url, `/api/newsletters/unsubscribe/${token}`, {})).status).toBe(200)
+  const unsubscribe = `/api/newsletters/unsubscribe/${token}`
+  expect(await statusOf(callerOf(site).call('POST', unsubscribe, {}))).toBe(200)
   await expect(command('backup', file)).rejects.toMatchObject({
     stderr: expect.stringContaining('exists already'),
   })
   await expect(command('restore', file)).rejects.toMatchObject({
     stderr: expect.stringContaining('stop it first'),
   })
-  expect((await whoAmI(site.url, late.cookie)).status).toBe(200)
+  expect(await whoAmI(late)).toBe(200)
   await site.end('SIGTERM')
 
   const wrong = join(folder, 'wrong.db')
@@ -72,24 +77,24 @@ test('a backup taken while the site serves brings back that moment, without its 
     expect(stdout).toContain(words)
   const active = () => inDatabase('select is_active from newsletters')
   expect(active()).toEqual([{ is_active: 1 }])
-  const restored = await startSite(environment())
+  site = await startSite(environment())
   // Nobody is mailed who unsubscribed since.
   expect(active()).toEqual([{ is_active: 0 }])
-  expect((await whoAmI(restored.url, ann.cookie)).status).toBe(401)
-  expect((await signIn(restored.url, 'ann')).status).toBe(200)
-  expect((await signIn(restored.url, 'late')).status).toBe(401)
-  await restored.end('SIGTERM')
+  expect(await whoAmI(ann)).toBe(401)
+  expect(await signIn(site, 'ann')).toBe(200)
+  expect(await signIn(site, 'late')).toBe(401)
+  await site.end('SIGTERM')
   const kept = readdirSync(dataDir()).find(name => name.includes('before-restore')) ?? ''
   await command('restore', join(dataDir(), kept))
-  const back = await startSite(environment())
-  expect((await signIn(back.url, 'late')).status).toBe(200)
-  await back.end('SIGTERM')
+  site = await startSite(environment())
+  expect(await signIn(site, 'late')).toBe(200)
+  await site.end('SIGTERM')
 })
 
 test('a backup is complete under constant writes, holds nothing that was deleted, and clears up after one that was killed', async () => {
   const path = join(dataDir(), 'first-domino.db')
   const site = await startSite(environment())
-  await register(site.url, 'ann')
+  await register(callerOf(site), 'ann')
   await site.end('SIGTERM')
   const db = new DatabaseSync(path)
   db.exec("insert into seeds (name) values ('a very secret seed')")

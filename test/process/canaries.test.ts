@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { endpoints } from '#src/app/server/features.ts'
 import { ADMIN, type Caller, callerOf, PASSWORD, register, signIn } from '#test/caller.ts'
+import { endServer, listen } from '#test/doubles/loopback.ts'
 import { startMailbox } from '#test/doubles/smtp.ts'
 import { newFolder } from '#test/folders.ts'
 import { startPostgres } from '#test/postgres.ts'
@@ -117,7 +118,7 @@ async function everythingElse(url: string, boss: Caller): Promise<void> {
 }
 
 /** An AI service that fails, with an error that repeats what it was sent. */
-async function startEchoing(): Promise<{ url: string; heard: () => string; close: () => void }> {
+async function startEchoing(): Promise<{ url: string; heard: () => string; close: () => Promise<void> }> {
   let heard = ''
   const server = createServer((request, response) => {
     request.on('data', piece => {
@@ -127,15 +128,10 @@ async function startEchoing(): Promise<{ url: string; heard: () => string; close
       response.writeHead(400).end(JSON.stringify({ error: { message: heard } })),
     )
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
-  const address = server.address()
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     heard: () => heard,
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
+    close: () => endServer(server),
   }
 }
 
@@ -175,7 +171,7 @@ test('no word of a member is in logs and metrics', async () => {
   const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
   await site.end('SIGTERM')
   await cluster.stop()
-  ai.close()
+  await ai.close()
   await mailbox.close()
 
   expect(tokens.length).toBeGreaterThan(2)

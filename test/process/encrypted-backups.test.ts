@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { promisify } from 'node:util'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { beforeEach, expect, test } from 'vitest'
+import { callerOf, register } from '#test/caller.ts'
 import { newFolder } from '#test/folders.ts'
-import { startSite } from '#test/site.ts'
-
-const run = promisify(execFile)
+import { runBuilt, startSite } from '#test/site.ts'
 
 let folder: string
 let recipient: string
@@ -28,18 +25,11 @@ const dataDir = () => join(folder, 'data')
 const database = () => join(dataDir(), 'first-domino.db')
 
 const command = (...args: string[]) =>
-  run(process.execPath, ['dist/server/backup.js', ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir(), BACKUP_PUBLIC_KEY: recipient },
-  })
+  runBuilt('backup', args, { DATA_DIR: dataDir(), BACKUP_PUBLIC_KEY: recipient })
 
 async function fill(): Promise<void> {
   const site = await startSite({ DATA_DIR: dataDir() })
-  const answer = await fetch(`${site.url}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'ann', email: 'ann@example.com', password: 'correct horse' }),
-  })
-  expect(answer.status).toBe(201)
+  await register(callerOf(site), 'ann')
   await site.end('SIGTERM')
 }
 

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFolder } from '#test/folders.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
-import { spawnSite, startSite } from '#test/site.ts'
+import { failedStart, runBuilt, startSite } from '#test/site.ts'
 
 const SECRET = 'x'.repeat(40)
 
@@ -28,27 +26,22 @@ afterAll(() => cluster.stop())
 const as = (login: string, database: string) =>
   cluster.url(database).replace('postgres@', `${login}@`)
 
-async function failedStart(DATABASE_URL: string): Promise<string> {
-  const { child, output } = spawnSite({
-    DATA_DIR: join(folder, 'data'),
-    AUTH_SECRET: SECRET,
-    DATABASE_URL,
-  })
-  await new Promise(resolve => child.once('close', resolve))
-  return output()
+async function refused(DATABASE_URL: string): Promise<string> {
+  const environment = { DATA_DIR: join(folder, 'data'), AUTH_SECRET: SECRET, DATABASE_URL }
+  return (await failedStart(environment))[1]
 }
 
 test('a login that is rejected is one line', async () => {
   await cluster.query('create database closed')
   const wrong = as('stranger:wrong', 'closed')
-  expect(await failedStart(wrong)).toMatch(
+  expect(await refused(wrong)).toMatch(
     /^DATABASE_URL: the database rejects this login \(password authentication failed[^\n]+\n$/,
   )
 })
 
 test('a role that may make no tables is told how to get the right', async () => {
   await cluster.query('create database bare')
-  expect(await failedStart(as('stranger:right', 'bare'))).toMatch(
+  expect(await refused(as('stranger:right', 'bare'))).toMatch(
     /^DATABASE_URL: [^\n]+\(permission denied for schema public\); make the role the owner[^\n]+\n$/,
   )
 })
@@ -79,11 +72,7 @@ test('a database that came from a dump is settled at the start, one from elsewhe
   expect(await once()).toContain('The database came from a dump')
   expect(await once()).not.toContain('came from a dump')
   expect(await restores()).toBe(1)
-  const said = await promisify(execFile)(
-    process.execPath,
-    ['dist/server/backup.js', 'restore', '--in-place'],
-    { env: { PATH: process.env.PATH, ...environment } },
-  )
+  const said = await runBuilt('backup', ['restore', '--in-place'], environment)
   expect(said.stdout).toContain('counts as restored')
   expect(await restores()).toBe(2)
 })

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { beforeEach, expect, test } from 'vitest'
+import { listen } from '#test/doubles/loopback.ts'
 import { newFolder } from '#test/folders.ts'
-import { spawnSite, startSite } from '#test/site.ts'
+import { failedStart, startSite } from '#test/site.ts'
 
 const run = promisify(execFile)
 const SECRET = 'x'.repeat(40)
@@ -16,11 +17,8 @@ beforeEach(() => {
   folder = newFolder()
 })
 
-async function failedStart(more: Record<string, string>): Promise<[unknown, string]> {
-  const { child, output } = spawnSite({ DATA_DIR: join(folder, 'data'), ...more })
-  const code = await new Promise(resolve => child.once('close', resolve))
-  return [code, output()]
-}
+const refused = (more: Record<string, string>) =>
+  failedStart({ DATA_DIR: join(folder, 'data'), ...more })
 
 test.each(['6.17.1', '20.18.0', '22.12.0', '23.11.1'])(
   'Node %s is told in one line which one is needed',
@@ -66,7 +64,7 @@ test('a database of 0.2.0 stops the start with the way out, and stays as it was'
     insert into kysely_migration values ('0001-house', '2026-01-01'), ('0131-group-sessions', '2026-01-01')`)
   old.close()
   const before = readFileSync(file)
-  expect(await failedStart({ DATABASE_URL: `file:${file}` })).toEqual([
+  expect(await refused({ DATABASE_URL: `file:${file}` })).toEqual([
     1,
     expect.stringMatching(/^The database is of version 0\.2\.0 or earlier\. Export it [^\n]+\n$/),
   ])
@@ -77,15 +75,15 @@ test('a database of 0.2.0 stops the start with the way out, and stays as it was'
 test('each wrong place for data stops the start with one line', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, 'no database at all, and long enough to be taken for one '.repeat(20))
-  expect(await failedStart({ DATA_DIR: file })).toEqual([
+  expect(await refused({ DATA_DIR: file })).toEqual([
     1,
     expect.stringMatching(/^DATA_DIR: [^\n]+\n$/),
   ])
-  expect(await failedStart({ DATABASE_URL: `file:${file}` })).toEqual([
+  expect(await refused({ DATABASE_URL: `file:${file}` })).toEqual([
     1,
     expect.stringMatching(/^DATABASE_URL: this file is not a database[^\n]+\n$/),
   ])
-  expect(await failedStart({ DATABASE_URL: `file:${join(file, 'below.db')}` })).toEqual([
+  expect(await refused({ DATABASE_URL: `file:${join(file, 'below.db')}` })).toEqual([
     1,
     expect.stringMatching(/^DATABASE_URL: \S+ cannot be used as a folder[^\n]+\n$/),
   ])
@@ -107,24 +105,14 @@ test('a server that stays silent, or has no TLS, is named', async () => {
       socket.once('data', () => answer(socket))
     }),
   )
-  const ports = await Promise.all(
-    servers.map(
-      server =>
-        new Promise<number>(resolve =>
-          server.listen(0, '127.0.0.1', () => {
-            const address = server.address()
-            resolve(typeof address === 'object' && address ? address.port : 0)
-          }),
-        ),
-    ),
-  )
+  const ports = await Promise.all(servers.map(server => listen(server)))
   const url = (port = 0, rest = '') => `postgres://u:p@127.0.0.1:${port}/site${rest}`
   const base = { AUTH_SECRET: SECRET }
-  expect((await failedStart({ ...base, DATABASE_URL: url(ports[0]) }))[1]).toMatch(
+  expect((await refused({ ...base, DATABASE_URL: url(ports[0]) }))[1]).toMatch(
     /^DATABASE_URL: something accepts connections there but stays silent[^\n]+\n$/,
   )
   expect(
-    (await failedStart({ ...base, DATABASE_URL: url(ports[1], '?sslmode=require') }))[1],
+    (await refused({ ...base, DATABASE_URL: url(ports[1], '?sslmode=require') }))[1],
   ).toMatch(/(^|\n)DATABASE_URL: the server does not offer TLS[^\n]+\n$/)
   for (const server of servers) server.close()
 })
@@ -140,7 +128,7 @@ const command = (file: string, args: string[], env: Record<string, string>) =>
 test('commands name a wrong setting and a failed disk in one line, and leave nothing half done', async () => {
   const wrong = await command('backup', ['backup'], { PORT: 'abc' })
   expect(wrong).toEqual({ code: 78, text: 'Setting PORT: must be a port number\n' })
-  const [code] = await failedStart({ PORT: 'abc' })
+  const [code] = await refused({ PORT: 'abc' })
   // The unit does not repeat a start that a setting has stopped.
   const unit = readFileSync('deploy/first-domino.service', 'utf8')
   expect(unit).toContain(`RestartPreventExitStatus=${code}\n`)

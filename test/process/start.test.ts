@@ -4,9 +4,15 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { register, whoAmI } from '#test/accounts.ts'
+import { callerOf, register } from '#test/caller.ts'
 import { newFolder } from '#test/folders.ts'
-import { freePort, sitePort, spawnSite, startFromNothing, startSite } from '#test/site.ts'
+import {
+  failedStart,
+  freePort,
+  sitePort,
+  startFromNothing,
+  startSite,
+} from '#test/site.ts'
 
 let folder: string
 
@@ -18,23 +24,31 @@ const dataDir = () => join(folder, 'data')
 const environment = (more: Record<string, string> = {}) => ({ DATA_DIR: dataDir(), ...more })
 
 test('a first start makes a private folder, a secret and an administrator; the second says nothing of it', async () => {
-  const first = await startFromNothing(environment())
-  expect(first.output()).toMatch(/Administrator:\s+admin\n\s+Password:\s+\S{22}\n/)
+  let site = await startFromNothing(environment())
+  expect(site.output()).toMatch(/Administrator:\s+admin\n\s+Password:\s+\S{22}\n/)
   expect(statSync(dataDir()).mode & 0o777).toBe(0o700)
   expect(statSync(join(dataDir(), 'auth-secret')).mode & 0o777).toBe(0o600)
-  const { cookie } = await register(first.url, 'ann')
-  expect(await first.end('SIGINT')).toBe(0)
-  const second = await startSite(environment())
-  expect(second.output()).not.toContain('Password')
-  expect((await whoAmI(second.url, cookie)).status).toBe(200)
-  expect(await second.end('SIGTERM')).toBe(0)
+  const { caller } = await register(
+    callerOf(() => site.url),
+    'ann',
+  )
+  expect(await site.end('SIGINT')).toBe(0)
+  site = await startSite(environment())
+  expect(site.output()).not.toContain('Password')
+  expect((await caller.call('GET', '/api/user')).status).toBe(200)
+  expect(await site.end('SIGTERM')).toBe(0)
 })
 
 test('several that start at the same moment share one new database', async () => {
   const sites = await Promise.all([1, 2].map(() => startFromNothing(environment())))
   expect(sites.filter(site => site.output().includes('Password'))).toHaveLength(1)
-  const { cookie } = await register(sites[0]?.url ?? '', 'ann')
-  for (const site of sites) expect((await whoAmI(site.url, cookie)).status).toBe(200)
+  let asked = 0
+  const { caller } = await register(
+    callerOf(() => sites[asked]?.url ?? ''),
+    'ann',
+  )
+  for (; asked < sites.length; asked++)
+    expect((await caller.call('GET', '/api/user')).status).toBe(200)
   expect(await Promise.all(sites.map(site => site.end('SIGTERM')))).toEqual([0, 0])
 })
 
@@ -74,22 +88,21 @@ test('open requests are finished before the site ends', async () => {
   expect(await ended).toBe(0)
 })
 
-async function failedStart(more: Record<string, string>): Promise<string> {
-  const { child, output } = spawnSite(environment(more))
-  const code = await new Promise(resolve => child.once('exit', resolve))
+async function refused(more: Record<string, string>): Promise<string> {
+  const [code, said] = await failedStart(environment(more))
   expect([1, 78]).toContain(code)
-  return output()
+  return said
 }
 
 test('a wrong setting, a busy port and a newer database each stop the start with one clear line', async () => {
-  expect(await failedStart({ SITE_URL: 'nowhere' })).toMatch(/^Setting SITE_URL: [^\n]+\n$/)
-  expect(await failedStart({ STRIPE_SECRET_KEY: 'sk_test_1' })).toMatch(
+  expect(await refused({ SITE_URL: 'nowhere' })).toMatch(/^Setting SITE_URL: [^\n]+\n$/)
+  expect(await refused({ STRIPE_SECRET_KEY: 'sk_test_1' })).toMatch(
     /^Setting STRIPE_PUBLISHABLE_KEY[^\n]+\n$/,
   )
   const PORT = String(await sitePort())
   const site = await startSite(environment({ PORT }))
-  expect(await failedStart({ PORT })).toMatch(/^PORT: \d+ is already in use[^\n]+\n$/)
-  expect(await failedStart({ METRICS_PORT: PORT })).toMatch(
+  expect(await refused({ PORT })).toMatch(/^PORT: \d+ is already in use[^\n]+\n$/)
+  expect(await refused({ METRICS_PORT: PORT })).toMatch(
     /^METRICS_PORT: \d+ is already in use[^\n]+\n$/,
   )
   // Neither is an address of this machine: one is for documentation, the other a name that nobody can have.
@@ -98,7 +111,7 @@ test('a wrong setting, a busy port and a newer database each stop the start with
     ['METRICS_HOST', 'nowhere.invalid'],
   ] as const) {
     const METRICS_PORT = String(await freePort())
-    expect(await failedStart({ METRICS_PORT, [name]: address })).toMatch(
+    expect(await refused({ METRICS_PORT, [name]: address })).toMatch(
       new RegExp(`^${name}: this machine has no such address [^\\n]+\\n$`),
     )
   }
@@ -106,5 +119,5 @@ test('a wrong setting, a busy port and a newer database each stop the start with
   const db = new DatabaseSync(join(dataDir(), 'first-domino.db'))
   db.exec("insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')")
   db.close()
-  expect(await failedStart({})).toMatch(/^The database is newer than this version[^\n]+\n$/)
+  expect(await refused({})).toMatch(/^The database is newer than this version[^\n]+\n$/)
 })

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { endServer, listen } from '../loopback.ts'
 import { Account, PRICES } from './account.ts'
 import { operationOf, parseForm, wrongAnswer, wrongRequest } from './description.ts'
 import { type FakeSubscription, type SubscriptionChange, WEBHOOK_SECRET } from './objects.ts'
@@ -220,8 +220,6 @@ export async function startStripe(now: Date): Promise<StripeServer> {
     })
     response.end(JSON.stringify(answer.body))
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
     account,
     requests,
@@ -234,12 +232,8 @@ export async function startStripe(now: Date): Promise<StripeServer> {
       STRIPE_PRICE_BASIC: PRICES.basic,
       STRIPE_PRICE_PREMIUM: PRICES.premium,
       STRIPE_PRICE_COACHING: PRICES.coaching,
-      STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+      STRIPE_API_BASE: `http://127.0.0.1:${await listen(server)}`,
     },
-    close: () =>
-      new Promise(resolve => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close: () => endServer(server),
   }
 }
