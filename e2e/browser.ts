@@ -248,9 +248,23 @@ export async function open(context: BrowserContext, path: string): Promise<Page>
   return page
 }
 
+/** The data that the API answers with. */
+export const dataAt = async ({ request }: Pick<BrowserContext, 'request'>, path: string) =>
+  (await (await request.get(path)).json()).data
+
+/** Holds back what a page asks for. @returns lets it come */
+export async function holdBack(page: Page, what: string): Promise<() => void> {
+  const { promise: held, resolve } = Promise.withResolvers<void>()
+  await page.route(what, async route => {
+    await held
+    await route.continue()
+  })
+  return resolve
+}
+
 /** Ends the session unnoticed by the page, once it has reported its time zone: that call would lead to sign-in. */
 export async function endSession(context: BrowserContext): Promise<void> {
-  const zone = async () => (await (await context.request.get('/api/user')).json()).data.time_zone
+  const zone = async () => (await dataAt(context, '/api/user')).time_zone
   await expect.poll(zone).not.toBeNull()
   await context.clearCookies()
 }

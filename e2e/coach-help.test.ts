@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { looksRightAtBothWidths } from './accessibility.ts'
 import { button, NARROW, open, shareStage, toast } from './browser.ts'
-import { today } from './tracker-steps.ts'
+import { makeDomino } from './tracker-steps.ts'
 
 const stage = shareStage()
 
@@ -59,11 +59,7 @@ test('the planner proposes a week, and the member puts of it what they want into
 
 test('a reflection is sent to the AI coach when its member presses, and only then', async () => {
   const { context } = await stage.member({ width: NARROW, expecting: ['status of 500'] })
-  const date = today()
-  const made = await context.request.post('/api/domino-entries', {
-    data: { date, title: 'Walk' },
-  })
-  const { id } = (await made.json()).data
+  const id = await makeDomino(context, { title: 'Walk' })
   const data = { domino_id: id, reflection: 'He never listens. I should be further along.' }
   expect((await context.request.post('/api/domino-reflections', { data })).status()).toBe(201)
   const page = await open(context, `/domino/${id}`)

@@ -1,15 +1,8 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { weekDates, weekOf } from '#src/contract/calendar.ts'
+import { weekOf } from '#src/contract/calendar.ts'
+import { blankPlans } from '#src/features/planner/domain.ts'
 import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
-import {
-  arrive,
-  button,
-  expectNoSidewaysScroll,
-  NARROW,
-  open,
-  shareStage,
-  WIDE,
-} from './browser.ts'
+import { arrive, button, dataAt, expectNoSidewaysScroll, NARROW, open, shareStage, WIDE } from './browser.ts'
 import { today } from './tracker-steps.ts'
 
 const stage = shareStage()
@@ -101,14 +94,13 @@ const toggle = (page: Page, name: string) => page.getByRole('switch', { name })
 
 test('the week is shared only when it is switched on, word for word as it is shown, and for one conversation', async () => {
   const { context, id } = await stage.member({ width: NARROW })
-  const day = { priorities: Array(3).fill({ text: '', completed: false }), domino: '', notes: '' }
   const page = await open(context, '/ai-coach')
   const monday = weekOf(today())
   const data = {
     user_id: id,
     week_start_date: monday,
     weekly_intention: 'Slower mornings',
-    daily_plans: Object.fromEntries(weekDates(monday).map(date => [date, day])),
+    daily_plans: blankPlans(monday),
   }
   expect((await context.request.post('/api/weekly-planners', { data })).status()).toBe(201)
 
@@ -133,7 +125,7 @@ test('the week is shared only when it is switched on, word for word as it is sho
 
 test('a conversation is kept when its member says so, opened again, and deleted', async () => {
   const { context } = await stage.member({ width: 320 })
-  const kept = async () => (await (await context.request.get('/api/ai/conversations')).json()).data
+  const kept = () => dataAt(context, '/api/ai/conversations')
   let page = await open(context, '/ai-coach')
   await chat(page, `I missed three days, ${'and I wonder how to go on from there, '.repeat(4)}`)
   await answers(page).getByText('After a missed day').first().waitFor()

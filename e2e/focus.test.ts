@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { administrator } from './admin-steps.ts'
-import { arrive, button, expectFocus, NARROW, open, shareStage, toast } from './browser.ts'
-import { today } from './tracker-steps.ts'
+import { arrive, button, expectFocus, holdBack, NARROW, open, shareStage, toast } from './browser.ts'
+import { makeDomino } from './tracker-steps.ts'
 
 const stage = shareStage()
 
@@ -29,10 +29,8 @@ test('a window that is closed gives the focus back to what opened it, a menu amo
 
 test('where a card is deleted, the focus goes to the nearest heading of what is left', async () => {
   const { context } = await stage.member()
-  const date = today()
-  const data = { title: 'To be deleted', date }
-  expect((await context.request.post('/api/domino-entries', { data })).status()).toBe(201)
-  const page = await open(context, `/daily-domino?date=${date}`)
+  await makeDomino(context, { title: 'To be deleted' })
+  const page = await open(context, '/daily-domino')
   await press(page, 'More for To be deleted')
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
   await toast(page, 'Domino deleted').waitFor()
@@ -46,10 +44,7 @@ test('a form at work keeps the focus and what was sent, and pressed again it doe
   const { context } = await stage.member()
   const page = await open(context, '/account')
   let sent = 0
-  let answer = () => {}
-  const answered = new Promise<void>(resolve => {
-    answer = resolve
-  })
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/user', async route => {
     if (!route.request().postData()?.includes('Lovelace')) return route.continue()
     sent += 1
@@ -72,14 +67,7 @@ test('a form at work keeps the focus and what was sent, and pressed again it doe
 
 test('a page whose code is slow to come says that it is on its way', async () => {
   const page = await open(await stage.visitor(), '/auth')
-  let go = () => {}
-  const held = new Promise<void>(resolve => {
-    go = resolve
-  })
-  await page.route('**/forgot-password-page*.js', async route => {
-    await held
-    await route.continue()
-  })
+  const go = await holdBack(page, '**/forgot-password-page*.js')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   const line = page.getByRole('progressbar', { name: 'Loading the page' })
   await line.waitFor()

@@ -6,7 +6,7 @@ import { DAY_MS } from '#src/contract/calendar.ts'
 import { archiveOf } from '#test/member-archive.ts'
 import { looksRightAtBothWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
-import { button, link, NARROW, open, shareStage } from './browser.ts'
+import { button, dataAt, link, NARROW, open, shareStage } from './browser.ts'
 
 const stage = shareStage()
 
@@ -46,7 +46,7 @@ test('an archive is looked at first, and comes in', async () => {
     .first()
     .waitFor({ timeout: 60_000 })
   await looksRightAtBothWidths(account)
-  const [first] = (await (await context.request.get('/api/user/imports')).json()).data
+  const [first] = await dataAt(context, '/api/user/imports')
   expect(first).toMatchObject({ state: 'applied', counts: { rest_days: { new: DAYS } } })
 })
 
@@ -70,7 +70,7 @@ test('a wrong file says why and where, one that is too large is not sent, and an
   await page.getByText('1 rest day is new.').waitFor()
   await button(page, 'Throw away').click()
   await page.getByText('Choose a file').waitFor()
-  expect((await (await context.request.get('/api/user/imports')).json()).data).toEqual([])
+  expect(await dataAt(context, '/api/user/imports')).toEqual([])
   rmSync(dirname(large), { recursive: true })
 })
 

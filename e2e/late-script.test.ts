@@ -1,20 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { button, field, shareStage } from './browser.ts'
+import { button, field, holdBack, shareStage } from './browser.ts'
 
 const stage = shareStage()
 
-/** Holds the page's script back until the returned function is called. */
-async function holdScript(page: Page): Promise<() => void> {
-  let bring = () => {}
-  const asked = new Promise<void>(resolve => {
-    bring = resolve
-  })
-  await page.route('**/assets/entry.client-*.js', async route => {
-    await asked
-    await route.continue()
-  })
-  return bring
-}
+const holdScript = (page: Page) => holdBack(page, '**/assets/entry.client-*.js')
 
 /** Without waiting for the script. */
 const early = { waitUntil: 'commit' } as const

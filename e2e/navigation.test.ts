@@ -1,17 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible, looksRight } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
-import {
-  arrive,
-  button,
-  expectFocus,
-  expectNoSidewaysScroll,
-  makeStage,
-  NARROW,
-  open,
-  WIDE,
-  WITH_BOSS,
-} from './browser.ts'
+import { arrive, button, dataAt, expectFocus, expectNoSidewaysScroll, makeStage, NARROW, open, WIDE, WITH_BOSS } from './browser.ts'
 import { checkIn } from './coaching-steps.ts'
 
 const BRAND = 'The Practice for Unhurried Growth'
@@ -127,7 +117,7 @@ test('a member’s bar is at the foot of a phone, with the number of what waits,
   await arrive(page, '/coaching/mine')
   await button(page, 'Accept').click()
   await button(page, 'Accept').waitFor({ state: 'hidden' })
-  const [{ id }] = (await (await ben.context.request.get('/api/coachings')).json()).data
+  const [{ id }] = await dataAt(ben.context, '/api/coachings')
   await checkIn(ben.context, id)
   await bar(page).getByRole('link', { name: 'Week' }).click()
   await arrive(page, '/weekly-planner')

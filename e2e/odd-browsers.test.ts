@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { arrive, button, field, open, PASSWORD, shareStage, toast } from './browser.ts'
+import { arrive, button, dataAt, field, open, PASSWORD, shareStage, toast } from './browser.ts'
 import { save, write } from './cabinet-steps.ts'
 import { fillAndSave } from './tracker-steps.ts'
 
@@ -92,7 +92,7 @@ for (const name of ['Etc/Unknown', undefined]) {
       await expect(page.getByRole('main')).not.toContainText('Something went wrong')
       await page.close()
     }
-    expect((await (await context.request.get('/api/user')).json()).data.time_zone).toBeNull()
+    expect((await dataAt(context, '/api/user')).time_zone).toBeNull()
   })
 }
 

@@ -3,7 +3,7 @@ import { addWeeks, weekOf } from '#src/contract/calendar.ts'
 import { bodyOf, formOf } from '#src/features/planner/domain.ts'
 import { defaultPips, labelsOf } from '#src/features/tracker/domain/pips.ts'
 import { expectAccessible } from './accessibility.ts'
-import { button, NARROW, open, shareStage, toast } from './browser.ts'
+import { button, dataAt, NARROW, open, shareStage, toast } from './browser.ts'
 import { rowsIn } from './kept-rows.ts'
 import { today as calendarToday, makeDomino } from './tracker-steps.ts'
 
@@ -15,8 +15,7 @@ const OPTIONS = {
   expecting: ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED', 'status of 409'],
 } as const
 
-const today = async (context: BrowserContext) =>
-  (await (await context.request.get('/api/today')).json()).data
+const today = (context: BrowserContext) => dataAt(context, '/api/today')
 const pressable = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 const pill = (page: Page, count: number) =>
@@ -174,8 +173,7 @@ test('a week that was not opened before is saved twice in a tunnel, the next one
   await context.request.patch(`/api/weekly-planners/${made.data.id}`, { data: elsewhere })
   await context.setOffline(false)
   await expect.poll(() => rowsIn(page, 'outbox')).toEqual([])
-  const stored = async (of: string) =>
-    (await (await context.request.get(`/api/weekly-planners/user/${id}/week/${of}`)).json()).data
+  const stored = (of: string) => dataAt(context, `/api/weekly-planners/user/${id}/week/${of}`)
   const both = { ...elsewhere, weekly_intention: 'Less, but better' }
   expect(await stored(week)).toMatchObject(both)
   expect(await stored(addWeeks(week, 1))).toMatchObject({ weekly_intention: 'Rest' })

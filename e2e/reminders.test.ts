@@ -1,7 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { looksRightAtBothWidths } from './accessibility.ts'
-import { arrive, button, field, makeStage, NARROW, open, toast } from './browser.ts'
+import { arrive, button, dataAt, field, makeStage, NARROW, open, toast } from './browser.ts'
 import { confirmAddress, mailTo } from './outbox.ts'
+import { allPips, makeDomino } from './tracker-steps.ts'
 
 const stage = makeStage({ LOG_LEVEL: 'info' })
 
@@ -15,8 +16,7 @@ async function mailedTap(
   return new RegExp(`/t/[\\w~-]+\\.[\\d-]+\\.${action}\\.[\\w.~-]+`).exec(mail)?.[0] ?? ''
 }
 
-const settings = async (context: BrowserContext) =>
-  (await (await context.request.get('/api/reminders')).json()).data
+const settings = (context: BrowserContext) => dataAt(context, '/api/reminders')
 
 test('reminders are chosen on a page of the account, and one is sent now', async () => {
   const expecting = ['status of 400', 'status of 409']
@@ -79,17 +79,14 @@ test('all of it works without scripts', async () => {
 
 test('after the first completed domino it asks, once', async () => {
   const { context } = await stage.member({ width: NARROW })
-  const date = (await (await context.request.get('/api/today')).json()).data.date
-  const done = Object.fromEntries(
-    Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']),
-  )
-  await context.request.post('/api/domino-entries', { data: { date, title: 'Walk', ...done } })
+  const { date } = await dataAt(context, '/api/today')
+  await makeDomino(context, { date, title: 'Walk', ...allPips('Completed') })
   const page = await open(context, '/daily-domino')
   await button(page, 'Complete Domino').click()
   await page.getByRole('heading', { name: 'Shall we remind you?' }).waitFor()
   await looksRightAtBothWidths(page)
   const isDue = async () =>
-    (await (await context.request.get('/api/reminders/offer')).json()).data.is_due
+    (await dataAt(context, '/api/reminders/offer')).is_due
   await expect.poll(isDue).toBe(false)
   await page.getByRole('link', { name: 'Choose reminders' }).click()
   await arrive(page, '/account/reminders')
@@ -106,9 +103,9 @@ test('a link of a mail logs for a person, with Undo, and not for a browser that 
   const { context, username } = await stage.member()
   await confirmAddress(stage, context, username)
   const url = await mailedTap(context, username, 'done')
-  const date = (await (await context.request.get('/api/today')).json()).data.date
+  const { date } = await dataAt(context, '/api/today')
   const domino = async () =>
-    (await (await context.request.get(`/api/today?date=${date}`)).json()).data.domino
+    (await dataAt(context, `/api/today?date=${date}`)).domino
   const scanner = await (await stage.visitor({ expecting: ['status of 400'] })).newPage()
   await scanner.goto(url, { waitUntil: 'load' })
   await pressEverything(scanner)

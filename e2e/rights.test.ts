@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { looksRightAtBothWidths } from './accessibility.ts'
 import { administrator, outbox } from './admin-steps.ts'
-import { button, makeStage, NARROW, open, toast, WITH_BOSS } from './browser.ts'
+import { button, dataAt, makeStage, NARROW, open, toast, WITH_BOSS } from './browser.ts'
 
 const stage = makeStage(WITH_BOSS)
 const ZONE = 'Europe/London'
@@ -20,7 +20,7 @@ test('after a restore nothing is shared, and the page of sharing says why and wh
   const coach = await administrator(stage)
   const { context, username, id } = await stage.member({ width: NARROW })
   await coach.request.post('/api/coach/coachings', { data: { member: username } })
-  const [invited] = (await (await context.request.get('/api/coachings')).json()).data
+  const [invited] = await dataAt(context, '/api/coachings')
   await context.request.post(`/api/coachings/${invited.id}/accept`)
   const sharing = await open(context, '/account/sharing')
   await sharing.getByRole('switch', { name: 'Dominoes with their pips' }).click()

@@ -1,6 +1,6 @@
 import { expect, test, type Worker } from '@playwright/test'
 import { linkToken } from '#src/features/reminders/server/taps/tokens.ts'
-import { button, makeStage, open } from './browser.ts'
+import { button, dataAt, makeStage, open } from './browser.ts'
 
 const SECRET = 'a secret of forty signs for these journeys'
 const stage = makeStage({ AUTH_SECRET: SECRET })
@@ -35,8 +35,8 @@ test('a notification opens its page, and its Done the link of the day', async ()
     serviceWorkers: 'allow',
     permissions: ['notifications'],
   })
-  const { id: userId } = (await (await context.request.get('/api/user')).json()).data
-  const { date } = (await (await context.request.get('/api/today')).json()).data
+  const { id: userId } = await dataAt(context, '/api/user')
+  const { date } = await dataAt(context, '/api/today')
   const done = `/t/${linkToken(SECRET, { userId, date, action: 'done' }, new Date())}`
   const page = await open(context, '/today')
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))

@@ -1,16 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { looksRightAtWidths } from './accessibility.ts'
-import {
-  arrive,
-  button,
-  link,
-  NARROW,
-  open,
-  registerByForm,
-  shareStage,
-  toast,
-  WIDE,
-} from './browser.ts'
+import { arrive, button, holdBack, link, NARROW, open, registerByForm, shareStage, toast, WIDE } from './browser.ts'
 import {
   allPips,
   calendarDay,
@@ -208,14 +198,7 @@ test('the address says what is shown: edit, tab, date and month', async () => {
   await button(page, 'Previous month').click()
   await page.getByRole('heading', { name: 'January 2026' }).waitFor()
   // Each press counts, also while the months before are still loading.
-  let load = () => {}
-  const loads = new Promise<void>(resolve => {
-    load = resolve
-  })
-  await page.route('**/range/**', async route => {
-    await loads
-    await route.continue()
-  })
+  const load = await holdBack(page, '**/range/**')
   for (let presses = 0; presses < 3; presses += 1) await button(page, 'Previous month').click()
   await page.getByRole('heading', { name: 'October 2025' }).waitFor()
   await page.locator('section[aria-busy="true"] .animate-pulse').first().waitFor()

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { administrator } from './admin-steps.ts'
-import { button, open, shareStage } from './browser.ts'
+import { button, dataAt, open, shareStage } from './browser.ts'
 import { groupOf, joined, topicOf } from './group-steps.ts'
 import { makeDomino } from './tracker-steps.ts'
 
@@ -51,7 +51,7 @@ test('what a visitor, a member and a coach type outlives a failed save and a clo
   const ben = await stage.member({ expecting })
   const { request } = ben.context
   await coach.request.post('/api/coach/coachings', { data: { member: ben.username } })
-  const [{ id }] = (await (await request.get('/api/coachings')).json()).data
+  const [{ id }] = await dataAt({ request }, '/api/coachings')
   expect((await request.post(`/api/coachings/${id}/accept`)).status()).toBe(200)
   const domino = await makeDomino(ben.context, { title: 'Walk' })
   const offer = { title: 'Six walks', price: 60_000, pays: 'once', visible: 'link' }

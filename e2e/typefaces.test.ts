@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { firstPaint, shareStage } from './browser.ts'
+import { firstPaint, holdBack, shareStage } from './browser.ts'
 
 const stage = shareStage()
 
@@ -30,18 +30,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Holds the typefaces back until the returned function is called. */
-async function holdFonts(page: Page): Promise<() => void> {
-  let bring = () => {}
-  const asked = new Promise<void>(resolve => {
-    bring = resolve
-  })
-  await page.route('**/*.woff2', async route => {
-    await asked
-    await route.continue()
-  })
-  return bring
-}
+const holdFonts = (page: Page) => holdBack(page, '**/*.woff2')
 
 /** Waits until all changes so far are drawn, and the observers know of them. */
 const drawn = (page: Page) =>

@@ -2,17 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { looksRightAtBothWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
-import {
-  arrive,
-  button,
-  field,
-  link,
-  NARROW,
-  open,
-  PASSWORD,
-  shareStage,
-  toast,
-} from './browser.ts'
+import { arrive, button, dataAt, field, link, NARROW, open, PASSWORD, shareStage, toast } from './browser.ts'
 import { checkIn } from './coaching-steps.ts'
 import { mailFiles } from './outbox.ts'
 
@@ -112,7 +102,7 @@ test('what waits is on the home and account pages, leads to it, and is gone once
   await coach.request.post('/api/coach/coachings', { data: { member: username } })
   const account = await open(context, '/account')
   await account.getByRole('link', { name: /would like to coach you/ }).waitFor()
-  const [{ id }] = (await (await context.request.get('/api/coachings')).json()).data
+  const [{ id }] = await dataAt(context, '/api/coachings')
   await context.request.post(`/api/coachings/${id}/accept`)
   await checkIn(context, id)
   await coach.request.post(`/api/coachings/${id}/messages`, { data: { body: 'How was the walk?' } })

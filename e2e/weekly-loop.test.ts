@@ -3,16 +3,8 @@ import { addDays, weekDates, weekOf } from '#src/contract/calendar.ts'
 import { bodyOf, formOf } from '#src/features/planner/domain.ts'
 import { isOffered, weekToReview } from '#src/features/review/domain/offer.ts'
 import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
-import {
-  button,
-  expectFocus,
-  expectNoSidewaysScroll,
-  link,
-  NARROW,
-  open,
-  shareStage,
-} from './browser.ts'
-import { today } from './tracker-steps.ts'
+import { button, dataAt, expectFocus, expectNoSidewaysScroll, link, NARROW, open, shareStage } from './browser.ts'
+import { allPips, today } from './tracker-steps.ts'
 
 const stage = shareStage()
 const DAY = today()
@@ -37,22 +29,17 @@ async function send(context: BrowserContext, url: string, data: object) {
   expect(answer.ok(), await answer.text()).toBe(true)
   return (await answer.json()).data
 }
-const stored = async (context: BrowserContext, member: number, week: string) =>
-  (await (await context.request.get(`/api/weekly-planners/user/${member}/week/${week}`)).json())
-    .data
-const plans = async (context: BrowserContext) =>
-  (await (await context.request.get(`/api/if-thens?week=${NEXT}`)).json()).data
+const stored = (context: BrowserContext, member: number, week: string) =>
+  dataAt(context, `/api/weekly-planners/user/${member}/week/${week}`)
+const plans = (context: BrowserContext) => dataAt(context, `/api/if-thens?week=${NEXT}`)
 
 async function fillWeek(context: BrowserContext) {
-  const all = Object.fromEntries(
-    Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']),
-  )
   const past = weekDates(WEEK).filter(date => date <= DAY)
   for (const [at, date] of past.entries())
     await send(context, '/api/domino-entries', {
       date,
       title: 'Walk',
-      ...(at % 2 ? all : { pip7_status: 'Completed' }),
+      ...(at % 2 ? allPips('Completed') : { pip7_status: 'Completed' }),
     })
 }
 
@@ -142,7 +129,7 @@ test('a planned day opens with its plan, and one press says how it went', async 
   await button(page, 'Use it').click()
   await heading(page, 'Walk round the block').waitFor()
   await page.getByText('Physical Movement goes first').waitFor()
-  const { domino } = (await (await context.request.get('/api/today')).json()).data
+  const { domino } = await dataAt(context, '/api/today')
   expect(domino).toMatchObject({
     title: 'Walk round the block',
     description: 'If I have made coffee, then walk round the block.',

@@ -3,7 +3,7 @@ import { weekDates } from '#src/contract/calendar.ts'
 import { WEEK_MAX } from '#src/features/assistant/constants.ts'
 import { titleOf, weekText } from '#src/features/assistant/domain.ts'
 import type { WeeklyPlanner } from '#src/features/planner/contract.ts'
-import { formOf } from '#src/features/planner/domain.ts'
+import { bodyOf, formOf } from '#src/features/planner/domain.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { perPip } from '#src/features/tracker/domain/pips.ts'
 import { parseGoals } from './goals.ts'
@@ -14,18 +14,7 @@ const planner = (change: Partial<WeeklyPlanner> = {}): WeeklyPlanner => ({
   id: 1,
   user_id: 1,
   client_id: null,
-  week_start_date: WEEK,
-  weekly_intention: null,
-  daily_plans: Object.fromEntries(
-    weekDates(WEEK).map(date => [
-      date,
-      { priorities: Array(3).fill({ text: '', completed: false }), domino: '', notes: '' },
-    ]),
-  ),
-  went_well: null,
-  to_improve: null,
-  insights: null,
-  next_week_intention: null,
+  ...bodyOf(WEEK, formOf(WEEK)),
   created_at: '2026-11-16T08:00:00.000Z',
   updated_at: '2026-11-16T08:00:00.000Z',
   ...change,

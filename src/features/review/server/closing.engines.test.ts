@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, weekDates } from '#src/contract/calendar.ts'
+import { addDays } from '#src/contract/calendar.ts'
+import { blankPlans } from '#src/features/planner/domain.ts'
 import { dataOf, openSite, type Person } from '#test/app.ts'
 import { setDomino } from '#test/dominoes.ts'
 import { member } from '#test/people.ts'
@@ -19,11 +20,8 @@ const PLAN = {
   obstacle: 'tired',
 }
 
-const day = { priorities: Array(3).fill({ text: '', completed: false }), domino: '', notes: '' }
-const plansOf = (week: string) => Object.fromEntries(weekDates(week).map(date => [date, day]))
-
 async function planner(person: Person, week: string, texts: Record<string, string>) {
-  const body = { week_start_date: week, daily_plans: plansOf(week), ...texts }
+  const body = { week_start_date: week, daily_plans: blankPlans(week), ...texts }
   return dataOf(person.post('/api/weekly-planners', body), 201)
 }
 const stored = async (person: Person, week: string) =>
@@ -218,7 +216,7 @@ async function play(person: Person, order: readonly Step[]): Promise<void> {
     } else if (does === 'write') {
       const answer = await person.post('/api/weekly-planners', {
         week_start_date: NEXT,
-        daily_plans: plansOf(NEXT),
+        daily_plans: blankPlans(NEXT),
         went_well: `planner ${text}`,
       })
       if (answer.statusCode === 201) held.set('next.went_well', `planner ${text}`)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DAY_MS, weekDates } from '#src/contract/calendar.ts'
+import { DAY_MS } from '#src/contract/calendar.ts'
+import { blankPlans } from '#src/features/planner/domain.ts'
 import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import { DONE, setDomino, TODAY } from '#test/dominoes.ts'
 import { member } from '#test/people.ts'
@@ -89,12 +90,8 @@ test('a draft is made of the plan and the last labels, and is no row', async () 
   })
   expect(draft.labels[6]).toBe('Dancing')
   expect(await data(ann, `/api/domino-entries/user/${ann.userId}/date/${TODAY}`)).toEqual([])
-  const day = {
-    priorities: Array(3).fill({ text: '', completed: false }),
-    domino: 'The first page',
-    notes: '',
-  }
-  const daily_plans = Object.fromEntries(weekDates(WEEK).map(date => [date, day]))
+  const daily_plans = blankPlans(WEEK)
+  for (const day of Object.values(daily_plans)) day.domino = 'The first page'
   await ann.post('/api/weekly-planners', { week_start_date: WEEK, daily_plans })
   expect(await data(ann, `/api/domino-drafts/${TODAY}`)).toMatchObject({
     title: 'The first page',
