@@ -35,10 +35,7 @@ export class Lanes {
   /** Waits for its turn. @returns a function that ends it, and must be called */
   async enter(key: string | number): Promise<() => void> {
     const before = this.#last.get(key)
-    let leave = () => {}
-    const left = new Promise<void>(resolve => {
-      leave = resolve
-    })
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>()
     this.#last.set(key, left)
     await before
     return () => {

@@ -124,14 +124,8 @@ describe('writes in one turn of the event loop', () => {
 
 describe('a transaction', () => {
   it('has the connection to itself: concurrent reads see only its result', async () => {
-    let inside = () => {}
-    const entered = new Promise<void>(resolve => {
-      inside = resolve
-    })
-    let goOn = () => {}
-    const waits = new Promise<void>(resolve => {
-      goOn = resolve
-    })
+    const { promise: entered, resolve: inside } = Promise.withResolvers<void>()
+    const { promise: waits, resolve: goOn } = Promise.withResolvers<void>()
     const transaction = db.transaction().execute(async trx => {
       await trx
         .insertInto('notes')

@@ -43,16 +43,13 @@ test('a failure is kept, without its words, until a run is good', async () => {
 
 test('a running job is exclusive until its lease expires; the late finisher then changes nothing', async () => {
   const order: string[] = []
-  let finish = () => {}
-  const working = new Promise<void>(started => {
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+  await new Promise<void>(started => {
     void runDue(db, 'slow', HOUR, () => {
       started()
-      return new Promise<void>(resolve => {
-        finish = resolve
-      })
+      return finished
     }).then(() => order.push('late'))
   })
-  await working
   expect(await runDue(db, 'slow', HOUR, async () => order.push('too early'))).toBe(false)
   await db.updateTable('jobs').set({ claimed_until: longAgo }).execute()
   const { promise, resolve: end } = Promise.withResolvers<void>()
