@@ -2,7 +2,16 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { weekOf } from '#src/contract/calendar.ts'
 import { blankPlans } from '#src/features/planner/domain.ts'
 import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
-import { arrive, button, dataAt, expectNoSidewaysScroll, NARROW, open, shareStage, WIDE } from './browser.ts'
+import {
+  arrive,
+  button,
+  dataAt,
+  expectNoSidewaysScroll,
+  NARROW,
+  open,
+  shareStage,
+  WIDE,
+} from './browser.ts'
 import { today } from './tracker-steps.ts'
 
 const stage = shareStage()

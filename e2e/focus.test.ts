@@ -1,6 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { administrator } from './admin-steps.ts'
-import { arrive, button, expectFocus, holdBack, NARROW, open, shareStage, toast } from './browser.ts'
+import {
+  arrive,
+  button,
+  expectFocus,
+  holdBack,
+  NARROW,
+  open,
+  shareStage,
+  toast,
+} from './browser.ts'
 import { makeDomino } from './tracker-steps.ts'
 
 const stage = shareStage()

@@ -1,7 +1,18 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible, looksRight } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
-import { arrive, button, dataAt, expectFocus, expectNoSidewaysScroll, makeStage, NARROW, open, WIDE, WITH_BOSS } from './browser.ts'
+import {
+  arrive,
+  button,
+  dataAt,
+  expectFocus,
+  expectNoSidewaysScroll,
+  makeStage,
+  NARROW,
+  open,
+  WIDE,
+  WITH_BOSS,
+} from './browser.ts'
 import { checkIn } from './coaching-steps.ts'
 
 const BRAND = 'The Practice for Unhurried Growth'

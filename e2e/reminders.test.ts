@@ -85,8 +85,7 @@ test('after the first completed domino it asks, once', async () => {
   await button(page, 'Complete Domino').click()
   await page.getByRole('heading', { name: 'Shall we remind you?' }).waitFor()
   await looksRightAtBothWidths(page)
-  const isDue = async () =>
-    (await dataAt(context, '/api/reminders/offer')).is_due
+  const isDue = async () => (await dataAt(context, '/api/reminders/offer')).is_due
   await expect.poll(isDue).toBe(false)
   await page.getByRole('link', { name: 'Choose reminders' }).click()
   await arrive(page, '/account/reminders')
@@ -104,8 +103,7 @@ test('a link of a mail logs for a person, with Undo, and not for a browser that 
   await confirmAddress(stage, context, username)
   const url = await mailedTap(context, username, 'done')
   const { date } = await dataAt(context, '/api/today')
-  const domino = async () =>
-    (await dataAt(context, `/api/today?date=${date}`)).domino
+  const domino = async () => (await dataAt(context, `/api/today?date=${date}`)).domino
   const scanner = await (await stage.visitor({ expecting: ['status of 400'] })).newPage()
   await scanner.goto(url, { waitUntil: 'load' })
   await pressEverything(scanner)

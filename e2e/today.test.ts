@@ -3,7 +3,16 @@ import { addDays, calendarDateAt } from '#src/contract/calendar.ts'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import { defaultPips, labelsOf } from '#src/features/tracker/domain/pips.ts'
 import { looksRightAtBothWidths } from './accessibility.ts'
-import { arrive, dataAt, expectFocus, expectNoSidewaysScroll, NARROW, open, shareStage, toast } from './browser.ts'
+import {
+  arrive,
+  dataAt,
+  expectFocus,
+  expectNoSidewaysScroll,
+  NARROW,
+  open,
+  shareStage,
+  toast,
+} from './browser.ts'
 import { longDate, makeDomino } from './tracker-steps.ts'
 
 const stage = shareStage()
@@ -11,8 +20,7 @@ const stage = shareStage()
 const QUESTION = 'What is the one action today?'
 const LABELS = labelsOf(defaultPips())
 
-const dominoOf = async (context: BrowserContext) =>
-  (await dataAt(context, '/api/today')).domino
+const dominoOf = async (context: BrowserContext) => (await dataAt(context, '/api/today')).domino
 const pressable = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 const pips = (page: Page, title: string) => page.getByRole('group', { name: `Pips of ${title}` })

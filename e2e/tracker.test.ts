@@ -1,6 +1,17 @@
 import { expect, test } from '@playwright/test'
 import { looksRightAtWidths } from './accessibility.ts'
-import { arrive, button, holdBack, link, NARROW, open, registerByForm, shareStage, toast, WIDE } from './browser.ts'
+import {
+  arrive,
+  button,
+  holdBack,
+  link,
+  NARROW,
+  open,
+  registerByForm,
+  shareStage,
+  toast,
+  WIDE,
+} from './browser.ts'
 import {
   allPips,
   calendarDay,

@@ -2,7 +2,18 @@ import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { looksRightAtBothWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
-import { arrive, button, dataAt, field, link, NARROW, open, PASSWORD, shareStage, toast } from './browser.ts'
+import {
+  arrive,
+  button,
+  dataAt,
+  field,
+  link,
+  NARROW,
+  open,
+  PASSWORD,
+  shareStage,
+  toast,
+} from './browser.ts'
 import { checkIn } from './coaching-steps.ts'
 import { mailFiles } from './outbox.ts'
 

@@ -3,7 +3,16 @@ import { addDays, weekDates, weekOf } from '#src/contract/calendar.ts'
 import { bodyOf, formOf } from '#src/features/planner/domain.ts'
 import { isOffered, weekToReview } from '#src/features/review/domain/offer.ts'
 import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
-import { button, dataAt, expectFocus, expectNoSidewaysScroll, link, NARROW, open, shareStage } from './browser.ts'
+import {
+  button,
+  dataAt,
+  expectFocus,
+  expectNoSidewaysScroll,
+  link,
+  NARROW,
+  open,
+  shareStage,
+} from './browser.ts'
 import { allPips, today } from './tracker-steps.ts'
 
 const stage = shareStage()

@@ -118,7 +118,11 @@ async function everythingElse(url: string, boss: Caller): Promise<void> {
 }
 
 /** An AI service that fails, with an error that repeats what it was sent. */
-async function startEchoing(): Promise<{ url: string; heard: () => string; close: () => Promise<void> }> {
+async function startEchoing(): Promise<{
+  url: string
+  heard: () => string
+  close: () => Promise<void>
+}> {
   let heard = ''
   const server = createServer((request, response) => {
     request.on('data', piece => {

@@ -111,9 +111,9 @@ test('a server that stays silent, or has no TLS, is named', async () => {
   expect((await refused({ ...base, DATABASE_URL: url(ports[0]) }))[1]).toMatch(
     /^DATABASE_URL: something accepts connections there but stays silent[^\n]+\n$/,
   )
-  expect(
-    (await refused({ ...base, DATABASE_URL: url(ports[1], '?sslmode=require') }))[1],
-  ).toMatch(/(^|\n)DATABASE_URL: the server does not offer TLS[^\n]+\n$/)
+  expect((await refused({ ...base, DATABASE_URL: url(ports[1], '?sslmode=require') }))[1]).toMatch(
+    /(^|\n)DATABASE_URL: the server does not offer TLS[^\n]+\n$/,
+  )
   for (const server of servers) server.close()
 })
 

@@ -6,13 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callerOf, register } from '#test/caller.ts'
 import { newFolder } from '#test/folders.ts'
-import {
-  failedStart,
-  freePort,
-  sitePort,
-  startFromNothing,
-  startSite,
-} from '#test/site.ts'
+import { failedStart, freePort, sitePort, startFromNothing, startSite } from '#test/site.ts'
 
 let folder: string
 

@@ -61,14 +61,23 @@ test('greets by the clock and the first name', () => {
   ]).toEqual(['Good morning, Ann', 'Good afternoon', 'Good evening, Bo', 'Good evening, Bo'])
 })
 
-const row = ({ path }: { path: string }, record: string, body: Record<string, unknown>, seq = 1) => ({
+const row = (
+  { path }: { path: string },
+  record: string,
+  body: Record<string, unknown>,
+  seq = 1,
+) => ({
   ...{ path, record, body, seq },
   ...{ id: `name-${seq}`, at: '2026-11-20T09:00:00.000Z' },
 })
 
 test('what waits on the device is laid over the day, in its order, and once', () => {
   const day = { owner: 1, date: '2026-11-20' }
-  const made = row(createDomino, 'domino name-1', { ...defaultPips(), title: 'Run', date: day.date })
+  const made = row(createDomino, 'domino name-1', {
+    ...defaultPips(),
+    title: 'Run',
+    date: day.date,
+  })
   const changes = [
     row(updateDomino, 'domino 1', { pip1_status: 'Completed', tipped: true }),
     row(updateDomino, 'domino 1', { pip1_status: 'Not Started' }, 2),

@@ -21,7 +21,11 @@ const proofOf = (secret: string, purpose: string, uid: string): Buffer =>
  * same one and a stolen copy of the database contains none.
  * @param purpose tokens of one are none of another
  */
-export const proofToken = ({ secret }: Pick<Deps, 'secret'>, purpose: string, uid: string): string =>
+export const proofToken = (
+  { secret }: Pick<Deps, 'secret'>,
+  purpose: string,
+  uid: string,
+): string =>
   `${Buffer.from(uid).toString('base64url')}.${proofOf(secret, purpose, uid).toString('base64url')}`
 
 /** @returns the uid; null for a token that this site did not make */

@@ -63,8 +63,7 @@ export function withChanges(
   const named = new Set(entries.map(({ client_id }) => client_id))
   const made = changes
     .filter(
-      ({ path, body, id }) =>
-        path === createDomino.path && body.date === date && !named.has(id),
+      ({ path, body, id }) => path === createDomino.path && body.date === date && !named.has(id),
     )
     .map(change => madeHere(change, owner))
   return [...entries, ...made].map(entry =>

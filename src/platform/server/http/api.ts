@@ -214,7 +214,11 @@ function definitionOf(route: Route, serving: Serving, quota: Quota): RouteOption
   }
 }
 
-export function registerApi(app: FastifyInstance, serving: Serving, routes: readonly Route[]): void {
+export function registerApi(
+  app: FastifyInstance,
+  serving: Serving,
+  routes: readonly Route[],
+): void {
   decorateWithSession(app)
   const quota = new Quota(serving.db, serving.deps)
   for (const route of routes) {
