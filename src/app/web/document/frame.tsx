@@ -1,15 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import type { ReactNode } from 'react'
 import { NewsletterForm } from '#src/features/newsletter/web/components/newsletter-form.tsx'
-import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { SitePicture } from '#src/features/texts/web/components/site-picture.tsx'
-import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { SiteFooter } from '#src/platform/web/layout/site-footer.tsx'
 import { SiteHeader } from '#src/platform/web/layout/site-header.tsx'
 import type { PageKind } from '#src/platform/web/routing/page.ts'
 import type { SiteParts } from './site-parts.ts'
+import { WaitingCount } from './waiting-count.tsx'
 
 const SKIP =
   'fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-primary px-4 py-2.5 font-semibold text-on-primary focus:translate-y-0'
@@ -32,31 +29,6 @@ const isCoachs = (kind: PageKind, isCoach: boolean): boolean =>
 /** The form is meant for visitors who look around. */
 const hasNewsletterForm = (kind: PageKind, isSignedIn: boolean): boolean =>
   kind === 'public' || (kind === 'open' && !isSignedIn)
-
-/** How much waits for a member, refetched on each page. On a page without a script, the header's script fills it in. */
-function WaitingCount() {
-  const client = useQueryClient()
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  const { data: user } = useQuery(sessionQuery)
-  const { data } = useQuery({ ...waitingQuery, enabled: Boolean(user) })
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    void client.invalidateQueries({ queryKey: waitingQuery.queryKey })
-  }, [client, pathname])
-  const count = data?.count ?? 0
-  return (
-    <span
-      data-waiting
-      hidden={count === 0}
-      className="min-w-5 rounded-full bg-accent px-1.5 text-center font-semibold text-on-accent text-xs leading-5 max-lg:absolute max-lg:top-1 max-lg:left-[calc(50%+0.5rem)]"
-    >
-      <span>{count > 0 && count}</span>
-      <span className="sr-only"> waiting for you</span>
-    </span>
-  )
-}
 
 export function Frame({ parts, userName, kind, isCoach, needsScript, children }: FrameProps) {
   const site = siteSettings()

@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate, weekOf } from '#src/contract/calendar.ts'
 import type { DataOf } from '#src/contract/endpoint.ts'
-import { findPlannerOfWeek } from '#src/features/planner/server/exposed.ts'
 import type { IfThen } from '#src/features/review/contract.ts'
 import { isPlannedOn, tilesOf } from '#src/features/review/domain/plan.ts'
 import {
@@ -12,9 +11,7 @@ import {
 } from '#src/features/review/server/exposed.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import type { DominoDraft } from '#src/features/tracker/contract/dominoes.ts'
-import { labelsOf } from '#src/features/tracker/domain/pips.ts'
 import {
-  findLatest,
   findOfDay,
   hasCompletedDomino,
   listDayMarks,
@@ -25,7 +22,7 @@ import type { Due } from '#src/platform/server/members.ts'
 import { WAITING_MAX } from '../constants.ts'
 import type { getToday } from '../contract/day.ts'
 import type { getWaiting } from '../contract/waiting.ts'
-import { type DraftSources, draftOf } from '../domain/day.ts'
+import { readDraft } from './drafts/drafts.ts'
 import { findWelcomingCoach } from './store.ts'
 
 type Site = Pick<Deps, 'settings' | 'members'>
@@ -38,29 +35,6 @@ async function readDue(
   now: Date,
 ): Promise<Due[]> {
   return (await Promise.all(members.due.map(read => read(db, { id: owner }, date, now)))).flat()
-}
-
-interface Sources extends Omit<DraftSources, 'planned'> {
-  /** The member's tasks: one is the domino if nothing is planned. */
-  due: readonly Due[]
-}
-
-/** What a day's domino opens with: the member's own words from the planner or a plan, and the labels used last. */
-async function readDraft(
-  db: Db,
-  owner: number,
-  date: CalendarDate,
-  { due, ...sources }: Sources,
-): Promise<DominoDraft | null> {
-  const planner = await findPlannerOfWeek(db, owner, weekOf(date))
-  const written = planner?.daily_plans[date]?.domino ?? ''
-  const isPlanned = written.trim() || sources.plans.some(plan => isPlannedOn(plan, date))
-  const step = due.find(({ domino }) => domino !== undefined)
-  const planned = isPlanned ? written : (step?.domino ?? '')
-  const draft = draftOf(date, { ...sources, planned })
-  if (!draft) return null
-  const latest = await findLatest(db, owner, date)
-  return latest ? { ...draft, labels: labelsOf(latest) } : draft
 }
 
 /** @param named without it, today in the member's own calendar */
