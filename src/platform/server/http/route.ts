@@ -110,8 +110,10 @@ export const route = <E extends Endpoint>(
 export const dataRoute = <E extends Endpoint & { data: object }>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<DataOf<E>>,
+  before?: (call: Call<E>) => Promise<void>,
 ): Route => ({
   endpoint,
+  before: before as unknown as Route['before'],
   handler: async call => ({ data: await handler(call as unknown as Call<E>) }),
 })
 

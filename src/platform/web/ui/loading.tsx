@@ -96,14 +96,17 @@ interface FailedChangeProps {
   of: { error: Error | null }
   title?: string
   className?: string
+  /** Says that nothing that was typed is lost. */
+  isKept?: boolean
   /** Said when the server sends no message. */
   children: string
 }
 
-export const FailedChange = ({ of: { error }, children, ...rest }: FailedChangeProps) =>
+export const FailedChange = ({ of: { error }, isKept, children, ...rest }: FailedChangeProps) =>
   error && (
     <Alert tone="danger" {...rest}>
       {messageOf(error, children)}
+      {isKept && ' What you typed is kept.'}
     </Alert>
   )
 
