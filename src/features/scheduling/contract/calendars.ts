@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type BodyOf, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { freeText, text, verbatim } from '#src/contract/texts.ts'
-import { CALENDAR_NAME_MAX, URL_MAX } from '../constants.ts'
+import { CALENDAR_NAME_MAX, GROUP_PAST_DAYS, URL_MAX } from '../constants.ts'
 
 const switches = {
   count_all_day: z.boolean(),
@@ -76,4 +76,46 @@ export const removeCalendar = endpoint('DELETE /api/coach/calendars/{id}', {
   summary: 'Disconnect a calendar and forget its busy times',
   params: z.object({ id: idParam }),
   errors: ['not_found'],
+})
+
+export const getFeed = endpoint('GET /api/coach/feed', {
+  auth: 'coach',
+  summary: 'Whether there is a feed; its address is shown only when it is made',
+  data: z.object({ active: z.boolean(), details: z.boolean(), created_at: z.nullable(instant) }),
+})
+
+export const makeFeed = endpoint('POST /api/coach/feed', {
+  auth: 'coach',
+  summary: 'Make a secret calendar address, which revokes the previous one',
+  body: z.object({ details: z._default(z.boolean(), false) }),
+  data: z.object({
+    /** The same address twice: for a browser, and for calendar programs. */
+    url: z.string(),
+    webcal_url: z.string(),
+    details: z.boolean(),
+    created_at: instant,
+  }),
+  status: 201,
+})
+
+export const endFeed = endpoint('DELETE /api/coach/feed', {
+  auth: 'coach',
+  summary: 'End the secret calendar address',
+})
+
+const groupMeeting = z.object({
+  id,
+  group_id: id,
+  /** The group's name. */
+  group: z.string(),
+  title: z.string(),
+  start: instant,
+  end: instant,
+})
+export type GroupMeeting = z.infer<typeof groupMeeting>
+
+export const listGroupMeetings = endpoint('GET /api/coach/group-sessions', {
+  auth: 'coach',
+  summary: `Planned sessions of the coach's groups, from ${GROUP_PAST_DAYS} days ago on, for the calendar`,
+  data: z.array(groupMeeting),
 })

@@ -25,11 +25,7 @@ export function byDay<S extends { start: string }>(
   slots: readonly S[],
   zone: string,
 ): DaySlots<S>[] {
-  const days = new Map<CalendarDate, S[]>()
-  for (const slot of slots) {
-    const date = calendarDateAt(new Date(slot.start), zone)
-    days.set(date, [...(days.get(date) ?? []), slot])
-  }
+  const days = Map.groupBy(slots, ({ start }) => calendarDateAt(new Date(start), zone))
   return [...days]
     .map(([date, all]) => ({ date, slots: all }))
     .sort((a, b) => (a.date < b.date ? -1 : 1))

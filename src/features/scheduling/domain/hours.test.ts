@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changingDays, offeredHalfHours, walkedHalfHours } from '#test/clock-walk.ts'
 import { type Hours, possibleStarts } from './hours.ts'
-import { dateIn, intervalOfDates, wallTimeIn } from './zones.ts'
+import { intervalOfDates, wallTimeIn } from './zones.ts'
 
 /** Every kind of clock change: half hours, at midnight, back into the day before, around Ramadan, none at all. */
 const ZONES = `
@@ -61,10 +61,4 @@ test('ranges that overlap or touch are one', () => {
     { weekday: 1, from: '10:30', to: '11:00' },
   ])
   expect(startsIn(hours, 90, '2026-11-23')).toEqual(['09:00', '09:30'])
-})
-
-test('a date is the one that the zone’s clocks show', () => {
-  const at = Date.parse('2026-11-20T23:30:00Z')
-  expect(dateIn('Pacific/Auckland', at)).toBe('2026-11-21')
-  expect(dateIn('America/New_York', at)).toBe('2026-11-20')
 })

@@ -1,7 +1,14 @@
-import { addDays, type CalendarDate, DAY_MS, rangeDays, weekdayOf } from '#src/contract/calendar.ts'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateAt,
+  DAY_MS,
+  rangeDays,
+  weekdayOf,
+} from '#src/contract/calendar.ts'
 import { wallTime } from '#src/contract/formats.ts'
 import { endOf, minutesOf, type TimeRange } from './ranges.ts'
-import { Day, dateIn, type Interval, joinedIntervals, stretchesOf } from './zones.ts'
+import { Day, type Interval, joinedIntervals, stretchesOf } from './zones.ts'
 
 export interface WeeklyRange extends TimeRange {
   /** 1 is Monday. */
@@ -74,8 +81,9 @@ export function possibleStarts(
     end: window.end + 2 * DAY_MS,
   })
   const exceptions = new Map(hours.days.map(day => [day.date, day]))
-  const first = addDays(dateIn(hours.zone, window.start), -1)
-  const count = rangeDays(first, addDays(dateIn(hours.zone, window.end), 1))
+  const first = addDays(calendarDateAt(new Date(window.start), hours.zone), -1)
+  const last = addDays(calendarDateAt(new Date(window.end), hours.zone), 1)
+  const count = rangeDays(first, last)
   const starts: Start[] = []
   for (let n = 0; n < count; n++) {
     const date = addDays(first, n)

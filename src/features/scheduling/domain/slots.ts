@@ -37,12 +37,7 @@ export function bookableInterval(rules: TypeRules, now: Date, exempt = false): I
 }
 
 /** Whether hours, notice and horizon allow a session to begin then, whatever is booked. */
-export function isPossible(
-  hours: Hours,
-  rules: TypeRules,
-  start: number,
-  within: Interval,
-): boolean {
+export function isPossible(hours: Hours, rules: TypeRules, start: number, within: Interval) {
   const isWithin = start >= within.start && start < within.end
   return isWithin && possibleStarts(hours, rules, { start, end: start + 1 }).length > 0
 }
@@ -62,12 +57,7 @@ const isFull = (
  * @param asked the instants asked for, of those that may be booked at all
  * @returns Unix times in ms, ascending
  */
-export function freeStarts(
-  hours: Hours,
-  rules: TypeRules,
-  asked: Interval,
-  taken: Taken,
-): number[] {
+export function freeStarts(hours: Hours, rules: TypeRules, asked: Interval, taken: Taken) {
   const spans = joinedSpans(taken.spans)
   let next = 0
   const free = possibleStarts(hours, rules, asked).filter(({ at, date }) => {

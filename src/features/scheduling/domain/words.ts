@@ -1,10 +1,8 @@
 import { formatsIn } from '#src/contract/formats.ts'
 
-/** 'Tuesday, March 4'. @param instant Unix time in ms */
 export const dayWords = (instant: number, zone: string): string =>
   formatsIn(zone).weekdayAndDay(instant)
 
-/** '8:30 AM'. */
 export const timeWords = (instant: number, zone: string): string =>
   formatsIn(zone).clockTime(instant)
 

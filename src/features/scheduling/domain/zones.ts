@@ -1,11 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import {
-  type CalendarDate,
-  calendarDateAt,
-  DAY_MS,
-  dayNumber,
-  fromUtc,
-} from '#src/contract/calendar.ts'
+import { type CalendarDate, DAY_MS, dayNumber } from '#src/contract/calendar.ts'
 
 /** Unix times in ms; `end` is excluded. */
 export interface Interval {
@@ -123,14 +117,6 @@ export function intervalOfDates(start: CalendarDate, end: CalendarDate, zone: st
     start: first(Temporal.PlainDate.from(start)),
     end: first(Temporal.PlainDate.from(end).add({ days: 1 })),
   }
-}
-
-/** @param zone an IANA name. @returns the calendar date there */
-export function dateIn(zone: string, instant: number): CalendarDate {
-  const [stretch] = stretchesOf(zone, { start: instant, end: instant + 1 })
-  return stretch
-    ? fromUtc(new Date(instant + stretch.offset))
-    : calendarDateAt(new Date(instant), zone)
 }
 
 /** `yyyy-MM-ddThh:mm` as the clocks of a zone show it. */

@@ -5,8 +5,6 @@ import { exportScheduling } from './actions.ts'
 import { noteNext, sessionsDue } from './appointments/next-session.ts'
 import { deleteEndedHolds, deleteGuestsOf } from './appointments/store.ts'
 import { cancelAppointmentsOf } from './appointments/upkeep.ts'
-import { calendarsRoutes } from './calendars/routes.ts'
-import { creditsRoutes } from './credits/routes.ts'
 import { serveFeed } from './feed/routes.ts'
 import { deleteAllFeeds } from './feed/store.ts'
 import { endSessionsLed, sessionsAhead } from './hand-over/actions.ts'
@@ -20,7 +18,7 @@ import { schedulingWaiting } from './waiting/waiting.ts'
 
 export const schedulingFeature = serverFeature({
   name: 'scheduling',
-  routes: [...schedulingRoutes, ...calendarsRoutes, ...creditsRoutes],
+  routes: schedulingRoutes,
   errors: SCHEDULING_ERRORS,
   tables: schedulingTables,
   migrations: { '0001-baseline': baseline, '0002-offers': offers, '0003-video-links': videoLinks },

@@ -6,20 +6,19 @@ import { type Call, dataRoute, route } from '#src/platform/server/http/route.ts'
 import { GROUP_PAST_DAYS } from '../constants.ts'
 import * as appointmentsContract from '../contract/appointments.ts'
 import * as availabilityContract from '../contract/availability.ts'
-import { bookForClient as bookForClientCall } from '../contract/clients.ts'
-import * as feedContract from '../contract/feed.ts'
-import * as groupsContract from '../contract/groups.ts'
+import * as byCoachContract from '../contract/by-coach.ts'
+import * as calendarsContract from '../contract/calendars.ts'
+import * as creditsContract from '../contract/credits.ts'
 import * as guestsContract from '../contract/guests.ts'
-import { bookForGuest } from '../contract/requests.ts'
 import * as typesContract from '../contract/session-types.ts'
 import * as appointments from './appointments/actions.ts'
+import { bookAsCoach, bookForClient } from './appointments/by-coach.ts'
 import * as changes from './appointments/changes.ts'
-import { bookForClient } from './appointments/clients.ts'
 import * as guests from './appointments/guests.ts'
-import { bookAsCoach } from './appointments/requests.ts'
 import { findFor } from './appointments/store.ts'
 import * as availability from './availability/actions.ts'
-import { refreshForBooking } from './calendars/actions.ts'
+import * as calendars from './calendars/actions.ts'
+import * as credits from './credits/actions.ts'
 import * as feed from './feed/actions.ts'
 import { deleteFeed } from './feed/store.ts'
 import { listGroupMeetings } from './group-sessions/store.ts'
@@ -35,7 +34,7 @@ async function refreshOf(call: BookingCall): Promise<void> {
     call.body.session_type_id,
     coachesNeedTwoFactor(call.deps),
   )
-  if (type) await refreshForBooking(call, type.coach_id)
+  if (type) await calendars.refreshForBooking(call, type.coach_id)
 }
 
 export const schedulingRoutes = [
@@ -55,42 +54,38 @@ export const schedulingRoutes = [
   route(typesContract.deleteType, ({ db, caller, params, now }) =>
     types.removeType(db, asCoach(caller), params.id, now),
   ),
-  route(typesContract.listTypes, async ({ db, deps, caller, query, now }) => {
+  dataRoute(typesContract.listTypes, ({ db, deps, caller, query, now }) => {
     const asked = { userId: caller?.userId ?? null, all: query.all !== undefined }
-    return { data: await types.listOffered(db, deps, asked, now) }
+    return types.listOffered(db, deps, asked, now)
   }),
   dataRoute(typesContract.listSlots, ({ db, deps, caller, params, query, now }) =>
     appointments.listSlots(db, deps, { typeId: params.id, who: caller, ...query }, now),
   ),
-  route(
+  dataRoute(
     appointmentsContract.book,
-    async ({ db, deps, caller, body, now }) => ({
-      data: await appointments.bookFor(db, deps, { who: caller, booking: body }, now),
-    }),
+    ({ db, deps, caller, body, now }) =>
+      appointments.bookFor(db, deps, { who: caller, booking: body }, now),
     refreshOf,
   ),
-  route(
-    bookForClientCall,
-    async ({ db, deps, caller, params, body, now }) => {
-      const asked = { who: caller, memberId: params.memberId, booking: body }
-      return { data: await bookForClient(db, deps, asked, now) }
-    },
+  dataRoute(
+    byCoachContract.bookForClient,
+    ({ db, deps, caller, params, body, now }) =>
+      bookForClient(db, deps, { who: caller, memberId: params.memberId, booking: body }, now),
     refreshOf,
   ),
-  route(
+  dataRoute(
     guestsContract.bookGuest,
     async ({ db, deps, body, address, log, now }) => {
-      const data = await guests.holdForGuest(db, deps, { booking: body, address }, now)
+      const held = await guests.holdForGuest(db, deps, { booking: body, address }, now)
       if (body.website) logHoneypot(log)
-      return { data }
+      return held
     },
     refreshOf,
   ),
-  route(
-    bookForGuest,
-    async ({ db, deps, caller, body, address, now }) => ({
-      data: await bookAsCoach(db, deps, { coachId: asCoach(caller), booking: body, address }, now),
-    }),
+  dataRoute(
+    byCoachContract.bookForGuest,
+    ({ db, deps, caller, body, address, now }) =>
+      bookAsCoach(db, deps, { coachId: asCoach(caller), booking: body, address }, now),
     refreshOf,
   ),
   dataRoute(guestsContract.confirmGuest, ({ db, deps, body, now }) =>
@@ -99,12 +94,12 @@ export const schedulingRoutes = [
   dataRoute(guestsContract.showGuest, ({ db, deps, body, now }) =>
     guests.getByLink(db, deps, body.token, now),
   ),
-  route(
+  dataRoute(
     guestsContract.moveGuest,
-    async ({ db, deps, body, now }) => ({ data: await guests.moveByLink(db, deps, body, now) }),
+    ({ db, deps, body, now }) => guests.moveByLink(db, deps, body, now),
     async call => {
       const coachId = await guests.coachOfLink(call.db, call.deps, call.body.token)
-      if (coachId !== null) await refreshForBooking(call, coachId)
+      if (coachId !== null) await calendars.refreshForBooking(call, coachId)
     },
   ),
   dataRoute(guestsContract.cancelGuest, ({ db, deps, body, now }) =>
@@ -113,14 +108,13 @@ export const schedulingRoutes = [
   dataRoute(appointmentsContract.listAppointments, ({ db, caller, query, now }) =>
     appointments.listAppointments(db, caller, query, now),
   ),
-  route(
+  dataRoute(
     appointmentsContract.moveAppointment,
-    async ({ db, deps, caller, params, body, now }) => ({
-      data: await changes.moveOwn({ db, deps, now }, { who: caller, id: params.id }, body.start),
-    }),
+    ({ db, deps, caller, params, body, now }) =>
+      changes.moveOwn({ db, deps, now }, { who: caller, id: params.id }, body.start),
     async call => {
       const session = await findFor(call.db, call.caller, call.params.id)
-      if (session) await refreshForBooking(call, session.coach_id)
+      if (session) await calendars.refreshForBooking(call, session.coach_id)
     },
   ),
   dataRoute(appointmentsContract.cancelAppointment, ({ db, deps, caller, params, body, now }) =>
@@ -132,7 +126,7 @@ export const schedulingRoutes = [
   dataRoute(appointmentsContract.refundAppointment, ({ db, caller, params, now }) =>
     changes.refundByCoach(db, { who: caller, id: params.id }, now),
   ),
-  dataRoute(groupsContract.listGroupMeetings, async ({ db, caller, now }) => {
+  dataRoute(calendarsContract.listGroupMeetings, async ({ db, caller, now }) => {
     const from = new Date(now.getTime() - GROUP_PAST_DAYS * DAY_MS).toISOString()
     return (await listGroupMeetings(db, asCoach(caller), from)).map(
       ({ id, group_id, name: group, title, starts_at: start, ends_at: end }) => ({
@@ -140,10 +134,29 @@ export const schedulingRoutes = [
       }),
     )
   }),
-  dataRoute(feedContract.getFeed, ({ db, caller }) => feed.getFeed(db, asCoach(caller))),
-  route(feedContract.makeFeed, async ({ db, deps, caller, body, now }) => {
+  dataRoute(calendarsContract.getFeed, ({ db, caller }) => feed.getFeed(db, asCoach(caller))),
+  dataRoute(calendarsContract.makeFeed, ({ db, deps, caller, body, now }) => {
     const asked = { coachId: asCoach(caller), ...body, siteUrl: deps.settings.siteUrl }
-    return { data: await feed.makeFeed(db, asked, now) }
+    return feed.makeFeed(db, asked, now)
   }),
-  route(feedContract.endFeed, ({ db, caller }) => deleteFeed(db, asCoach(caller))),
+  route(calendarsContract.endFeed, ({ db, caller }) => deleteFeed(db, asCoach(caller))),
+  dataRoute(calendarsContract.listCalendars, ({ db, caller, now }) =>
+    calendars.listCalendars(db, caller.userId, now),
+  ),
+  dataRoute(calendarsContract.addCalendar, ({ db, deps, caller, body, now }) =>
+    calendars.addCalendar(db, { deps, coachId: asCoach(caller), calendar: body }, now),
+  ),
+  dataRoute(calendarsContract.changeCalendar, ({ db, caller, params, body, now }) =>
+    calendars.changeCalendar(db, { coachId: asCoach(caller), id: params.id }, body, now),
+  ),
+  route(calendarsContract.removeCalendar, ({ db, caller, params }) =>
+    calendars.removeCalendar(db, asCoach(caller), params.id),
+  ),
+  dataRoute(creditsContract.getCredits, ({ db, deps, caller, now }) =>
+    credits.getCredits(db, deps, caller.userId, now),
+  ),
+  dataRoute(creditsContract.getCreditRules, ({ db }) => credits.readRules(db)),
+  dataRoute(creditsContract.putCreditRules, ({ db, deps, caller, body, now }) =>
+    credits.replaceRules(db, { deps, coachId: asCoach(caller), named: body.rules }, now),
+  ),
 ]

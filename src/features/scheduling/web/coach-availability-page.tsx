@@ -16,7 +16,6 @@ import { TypesTab } from './session-types/types-tab.tsx'
 
 const HREF = '/coach/availability'
 
-/** When sessions can be booked, and which. */
 export default function CoachAvailabilityPage() {
   const [tab, setTab] = useAddress('tab')
   return (

@@ -1,17 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
 import { weekOf } from '#src/contract/calendar.ts'
+import { clientsQuery } from '#src/features/coaching/web/queries.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { Dialog } from '#src/platform/web/ui/dialog.tsx'
+import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { EmptyState, FailedQuery } from '#src/platform/web/ui/loading.tsx'
-import { BookedList } from './booked/booked-list.tsx'
+import { BookedList } from './booked/booked-row.tsx'
 import { CoachWeek, useLedSessions } from './booked/coach-week.tsx'
-import { BookDialog } from './calendar/book-dialog.tsx'
 import { CoachGrid } from './calendar/coach-grid.tsx'
 import { CalendarBanner } from './calendars/calendar-banner.tsx'
+import { BookForClient } from './clients/book-for-client.tsx'
 import {
   appointmentsQuery,
   availabilityQuery,
@@ -26,7 +31,6 @@ const calendarData: PageQueries = () => [
   groupMeetingsQuery,
 ]
 
-/** The coach's sessions: booked, to come and past. */
 export default function CoachCalendarPage() {
   return (
     <Screen
@@ -51,7 +55,6 @@ const loaders = loadersOf(calendarData)
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser
 
-/** What is booked: today, this week, later, and what is over. */
 function BookedTab() {
   const today = useToday()
   const { dateOf } = useFormats()
@@ -92,5 +95,59 @@ function BookedTab() {
       <BookedList title="Later" sessions={later ?? []} />
       <BookedList title="Past or canceled" sessions={over ?? []} />
     </div>
+  )
+}
+
+/** Books a session from the calendar: first for whom, then which and when. */
+function BookDialog() {
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, choose] = useState('')
+  const { data } = useInfiniteQuery({ ...clientsQuery('', false), enabled: isOpen })
+  const clients = (data?.pages ?? [])
+    .flatMap(page => page.data)
+    .filter(({ status, member_id }) => status === 'active' && member_id !== null)
+  const client = clients.find(({ member_id }) => String(member_id) === chosen)
+  return (
+    <Dialog
+      title="Book a session"
+      open={isOpen}
+      onOpenChange={setOpen}
+      className="max-w-3xl"
+      trigger={
+        <Button>
+          <CalendarPlus aria-hidden className="size-5" />
+          Book a session
+        </Button>
+      }
+    >
+      {data && clients.length === 0 ? (
+        <p>
+          Nobody is your client yet.{' '}
+          <SiteLink to={href('/coach/clients')} className="text-link">
+            Invite somebody
+          </SiteLink>
+        </p>
+      ) : (
+        <div className="grid gap-6">
+          <Field label="For" className="max-w-md">
+            <Select value={chosen} onChange={event => choose(event.target.value)}>
+              <option value="">Choose a client</option>
+              {clients.map(({ member_id, full_name, username }) => (
+                <option key={member_id} value={String(member_id)}>
+                  {full_name || username}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {client?.member_id && (
+            <BookForClient
+              memberId={client.member_id}
+              name={client.full_name || client.username || client.invited_as}
+              onBooked={() => setOpen(false)}
+            />
+          )}
+        </div>
+      )}
+    </Dialog>
   )
 }

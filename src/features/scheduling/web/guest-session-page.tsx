@@ -13,7 +13,7 @@ import type { Appointment } from '../contract/appointments.ts'
 import { cancelGuest, confirmGuest, moveGuest, showGuest } from '../contract/guests.ts'
 import { coachOf } from '../domain/words.ts'
 import { PlaceLine } from './components/place-line.tsx'
-import { MoveChoice } from './slots/move-choice.tsx'
+import { MoveChoice } from './slots/time-choice.tsx'
 import { useWhenOf } from './use-sessions.ts'
 
 /** The page of a guest's mailed link: opening it changes nothing, because mail scanners do that. */

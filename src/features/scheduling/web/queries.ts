@@ -8,10 +8,8 @@ import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { SLOT_DAYS_MAX } from '../constants.ts'
 import { listAppointments } from '../contract/appointments.ts'
 import { getAvailability } from '../contract/availability.ts'
-import { listCalendars } from '../contract/calendars.ts'
+import { getFeed, listCalendars, listGroupMeetings } from '../contract/calendars.ts'
 import { getCreditRules, getCredits } from '../contract/credits.ts'
-import { getFeed } from '../contract/feed.ts'
-import { listGroupMeetings } from '../contract/groups.ts'
 import { listOwnTypes, listSlots, listTypes } from '../contract/session-types.ts'
 
 const KEY = 'appointments'
@@ -45,13 +43,11 @@ export const groupMeetingsQuery = freshQuery(['coach-group-meetings'], listGroup
 
 export const feedQuery = freshQuery(['coach-feed'], getFeed)
 
-/** The free times of the session type that the address names. */
 export function chosenSlots(search: URLSearchParams, zone: string): readonly PageQuery[] {
   const type = search.get('type') ?? ''
   return /^[1-9]\d{0,15}$/.test(type) ? [slotsQuery(Number(type), zone)] : []
 }
 
-/** What /sessions shows first. */
 export const sessionsData = (_: QueryClient, { search, zone }: PageVisit): readonly PageQuery[] => [
   appointmentsQuery,
   creditsQuery,
@@ -59,7 +55,6 @@ export const sessionsData = (_: QueryClient, { search, zone }: PageVisit): reado
   ...chosenSlots(search, zone),
 ]
 
-/** What /coach/availability shows first, by its tab. */
 export function coachData(_: QueryClient, { search }: PageVisit): readonly PageQuery[] {
   const tab = search.get('tab')
   if (tab === 'types') return [ownTypesQuery, creditRulesQuery, calendarsQuery]

@@ -13,7 +13,6 @@ import { PastSessions } from './components/past-sessions.tsx'
 import { SessionCards } from './components/session-card.tsx'
 import { allTypesQuery, appointmentsQuery, creditsQuery, sessionsData } from './queries.ts'
 
-/** A member's sessions: the next one, what can be booked, and what is over. */
 export default function SessionsPage() {
   const { user } = useSession()
   const appointments = useQuery(appointmentsQuery)

@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { BodyIn } from '#src/contract/endpoint.ts'
-import { call, useChange } from '#src/platform/web/api/api.ts'
 import type { PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { bookGuest } from '../contract/guests.ts'
 import type { SessionType } from '../contract/session-types.ts'
 import type { Slot } from '../domain/slots.ts'
-import { sessionKeys, slotsQuery, typesQuery } from './queries.ts'
+import { slotsQuery, typesQuery } from './queries.ts'
 
 const isOpen = ({ credits, plans }: SessionType) => credits === 0 && plans.length === 0
 
 /** By the coach's days: a page that is the same for everybody has them before the visitor's zone is known. */
 const freeTimes = ({ id, zone }: SessionType) => slotsQuery(id, zone)
 
-/** What visitors can hold, for the first answer. */
 export const consultationData: PageQueries = async client => {
   const types = await client.fetchQuery(typesQuery).catch(() => [])
   return [typesQuery, ...types.filter(isOpen).slice(0, 1).map(freeTimes)]
@@ -49,10 +45,3 @@ export function useConsultation(isWanted: boolean): Consultation | null | undefi
   const isLooking = isWanted && (all.isPending || (type !== undefined && slots.isPending))
   return isLooking ? undefined : null
 }
-
-/** Holds a time for a visitor. */
-export const useHold = (onHeld: () => void) =>
-  useChange(
-    (body: BodyIn<typeof bookGuest>, idempotencyKey) => call(bookGuest, { body, idempotencyKey }),
-    { onDone: onHeld, refetch: sessionKeys },
-  )

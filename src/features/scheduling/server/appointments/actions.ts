@@ -71,11 +71,7 @@ export interface NewAppointment {
 }
 
 /** Counts and stores the appointment, and takes its cells. @throws AppError `slot_taken`, `day_full`, `week_full` */
-export async function insertSession(
-  trx: Db,
-  deps: Deps,
-  made: NewAppointment,
-): Promise<store.StoredAppointment> {
+export async function insertSession(trx: Db, deps: Deps, made: NewAppointment) {
   const { type, place, zone, now, person } = made
   const coachId = type.coach_id
   const at = now.toISOString()
@@ -127,7 +123,6 @@ interface ForMember {
   by: 'member' | 'coach' | 'coach without credit'
 }
 
-/** With its credits and mails. @throws AppError `no_credits`, and as `insertSession` */
 export async function insertForMember(
   trx: Db,
   deps: Deps,

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, DAY_MS } from '#src/contract/calendar.ts'
+import { addDays, calendarDateAt, DAY_MS } from '#src/contract/calendar.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { ALTERNATIVE_DAYS } from '../../constants.ts'
 import { type CellSpan, cellsOf, timesOf } from '../../domain/cells.ts'
@@ -8,11 +8,10 @@ import {
   nearestStarts,
   type Slot,
   slotOf,
-  type Taken,
   type TypeRules,
   weekKey,
 } from '../../domain/slots.ts'
-import { dateIn, type Interval } from '../../domain/zones.ts'
+import type { Interval } from '../../domain/zones.ts'
 import { findHours } from '../availability/store.ts'
 import { isPaused, listBusy } from '../calendars/store.ts'
 import { listGroupTimes } from '../group-sessions/store.ts'
@@ -29,16 +28,10 @@ export async function listBusySpans(db: Db, coachId: number, span: CellSpan): Pr
 }
 
 /** What is taken in a window, from the database. */
-async function takenIn(
-  db: Db,
-  coachId: number,
-  zone: string,
-  window: Interval,
-  now: Date,
-): Promise<Taken> {
+async function takenIn(db: Db, coachId: number, zone: string, window: Interval, now: Date) {
   const cells = cellsOf(window.start - DAY_MS, window.end + DAY_MS)
-  const day = (at: number): CalendarDate => dateIn(zone, at)
-  const [first, last] = [day(window.start), day(window.end)]
+  const first = calendarDateAt(new Date(window.start), zone)
+  const last = calendarDateAt(new Date(window.end), zone)
   const counts = await listCounts(db, {
     coach: coachId,
     day: addDays(first, -1),

@@ -76,12 +76,7 @@ const finder = (db: Db, deps: Deps, token: string) => async () => {
 }
 
 /** Books a held time. @throws AppError `hold_ended`, `not_booked` after it was canceled */
-export async function confirmByLink(
-  db: Db,
-  deps: Deps,
-  token: string,
-  now: Date,
-): Promise<Appointment> {
+export async function confirmByLink(db: Db, deps: Deps, token: string, now: Date) {
   const find = finder(db, deps, token)
   const session = await find()
   if (session.status !== 'held') {

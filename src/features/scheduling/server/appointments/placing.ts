@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { calendarDateAt } from '#src/contract/calendar.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
 import { OUTSIDE_RULES } from '../../constants.ts'
 import { type CellSpan, occupiedBy } from '../../domain/cells.ts'
 import { bookableInterval, isPossible, weekKey } from '../../domain/slots.ts'
-import { dateIn, wallTimeIn } from '../../domain/zones.ts'
+import { wallTimeIn } from '../../domain/zones.ts'
 import { findHours } from '../availability/store.ts'
 import { isPaused } from '../calendars/store.ts'
 import { findAlternatives, listBusySpans, type OfferedType } from './free-times.ts'
@@ -56,7 +57,7 @@ async function findPlace(
     wall_time: wallTimeIn(zone, start),
     coach_zone: hours.zone,
     coach_wall_time: wallTimeIn(hours.zone, start),
-    coach_date: dateIn(hours.zone, start),
+    coach_date: calendarDateAt(new Date(start), hours.zone),
   }
 }
 
@@ -160,23 +161,14 @@ async function offeringOthers<T>(
 }
 
 /** Does `work` with a free place for the session, in one transaction. @throws AppError as `findPlace`, with other times */
-export const withPlace = <T>(
-  db: Db,
-  wanted: Wanted,
-  work: (trx: Db, place: Place) => Promise<T>,
-): Promise<T> =>
+export const withPlace = <T>(db: Db, wanted: Wanted, work: (trx: Db, place: Place) => Promise<T>) =>
   offeringOthers(db, wanted, async () => {
     const place = await findPlace(db, wanted)
     return inTransaction(db, trx => work(trx, place))
   })
 
 /** Whether a live session has one of the cells: a cheap answer before anything is locked. */
-export async function isTaken(
-  db: Db,
-  coachId: number,
-  span: CellSpan,
-  now: Date,
-): Promise<boolean> {
+export async function isTaken(db: Db, coachId: number, span: CellSpan, now: Date) {
   return (await store.listSpans(db, coachId, span, now.toISOString())).length > 0
 }
 

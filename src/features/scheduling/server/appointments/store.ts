@@ -6,6 +6,7 @@ import {
 } from '#src/features/coaching/server/exposed.ts'
 import { changedRows, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { exportRows } from '#src/platform/server/db/pages.ts'
+import { deleteWaitingAbout } from '#src/platform/server/mail/removal.ts'
 import { LIST_MAX } from '../../constants.ts'
 import { type CellSpan, cellList } from '../../domain/cells.ts'
 import type { Appointments } from '../tables.ts'
@@ -57,12 +58,7 @@ export async function listCounts(
 }
 
 /** @param cap null for unlimited. @returns false when the period is full */
-export async function countUp(
-  trx: Db,
-  coachId: number,
-  period: string,
-  cap: number | null,
-): Promise<boolean> {
+export async function countUp(trx: Db, coachId: number, period: string, cap: number | null) {
   await trx
     .insertInto('appointment_counts')
     .values({ coach_id: coachId, period, n: 0 })
@@ -110,10 +106,7 @@ export async function deleteCells(trx: Db, appointmentId: number): Promise<void>
   await trx.deleteFrom('appointment_cells').where('appointment_id', '=', appointmentId).execute()
 }
 
-export const insertAppointment = (
-  trx: Db,
-  values: Insertable<Appointments>,
-): Promise<StoredAppointment> =>
+export const insertAppointment = (trx: Db, values: Insertable<Appointments>) =>
   trx.insertInto('appointments').values(values).returningAll().executeTakeFirstOrThrow()
 
 /**
@@ -146,11 +139,7 @@ const ownedBy = (who: Participant) => {
 }
 
 /** Only the coach and the member of the session find it. */
-export const findFor = (
-  db: Db,
-  who: Participant,
-  id: number,
-): Promise<StoredAppointment | undefined> =>
+export const findFor = (db: Db, who: Participant, id: number) =>
   db
     .selectFrom('appointments')
     .selectAll()
@@ -167,7 +156,6 @@ export const findOfPurchase = (db: Db, id: number, purchaseId: number) =>
     .where('purchase_id', '=', purchaseId)
     .executeTakeFirst()
 
-/** For a guest, whose link proves that it is theirs. */
 export const findByUid = (db: Db, uid: string): Promise<StoredAppointment | undefined> =>
   db
     .selectFrom('appointments')
@@ -208,7 +196,6 @@ const between = (db: Db, from: string, until: string) =>
     .where('starts_at', '<', until)
     .limit(LIST_MAX)
 
-/** Sessions as a member, without holds that were never confirmed. */
 export const listOfMember = (db: Db, userId: number, from: string, until: string) =>
   between(db, from, until).where('member_id', '=', userId).orderBy('starts_at', 'desc').execute()
 
@@ -224,7 +211,6 @@ export const listNames = async (db: Db, ids: readonly number[]) =>
         .where('id', 'in', [...ids])
         .execute()
 
-/** Booked sessions that begin within a time span, for reminders. */
 export const listDue = (
   db: Db,
   { from, until, reminded }: { from: string; until: string; reminded: number },
@@ -261,7 +247,6 @@ export const markDone = (db: Db, now: string) =>
     .returning(['coach_id', 'member_id'])
     .execute()
 
-/** Booked sessions to come with an id above `after`. */
 export const listComing = (db: Db, now: string, after: number) =>
   db
     .selectFrom('appointments')
@@ -296,7 +281,6 @@ export const listLedAhead = (trx: Db, coachId: number, now: string) =>
     .$if(trx.isTransaction, query => query.forUpdate())
     .execute()
 
-/** Holds that nobody confirmed. */
 export async function deleteEndedHolds(db: Db, before: string): Promise<void> {
   await db
     .deleteFrom('appointments')
@@ -351,7 +335,6 @@ export async function findNextAndLast(
   return { next: next?.starts_at ?? null, last: last?.starts_at ?? null }
 }
 
-/** A member's booked sessions that begin from one instant to another. */
 export const listBetween = (db: Db, memberId: number, from: string, to: string) =>
   db
     .selectFrom('appointments')
@@ -363,7 +346,6 @@ export const listBetween = (db: Db, memberId: number, from: string, to: string) 
     .orderBy('starts_at')
     .execute()
 
-/** Sessions that the caller has booked or leads and that begin within a time span. */
 export const listBeginning = (db: Db, who: Participant, from: string, until: string) =>
   db
     .selectFrom('appointments')
@@ -375,3 +357,18 @@ export const listBeginning = (db: Db, who: Participant, from: string, until: str
     .orderBy('starts_at')
     .limit(50)
     .execute()
+
+/** Deletes queued mails to a former coach about the people who booked, because the coach may no longer read them. */
+export const deleteWaitingMails = (trx: Db, coachId: number): Promise<void> =>
+  deleteWaitingAbout(trx, {
+    kinds: 'session-%',
+    recipient: trx.selectFrom('users').select('email').where('id', '=', coachId),
+    abouts: trx
+      .selectFrom('appointments')
+      .select(
+        sql<string>`case when member_id is null then lower(guest_email) else 'member ' || member_id end`.as(
+          'who',
+        ),
+      )
+      .where('coach_id', '=', coachId),
+  })

@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import type { LeaveDeps, Member } from '#src/platform/server/members.ts'
 import { REMINDER_HOURS } from '../../constants.ts'
+import { isWorthReminding } from '../../domain/reminders.ts'
 import { wallTimeIn } from '../../domain/zones.ts'
 import { returnCredits } from '../credits/actions.ts'
 import { mailNews, mailReview } from '../invitations/mails.ts'
@@ -28,14 +29,9 @@ export async function remindOfSessions(db: Db, deps: Deps, leaseLost: AbortSigna
     const until = new Date(now.getTime() + hours * HOUR_MS).toISOString()
     for (const session of await store.listDue(db, { from: now.toISOString(), until, reminded })) {
       if (leaseLost.aborted) return
-      const dueAt = Date.parse(session.starts_at) - hours * HOUR_MS
-      // When both reminders are due at once, only the later one is sent.
-      const isOvertaken = REMINDER_HOURS.slice(reminded).some(
-        later => Date.parse(session.starts_at) - later * HOUR_MS <= now.getTime(),
-      )
       await inTransaction(db, async trx => {
-        if (!(await store.markReminded(trx, session.id, reminded)) || isOvertaken) return
-        if (Date.parse(session.placed_at) >= dueAt) return
+        const isMine = await store.markReminded(trx, session.id, reminded)
+        if (!isMine || !isWorthReminding(session, reminded, now)) return
         const silent = await silentSides(trx, session)
         await mailNews({ trx, deps, now }, session, 'reminder', ...silent)
       })

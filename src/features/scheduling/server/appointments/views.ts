@@ -74,10 +74,7 @@ export const UNCHANGEABLE = {
 } as const
 
 /** What is left of a session whose coach has left. */
-export async function pastViewsOf(
-  db: Db,
-  rows: readonly StoredPastSession[],
-): Promise<Appointment[]> {
+export async function pastViewsOf(db: Db, rows: readonly StoredPastSession[]) {
   const [member] = await listNames(
     db,
     rows.slice(0, 1).map(({ member_id }) => member_id),
@@ -95,11 +92,6 @@ export async function pastViewsOf(
   }))
 }
 
-export async function viewOf(
-  db: Db,
-  row: StoredAppointment,
-  side: Side,
-  now: Date,
-): Promise<Appointment> {
+export async function viewOf(db: Db, row: StoredAppointment, side: Side, now: Date) {
   return orNotFound((await viewsOf(db, [row], () => side, now))[0])
 }

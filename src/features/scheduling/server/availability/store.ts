@@ -103,10 +103,8 @@ export const listAllDays = (db: Db, coachId: number) =>
     .orderBy('date')
     .execute()
 
-/** Whether a coach has said when they work. */
 export const hasHours = async (db: Db, coachId: number): Promise<boolean> =>
   (await findSchedule(db, coachId)) !== undefined
 
-/** Whether any coach has. */
 export const hasAnyHours = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('availability').select('coach_id').limit(1).executeTakeFirst()) !== undefined

@@ -76,7 +76,6 @@ interface HeldTime {
 export const findTime = (db: Db, { appointmentId, purchaseId }: HeldTime) =>
   appointments.findOfPurchase(db, appointmentId, purchaseId)
 
-/** Ends the hold of a purchase that was not paid. */
 export async function releaseTime({ trx, now }: Context, held: HeldTime): Promise<void> {
   const session = await findTime(trx, held)
   if (session?.status === 'held') await releaseHold(trx, session, now)

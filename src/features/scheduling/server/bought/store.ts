@@ -58,12 +58,7 @@ export async function insertUse(
  * Gives back what an appointment took; a second call gives nothing.
  * @param until it lasts at least until then. @returns the purchase; null where none was taken
  */
-export async function returnUse(
-  trx: Db,
-  appointmentId: number,
-  at: string,
-  until: string | null,
-): Promise<number | null> {
+export async function returnUse(trx: Db, appointmentId: number, at: string, until: string | null) {
   const use = await trx
     .updateTable('bought_uses')
     .set({ refunded_at: at })
@@ -214,7 +209,6 @@ export const coachOf = async (db: Db, appointmentId: number): Promise<string> =>
       .executeTakeFirst()
   )?.username ?? ''
 
-/** Purchases with sessions left that end within a time span. */
 export const listEnding = (db: Db, from: string, until: string, limit: number) =>
   usable(db, from)
     .select(['purchase_id', 'expires_at'])

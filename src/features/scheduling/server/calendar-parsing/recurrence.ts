@@ -71,11 +71,6 @@ function leapOf(rule: ICAL.Recur, start: number, from: number): number {
 }
 
 /** Wall times. */
-interface Window {
-  from: number
-  until: number
-}
-
 class Passed extends Error {}
 
 /** The dates of a rule up to the end. Each step of ical.js passes its check, also those that find no date. */
@@ -101,7 +96,7 @@ function* datesOf(rule: ICAL.Recur, start: ICAL.Time, end: ICAL.Time): Generator
 export function* ruleWalls(
   line: string,
   start: Moment,
-  { from, until }: Window,
+  { from, until }: { from: number; until: number },
 ): Generator<number> {
   const rule = ruleOf(line)
   const end = Math.min(lastWallOf(rule, start), until)

@@ -94,7 +94,6 @@ interface Asked {
 export interface Guard {
   /** Private networks that may be reached nevertheless. */
   permitted: BlockList | null
-  /** Ends every request. */
   signal: AbortSignal
   /** Bytes left for all answers together. */
   bytesLeft: number

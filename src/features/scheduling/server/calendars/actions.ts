@@ -201,12 +201,7 @@ const since = ({ now }: Deps, ms: number) => ({
 })
 
 /** Reads the calendars whose last read began at least ten minutes ago. */
-export async function refreshDue(
-  db: Db,
-  deps: Deps,
-  log: Log,
-  leaseLost: AbortSignal,
-): Promise<void> {
+export async function refreshDue(db: Db, deps: Deps, log: Log, leaseLost: AbortSignal) {
   const due = await store.listAsked(db, since(deps, CALENDAR_EVERY_MINUTES * 60_000), null)
   for (const calendar of due) {
     if (leaseLost.aborted) return

@@ -68,7 +68,6 @@ export const takeReading = (
       .where('asked_at', asked_at === null ? 'is' : '=', asked_at),
   )
 
-/** What is stored of a reading beside the times. */
 export const figuresOf = ({ busy, entries, left_out, unread }: Busy) => ({
   busy: busy.length,
   entries,
@@ -106,7 +105,6 @@ export async function markFailing(db: Db, id: number, now: string): Promise<void
     .execute()
 }
 
-/** The busy times of a coach's calendars within an interval. */
 export async function listBusy(
   db: Db,
   coachId: number,

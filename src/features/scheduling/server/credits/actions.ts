@@ -94,12 +94,7 @@ export async function grantAll(db: Db, deps: Deps, leaseLost: AbortSignal): Prom
 }
 
 /** The plan that a member pays for now, and the plans of credits that they can still use. */
-export async function plansOf(
-  db: Db,
-  deps: Deps,
-  userId: number,
-  now: Date,
-): Promise<Set<CreditPlan>> {
+export async function plansOf(db: Db, deps: Deps, userId: number, now: Date) {
   const paid = await paidPeriod(db, deps, userId, now)
   const plans = new Set(
     (await store.listUsable(db, userId, now.toISOString())).map(({ plan }) => plan),
@@ -108,7 +103,6 @@ export async function plansOf(
   return plans
 }
 
-/** The session types that a member can still book with bought sessions. */
 export const boughtTypes = async (db: Db, userId: number, now: Date): Promise<Set<number>> =>
   new Set(
     (await bought.listUsable(db, userId, now.toISOString())).flatMap(
@@ -217,12 +211,7 @@ export async function spendCredits(trx: Db, spending: Spending, now: Date): Prom
 }
 
 /** @param byCoach whether a coach returned them; they then last at least `RETURNED_DAYS` */
-export async function returnCredits(
-  trx: Db,
-  appointmentId: number,
-  now: Date,
-  byCoach: boolean,
-): Promise<void> {
+export async function returnCredits(trx: Db, appointmentId: number, now: Date, byCoach: boolean) {
   const at = now.toISOString()
   const until = byCoach ? new Date(now.getTime() + RETURNED_DAYS * DAY_MS).toISOString() : null
   await store.refundUses(trx, appointmentId, at, until)

@@ -59,12 +59,7 @@ export async function takeCredit(
   return undefined
 }
 
-export async function insertUse(
-  trx: Db,
-  creditId: number,
-  appointmentId: number,
-  at: string,
-): Promise<void> {
+export async function insertUse(trx: Db, creditId: number, appointmentId: number, at: string) {
   await trx
     .insertInto('credit_uses')
     .values({ credit_id: creditId, appointment_id: appointmentId, used_at: at, refunded_at: null })
@@ -75,12 +70,7 @@ export async function insertUse(
  * Returns what an appointment took; a second call returns nothing.
  * @param until the credits last at least until then
  */
-export async function refundUses(
-  trx: Db,
-  appointmentId: number,
-  at: string,
-  until: string | null,
-): Promise<void> {
+export async function refundUses(trx: Db, appointmentId: number, at: string, until: string | null) {
   const uses = await trx
     .updateTable('credit_uses')
     .set({ refunded_at: at })

@@ -77,12 +77,7 @@ async function textOf(
 }
 
 /** The calendar at a secret address. @returns null for an unknown address, or when its coach no longer has the right */
-export async function feedText(
-  db: Db,
-  deps: Deps,
-  token: string,
-  now: Date,
-): Promise<string | null> {
+export async function feedText(db: Db, deps: Deps, token: string, now: Date) {
   const feed = await store.findByHash(db, hashOf(token), coachesNeedTwoFactor(deps))
   return feed ? textOf(db, feed, deps.settings.site.brand, now) : null
 }

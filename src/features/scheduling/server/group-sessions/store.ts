@@ -1,7 +1,6 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Interval } from '../../domain/zones.ts'
 
-/** When a coach is with one of their groups. */
 export async function listGroupTimes(
   db: Db,
   coachId: number,
@@ -22,7 +21,6 @@ export async function listGroupTimes(
   }))
 }
 
-/** Sessions of a coach's groups, as their own calendar shows them. */
 export const listGroupMeetings = (db: Db, coachId: number, from: string) =>
   db
     .selectFrom('group_sessions')

@@ -1,8 +1,9 @@
+import { calendarDateAt } from '#src/contract/calendar.ts'
 import { nameOf } from '#src/features/coaching/domain/names.ts'
 import { listCoaches } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
-import { dateIn, wallTimeIn } from '../../domain/zones.ts'
+import { wallTimeIn } from '../../domain/zones.ts'
 import { listBusySpans } from '../appointments/free-times.ts'
 import { noteNext } from '../appointments/next-session.ts'
 import {
@@ -13,21 +14,16 @@ import {
   updateBookedCounts,
 } from '../appointments/placing.ts'
 import * as sessions from '../appointments/store.ts'
+import { deleteWaitingMails } from '../appointments/store.ts'
 import { releaseAppointment } from '../appointments/upkeep.ts'
 import { findSchedule } from '../availability/store.ts'
 import { mailNews } from '../invitations/mails.ts'
 import { findType, findTypeLike, insertType } from '../session-types/store.ts'
-import { deleteWaitingMails } from './store.ts'
 
 interface Context {
   trx: Db
   deps: LeaveDeps
   now: Date
-}
-
-interface EndedLed {
-  handed_over: number
-  cancelled: number
 }
 
 /** Sessions that changed in the meantime are retried. */
@@ -54,11 +50,7 @@ async function typeOf({ trx, now }: Context, session: sessions.StoredAppointment
 }
 
 /** Gives a session to another coach, at the same time. @returns false when they are not free then */
-async function handOver(
-  context: Context,
-  session: sessions.StoredAppointment,
-  to: number,
-): Promise<boolean> {
+async function handOver(context: Context, session: sessions.StoredAppointment, to: number) {
   const { trx, now } = context
   const span = { first: session.first_cell, last: session.last_cell }
   await releaseExpired(trx, to, now)
@@ -71,7 +63,7 @@ async function handOver(
     return false
   const start = Date.parse(session.starts_at)
   const zone = (await findSchedule(trx, to))?.zone ?? session.coach_zone
-  const coach_date = dateIn(zone, start)
+  const coach_date = calendarDateAt(new Date(start), zone)
   await countOut(trx, session)
   await updateBookedCounts(trx, { coachId: to, before: null, after: coach_date })
   const handed = await sessions.updateAppointment(trx, session, {
@@ -99,11 +91,7 @@ async function handOver(
  * canceled. Everyone who booked is notified; canceled sessions return their credits.
  * @param to somebody with the right, or null to cancel all; what does not fit their time is canceled
  */
-export async function endSessionsLed(
-  context: Context,
-  coachId: number,
-  to: number | null,
-): Promise<EndedLed> {
+export async function endSessionsLed(context: Context, coachId: number, to: number | null) {
   const { trx, now } = context
   const ended = { handed_over: 0, cancelled: 0 }
   await deleteWaitingMails(trx, coachId)

@@ -38,11 +38,7 @@ export function addressOf(from: string): Address {
  * with each change.
  * @param now its DTSTAMP
  */
-export function invitationText(
-  invitation: Invitation,
-  method: MailCalendar['method'],
-  now: Date,
-): string {
+export function invitationText(invitation: Invitation, method: MailCalendar['method'], now: Date) {
   const isCanceled = method === 'CANCEL'
   const calendar = ical({
     prodId: { company: 'First Domino', product: 'Sessions', language: 'EN' },

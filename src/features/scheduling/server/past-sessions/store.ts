@@ -22,12 +22,7 @@ export async function keepForMembers(trx: Db, leavingId: number): Promise<void> 
     .execute()
 }
 
-export const listPast = (
-  db: Db,
-  memberId: number,
-  from: string,
-  until: string,
-): Promise<StoredPastSession[]> =>
+export const listPast = (db: Db, memberId: number, from: string, until: string) =>
   db
     .selectFrom('past_sessions')
     .selectAll()

@@ -36,12 +36,7 @@ function addType(
   return store.insertType(db, { ...fields, ...stored, created_at: at, updated_at: at })
 }
 
-export async function createType(
-  db: Db,
-  coachId: CoachId,
-  type: NewSessionType,
-  now: Date,
-): Promise<OwnSessionType> {
+export async function createType(db: Db, coachId: CoachId, type: NewSessionType, now: Date) {
   if ((await store.listTypes(db, coachId)).length >= TYPES_MAX)
     throw new AppError('invalid', { message: `Please keep to ${TYPES_MAX} session types.` })
   return addType(db, coachId, type, now)
@@ -83,7 +78,6 @@ export const isOfferedTo = (
   return type.plans.length === 0 || type.plans.some(plan => plans.has(plan))
 }
 
-/** What somebody may book. @param userId null for visitors. @param all whether members see what other plans may book */
 export async function listOffered(
   db: Db,
   deps: Deps,

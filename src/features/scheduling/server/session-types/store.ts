@@ -79,7 +79,6 @@ export const findType = (db: Db, coachId: number, id: number) =>
     .where('coach_id', '=', coachId)
     .executeTakeFirst()
 
-/** Another coach's type with the same name and length. */
 export const findTypeLike = (
   db: Db,
   coachId: number,

@@ -5,7 +5,6 @@ import type { ReadWaiting, Waiting } from '#src/platform/server/members.ts'
 import { WAITING_HOURS } from '../../constants.ts'
 import { listBeginning, listNames } from '../appointments/store.ts'
 
-/** Sessions that somebody has booked or leads and that begin within two days. */
 export const schedulingWaiting: ReadWaiting = async (db, who, now) => {
   const until = new Date(now.getTime() + WAITING_HOURS * 3_600_000)
   const coachId = coachSideOf(who)

@@ -8,7 +8,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { OFFER_HOURS } from '../../constants.ts'
-import { bookForGuest } from '../../contract/requests.ts'
+import { bookForGuest } from '../../contract/by-coach.ts'
 import type { OwnSessionType } from '../../contract/session-types.ts'
 import { completeLink, isLinkOrNone } from '../../domain/video-link.ts'
 import { availabilityQuery, ownTypesQuery, sessionKeys } from '../queries.ts'
@@ -16,14 +16,8 @@ import { ZoneField } from '../schedule/zone-field.tsx'
 import { TimeChoice } from '../slots/time-choice.tsx'
 import { LinkField } from './link-field.tsx'
 
-interface Guest {
-  name: string
-  email: string
-  message: string | null
-}
-
 interface BookGuestProps {
-  guest: Guest
+  guest: { name: string; email: string; message: string | null }
   onBooked: () => void
 }
 
@@ -44,7 +38,6 @@ const WAYS = {
 
 type Way = keyof typeof WAYS
 
-/** Leads from a request to a session: a time is offered to somebody, or booked for them. */
 export function BookGuest({ guest, onBooked }: BookGuestProps) {
   const [way, setWay] = useState<Way | null>(null)
   if (way)

@@ -8,11 +8,12 @@ import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
 import { useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
+import { typed } from '#src/platform/web/ui/typed.ts'
 import { NOTES_MAX } from '../../constants.ts'
 import {
   type Appointment,
@@ -22,10 +23,9 @@ import {
 import { completeLink, isLinkOrNone } from '../../domain/video-link.ts'
 import { agreedWords, placeWords, timeWords } from '../../domain/words.ts'
 import { CancelDialog } from '../components/cancel-dialog.tsx'
-import { NoPlace } from '../components/no-place.tsx'
-import { PlaceLine } from '../components/place-line.tsx'
+import { NoPlace, PlaceLine } from '../components/place-line.tsx'
 import { appointmentsQuery, sessionKeys } from '../queries.ts'
-import { MoveChoice } from '../slots/move-choice.tsx'
+import { MoveChoice } from '../slots/time-choice.tsx'
 import { useMove, useWhenOf } from '../use-sessions.ts'
 import { LinkField } from './link-field.tsx'
 
@@ -40,7 +40,6 @@ export const STATES = {
 export const personOf = ({ member, guest }: Appointment): string =>
   member?.name ?? guest?.name ?? ''
 
-/** One session as the coach sees it. */
 export function BookedRow({ session }: { session: Appointment }) {
   const [tone, label] = STATES[session.status]
   const zone = useZone()
@@ -73,7 +72,6 @@ export function BookedRow({ session }: { session: Appointment }) {
   )
 }
 
-/** What is known of a session, and what the coach can do about it. */
 export function SessionDetails({ session }: { session: Appointment }) {
   const isAhead =
     ['held', 'booked'].includes(session.status) && Date.parse(session.end) > Date.now()
@@ -223,20 +221,13 @@ function LinkForm({ session }: { session: Appointment }) {
         onChange={video_link => form.set({ video_link })}
         isChecked={isChecked}
       />
-      <Button
-        type="submit"
-        size="sm"
-        variant="secondary"
-        busy={change.isPending}
-        disabled={link === session.video_link}
-      >
+      <SubmitButton size="sm" variant="secondary" disabled={link === session.video_link}>
         Save link
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }
 
-/** What the coach shares with the member about a session. */
 function NotesForm({ session }: { session: Appointment }) {
   const form = useKeptEdit(
     `session-notes-${session.id}`,
@@ -255,9 +246,8 @@ function NotesForm({ session }: { session: Appointment }) {
     >
       <Field label="Shared notes" hint="The member reads them with the session.">
         <TextArea
-          value={form.value.notes}
+          {...typed(form.value.notes, notes => form.set({ notes }))}
           maxLength={NOTES_MAX}
-          onChange={event => form.set({ notes: event.target.value })}
         />
       </Field>
       <VersionChoice
@@ -269,15 +259,9 @@ function NotesForm({ session }: { session: Appointment }) {
         }))}
         onChoose={form.choose}
       />
-      <Button
-        type="submit"
-        size="sm"
-        variant="secondary"
-        busy={change.isPending}
-        disabled={!form.isChanged || isConflict}
-      >
+      <SubmitButton size="sm" variant="secondary" disabled={!form.isChanged || isConflict}>
         Save notes
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }
@@ -316,4 +300,29 @@ function useCoachChanges(session: Appointment) {
     refetch: sessionKeys,
   })
   return { change, refund }
+}
+
+interface BookedListProps {
+  title: string
+  sessions: readonly Appointment[]
+  /** The text for an empty list; without it, an empty list renders nothing. */
+  empty?: string | undefined
+}
+
+export function BookedList({ title, sessions, empty }: BookedListProps) {
+  if (sessions.length === 0 && !empty) return null
+  return (
+    <section>
+      <h2 className="text-2xl">{title}</h2>
+      {sessions.length === 0 ? (
+        <p className="mt-2 text-ink-soft">{empty}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {sessions.map(session => (
+            <BookedRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
 }

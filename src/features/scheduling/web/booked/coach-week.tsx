@@ -6,9 +6,8 @@ import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { Skeleton } from '#src/platform/web/ui/loading.tsx'
 import type { Appointment } from '../../contract/appointments.ts'
 import { appointmentsQuery } from '../queries.ts'
-import { BookedList } from './booked-list.tsx'
+import { BookedList } from './booked-row.tsx'
 
-/** A coach's own sessions, as the API lists them. */
 export function useLedSessions(): Appointment[] | undefined {
   const { user } = useSession()
   const all = useQuery(appointmentsQuery)

@@ -1,4 +1,5 @@
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
+import { typed } from '#src/platform/web/ui/typed.ts'
 import { BAD_VIDEO_LINK, VIDEO_LINK_MAX } from '../../constants.ts'
 import { isLinkOrNone } from '../../domain/video-link.ts'
 
@@ -10,7 +11,6 @@ interface LinkFieldProps {
   isChecked: boolean
 }
 
-/** The video link of one session. */
 export function LinkField({ hint, link, onChange, isChecked }: LinkFieldProps) {
   return (
     <Field
@@ -19,12 +19,7 @@ export function LinkField({ hint, link, onChange, isChecked }: LinkFieldProps) {
       hint={hint}
       error={isChecked && !isLinkOrNone(link) ? BAD_VIDEO_LINK : undefined}
     >
-      <TextInput
-        inputMode="url"
-        value={link}
-        maxLength={VIDEO_LINK_MAX}
-        onChange={event => onChange(event.target.value)}
-      />
+      <TextInput {...typed(link, onChange)} inputMode="url" maxLength={VIDEO_LINK_MAX} />
     </Field>
   )
 }

@@ -20,7 +20,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import type { Appointment } from '../../contract/appointments.ts'
-import type { GroupMeeting } from '../../contract/groups.ts'
+import type { GroupMeeting } from '../../contract/calendars.ts'
 import { hoursOn } from '../../domain/hours.ts'
 import { personOf, SessionDetails, STATES } from '../booked/booked-row.tsx'
 import { useLedSessions } from '../booked/coach-week.tsx'
@@ -45,7 +45,6 @@ interface Day {
   entries: readonly Entry[]
 }
 
-/** What is booked on each day, and when the coach works. */
 function useDay(): (date: CalendarDate) => Day {
   const { dateOf } = useFormats()
   const { data: stored } = useQuery(availabilityQuery)
@@ -64,7 +63,6 @@ function useDay(): (date: CalendarDate) => Day {
   })
 }
 
-/** A week or a month of the coach's time. */
 export function CoachGrid() {
   const today = useToday()
   const [view, setView] = useAddress('view')
@@ -270,7 +268,6 @@ function Month({ date, today, onOpen }: MonthProps) {
   )
 }
 
-/** One session of the calendar, with what the coach can do about it. */
 function SessionDialog({ session, trigger }: { session: Appointment; trigger: ReactElement }) {
   const whenOf = useWhenOf()
   const [tone, label] = STATES[session.status]

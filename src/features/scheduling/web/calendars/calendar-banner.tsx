@@ -3,7 +3,6 @@ import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { calendarsQuery } from '../queries.ts'
 
-/** A connected calendar that has failed for hours: what that means for bookings. */
 export function CalendarBanner() {
   const { dayAndTime } = useFormats()
   const { data = [] } = useQuery(calendarsQuery)

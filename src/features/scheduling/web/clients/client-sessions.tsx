@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { comingAndPast } from '../../domain/agenda.ts'
-import { BookedList } from '../booked/booked-list.tsx'
+import { BookedList } from '../booked/booked-row.tsx'
 import { useLedSessions } from '../booked/coach-week.tsx'
 import { appointmentsQuery } from '../queries.ts'
 import { BookForClient } from './book-for-client.tsx'
@@ -12,7 +12,6 @@ interface ClientSessionsProps {
   isActive: boolean
 }
 
-/** A client's sessions on their coach's side: booked, moved and canceled here. */
 export function ClientSessions({ memberId, name, isActive }: ClientSessionsProps) {
   const query = useQuery(appointmentsQuery)
   const sessions = useLedSessions()?.filter(({ member }) => member?.id === memberId)

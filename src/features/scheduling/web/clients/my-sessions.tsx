@@ -12,7 +12,6 @@ interface MySessionsProps {
   isActive: boolean
 }
 
-/** A member's sessions with one coach. */
 export function MySessions({ coachId, coach, isActive }: MySessionsProps) {
   const query = useQuery(appointmentsQuery)
   if (!query.data)

@@ -6,8 +6,7 @@ import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import type { SessionCredits } from '../../contract/credits.ts'
 import type { SessionType } from '../../contract/session-types.ts'
 import { boughtFor, grantWords, planNames, priceOf, usableFor } from '../../domain/credits.ts'
-import { FreeTimes } from '../slots/free-times.tsx'
-import { TimeChoice } from '../slots/time-choice.tsx'
+import { FreeTimes, TimeChoice } from '../slots/time-choice.tsx'
 import { useBooking } from '../use-sessions.ts'
 
 interface BookSectionProps {
@@ -89,7 +88,6 @@ function BookType({ type, onDone }: { type: SessionType; onDone: () => void }) {
   )
 }
 
-/** Ways on for somebody who can book nothing here. */
 function ContactLinks() {
   return (
     <div className="flex flex-wrap justify-center gap-3">

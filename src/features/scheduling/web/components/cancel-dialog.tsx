@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
+import { typed } from '#src/platform/web/ui/typed.ts'
 import { REASON_MAX } from '../../constants.ts'
 import type { Appointment } from '../../contract/appointments.ts'
 import { useCancel, useWhenOf } from '../use-sessions.ts'
 
-/** What canceling means for the credits. */
 function consequence({ credits, returns_credits }: Appointment): string {
   if (credits === 0) return 'The other person is notified, and the time is free again.'
   const many = credits === 1 ? 'credit' : 'credits'
@@ -43,11 +43,7 @@ export function CancelDialog({ session }: { session: Appointment }) {
       }
     >
       <Field label="Reason" note="(optional)" hint="The other person reads it.">
-        <TextArea
-          value={reason}
-          maxLength={REASON_MAX}
-          onChange={event => setReason(event.target.value)}
-        />
+        <TextArea {...typed(reason, setReason)} maxLength={REASON_MAX} />
       </Field>
     </Dialog>
   )

@@ -1,6 +1,5 @@
 import { hostOf } from '../../domain/video-link.ts'
 
-/** Where a session takes place: the link to join, the address, or both. */
 export function PlaceLine({ place, video_link: link }: { place: string; video_link: string }) {
   return (
     <>
@@ -29,3 +28,11 @@ const JoinLink = ({ link }: { link: string }) => (
     <span className="text-ink-soft">at {hostOf(link)}</span>
   </p>
 )
+
+export function NoPlace() {
+  return (
+    <span className="font-semibold text-progress">
+      No place or video link yet: nobody is told where it is.
+    </span>
+  )
+}

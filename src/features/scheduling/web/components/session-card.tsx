@@ -4,7 +4,7 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { Appointment } from '../../contract/appointments.ts'
 import { coachOf } from '../../domain/words.ts'
-import { MoveChoice } from '../slots/move-choice.tsx'
+import { MoveChoice } from '../slots/time-choice.tsx'
 import { useMove, useWhenOf } from '../use-sessions.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { PlaceLine } from './place-line.tsx'
@@ -24,7 +24,6 @@ export function SessionCards({ sessions }: { sessions: readonly Appointment[] })
   )
 }
 
-/** A session to come: when, with whom, where, and what can still be changed. */
 function SessionCard({ session, isNext }: { session: Appointment; isNext: boolean }) {
   const { clockTime } = useFormats()
   const whenOf = useWhenOf()

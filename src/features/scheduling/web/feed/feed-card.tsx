@@ -6,10 +6,9 @@ import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Switch, TextInput } from '#src/platform/web/ui/field.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { endFeed, makeFeed } from '../../contract/feed.ts'
+import { endFeed, makeFeed } from '../../contract/calendars.ts'
 import { feedQuery } from '../queries.ts'
 
-/** A secret address with which the coach's calendar program shows the sessions. */
 export function FeedCard() {
   const { longDayOf } = useFormats()
   const feed = useQuery(feedQuery)

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { WEEKDAYS } from '#src/contract/calendar.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { clearDraft } from '#src/platform/web/drafts/drafts.ts'
@@ -8,9 +9,11 @@ import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
 import { type Edit, fieldsOf as formFields } from '#src/platform/web/editing/use-merged-edit.ts'
 import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
 import { byPlace } from '#src/platform/web/lists/by-place.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { Dialog } from '#src/platform/web/ui/dialog.tsx'
+import { Choice } from '#src/platform/web/ui/field.tsx'
 import { type Availability, putAvailability } from '../../contract/availability.ts'
 import type { TimeRange } from '../../domain/ranges.ts'
 import {
@@ -27,7 +30,6 @@ import {
   ZONE,
 } from '../../domain/week-form.ts'
 import { availabilityQuery } from '../queries.ts'
-import { CopyMenu } from './copy-menu.tsx'
 import { Exceptions } from './exceptions.tsx'
 import { RangeRow } from './range-row.tsx'
 import { ZoneField } from './zone-field.tsx'
@@ -66,7 +68,6 @@ function useHours(stored: Availability) {
   return { form, save }
 }
 
-/** The coach's week, exceptions by date, and the time zone of both. */
 export function HoursForm({ stored }: { stored: Availability }) {
   const { form, save } = useHours(stored)
   const fields = form.value
@@ -128,9 +129,7 @@ export function HoursForm({ stored }: { stored: Availability }) {
         onChange={days => form.set({ [DAYS]: JSON.stringify(days) })}
       />
       <div className="sticky bottom-(--bar) -mx-4 flex flex-wrap items-center gap-4 border-line border-t bg-paper px-4 py-3">
-        <Button type="submit" busy={save.isPending} disabled={!form.isChanged || hasErrors}>
-          Save hours
-        </Button>
+        <SubmitButton disabled={!form.isChanged || hasErrors}>Save hours</SubmitButton>
         <p role="status" className="text-ink-soft text-sm">
           {hasErrors
             ? 'Please check the marked times.'
@@ -194,7 +193,6 @@ function wordsOf(field: string, value: string | undefined): string {
   return list.map(each => each.date ?? `${each.from} to ${each.to}`).join(', ')
 }
 
-/** Both versions of what was changed in two places, with a choice. */
 const HoursConflicts = ({ form }: Pick<ReturnType<typeof useHours>, 'form'>) => (
   <VersionChoice
     title="Your hours were changed somewhere else too."
@@ -206,3 +204,60 @@ const HoursConflicts = ({ form }: Pick<ReturnType<typeof useHours>, 'form'>) => 
     onChoose={form.choose}
   />
 )
+
+interface CopyMenuProps {
+  /** 1 is Monday. */
+  weekday: number
+  onCopy: (weekdays: readonly number[]) => void
+}
+
+function CopyMenu({ weekday, onCopy }: CopyMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const name = WEEKDAYS[weekday - 1]
+  const toggle = (day: number) =>
+    setChosen(days => (days.includes(day) ? days.filter(each => each !== day) : [...days, day]))
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={open => {
+        setChosen([])
+        setOpen(open)
+      }}
+      trigger={
+        <Button variant="quiet" size="sm">
+          Copy to<span className="sr-only"> other days the hours of {name}</span> …
+        </Button>
+      }
+      title={`Copy the hours of ${name}`}
+      description="They replace the hours of the days that you choose."
+      footer={
+        <Button
+          disabled={chosen.length === 0}
+          onClick={() => {
+            onCopy(chosen)
+            setOpen(false)
+          }}
+        >
+          Copy
+        </Button>
+      }
+    >
+      <ul className="grid gap-1 sm:grid-cols-2">
+        {WEEKDAYS.map((day, index) =>
+          index + 1 === weekday ? null : (
+            <li key={day}>
+              <Choice
+                type="checkbox"
+                checked={chosen.includes(index + 1)}
+                onChange={() => toggle(index + 1)}
+              >
+                {day}
+              </Choice>
+            </li>
+          ),
+        )}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import { call, useChange } from '#src/platform/web/api/api.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { CONTROL } from '#src/platform/web/ui/field.tsx'
 import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { PLAN_NAMES } from '../../constants.ts'
 import { type CreditRule, putCreditRules } from '../../contract/credits.ts'
 import { creditRulesQuery } from '../queries.ts'
 
-/** How many session credits each plan grants. */
 export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
   const client = useQueryClient()
   const [rules, setRules] = useState(stored)
@@ -65,14 +63,12 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
           ))}
         </ul>
         <FailedChange of={save}>Nothing is lost. Please try again.</FailedChange>
-        <Button
-          type="submit"
+        <SubmitButton
           variant="secondary"
-          busy={save.isPending}
           disabled={JSON.stringify(rules) === JSON.stringify(stored)}
         >
           Save credits
-        </Button>
+        </SubmitButton>
       </Form>
     </section>
   )

@@ -1,16 +1,89 @@
 import { type ReactElement, useState } from 'react'
 import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Choice, Field, TextInput } from '#src/platform/web/ui/field.tsx'
-import { CREDIT_PLANS, NAME_MAX, PLACE_MAX, PLAN_NAMES, TYPE_DEFAULTS } from '../../constants.ts'
+import { typed } from '#src/platform/web/ui/typed.ts'
+import {
+  BAD_VIDEO_LINK,
+  CREDIT_PLANS,
+  NAME_MAX,
+  PLACE_MAX,
+  PLAN_NAMES,
+  TYPE_DEFAULTS,
+} from '../../constants.ts'
 import { changeType, createType, type OwnSessionType } from '../../contract/session-types.ts'
+import { completeLink, isLinkOrNone } from '../../domain/video-link.ts'
 import { LinkField } from '../booked/link-field.tsx'
 import { ownTypesQuery } from '../queries.ts'
-import { NUMBERS, typeBodyOf, typeErrors, typeFormOf } from './type-fields.ts'
+
+/** The numbers of a session type, in the order of the form. Caps may be empty: unlimited. */
+const NUMBERS = [
+  { name: 'minutes', label: 'Length', unit: 'minutes', min: 5, max: 480 },
+  { name: 'step', label: 'Start times every', unit: 'minutes', min: 5, max: 480 },
+  { name: 'buffer_before', label: 'Kept free before', unit: 'minutes', min: 0, max: 240 },
+  { name: 'buffer_after', label: 'Kept free after', unit: 'minutes', min: 0, max: 240 },
+  { name: 'min_notice_hours', label: 'Notice', unit: 'hours', min: 0, max: 8760 },
+  { name: 'horizon_days', label: 'Bookable ahead', unit: 'days', min: 1, max: 365 },
+  { name: 'daily_cap', label: 'Sessions a day', unit: 'at most', min: 1, max: 1000 },
+  { name: 'weekly_cap', label: 'Sessions a week', unit: 'at most', min: 1, max: 1000 },
+  { name: 'credits', label: 'Price', unit: 'credits', min: 0, max: 100 },
+] as const satisfies readonly { name: keyof OwnSessionType; [more: string]: unknown }[]
+
+type NumberName = (typeof NUMBERS)[number]['name']
+
+type TypeValues = Record<'name' | 'place' | 'video_link' | 'plans' | NumberName, string>
+
+const CAPS: readonly string[] = ['daily_cap', 'weekly_cap']
+
+function typeFormOf(type: Omit<OwnSessionType, 'id' | 'created_at' | 'updated_at'>): TypeValues {
+  const numbers = NUMBERS.map(({ name }) => [name, type[name] === null ? '' : String(type[name])])
+  return {
+    ...(Object.fromEntries(numbers) as Record<NumberName, string>),
+    name: type.name,
+    place: type.place,
+    video_link: type.video_link,
+    plans: type.plans.join(' '),
+  }
+}
+
+/** The fields of the body; what is not a number is refused by the server, beside its field. */
+function typeBodyOf(form: TypeValues) {
+  const numberOf = (name: NumberName) => {
+    const text = form[name].trim()
+    return text === '' && CAPS.includes(name) ? null : Number(text === '' ? Number.NaN : text)
+  }
+  const numbers = NUMBERS.map(({ name }) => [name, numberOf(name)])
+  return {
+    ...(Object.fromEntries(numbers) as Record<
+      Exclude<NumberName, 'daily_cap' | 'weekly_cap'>,
+      number
+    > &
+      Record<'daily_cap' | 'weekly_cap', number | null>),
+    name: form.name,
+    place: form.place,
+    video_link: completeLink(form.video_link),
+    plans: form.plans.split(' ').filter(plan => plan !== '') as OwnSessionType['plans'],
+  }
+}
+
+/** A message for each number that is missing or out of its range. */
+function typeErrors(form: TypeValues): Record<string, string> {
+  const errors: Record<string, string> = {}
+  if (form.name.trim() === '') errors.name = 'Please give it a name.'
+  if (!isLinkOrNone(form.video_link)) errors.video_link = BAD_VIDEO_LINK
+  for (const { name, min, max } of NUMBERS) {
+    const text = form[name].trim()
+    if (text === '' && CAPS.includes(name)) continue
+    const value = Number(text)
+    if (text === '' || !Number.isInteger(value) || value < min || value > max)
+      errors[name] = `Please enter a whole number from ${min} to ${max}.`
+  }
+  return errors
+}
 
 const BLANK = typeFormOf({ ...TYPE_DEFAULTS, name: '', minutes: 60, plans: [] })
 
@@ -71,19 +144,14 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
       }}
     >
       <Field label="Name" error={errors.name} required>
-        <TextInput
-          value={form.value.name}
-          maxLength={NAME_MAX}
-          onChange={event => form.set({ name: event.target.value })}
-        />
+        <TextInput {...typed(form.value.name, name => form.set({ name }))} maxLength={NAME_MAX} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-3">
         {NUMBERS.map(({ name, label, unit }) => (
           <Field key={name} label={label} note={`(${unit})`} error={errors[name]}>
             <TextInput
+              {...typed(form.value[name], text => form.set({ [name]: text }))}
               inputMode="numeric"
-              value={form.value[name]}
-              onChange={event => form.set({ [name]: event.target.value })}
             />
           </Field>
         ))}
@@ -96,9 +164,8 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
       />
       <Field label="Place" note="(optional)" hint="Where you meet in person.">
         <TextInput
-          value={form.value.place}
+          {...typed(form.value.place, place => form.set({ place }))}
           maxLength={PLACE_MAX}
-          onChange={event => form.set({ place: event.target.value })}
         />
       </Field>
       <fieldset>
@@ -132,9 +199,7 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
         <Button variant="secondary" onClick={onDone}>
           Not now
         </Button>
-        <Button type="submit" busy={save.isPending}>
-          Save
-        </Button>
+        <SubmitButton>Save</SubmitButton>
       </div>
     </Form>
   )

@@ -11,7 +11,6 @@ import { DayTimes, type SlotPickerProps } from './day-times.tsx'
 
 const NOTHING = 'There are no free times in the next weeks. Please look again in a few days.'
 
-/** First a day that has free times, then one of them. */
 export function SlotPicker({ slots, coachZone, chosen, onChoose }: SlotPickerProps) {
   const reader = useReader(coachZone)
   const today = useToday()

@@ -1,9 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
+import type { Appointment } from '../../contract/appointments.ts'
 import { slotWords } from '../../domain/words.ts'
+import { slotsQuery } from '../queries.ts'
 import { useReader } from '../use-reader.ts'
-import { FreeTimes } from './free-times.tsx'
+import type { SlotPickerProps } from './day-times.tsx'
 import { Refusal } from './refusal.tsx'
+import { SlotPicker } from './slot-picker.tsx'
+
+type FreeTimesProps = Omit<SlotPickerProps, 'slots'> & { typeId: number; children?: ReactNode }
+
+/** The free times of a session type. @param children shown below, once there are any to choose from */
+export function FreeTimes({ typeId, children, ...picker }: FreeTimesProps) {
+  const slots = useQuery(slotsQuery(typeId, useZone()))
+  if (slots.isError || !slots.data)
+    return (
+      <Loading query={slots} className="h-56 w-full">
+        The free times could not be fetched. Please try again in a moment.
+      </Loading>
+    )
+  return (
+    <>
+      <SlotPicker slots={slots.data} {...picker} />
+      {children}
+    </>
+  )
+}
 
 export interface TimeChoiceProps {
   typeId: number
@@ -48,5 +74,31 @@ export function TimeChoice(props: TimeChoiceProps) {
         </div>
       </FreeTimes>
     </div>
+  )
+}
+
+interface MoveChoiceProps {
+  session: Appointment
+  /** The other person's time zone. */
+  otherZone: string
+  move: { isPending: boolean; error: Error | null; mutate: (start: string) => void }
+  onCancel: () => void
+}
+
+export function MoveChoice({ session, otherZone, move, onCancel }: MoveChoiceProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (session.session_type_id === null) return null
+  return (
+    <TimeChoice
+      typeId={session.session_type_id}
+      coachZone={otherZone}
+      chosen={chosen}
+      onChoose={setChosen}
+      action="Move to this time"
+      busy={move.isPending}
+      error={move.error}
+      onConfirm={move.mutate}
+      onCancel={onCancel}
+    />
   )
 }

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { type BodyOf, endpoint, id, idParam } from '#src/contract/endpoint.ts'
+import { OFFER_HOURS } from '../constants.ts'
 import { bookingErrors, books } from './appointments.ts'
 import { moment, videoLink, zone } from './fields.ts'
+import { guestBooking } from './guests.ts'
+
+/** Defaults to the session type's. */
+const ownLink = { video_link: z.optional(videoLink) }
 
 export const bookForClient = endpoint('POST /api/coach/clients/{memberId}/appointments', {
   ...books,
@@ -14,10 +19,23 @@ export const bookForClient = endpoint('POST /api/coach/clients/{memberId}/appoin
     start: moment,
     /** Defaults to the client's own. */
     zone: z.optional(zone),
-    /** Defaults to the session type's. */
-    video_link: z.optional(videoLink),
+    ...ownLink,
     use_credit: z._default(z.boolean(), false),
   }),
   errors: [...bookingErrors, 'no_credits'],
 })
 export type ClientBooking = BodyOf<typeof bookForClient>
+
+/** For somebody who asked for a time and has no account. */
+export const bookForGuest = endpoint('POST /api/coach/appointments', {
+  ...books,
+  auth: 'coach',
+  summary: `Book one of the coach's free times for a guest, or offer it to them: an offer waits for ${OFFER_HOURS} hours`,
+  body: z.extend(z.omit(guestBooking, { website: true }), {
+    ...ownLink,
+    /** If true, the time is only held until the mailed link is used. */
+    offer: z._default(z.boolean(), false),
+  }),
+  errors: [...bookingErrors, 'too_many'],
+})
+export type OfferedBooking = BodyOf<typeof bookForGuest>

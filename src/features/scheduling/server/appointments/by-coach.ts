@@ -1,5 +1,7 @@
+import { HOUR_MS } from '#src/contract/calendar.ts'
 import {
   asCoach,
+  type CoachId,
   type Participant,
   requireActive,
   todayOf,
@@ -7,12 +9,13 @@ import {
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { AppError } from '#src/platform/server/errors.ts'
-import { CLIENT_WITHOUT_CREDITS } from '../../constants.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import { CLIENT_WITHOUT_CREDITS, OFFER_HOURS } from '../../constants.ts'
 import type { Appointment } from '../../contract/appointments.ts'
-import type { ClientBooking } from '../../contract/clients.ts'
-import { findOffered } from '../session-types/store.ts'
-import { insertForMember } from './actions.ts'
+import type { ClientBooking, OfferedBooking } from '../../contract/by-coach.ts'
+import { mailNews, mailOffer } from '../invitations/mails.ts'
+import { findOffered, findType } from '../session-types/store.ts'
+import { insertForGuest, insertForMember } from './actions.ts'
 import { withPlace } from './placing.ts'
 import { viewOf } from './views.ts'
 
@@ -46,9 +49,31 @@ export async function bookForClient(
   return viewOf(db, stored, 'coach', now)
 }
 
-/** Rewords the error for the coach, because the credits are not theirs. */
 function refuseWithoutCredits(error: unknown): never {
   if (error instanceof AppError && error.code === 'no_credits')
     throw new AppError('no_credits', { message: CLIENT_WITHOUT_CREDITS })
   throw error
+}
+
+/** Books a time for somebody who asked for one, or holds it until they answer; earlier offers to them are released. */
+export async function bookAsCoach(
+  db: Db,
+  deps: Deps,
+  { coachId, booking, address }: { coachId: CoachId; booking: OfferedBooking; address: string },
+  now: Date,
+): Promise<Appointment> {
+  const found = orNotFound(await findType(db, coachId, booking.session_type_id))
+  // Guests have no credits.
+  const video_link = booking.video_link ?? found.video_link
+  const type = { ...found, coach_id: coachId, credits: 0, video_link }
+  const start = Date.parse(booking.start)
+  const wanted = { type, start, zone: booking.zone, now, exempt: true }
+  const until = booking.offer ? Math.min(now.getTime() + OFFER_HOURS * HOUR_MS, start) : undefined
+  const stored = await withPlace(db, wanted, async (trx, place) => {
+    const made = await insertForGuest(trx, deps, { type, place, booking, address, until }, now)
+    const context = { trx, deps, now }
+    await (booking.offer ? mailOffer(context, made) : mailNews(context, made, 'booked'))
+    return made
+  })
+  return viewOf(db, stored, 'coach', now)
 }
