@@ -2,7 +2,6 @@ import { serverFeature } from '#src/platform/server/feature.ts'
 import { COACHING_ERRORS } from '../errors.ts'
 import { archiveCoaching, endCoachingsOf } from './actions.ts'
 import { watchOf } from './changes/watch.ts'
-import { checkInsRoutes } from './check-ins/routes.ts'
 import { mailedInvitations as invitations, mailInvitation } from './invitations/invitations.ts'
 import { deleteInvitationsTo } from './invitations/store.ts'
 import { writeMails } from './mails/mails.ts'
@@ -16,7 +15,7 @@ import { coachingWaiting } from './waiting/waiting.ts'
 
 export const coachingFeature = serverFeature({
   name: 'coaching',
-  routes: [...coachingRoutes, ...sharingRoutes, ...checkInsRoutes],
+  routes: [...coachingRoutes, ...sharingRoutes],
   errors: COACHING_ERRORS,
   tables: coachingTables,
   migrations: { '0001-baseline': baseline },

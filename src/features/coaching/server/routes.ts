@@ -1,12 +1,15 @@
 import { dataRoute, route } from '#src/platform/server/http/route.ts'
 import * as agendaContract from '../contract/agenda.ts'
+import * as checkInsContract from '../contract/check-ins.ts'
 import * as clientsContract from '../contract/clients.ts'
 import * as messagesContract from '../contract/messages.ts'
 import * as notesContract from '../contract/notes.ts'
 import * as planContract from '../contract/plan.ts'
 import * as stepsContract from '../contract/steps.ts'
 import * as agenda from './agenda/agenda.ts'
-import { waitForChange } from './changes/changes.ts'
+import { waitForChange } from './changes/watch.ts'
+import * as checkIns from './check-ins/actions.ts'
+import { listCheckIns } from './check-ins/store.ts'
 import * as clients from './clients/clients.ts'
 import { listProposed } from './clients/store.ts'
 import * as messages from './messages/messages.ts'
@@ -96,4 +99,29 @@ const clientRoutes = [
   ),
 ]
 
-export const coachingRoutes = [...messageRoutes, ...noteRoutes, ...planRoutes, ...clientRoutes]
+const checkInsRoutes = [
+  dataRoute(checkInsContract.getForm, ({ db, caller }) => checkIns.formOf(db, caller.userId)),
+  dataRoute(checkInsContract.putForm, ({ db, caller, body, now }) =>
+    checkIns.replaceForm(db, caller, body, now),
+  ),
+  route(checkInsContract.listCheckIns, ({ db, caller, query }) =>
+    listCheckIns(db, { member_id: caller.userId }, query),
+  ),
+  dataRoute(checkInsContract.createCheckIn, ({ db, deps, caller, body, now }) =>
+    checkIns.createCheckIn(db, { who: caller, checkIn: body, kinds: deps.members.shares }, now),
+  ),
+  dataRoute(checkInsContract.getOpenCheckIn, ({ db, deps, caller, params, now }) =>
+    checkIns.readOpenCheckIn(db, { who: caller, coachingId: params.id }, deps.members.shares, now),
+  ),
+  route(checkInsContract.listClientCheckIns, ({ db, caller, params, query }) =>
+    checkIns.listClientCheckIns(db, { who: caller, memberId: params.memberId }, query),
+  ),
+]
+
+export const coachingRoutes = [
+  ...messageRoutes,
+  ...noteRoutes,
+  ...planRoutes,
+  ...clientRoutes,
+  ...checkInsRoutes,
+]

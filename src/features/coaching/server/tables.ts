@@ -12,8 +12,7 @@ import {
   VISIBILITIES,
   type Visibility,
 } from '../constants.ts'
-import type { Question } from '../contract/check-in-form.ts'
-import type { Figures } from '../contract/check-ins.ts'
+import type { Figures, Question } from '../contract/check-ins.ts'
 import type { Plan } from '../contract/plan.ts'
 import type { Answer } from '../domain/check-in-form.ts'
 

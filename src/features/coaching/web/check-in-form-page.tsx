@@ -1,20 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Loading } from '#src/platform/web/ui/loading.tsx'
-import { QUESTIONS_MAX } from '../constants.ts'
-import type { NewQuestion } from '../contract/check-in-form.ts'
-import { putForm, type Form as StoredForm } from '../contract/check-ins.ts'
-import { QuestionEditor } from './check-ins/question-editor.tsx'
+import { Field, Options, Select, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
+import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
+import { typed } from '#src/platform/web/ui/typed.ts'
+import {
+  LINE_MAX,
+  OPTIONS_MAX,
+  QUESTION_TYPES,
+  QUESTIONS_MAX,
+  type QuestionType,
+} from '../constants.ts'
+import { type NewQuestion, putForm, type Form as StoredForm } from '../contract/check-ins.ts'
 import { checkInFormQuery } from './queries.ts'
 
 export const checkInFormData = (): readonly PageQuery[] => [checkInFormQuery]
@@ -121,15 +126,13 @@ function Editor({ form }: { form: StoredForm }) {
         count={questions.length}
         onAdd={() => change([...questions, { type: 'text', text: '', key: `new${Date.now()}` }])}
       />
-      {save.isError && !isStale && (
-        <Alert tone="danger" title="The form was not saved">
-          {messageOf(save.error, 'Please try again.')} What you typed is kept.
-        </Alert>
+      {!isStale && (
+        <FailedChange of={save} title="The form was not saved" isKept>
+          Please try again.
+        </FailedChange>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={save.isPending} disabled={!isChanged || isStale}>
-          Save form
-        </Button>
+        <SubmitButton disabled={!isChanged || isStale}>Save form</SubmitButton>
         {isChanged && (
           <Button variant="quiet" onClick={reset}>
             Discard changes
@@ -155,3 +158,107 @@ const AddQuestion = ({ count, onAdd }: { count: number; onAdd: () => void }) => 
 const loaders = loadersOf(checkInFormData)
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser
+
+const TYPE_NAMES: Record<QuestionType, string> = {
+  scale: 'A scale',
+  choice: 'A choice',
+  yes_no: 'Yes or no',
+  text: 'Their own words',
+}
+
+interface QuestionEditorProps {
+  question: NewQuestion
+  at: number
+  count: number
+  error: string | undefined
+  onChange: (patch: Partial<NewQuestion>) => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+function QuestionEditor(props: QuestionEditorProps) {
+  const { question, at, count, error, onChange, onMove, onRemove } = props
+  const number = at + 1
+  return (
+    <fieldset className="grid gap-4 rounded-lg bg-sheet p-5 shadow-soft">
+      <legend className="sr-only">Question {number}</legend>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <Field label={`Question ${number}`} error={error}>
+          <TextInput {...typed(question.text, text => onChange({ text }))} maxLength={LINE_MAX} />
+        </Field>
+        <Field label="Answered by">
+          <Select
+            value={question.type}
+            onChange={event => onChange({ type: event.target.value as QuestionType })}
+          >
+            <Options of={QUESTION_TYPES} labels={TYPE_NAMES} />
+          </Select>
+        </Field>
+      </div>
+      {question.type === 'choice' && (
+        <Field label="Options" hint={`One per line, two to ${OPTIONS_MAX}.`}>
+          <TextArea
+            rows={3}
+            value={(question.options ?? []).join('\n')}
+            onChange={event =>
+              onChange({ options: event.target.value.split('\n').slice(0, OPTIONS_MAX) })
+            }
+          />
+        </Field>
+      )}
+      {question.type === 'scale' && <ScaleFields question={question} onChange={onChange} />}
+      <div className="flex flex-wrap gap-1">
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={`Move question ${number} up`}
+          data-tip
+          disabled={at === 0}
+          onClick={() => onMove(-1)}
+        >
+          <ArrowUp aria-hidden className="size-4" />
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={`Move question ${number} down`}
+          data-tip
+          disabled={number === count}
+          onClick={() => onMove(1)}
+        >
+          <ArrowDown aria-hidden className="size-4" />
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={count === 1}
+          aria-label={`Remove question ${number}`}
+          onClick={onRemove}
+        >
+          <Trash2 aria-hidden className="size-4" />
+          Remove
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+const ENDS = [
+  ['min_label', 'What the lowest means'],
+  ['max_label', 'What the highest means'],
+] as const
+
+function ScaleFields({ question, onChange }: Pick<QuestionEditorProps, 'question' | 'onChange'>) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {ENDS.map(([field, label]) => (
+        <Field key={field} label={label} note="(optional)">
+          <TextInput
+            {...typed(question[field] ?? '', text => onChange({ [field]: text }))}
+            maxLength={60}
+          />
+        </Field>
+      ))}
+    </div>
+  )
+}

@@ -19,12 +19,7 @@ const pause = (ms: number, signal: AbortSignal) =>
   })
 
 /** Calls `onNews` whenever the version changes, until aborted. One call at a time waits at the server (decision 0031). */
-async function follow(
-  id: number,
-  from: number,
-  onNews: () => unknown,
-  signal: AbortSignal,
-): Promise<void> {
+async function follow(id: number, from: number, onNews: () => unknown, signal: AbortSignal) {
   let version = from
   while (!signal.aborted) {
     const asked = Date.now()

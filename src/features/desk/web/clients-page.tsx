@@ -15,7 +15,6 @@ const clientsData: PageQueries = (_, { search }) => [
   proposedQuery,
 ]
 
-/** All clients: by next session, then by how long they have been silent. */
 export default function ClientsPage() {
   const q = useTerm()
   const [archive, setArchive] = useAddress('archive')

@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { type Coaching, endCoaching } from '#src/features/coaching/contract/coachings.ts'
+import { WEEKDAYS } from '#src/contract/calendar.ts'
+import {
+  type Coaching,
+  endCoaching,
+  updateCoaching,
+} from '#src/features/coaching/contract/coachings.ts'
 import { coachNameOf } from '#src/features/coaching/domain/names.ts'
 import { isTimeToPrepare } from '#src/features/coaching/domain/sessions.ts'
 import { Agenda } from '#src/features/coaching/web/agenda/agenda.tsx'
+import { CheckIn } from '#src/features/coaching/web/check-ins/check-in-form.tsx'
 import { Invitation } from '#src/features/coaching/web/components/invitation.tsx'
 import { Section } from '#src/features/coaching/web/components/section.tsx'
 import { Thread } from '#src/features/coaching/web/messages/thread.tsx'
@@ -19,6 +25,7 @@ import {
 import { coachingsQuery } from '#src/features/coaching/web/sharing/queries.ts'
 import { StepsAndPlan } from '#src/features/coaching/web/steps/steps-and-plan.tsx'
 import { useLive } from '#src/features/coaching/web/use-live.ts'
+import { usableFor } from '#src/features/scheduling/domain/credits.ts'
 import { MySessions } from '#src/features/scheduling/web/clients/my-sessions.tsx'
 import {
   allTypesQuery,
@@ -42,10 +49,8 @@ import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
-import { BookSession } from './mine/book-session.tsx'
 import { Bought, boughtData } from './mine/bought.tsx'
 import { leadToDesk } from './mine/lead-to-desk.ts'
-import { coachingChange, MyCheckIn } from './mine/my-check-in.tsx'
 
 const myCoachingData: PageQueries = async (client, { search }) => {
   const coachings = await client.fetchQuery(coachingsQuery).catch(() => [])
@@ -202,7 +207,10 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
           ...(isActive
             ? [
                 tabFor('check-in', 'Check-in', () => (
-                  <MyCheckIn coaching={coaching} coach={coach} />
+                  <Section title="This week’s check-in">
+                    <CheckIn coachingId={id} coach={coach} />
+                    <CheckInDay coaching={coaching} />
+                  </Section>
                 )),
               ]
             : []),
@@ -225,7 +233,6 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
   )
 }
 
-/** The agenda: what both want to talk about in the next session. */
 function Preparing({ coaching, coach }: { coaching: Coaching; coach: string }) {
   const isPreparing = isTimeToPrepare(coaching.next_session_at, new Date())
   return (
@@ -248,9 +255,62 @@ function Preparing({ coaching, coach }: { coaching: Coaching; coach: string }) {
   )
 }
 
-const loaders = loadersOf(myCoachingData)
-export const loader = loaders.onServer
-export const clientLoader = loaders.inBrowser
+/** Leads to the sessions where one can be booked; elsewhere says what it takes, and who gives it. */
+function BookSession({ coaching, coach }: { coaching: Coaching; coach: string }) {
+  const { data: types } = useQuery(allTypesQuery)
+  const { data: credits } = useQuery(creditsQuery)
+  if (!types || !credits) return null
+  const own = types.filter(type => type.coach.id === coaching.coach?.id)
+  if (own.some(type => type.offered && type.credits <= usableFor(type, credits)))
+    return (
+      <SiteLink to={href('/sessions')} className={buttonClass('primary', 'sm')}>
+        Book a session
+      </SiteLink>
+    )
+  return (
+    <>
+      <p className="basis-full text-base text-ink-soft">
+        {own.length > 0
+          ? `Booking one yourself takes session credits, which come with a membership; ${coach} can book one for you without.`
+          : `${coach} arranges the sessions with you.`}
+      </p>
+      <SiteLink
+        to={`${href('/coaching/mine', {}, { with: String(coaching.id) })}#message`}
+        className={buttonClass('primary', 'sm')}
+      >
+        Ask {coach} for a session
+      </SiteLink>
+    </>
+  )
+}
+
+/** For `useChange`, where a member changes their coaching. */
+const coachingChange = {
+  refetch: [coachingsQuery.queryKey, ['coaching']],
+  failed: { title: 'Nothing was changed' },
+}
+
+function CheckInDay({ coaching }: { coaching: Coaching }) {
+  const change = useChange(
+    (check_in_day: number) =>
+      call(updateCoaching, { params: { id: String(coaching.id) }, body: { check_in_day } }),
+    coachingChange,
+  )
+  return (
+    <Field label="My check-in day" className="max-w-60">
+      <Select
+        value={change.isPending ? change.variables : coaching.check_in_day}
+        onChange={event => change.mutate(Number(event.target.value))}
+      >
+        {WEEKDAYS.map((day, at) => (
+          <option key={day} value={at + 1}>
+            {day}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
 
 function EndCoaching({ coaching, coach }: { coaching: Coaching; coach: string }) {
   const end = useChange(
@@ -275,3 +335,7 @@ function EndCoaching({ coaching, coach }: { coaching: Coaching; coach: string })
     </>
   )
 }
+
+const loaders = loadersOf(myCoachingData)
+export const loader = loaders.onServer
+export const clientLoader = loaders.inBrowser

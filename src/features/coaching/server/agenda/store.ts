@@ -2,7 +2,7 @@ import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { newestOf } from '#src/platform/server/db/pages.ts'
 import type { Role } from '../../constants.ts'
-import type { CoachingId } from '../rights/actions.ts'
+import type { CoachingId, Own } from '../rights/actions.ts'
 
 /** Newest first; the caller is on one of the coaching's sides. */
 export const listAgenda = (db: Db, coachingId: CoachingId, query: ListQuery) =>
@@ -10,13 +10,7 @@ export const listAgenda = (db: Db, coachingId: CoachingId, query: ListQuery) =>
 
 export const insertItem = (
   trx: Db,
-  item: {
-    coaching_id: CoachingId
-    author_id: number
-    author: Role
-    text: string
-    done: boolean
-  },
+  item: Omit<Own, 'id'> & { author: Role; text: string; done: boolean },
   now: string,
 ) =>
   trx

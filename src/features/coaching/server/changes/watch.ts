@@ -1,5 +1,6 @@
 import type { Db } from '#src/platform/server/db/database.ts'
-import { WAITS_MAX, WATCH_MS } from '../../constants.ts'
+import { WAIT_SECONDS, WAITS_MAX, WATCH_MS } from '../../constants.ts'
+import { type Place, requireParticipation } from '../relation/actions.ts'
 import { listVersions } from '../relation/store.ts'
 
 interface Waiter {
@@ -73,4 +74,17 @@ export function watchOf(db: Db): Watch {
   const known = watches.get(db) ?? new Watch(db)
   watches.set(db, known)
   return known
+}
+
+/**
+ * Waits for a new version. Access is checked again afterwards: the coaching may have been deleted, or rights removed.
+ * @param version the one that the caller has. @param gone aborted when the caller stops waiting
+ * @returns the new version, or the same one after `WAIT_SECONDS`
+ */
+export async function waitForChange(db: Db, place: Place, version: number, gone: AbortSignal) {
+  const { coaching } = await requireParticipation(db, place)
+  if (coaching.version !== version) return coaching.version
+  const waiter = { coachingId: place.coachingId, version, userId: place.who.userId }
+  await watchOf(db).wait(waiter, WAIT_SECONDS * 1_000, gone)
+  return (await requireParticipation(db, place)).coaching.version
 }

@@ -8,8 +8,13 @@ import { AppError, invalid, isUniqueViolation } from '#src/platform/server/error
 import type { ArchiveTable, SharedKind } from '#src/platform/server/members.ts'
 import { DEFAULT_FORM, NO_ANSWER, NOT_MONDAY, WEEK_AHEAD } from '../../constants.ts'
 import type * as contract from '../../contract/check-ins.ts'
-import { numberEntries, wrongAnswers } from '../../domain/check-in-form.ts'
-import { dueDate, hasBegun, isMonday } from '../../domain/check-in-weeks.ts'
+import {
+  dueDate,
+  hasBegun,
+  isMonday,
+  numberEntries,
+  wrongAnswers,
+} from '../../domain/check-in-form.ts'
 import {
   changeIn,
   type Place,

@@ -8,7 +8,7 @@ import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import { LINK_KEY, NOTES_KEPT_DAYS } from '../../constants.ts'
 import type * as contract from '../../contract/clients.ts'
-import { checkInState } from '../../domain/check-in-weeks.ts'
+import { checkInState } from '../../domain/check-in-form.ts'
 import { todayIn } from '../../domain/ranges.ts'
 import { lastSession, nextSession } from '../../domain/sessions.ts'
 import { mailNotes } from '../mails/mails.ts'
@@ -88,20 +88,13 @@ export function updateClient(
   })
 }
 
-interface Release {
-  deps: Deps
-  /** An administrator. */
-  caller: Pick<Caller, 'sessionId'>
-  memberId: number
-}
-
 /**
  * The member gets the notes with their archive; the administrator sees nothing of them.
  * @throws AppError `confirm_first` when the password was not entered recently
  */
 export function releaseNotes(
   db: Db,
-  { deps, caller, memberId }: Release,
+  { deps, caller, memberId }: { deps: Deps; caller: Pick<Caller, 'sessionId'>; memberId: number },
   now: Date,
 ): Promise<void> {
   return inTransaction(db, async trx => {

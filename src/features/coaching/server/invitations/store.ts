@@ -104,12 +104,7 @@ export async function wasMailedSince(
 }
 
 /** Replaces the token: a link that was mailed before no longer works. */
-export async function setToken(
-  trx: Db,
-  id: number,
-  hash: string,
-  expiresAt: string,
-): Promise<void> {
+export async function setToken(trx: Db, id: number, hash: string, expiresAt: string) {
   await trx
     .updateTable('coachings')
     .set({ invite_token_hash: hash, invite_expires_at: expiresAt })

@@ -19,7 +19,6 @@ import * as store from './store.ts'
 
 type Context = Readonly<{ db: Db; deps: Deps }>
 
-/** Where each side reads and writes. */
 const pageOf = (role: Role) => (role === 'coach' ? '/coach' : '/coaching/mine')
 
 interface Sending {

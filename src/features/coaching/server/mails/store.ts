@@ -66,11 +66,7 @@ export const listUnprepared = (db: Db, now: string, until: string, needsTwoFacto
     .execute()
 
 /** Whether somebody gets mails of a kind that is sent unless they have switched it off; a guest cannot. */
-export async function wantsMail(
-  db: Db,
-  userId: number | null,
-  kind: 'sessions' | 'messages',
-): Promise<boolean> {
+export async function wantsMail(db: Db, userId: number | null, kind: 'sessions' | 'messages') {
   const chosen = await db
     .selectFrom('reminder_settings')
     .select(kind)

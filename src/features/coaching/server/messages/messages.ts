@@ -9,6 +9,7 @@ import type * as contract from '../../contract/messages.ts'
 import {
   changeIn,
   noteChange,
+  ownOf,
   type Participation,
   type Place,
   participateLocked,
@@ -44,7 +45,6 @@ export async function listMessages(db: Db, place: Place, query: ListQuery) {
 
 interface Written {
   body: string
-  /** Provides the help lines. */
   site: SiteSettings
 }
 
@@ -69,16 +69,10 @@ export const sendMessage = (db: Db, place: Place, written: Written, now: Date) =
 
 type MessagePlace = Place & { messageId: number }
 
-const ownOf = ({ who, messageId }: MessagePlace, { coaching }: Participation) => ({
-  id: messageId,
-  coaching_id: coaching.id,
-  author_id: who.userId,
-})
-
 /** @throws AppError `message_closed` ten minutes after it was written, and for a deleted one */
 export const editMessage = (db: Db, place: MessagePlace, written: Written, now: Date) =>
   changeIn(db, place, now, async (trx, part) => {
-    const own = ownOf(place, part)
+    const own = ownOf(place.messageId, place, part)
     const after = new Date(now.getTime() - EDIT_MINUTES * MINUTE_MS).toISOString()
     const changed = await store.editMessage(trx, own, written.body, now.toISOString(), after)
     if (!changed)
@@ -90,7 +84,8 @@ export const editMessage = (db: Db, place: MessagePlace, written: Written, now: 
 export function deleteMessage(db: Db, place: MessagePlace, now: Date): Promise<void> {
   return inTransaction(db, async trx => {
     const part = await requireParticipation(trx, place)
-    orNotFound(await store.deleteMessage(trx, ownOf(place, part), now.toISOString()))
+    const own = ownOf(place.messageId, place, part)
+    orNotFound(await store.deleteMessage(trx, own, now.toISOString()))
     await noteChange(trx, part, now)
   })
 }

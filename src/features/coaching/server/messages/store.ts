@@ -1,19 +1,12 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { countOf, type Db } from '#src/platform/server/db/database.ts'
 import { newestOf } from '#src/platform/server/db/pages.ts'
 import { likeText } from '#src/platform/server/db/search.ts'
 import type { Role } from '../../constants.ts'
-import type { CoachingId } from '../rights/actions.ts'
+import type { CoachingId, Own } from '../rights/actions.ts'
 import { noteRead } from '../sides/store.ts'
 import type { CoachingMessages } from '../tables.ts'
-
-/** The columns that say which message it is, and whose. */
-interface Own {
-  id: number
-  coaching_id: CoachingId
-  author_id: number
-}
 
 /** A thread, newest first; the caller is on one of its sides. */
 export function listMessages(db: Db, coachingId: CoachingId, query: ListQuery) {
@@ -29,15 +22,8 @@ export type MessageRow = Selectable<CoachingMessages>
 
 export const insertMessage = (
   trx: Db,
-  message: {
-    coaching_id: CoachingId
-    author_id: number
-    author: Role
-    body: string
-    created_at: string
-  },
-): Promise<MessageRow> =>
-  trx.insertInto('coaching_messages').values(message).returningAll().executeTakeFirstOrThrow()
+  message: Insertable<CoachingMessages> & { coaching_id: CoachingId },
+) => trx.insertInto('coaching_messages').values(message).returningAll().executeTakeFirstOrThrow()
 
 export const findOwn = (db: Db, own: Own): Promise<MessageRow | undefined> =>
   db
@@ -71,12 +57,7 @@ export const deleteMessage = (trx: Db, own: Own, now: string) =>
  * @param upTo undefined: the whole thread
  * @returns how many are unread now; null if none were newly read
  */
-export async function markRead(
-  trx: Db,
-  coachingId: CoachingId,
-  reader: Role,
-  upTo?: number,
-): Promise<number | null> {
+export async function markRead(trx: Db, coachingId: CoachingId, reader: Role, upTo?: number) {
   const ofOthers = trx
     .selectFrom('coaching_messages')
     .where('coaching_id', '=', coachingId)

@@ -5,12 +5,13 @@ import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type * as contract from '../../contract/notes.ts'
 import {
   noteChange,
+  ownOf,
   type Participation,
   type Place,
   participateNow,
   requireParticipation,
 } from '../relation/actions.ts'
-import type { CoachingId } from '../rights/actions.ts'
+import type { Own } from '../rights/actions.ts'
 import * as store from './store.ts'
 
 /** Only the coach writes notes. @throws AppError `forbidden` for the member */
@@ -44,12 +45,6 @@ export function createNote(
 
 type NotePlace = Place & { noteId: number }
 
-const ownOf = ({ who, noteId }: NotePlace, { coaching }: Participation) => ({
-  id: noteId,
-  coaching_id: coaching.id,
-  author_id: who.userId,
-})
-
 /** @throws AppError `note_stale` when it was changed since it was read */
 export function updateNote(
   db: Db,
@@ -60,7 +55,7 @@ export function updateNote(
   return inTransaction(db, async trx => {
     const part = await participateNow(trx, place)
     requireCoach(part)
-    const own = ownOf(place, part)
+    const own = ownOf(place.noteId, place, part)
     const stored = orNotFound(await store.findNote(trx, own))
     const base = expected ?? stored.updated_at
     const changed = await store.updateNote(trx, own, change, base, now.toISOString())
@@ -74,16 +69,12 @@ export function deleteNote(db: Db, place: NotePlace, now: Date): Promise<void> {
   return inTransaction(db, async trx => {
     const part = await requireParticipation(trx, place)
     requireCoach(part)
-    const deleted = orNotFound(await store.deleteNote(trx, ownOf(place, part)))
+    const deleted = orNotFound(await store.deleteNote(trx, ownOf(place.noteId, place, part)))
     if (deleted.visibility === 'shared') await noteChange(trx, part, now)
   })
 }
 
 /** Adds a private note by the coach when a coaching has just begun. */
-export async function addFirstNote(
-  trx: Db,
-  note: { coaching_id: CoachingId; author_id: number; body: string },
-  now: Date,
-): Promise<void> {
+export async function addFirstNote(trx: Db, note: Omit<Own, 'id'> & { body: string }, now: Date) {
   await store.insertNote(trx, { ...note, visibility: 'private' }, now.toISOString())
 }

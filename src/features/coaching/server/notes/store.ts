@@ -5,7 +5,7 @@ import { newestOf } from '#src/platform/server/db/pages.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { likeText } from '#src/platform/server/db/search.ts'
 import type { Visibility } from '../../constants.ts'
-import type { CoachingId } from '../rights/actions.ts'
+import type { CoachingId, Own } from '../rights/actions.ts'
 import { noteNotesRead } from '../sides/store.ts'
 
 /** Newest first. @param sharedOnly for the member */
@@ -20,12 +20,7 @@ export function listNotes(db: Db, coachingId: CoachingId, sharedOnly: boolean, q
 }
 
 /** Notes shared until now are no longer new to the member. */
-export async function markNotesRead(
-  db: Db,
-  coachingId: CoachingId,
-  memberId: number,
-  now: string,
-): Promise<void> {
+export async function markNotesRead(db: Db, coachingId: CoachingId, memberId: number, now: string) {
   const { latest } = await db
     .selectFrom('coaching_notes')
     .select(eb => eb.fn.max('shared_at').as('latest'))
@@ -35,12 +30,7 @@ export async function markNotesRead(
   if (latest !== null) await noteNotesRead(db, coachingId, memberId, { latest, now })
 }
 
-interface NewNote {
-  coaching_id: CoachingId
-  author_id: number
-  visibility: Visibility
-  body: string
-}
+type NewNote = Omit<Own, 'id'> & { visibility: Visibility; body: string }
 
 export const insertNote = (trx: Db, note: NewNote, now: string) =>
   trx
@@ -54,13 +44,6 @@ export const insertNote = (trx: Db, note: NewNote, now: string) =>
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-
-/** The columns that say which note it is, and whose. */
-interface Own {
-  id: number
-  coaching_id: CoachingId
-  author_id: number
-}
 
 export const findNote = (db: Db, own: Own) =>
   db

@@ -5,7 +5,7 @@ import { coached } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { coach, member } from '#test/people.ts'
 import type { ShareKind } from '../../constants.ts'
-import type { ShareRead } from '../../contract/reads.ts'
+import type { ShareRead } from '../../contract/shares.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person

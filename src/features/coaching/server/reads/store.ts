@@ -3,7 +3,7 @@ import type { CalendarDate } from '#src/contract/calendar.ts'
 import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { exportRows, newestOf } from '#src/platform/server/db/pages.ts'
 import type { ShareKind } from '../../constants.ts'
-import type { ReadsQuery } from '../../contract/reads.ts'
+import type { ReadsQuery } from '../../contract/shares.ts'
 import type { CoachingId } from '../rights/actions.ts'
 
 /** A coaching's valid shares: expiry and the end of the coaching count in the same statement. */

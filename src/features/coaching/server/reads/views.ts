@@ -65,7 +65,6 @@ export const listIfThens = (open: Read, query: Paging) => listShared(open, 'if_t
 
 export const listResults = (open: Read, query: Paging) => listShared(open, 'results', query)
 
-/** @param day any of the week */
 export const readWeek = (open: Read, day: CalendarDate) =>
   open('planner', async ({ answer }) => {
     const monday = weekOf(day)

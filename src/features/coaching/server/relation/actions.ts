@@ -6,11 +6,16 @@ import type { Role } from '../../constants.ts'
 import type * as contract from '../../contract/coachings.ts'
 import { todayIn } from '../../domain/ranges.ts'
 import { lastSession, nextSession } from '../../domain/sessions.ts'
-import { asCoach, asReached, type CoachingId, type Participant } from '../rights/actions.ts'
+import {
+  asCoach,
+  asReached,
+  type CoachingId,
+  type Own,
+  type Participant,
+} from '../rights/actions.ts'
 import { showReads } from '../sides/store.ts'
 import * as store from './store.ts'
 
-/** A coaching, and the caller. */
 export interface Place {
   who: Participant
   coachingId: number
@@ -25,6 +30,12 @@ export interface Participation {
   coaching: store.CoachingRow & { id: CoachingId }
   role: Role
 }
+
+export const ownOf = (id: number, { who }: Place, { coaching }: Participation): Own => ({
+  id,
+  coaching_id: coaching.id,
+  author_id: who.userId,
+})
 
 const roleOf = ({ coach_id }: { coach_id: number | null }, userId: number): Role =>
   coach_id === userId ? 'coach' : 'member'
@@ -87,11 +98,7 @@ export const personOf = (id: number | null, username: string | null, full_name: 
   id === null || username === null ? null : { id, username, full_name }
 
 /** As the caller may see it; the contract drops what it does not name. */
-export function coachingFor(
-  row: store.NamedCoaching,
-  userId: number,
-  now: Date,
-): contract.Coaching {
+export function coachingFor(row: store.NamedCoaching, userId: number, now: Date) {
   const role = roleOf(row, userId)
   const at = now.toISOString()
   return {
@@ -126,12 +133,7 @@ export async function listCoachings(db: Db, who: Participant, now: Date) {
  * @param coached what begins with a coaching, from the features' manifests
  * @throws AppError `coaching_inactive` when the coaching has ended, `coaching_exists`
  */
-export function acceptInvitation(
-  db: Db,
-  place: Place,
-  coached: readonly Coached[],
-  now: Date,
-): Promise<contract.Coaching> {
+export function acceptInvitation(db: Db, place: Place, coached: readonly Coached[], now: Date) {
   const { userId } = place.who
   return inTransaction(db, async trx => {
     const keys = await store.inviteKeys(trx, userId)

@@ -146,7 +146,6 @@ export const namesOf = (db: Db, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirst()
 
-/** When a member registered, as an instant. */
 export async function registeredAt(db: Db, userId: number): Promise<string> {
   const account = db.selectFrom('users').select('created_at').where('id', '=', userId)
   return (await account.executeTakeFirstOrThrow()).created_at
@@ -200,12 +199,7 @@ export const updateCoachings = (db: Db, change: UpdateObject<Schema, 'coachings'
   db.updateTable('coachings').set({ ...change, version: sql<number>`version + 1` })
 
 /** Its shares end in the same statement: they are valid only while the coaching is active. */
-export async function endCoaching(
-  db: Db,
-  who: Participant,
-  id: CoachingId,
-  now: string,
-): Promise<void> {
+export async function endCoaching(db: Db, who: Participant, id: CoachingId, now: string) {
   await updateCoachings(db, { status: 'ended', ended_at: now })
     .where('id', '=', id)
     .where('status', '!=', 'ended')
@@ -332,10 +326,8 @@ export async function writeSessions(
     .execute()
 }
 
-/** Whether a coach has ever invited somebody. */
 export const hasInvited = async (db: Db, coachId: number): Promise<boolean> =>
   (await countOf(db.selectFrom('coachings').where('coach_id', '=', coachId))) > 0
 
-/** The versions of some coachings, by primary key. */
 export const listVersions = (db: Db, ids: readonly number[]) =>
   db.selectFrom('coachings').select(['id', 'version']).where('id', 'in', ids).execute()

@@ -14,6 +14,13 @@ export type CoachId = number & { readonly [checked]: 'coach' }
 /** The id of a coaching in which the caller was found to be on one of the sides, in this call. */
 export type CoachingId = number & { readonly [checked]: 'coaching' }
 
+/** What says which row of a coaching it is, and that the caller wrote it. */
+export interface Own {
+  id: number
+  coaching_id: CoachingId
+  author_id: number
+}
+
 /**
  * The only way to act as a coach: statements on what a coach reaches take the id that this returns, so that none can be
  * called without the check. Coaching, share and period are checked on top (`relation/actions.ts`, `reads/reads.ts`).

@@ -41,7 +41,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'scheduling/server/appointments/store.ts listComingOf',
     'scheduling/server/appointments/store.ts listLedAhead',
     'scheduling/server/past-sessions/store.ts keepForMembers',
-    'scheduling/server/hand-over/store.ts deleteWaitingMails',
+    'scheduling/server/appointments/store.ts deleteWaitingMails',
     'coaching/server/sides/store.ts noteRelease',
   ],
   'jobs; they ask for the right in the statement where they write to a coach': [

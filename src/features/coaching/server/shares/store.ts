@@ -69,7 +69,6 @@ const shownShares = (db: Db, memberId: number, now: string) =>
     .selectAll('shares')
     .select(['coachings.coach_id', 'users.username', 'users.full_name'])
 
-/** What a member shares now, newest first, with one row more than the limit. */
 export async function listShares(
   db: Db,
   memberId: number,

@@ -1,7 +1,7 @@
 import { type Call, dataRoute, route } from '#src/platform/server/http/route.ts'
 import * as coachingsContract from '../../contract/coachings.ts'
-import * as readsContract from '../../contract/reads.ts'
 import * as sharedCallsContract from '../../contract/shared-calls.ts'
+import * as readsContract from '../../contract/shares.ts'
 import * as sharesContract from '../../contract/shares.ts'
 import { inviteMember, inviteWithLink, mailInvitationAgain } from '../invitations/invitations.ts'
 import { type Opener, type Read, readAsCoach, readAsMember } from '../reads/reads.ts'

@@ -12,7 +12,6 @@ export interface SideMarks {
 
 const NOTHING_READ: SideMarks = { read_id: 0, unread: 0, shows_reads: true }
 
-/** What both sides of a coaching have read. */
 export async function marksOf(db: Db, coachingId: CoachingId): Promise<Record<Role, SideMarks>> {
   const rows = await db
     .selectFrom('coaching_sides')
@@ -24,12 +23,7 @@ export async function marksOf(db: Db, coachingId: CoachingId): Promise<Record<Ro
 }
 
 /** Counts one more unread message for a side; a mail is due if it stays unread. */
-export async function countUnread(
-  trx: Db,
-  coachingId: CoachingId,
-  reader: Role,
-  now: string,
-): Promise<void> {
+export async function countUnread(trx: Db, coachingId: CoachingId, reader: Role, now: string) {
   await trx
     .insertInto('coaching_sides')
     .values({ coaching_id: coachingId, side: reader, unread: 1, unread_at: now })
@@ -65,12 +59,7 @@ export async function noteRead(
   return changed !== undefined
 }
 
-export async function showReads(
-  trx: Db,
-  coachingId: CoachingId,
-  side: Role,
-  shows_reads: boolean,
-): Promise<void> {
+export async function showReads(trx: Db, coachingId: CoachingId, side: Role, shows_reads: boolean) {
   await trx
     .insertInto('coaching_sides')
     .values({ coaching_id: coachingId, side, shows_reads })

@@ -31,7 +31,6 @@ export function listUnread(db: Db, of: { member_id: number } | { coach_id: Coach
     .execute()
 }
 
-/** A member's steps that are offered, and those accepted for today or earlier that are not done. */
 export const listSteps = (db: Db, memberId: number, today: CalendarDate) =>
   db
     .selectFrom('coaching_actions')
@@ -74,7 +73,6 @@ export const listNewNotes = (db: Db, memberId: number) =>
     .limit(MOST)
     .execute()
 
-/** A member's active coachings, with the check-in day and the coach's name. */
 export const listCheckInDays = (db: Db, memberId: number) =>
   db
     .selectFrom('coachings')

@@ -1,7 +1,7 @@
 import { type CalendarDate, weekOf } from '#src/contract/calendar.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { ReadWaiting, Waiting } from '#src/platform/server/members.ts'
-import { dueDate } from '../../domain/check-in-weeks.ts'
+import { dueDate } from '../../domain/check-in-form.ts'
 import { coachNameOf, nameOf } from '../../domain/names.ts'
 import { beginOf } from '../../domain/ranges.ts'
 import { findOfWeek } from '../check-ins/store.ts'
@@ -36,7 +36,6 @@ async function listCheckIns(db: Db, memberId: number, { today, zone }: Day): Pro
   }))
 }
 
-/** Check-ins, unread messages, steps, newly shared notes and invitations. */
 async function listOfMember(db: Db, memberId: number, now: Date): Promise<Waiting[]> {
   const day = await todayOf(db, memberId, now)
   const [checkIns, messages, steps, notes, invitations] = await Promise.all([

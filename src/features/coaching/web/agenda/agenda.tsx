@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
-import { Loading } from '#src/platform/web/ui/loading.tsx'
+import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
+import { typed } from '#src/platform/web/ui/typed.ts'
 import { LINE_MAX, PREPARE_LINES } from '../../constants.ts'
 import { type AgendaItem, createAgendaItem, updateAgendaItem } from '../../contract/agenda.ts'
 import { agendaQuery } from '../queries.ts'
@@ -22,7 +21,6 @@ interface AgendaProps {
   isPreparing: boolean
 }
 
-/** What both want to talk about, ticked by either. */
 export function Agenda({ coachingId, side, other, isActive, isPreparing }: AgendaProps) {
   const agenda = useQuery(agendaQuery(coachingId))
   if (!agenda.data)
@@ -127,25 +125,22 @@ function AddLines({ coachingId, lines }: { coachingId: number; lines: number }) 
           hideLabel={lines > 1}
         >
           <TextInput
-            value={texts[number - 1] ?? ''}
+            {...typed(texts[number - 1] ?? '', text => set(number - 1, text))}
             maxLength={LINE_MAX}
             placeholder={lines > 1 ? `${number}.` : undefined}
-            onChange={event => set(number - 1, event.target.value)}
           />
         </Field>
       ))}
-      {add.isError && (
-        <Alert tone="danger">{messageOf(add.error, 'Not added.')} What you typed is kept.</Alert>
-      )}
-      <Button
-        type="submit"
+      <FailedChange of={add} isKept>
+        Not added.
+      </FailedChange>
+      <SubmitButton
         variant="secondary"
-        busy={add.isPending}
         disabled={written.length === 0}
         className="justify-self-start"
       >
         Add to the agenda
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -3,13 +3,11 @@ import { useState } from 'react'
 import { WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
 import type { DataOf } from '#src/contract/endpoint.ts'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
-import { messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/api.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Switch } from '#src/platform/web/ui/field.tsx'
-import { Loading } from '#src/platform/web/ui/loading.tsx'
+import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
 import { createCheckIn, type getOpenCheckIn } from '../../contract/check-ins.ts'
 import type { Answer } from '../../domain/check-in-form.ts'
 import { openCheckInQuery } from '../queries.ts'
@@ -21,7 +19,6 @@ interface CheckInProps {
   coach: string
 }
 
-/** This week's check-in: the form, or what was sent. */
 export function CheckIn({ coachingId, coach }: CheckInProps) {
   const open = useQuery(openCheckInQuery(coachingId))
   if (!open.data)
@@ -86,14 +83,10 @@ function OpenForm({
         <p>Your week so far: {figureLines(open.figures).join(', ')}.</p>
         <Switch label="Include these figures" checked={withFigures} onChange={setWithFigures} />
       </div>
-      {send.isError && (
-        <Alert tone="danger" title="Not sent yet">
-          {messageOf(send.error, 'Please try again.')} What you typed is kept.
-        </Alert>
-      )}
-      <Button type="submit" busy={send.isPending} className="justify-self-start">
-        Send to {coach}
-      </Button>
+      <FailedChange of={send} title="Not sent yet" isKept>
+        Please try again.
+      </FailedChange>
+      <SubmitButton className="justify-self-start">Send to {coach}</SubmitButton>
     </Form>
   )
 }

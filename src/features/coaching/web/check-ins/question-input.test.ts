@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Question } from '../../contract/check-in-form.ts'
+import type { Question } from '../../contract/check-ins.ts'
 import { QuestionInput } from './question-input.tsx'
 
 test('an option that a form names twice is offered once', () => {

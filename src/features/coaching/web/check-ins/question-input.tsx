@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
+import { typed } from '#src/platform/web/ui/typed.ts'
 import { TEXT_MAX } from '../../constants.ts'
-import type { Question } from '../../contract/check-in-form.ts'
+import type { Question } from '../../contract/check-ins.ts'
 import type { Answer } from '../../domain/check-in-form.ts'
 
 interface QuestionInputProps {
@@ -38,10 +39,9 @@ export function QuestionInput({ question, value, onChange }: QuestionInputProps)
     return (
       <Field label={question.text}>
         <TextArea
+          {...typed(typeof value === 'string' ? value : '', onChange)}
           rows={2}
           maxLength={TEXT_MAX}
-          value={typeof value === 'string' ? value : ''}
-          onChange={event => onChange(event.target.value)}
         />
       </Field>
     )

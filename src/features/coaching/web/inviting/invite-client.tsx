@@ -1,8 +1,104 @@
-import { call, useChange } from '#src/platform/web/api/api.ts'
+import { Copy, Link2, Share2 } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { INVITATION_LINK_DAYS } from '#src/features/sign-in/constants.ts'
+import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { copyText } from '#src/platform/web/browser/copy-text.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { InviteForm } from '#src/platform/web/sections/invite-form.tsx'
-import { invite } from '../../contract/coachings.ts'
-import { InviteLink } from './invite-link.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { typed } from '#src/platform/web/ui/typed.ts'
+import { LINK_NAME_MAX } from '../../constants.ts'
+import { invite, inviteByLink } from '../../contract/coachings.ts'
+
+const never = () => () => {}
+/** Whether the browser can hand a link to the messengers of this device. */
+const useCanShare = () =>
+  useSyncExternalStore(
+    never,
+    () => 'share' in navigator,
+    () => false,
+  )
+
+function InviteLink() {
+  const [name, setName] = useState('')
+  const make = useChange((called: string) => call(inviteByLink, { body: { name: called } }), {
+    refetch: [['clients']],
+  })
+  const error = make.error
+    ? (make.error instanceof ApiError && make.error.fields.name) ||
+      messageOf(make.error, 'Please try again.')
+    : undefined
+  return (
+    <div className="mt-5 grid gap-4 border-line border-t pt-5">
+      <Form
+        className="flex flex-wrap items-end gap-3"
+        busy={make.isPending}
+        onSubmit={() =>
+          name.trim() !== '' && make.mutate(name.trim(), { onSuccess: () => setName('') })
+        }
+      >
+        <Field
+          label="Or a link for somebody, to send by any messenger"
+          error={error}
+          className="min-w-56 flex-1"
+        >
+          <TextInput
+            {...typed(name, setName)}
+            maxLength={LINK_NAME_MAX}
+            placeholder="Their name"
+            autoComplete="off"
+          />
+        </Field>
+        <SubmitButton variant="secondary">
+          <Link2 aria-hidden className="size-5" />
+          Make a link
+        </SubmitButton>
+      </Form>
+      <p className="-mt-2 text-ink-soft text-sm">It works once, for {INVITATION_LINK_DAYS} days.</p>
+      {make.data && <MadeLink link={make.data.link} called={make.variables ?? ''} />}
+    </div>
+  )
+}
+
+function MadeLink({ link, called }: { link: string; called: string }) {
+  const canShare = useCanShare()
+  return (
+    <div className="grid gap-3 rounded-md bg-sunken p-4">
+      <Field
+        label={`Link for ${called}`}
+        hint="It is shown only now. Whoever opens it first uses it."
+      >
+        <TextInput readOnly value={link} onFocus={event => event.target.select()} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="sm"
+          onClick={async () => {
+            await copyText(link)
+            toast({ title: 'Link copied', tone: 'success' })
+          }}
+        >
+          <Copy aria-hidden className="size-4" />
+          Copy
+        </Button>
+        {canShare && (
+          <Button
+            size="sm"
+            variant="secondary"
+            // Closing the device's list without a choice is no failure.
+            onClick={() => void navigator.share({ url: link }).catch(() => {})}
+          >
+            <Share2 aria-hidden className="size-4" />
+            Send
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
 
 function noticeOf(member: string): { title: string; description: string } {
   if (!member.includes('@'))
@@ -24,7 +120,6 @@ export const useInvite = () =>
     refetch: [['clients']],
   })
 
-/** An invitation by name, by mail, or as a link that the coach sends herself. */
 export const InviteClient = () => (
   <>
     <InviteForm label="Name or mail address" maxLength={320} invite={useInvite()} />

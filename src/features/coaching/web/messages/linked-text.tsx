@@ -1,12 +1,6 @@
 const LINK = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/
 
-interface Piece {
-  from: number
-  text: string
-  isLink: boolean
-}
-
-function piecesOf(text: string): Piece[] {
+function piecesOf(text: string): { from: number; text: string; isLink: boolean }[] {
   let from = 0
   return text.split(LINK).map((part, at) => {
     const piece = { from, text: part, isLink: at % 2 === 1 }
@@ -15,7 +9,6 @@ function piecesOf(text: string): Piece[] {
   })
 }
 
-/** Text as it was typed, with its links. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
@@ -8,6 +8,7 @@ import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
 import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
 import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { MenuItem } from '#src/platform/web/ui/menu.tsx'
+import { typed } from '#src/platform/web/ui/typed.ts'
 import { MESSAGE_MAX } from '../../constants.ts'
 import type { Message } from '../../contract/messages.ts'
 import { LinkedText } from './linked-text.tsx'
@@ -106,22 +107,16 @@ function EditMessage({
       onSubmit={() => edit.mutate({ id: message.id, body: text }, { onSuccess: onClose })}
     >
       <Field label="Edit your message" hideLabel>
-        <TextArea
-          autoFocus
-          rows={2}
-          maxLength={MESSAGE_MAX}
-          value={text}
-          onChange={event => setText(event.target.value)}
-        />
+        <TextArea {...typed(text, setText)} autoFocus rows={2} maxLength={MESSAGE_MAX} />
       </Field>
       <FailedChange of={edit}>Not changed. Please try again.</FailedChange>
       <div className="flex justify-end gap-2">
         <Button size="sm" variant="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <Button size="sm" type="submit" busy={edit.isPending} disabled={text.trim() === ''}>
+        <SubmitButton size="sm" disabled={text.trim() === ''}>
           Save
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   )

@@ -1,18 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { longDate } from '#src/contract/formats.ts'
+import { HelpLines } from '#src/features/guidance/web/components/help-lines.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
+import { isComposing } from '#src/platform/web/browser/composition.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
-import { Switch } from '#src/platform/web/ui/field.tsx'
-import { Loading } from '#src/platform/web/ui/loading.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { Field, Switch, TextArea } from '#src/platform/web/ui/field.tsx'
+import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
+import { typed } from '#src/platform/web/ui/typed.ts'
+import { MESSAGE_MAX } from '../../constants.ts'
 import { type Coaching, updateCoaching } from '../../contract/coachings.ts'
 import type { Message } from '../../contract/messages.ts'
 import { coachingKey, messagesQuery } from '../queries.ts'
-import { Composer } from './composer.tsx'
 import { MessageItem } from './message-item.tsx'
 import { type ThreadActions, useThread } from './use-thread.ts'
 
@@ -73,7 +77,15 @@ export function Thread({ coaching, other }: ThreadProps) {
             !newest.deleted_at &&
             `${other}: ${newest.body}`}
         </p>
-        {actions.help && <Help text={actions.help} onClose={actions.closeHelp} />}
+        {actions.help && (
+          <div className="px-4 pb-4">
+            <HelpLines
+              text={actions.help}
+              note="Your coach may not read your message until tomorrow. Only you see this."
+              onClose={actions.closeHelp}
+            />
+          </div>
+        )}
         {coaching.status === 'active' ? (
           <Composer coachingId={coaching.id} to={other} send={actions.send} />
         ) : (
@@ -136,27 +148,6 @@ function Dated({ message, before, children }: DatedProps) {
   )
 }
 
-function Help({ text, onClose }: { text: string; onClose: () => void }) {
-  return (
-    <div className="px-4 pb-4">
-      <Alert
-        tone="warning"
-        title="You do not have to be alone with this."
-        actions={
-          <Button size="sm" variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-        }
-      >
-        <p className="whitespace-pre-line">{text}</p>
-        <p className="mt-2">
-          Your coach may not read your message until tomorrow. Only you see this.
-        </p>
-      </Alert>
-    </div>
-  )
-}
-
 function ReadMarks({ coaching, other }: ThreadProps) {
   const change = useChange(
     (shows_reads: boolean) =>
@@ -169,5 +160,62 @@ function ReadMarks({ coaching, other }: ThreadProps) {
       checked={change.isPending ? change.variables : coaching.shows_reads}
       onChange={change.mutate}
     />
+  )
+}
+
+interface ComposerProps {
+  coachingId: number
+  to: string
+  send: ThreadActions['send']
+}
+
+/** Enter sends, Shift+Enter starts a new line. What is typed is kept until the server has it. */
+function Composer({ coachingId, to, send }: ComposerProps) {
+  const draft = `coaching-${coachingId}`
+  const [text, setText] = useState(() => readDraft<string>(draft) ?? '')
+  useDraft(draft, text, { enabled: text !== '' })
+  const isBlank = text.trim() === ''
+
+  const submit = () => {
+    if (isBlank || send.isPending) return
+    send.mutate(text, {
+      onSuccess: () => {
+        setText('')
+        clearDraft(draft)
+      },
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <Form
+      id="message"
+      className="grid gap-3 border-line border-t p-4"
+      busy={send.isPending}
+      onSubmit={() => submit()}
+    >
+      <FailedChange of={send} title="Not sent yet" isKept>
+        Please try again.
+      </FailedChange>
+      <div className="flex flex-wrap items-end justify-end gap-3">
+        <Field label={`Write to ${to}`} hideLabel className="min-w-48 flex-1">
+          <TextArea
+            {...typed(text, setText)}
+            rows={1}
+            maxLength={MESSAGE_MAX}
+            placeholder={`Write to ${to}…`}
+            onKeyDown={onKeyDown}
+            className="max-h-48"
+          />
+        </Field>
+        <SubmitButton disabled={isBlank}>
+          <SendHorizontal aria-hidden className="size-4" />
+          Send
+        </SubmitButton>
+      </div>
+    </Form>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
+import { typed } from '#src/platform/web/ui/typed.ts'
 import { NOTE_MAX } from '../../constants.ts'
 import { deleteNote, listNotes, type Note, updateNote } from '../../contract/notes.ts'
 import { notesQuery } from '../queries.ts'
@@ -122,11 +123,10 @@ export function NotePaper({ note, member, isActive }: NotePaperProps) {
       </VersionChoice>
       <Field label={`${title} note`} hideLabel>
         <TextArea
+          {...typed(edit.value.body, body => edit.set({ body }))}
           rows={4}
           maxLength={NOTE_MAX}
-          value={edit.value.body}
           readOnly={!isActive}
-          onChange={event => edit.set({ body: event.target.value })}
         />
       </Field>
       <footer className="flex flex-wrap items-center gap-2">

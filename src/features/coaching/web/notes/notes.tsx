@@ -18,7 +18,6 @@ interface NotesProps {
   isActive: boolean
 }
 
-/** The coach's notes on two papers: private ones dashed, shared ones framed. */
 export function Notes({ coachingId, member, isActive }: NotesProps) {
   const notes = useQuery(notesQuery(coachingId))
   const add = useChange(
@@ -56,7 +55,6 @@ export function Notes({ coachingId, member, isActive }: NotesProps) {
   )
 }
 
-/** What the coach shared, for the member to read. */
 export function SharedNotes({ coachingId, coach }: { coachingId: number; coach: string }) {
   const { dayOf } = useFormats()
   const client = useQueryClient()

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { clearDraft, readDraft } from '#src/platform/web/drafts/drafts.ts'
 import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
 import { useKeptParts } from '#src/platform/web/editing/use-kept-edit.ts'
 import type { Edit } from '#src/platform/web/editing/use-merged-edit.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
-import { Form } from '#src/platform/web/sections/form.tsx'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
-import { Loading } from '#src/platform/web/ui/loading.tsx'
+import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
+import { typed } from '#src/platform/web/ui/typed.ts'
 import { GOALS_MAX, LINE_MAX, TEXT_MAX } from '../../constants.ts'
 import { getPlan, type Plan, putPlan } from '../../contract/plan.ts'
 import type { Action } from '../../contract/steps.ts'
@@ -29,7 +29,6 @@ const NAMES: Record<GoalField, string> = {
   first_step: 'First step',
 }
 
-/** The growth plan, read by both and written by both. */
 export function GrowthPlan({ coachingId, isActive }: { coachingId: number; isActive: boolean }) {
   const plan = useQuery(planQuery(coachingId))
   const steps = useQuery(stepsQuery(coachingId))
@@ -96,34 +95,23 @@ interface GoalFieldsProps {
 const GoalFields = ({ goal, error, onChange }: GoalFieldsProps) => (
   <>
     <Field label="Goal" error={error}>
-      <TextInput
-        value={goal.title}
-        maxLength={LINE_MAX}
-        onChange={event => onChange({ title: event.target.value })}
-      />
+      <TextInput {...typed(goal.title, title => onChange({ title }))} maxLength={LINE_MAX} />
     </Field>
     <Field label="By when" note="(optional)">
       <TextInput
-        value={goal.by ?? ''}
+        {...typed(goal.by ?? '', by => onChange({ by: by || null }))}
         maxLength={100}
         placeholder="By spring"
-        onChange={event => onChange({ by: event.target.value || null })}
       />
     </Field>
     <Field label="Why">
-      <TextArea
-        rows={2}
-        value={goal.why}
-        maxLength={TEXT_MAX}
-        onChange={event => onChange({ why: event.target.value })}
-      />
+      <TextArea {...typed(goal.why, why => onChange({ why }))} rows={2} maxLength={TEXT_MAX} />
     </Field>
     <Field label="First step">
       <TextArea
+        {...typed(goal.first_step, first_step => onChange({ first_step }))}
         rows={2}
-        value={goal.first_step}
         maxLength={TEXT_MAX}
-        onChange={event => onChange({ first_step: event.target.value })}
       />
     </Field>
   </>
@@ -243,15 +231,13 @@ function PlanEditor({
         <Plus aria-hidden className="size-4" />
         Add a goal
       </Button>
-      {save.isError && edit.conflicts.length === 0 && (
-        <Alert tone="danger" title="The plan was not saved">
-          {messageOf(save.error, 'Please try again.')} What you typed is kept.
-        </Alert>
+      {edit.conflicts.length === 0 && (
+        <FailedChange of={save} title="The plan was not saved" isKept>
+          Please try again.
+        </FailedChange>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={save.isPending} disabled={edit.conflicts.length > 0}>
-          Save the plan
-        </Button>
+        <SubmitButton disabled={edit.conflicts.length > 0}>Save the plan</SubmitButton>
         <Button
           variant="quiet"
           onClick={() => {

@@ -14,7 +14,6 @@ import { sharedResultsQuery, sinceQuery, type Viewer } from '../sharing/queries.
 import { DominoLines, EarlierDominoes } from './shared-dominoes.tsx'
 import { EarlierWeeks, WeekText } from './shared-weeks.tsx'
 
-/** The results since the last session, and on request all that are shared. */
 function Results({ viewer, results }: { viewer: Viewer; results: readonly SharedResult[] }) {
   const { dayOf } = useFormats()
   const [isAll, setAll] = useState(false)
@@ -58,7 +57,6 @@ interface SharedViewProps {
   isShared?: boolean
 }
 
-/** Everything that a member shares with a coach, newest first. */
 export function SharedView({ viewer, name, isShared = true }: SharedViewProps) {
   const since = useQuery({ ...sinceQuery(viewer), enabled: isShared })
   const wasShared = useRef(false)

@@ -6,9 +6,8 @@ import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import type { ShareKind } from '../../constants.ts'
 import { listCoachings } from '../../contract/coachings.ts'
-import { listShareReads } from '../../contract/reads.ts'
 import { asSeenBy, ofClients } from '../../contract/shared-calls.ts'
-import { listShares } from '../../contract/shares.ts'
+import { listShareReads, listShares } from '../../contract/shares.ts'
 
 export const coachingsQuery = freshQuery(['coachings'], listCoachings)
 

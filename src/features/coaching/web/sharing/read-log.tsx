@@ -8,7 +8,7 @@ import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Field, Options, Select } from '#src/platform/web/ui/field.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { KIND_NAMES, SHARE_KINDS } from '../../constants.ts'
-import { exportShareReads, type LogGap, type ShareRead } from '../../contract/reads.ts'
+import { exportShareReads, type LogGap, type ShareRead } from '../../contract/shares.ts'
 import { readsQuery } from './queries.ts'
 
 function rangeOf({ item_id, range_start, range_end }: ShareRead): string {

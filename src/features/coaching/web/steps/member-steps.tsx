@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { addDays } from '#src/contract/calendar.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -62,9 +62,7 @@ function StepDay({ step, onPlan, onClose }: StepDayProps) {
       <Field label="For which day?">
         <DatePicker value={day} onChange={setDay} min={today} max={addDays(today, LATEST_DAYS)} />
       </Field>
-      <Button type="submit" busy={change.isPending}>
-        Take it
-      </Button>
+      <SubmitButton>Take it</SubmitButton>
       <Button variant="secondary" onClick={onPlan}>
         As an if-then plan
       </Button>

@@ -13,9 +13,10 @@ import { planSentence } from '#src/features/review/domain/plan.ts'
 import { openDays } from '#src/features/review/domain/review-draft.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Options, Select, TextInput } from '#src/platform/web/ui/field.tsx'
+import { typed } from '#src/platform/web/ui/typed.ts'
 import type { Action } from '../../contract/steps.ts'
 
 export interface StepPlanForm extends Pick<NewPlan, 'cue_kind' | 'cue' | 'action' | 'days'> {
@@ -77,19 +78,17 @@ export function StepPlan({ step, isBusy, onTake, onCancel }: StepPlanProps) {
         </Field>
         <Field label="If">
           <TextInput
-            value={form.cue}
+            {...typed(form.cue, cue => set({ cue }))}
             maxLength={CUE_MAX}
             autoComplete="off"
             placeholder="I have had breakfast"
-            onChange={({ target }) => set({ cue: target.value })}
           />
         </Field>
         <Field label="Then">
           <TextInput
-            value={form.action}
+            {...typed(form.action, action => set({ action }))}
             maxLength={ACTION_MAX}
             autoComplete="off"
-            onChange={({ target }) => set({ action: target.value })}
           />
         </Field>
       </div>
@@ -119,9 +118,7 @@ export function StepPlan({ step, isBusy, onTake, onCancel }: StepPlanProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isBusy} disabled={!isReady || days.length === 0}>
-          Take it as a plan
-        </Button>
+        <SubmitButton disabled={!isReady || days.length === 0}>Take it as a plan</SubmitButton>
         <Button
           variant="quiet"
           onClick={() => {

@@ -6,11 +6,12 @@ import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
 import { Field, Select, TextInput } from '#src/platform/web/ui/field.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
+import { typed } from '#src/platform/web/ui/typed.ts'
 import { type ActionStatus, LINE_MAX } from '../../constants.ts'
 import type { Action } from '../../contract/steps.ts'
 import { planQuery, stepsQuery } from '../queries.ts'
@@ -24,7 +25,6 @@ interface StepItemProps {
   isActive: boolean
 }
 
-/** One step; each side has its own buttons while the coaching lasts. */
 function StepItem({ step, side, isActive }: StepItemProps) {
   const { change } = useSteps(step.coaching_id)
   const set = (status: ActionStatus) => change.mutate({ id: step.id, status })
@@ -146,10 +146,9 @@ function OfferStep({ coachingId, side }: Omit<StepsProps, 'isActive'>) {
         className="sm:col-span-2"
       >
         <TextInput
-          value={form.text}
+          {...typed(form.text, text => setForm({ ...form, text }))}
           maxLength={LINE_MAX}
           placeholder="Walk for ten minutes before work"
-          onChange={event => setForm({ ...form, text: event.target.value })}
         />
       </Field>
       <Field label="Pip" note="(optional)">
@@ -185,15 +184,13 @@ function OfferStep({ coachingId, side }: Omit<StepsProps, 'isActive'>) {
           </Select>
         </Field>
       )}
-      <Button
-        type="submit"
+      <SubmitButton
         variant="secondary"
-        busy={offer.isPending}
         disabled={form.text.trim() === ''}
         className="justify-self-start"
       >
         {side === 'coach' ? 'Offer it' : 'Add it'}
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

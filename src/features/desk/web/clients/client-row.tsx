@@ -2,14 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { addDays, WEEKDAYS, weekdayOf, weekOf } from '#src/contract/calendar.ts'
 import type { ClientRow as Row } from '#src/features/coaching/contract/clients.ts'
+import { endCoaching, remindCoaching } from '#src/features/coaching/contract/coachings.ts'
 import { sharedWeekOfDominoesQuery } from '#src/features/coaching/web/sharing/queries.ts'
 import { dayStates, fillDays } from '#src/features/tracker/domain/days.ts'
 import { markLabel } from '#src/features/tracker/web/calendar/mark-label.ts'
 import { DayTiles } from '#src/features/tracker/web/momentum/day-tile.tsx'
+import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { ClockContext, useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
-import { OpenInvitation } from './open-invitation.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
 
 const CHECK_INS = {
   in: { label: 'Check-in received', tone: 'done' },
@@ -138,5 +142,56 @@ function ClientWeek({ memberId, name }: { memberId: number; name: string }) {
         )
       })}
     </ol>
+  )
+}
+
+const TOO_SOON = 'You sent it within the last hour. Please give them a little time.'
+
+function OpenInvitation({ client }: { client: Row }) {
+  const params = { id: String(client.coaching_id) }
+  const who = client.invited_as
+  const failed = (title: string) => (error: Error) =>
+    toast({
+      title,
+      description:
+        error instanceof ApiError && error.code === 'too_many'
+          ? TOO_SOON
+          : messageOf(error, 'Please try again.'),
+      tone: 'destructive',
+    })
+  const remind = useChange(() => call(remindCoaching, { params }), {
+    done: { title: 'Sent again', description: `The invitation to ${who}.` },
+    onFailed: failed('Not sent again'),
+    refetch: [['clients']],
+  })
+  const withdraw = useChange(() => call(endCoaching, { params }), {
+    done: { title: 'Invitation withdrawn', description: who },
+    onFailed: failed('Not withdrawn'),
+    refetch: [['clients']],
+  })
+  return (
+    <div className="flex flex-wrap gap-2">
+      {!client.by_link && (
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={remind.isPending}
+          onClick={() => remind.mutate()}
+        >
+          Send again<span className="sr-only"> the invitation to {who}</span>
+        </Button>
+      )}
+      <ConfirmDialog
+        trigger={
+          <Button size="sm" variant="quiet" busy={withdraw.isPending}>
+            Withdraw<span className="sr-only"> the invitation to {who}</span>
+          </Button>
+        }
+        title={`Withdraw the invitation to ${who}?`}
+        description="A link that was sent stops working. You can invite them again at any time."
+        confirmLabel="Withdraw"
+        onConfirm={() => withdraw.mutate()}
+      />
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { type Client, updateClient } from '#src/features/coaching/contract/clien
 import { endCoaching } from '#src/features/coaching/contract/coachings.ts'
 import { clientQuery } from '#src/features/coaching/web/queries.ts'
 import { type CallOptions, call, useChange } from '#src/platform/web/api/api.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
@@ -16,7 +16,6 @@ interface ClientSettingsProps {
   name: string
 }
 
-/** What the coach keeps about a client: tags, archive, end. */
 export function ClientSettings({ client, memberId, name }: ClientSettingsProps) {
   const settled = {
     failed: { title: 'Nothing was changed' },
@@ -48,14 +47,9 @@ export function ClientSettings({ client, memberId, name }: ClientSettingsProps) 
         <Field label="Tags" hint="Separated by commas; only you see them.">
           <TextInput value={tags} maxLength={300} onChange={event => setTags(event.target.value)} />
         </Field>
-        <Button
-          type="submit"
-          variant="secondary"
-          busy={change.isPending}
-          className="justify-self-start"
-        >
+        <SubmitButton variant="secondary" className="justify-self-start">
           Save
-        </Button>
+        </SubmitButton>
       </Form>
       <div className="flex flex-wrap gap-3 border-line border-t pt-4">
         <Button

@@ -5,7 +5,6 @@ import { myPurchasesQuery } from '#src/features/offers/web/queries.ts'
 
 export const boughtData = [myPurchasesQuery]
 
-/** What the member has bought, and what is left of it; nothing without a purchase. */
 export function Bought() {
   const { data } = useQuery(myPurchasesQuery)
   if (!data || data.length === 0) return null
