@@ -37,7 +37,6 @@ export const isIn = (
   member?.status === 'in' &&
   (member.via !== 'plan' || group.access !== 'plan' || isAmong(group.plans, flags))
 
-/** How somebody could join now, ignoring the group's end date; null when they could not. */
 export function wayIn(
   group: Joinable,
   {

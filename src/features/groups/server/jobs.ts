@@ -15,11 +15,7 @@ type Invitation = Awaited<ReturnType<typeof store.listUnmailed>>[number]
 type Context = Pick<WorkContext, 'db' | 'deps'>
 
 /** The account's confirmed address, or the invited address itself: it may be anybody's, so it gets only few mails. */
-async function addressFor(
-  trx: Context['db'],
-  deps: Context['deps'],
-  key: string,
-): Promise<string | null> {
+async function addressFor(trx: Context['db'], deps: Context['deps'], key: string) {
   const account = await store.findInvited(trx, key)
   if (account?.disabled) return null
   if (account?.email_verified && account.email) return account.email

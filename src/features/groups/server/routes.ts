@@ -4,7 +4,6 @@ import * as agendaContract from '../contract/agenda.ts'
 import * as groupsContract from '../contract/groups.ts'
 import * as membersContract from '../contract/members.ts'
 import * as postsContract from '../contract/posts.ts'
-import * as reportsContract from '../contract/reports.ts'
 import * as sessionsContract from '../contract/sessions.ts'
 import type { Visit } from './access/access.ts'
 import * as administration from './administration/administration.ts'
@@ -15,7 +14,6 @@ import * as groups from './groups/groups.ts'
 import { getGroup } from './groups/views.ts'
 import * as membership from './membership/membership.ts'
 import * as reports from './moderation/reports.ts'
-import * as reading from './reading/reading.ts'
 import * as seats from './seats/seats.ts'
 import * as sessions from './sessions/sessions.ts'
 
@@ -81,19 +79,17 @@ const boardRoutes = [
   ),
   route(postsContract.deleteReply, call => replies.deleteReply(...of(call))),
   route(postsContract.readTopic, async call => ({
-    data: { unread: await reading.readTopic(...of(call), call.body.up_to) },
+    data: { unread: await topics.readTopic(...of(call), call.body.up_to) },
   })),
-  dataRoute(postsContract.followTopic, call => reading.followTopic(...of(call), call.body)),
+  dataRoute(postsContract.followTopic, call => topics.followTopic(...of(call), call.body)),
 ]
 
 const moderationRoutes = [
   route(postsContract.reportPost, call =>
     reports.reportPost(call.db, visitOf(call), call.params, call.body.reason),
   ),
-  route(reportsContract.listReports, call =>
-    reports.listReports(call.db, visitOf(call), call.query),
-  ),
-  dataRoute(reportsContract.updateReport, call =>
+  route(postsContract.listReports, call => reports.listReports(call.db, visitOf(call), call.query)),
+  dataRoute(postsContract.updateReport, call =>
     reports.updateReport(...of(call), call.body.status),
   ),
 ]

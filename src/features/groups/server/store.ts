@@ -120,10 +120,7 @@ export async function listInvitedTo(
 }
 
 /** How many current members (`isCurrent`) each group has, without the coach. */
-export async function countMembersOf(
-  db: Db,
-  groupIds: readonly number[],
-): Promise<Map<number, number>> {
+export async function countMembersOf(db: Db, groupIds: readonly number[]) {
   const rows = await joinedMembers(db)
     .select(['group_members.group_id', sql<number>`count(*)`.as('n')])
     .where('group_members.group_id', 'in', [...groupIds])

@@ -13,7 +13,6 @@ import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { type ManagedGroup, updateManagedGroup } from '../contract/admin.ts'
 import { managedGroupsQuery } from './queries.ts'
 
-/** /admin/groups: who leads each group, and how large it is; nothing that was written in it. */
 export default function AdminGroupsPage() {
   const { dayOf } = useFormats()
   const q = useTerm()

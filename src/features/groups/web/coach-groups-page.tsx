@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
@@ -8,14 +9,71 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
+import type { ReportState } from '../constants.ts'
 import type { Group } from '../contract/groups.ts'
+import { type Report, updateReport } from '../contract/posts.ts'
 import { accessWords, datesWords, membersWords } from './list/facts.ts'
 import { GroupDialog } from './managing/group-dialog.tsx'
-import { ReportRow } from './managing/report-row.tsx'
-import { groupsQuery, hasBoards, reportsQuery } from './queries.ts'
+import { groupChange, groupsQuery, hasBoards, reportsQuery } from './queries.ts'
 import { SessionDialog } from './seats/session-dialog.tsx'
 
-/** A group in its coach's list, with what is done most often. */
+const WHYS = {
+  reported: { label: 'Reported', tone: 'warning' },
+  care: { label: 'Words of danger', tone: 'danger' },
+} as const
+
+function ReportRow({ report, groupName }: { report: Report; groupName: string | undefined }) {
+  const { dayAndTime } = useFormats()
+  const mark = useChange(
+    (status: ReportState) =>
+      call(updateReport, { params: { id: String(report.id) }, body: { status } }),
+    groupChange(report.group_id),
+  )
+  const { label, tone } = WHYS[report.why]
+  const isOpen = report.status === 'open'
+  return (
+    <li className="grid gap-3 py-4">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone={isOpen ? tone : 'done'}>{isOpen ? label : 'Done'}</Badge>
+          <span className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+            {groupName && `${groupName} · `}
+            {dayAndTime(report.created_at)}
+          </span>
+        </p>
+        <h3 className="mt-2 font-sans font-semibold text-lg [overflow-wrap:anywhere]">
+          <SiteLink
+            to={href('/groups/:id/topics/:topicId', {
+              id: report.group_id,
+              topicId: report.topic_id,
+            })}
+            className="text-primary"
+          >
+            {report.title}
+          </SiteLink>
+        </h3>
+        <p className="mt-1 line-clamp-3 [overflow-wrap:anywhere]">{report.excerpt}</p>
+        {report.reporter && (
+          <p className="mt-1 text-ink-soft text-sm [overflow-wrap:anywhere]">
+            {report.reporter.name}
+            {report.reason && `: “${report.reason}”`}
+          </p>
+        )}
+      </div>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="justify-self-start"
+        busy={mark.isPending}
+        onClick={() => mark.mutate(isOpen ? 'done' : 'open')}
+      >
+        {isOpen ? 'Mark as done' : 'Open it again'}
+        <span className="sr-only"> for {report.title}</span>
+      </Button>
+    </li>
+  )
+}
+
 function LedGroup({ group }: { group: Group }) {
   const { dayAndTime } = useFormats()
   const { id, name, next_session, members, size, unread = 0 } = group
@@ -96,7 +154,6 @@ function Reports({ groups }: { groups: readonly Group[] }) {
   )
 }
 
-/** /coach/groups: the groups that somebody leads, and what in them needs a look. */
 export default function CoachGroupsPage() {
   const list = useInfiniteQuery(groupsQuery(''))
   const groups = list.data?.pages

@@ -23,7 +23,6 @@ import { JoinForm } from './joining/join-form.tsx'
 import { accessWords, datesWords, isInside, membersWords } from './list/facts.ts'
 import { comingQuery, groupChange, groupQuery } from './queries.ts'
 
-/** A group for somebody who is not a member: what it is, when it meets, and how to join. */
 function Outside({ group }: { group: Group }) {
   const { dayAndTime } = useFormats()
   return (

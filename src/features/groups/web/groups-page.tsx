@@ -16,7 +16,6 @@ import type { Group } from '../contract/groups.ts'
 import { accessWords, datesWords, isInside, membersWords } from './list/facts.ts'
 import { groupsQuery, hasBoards } from './queries.ts'
 
-/** A group in a list: when it meets, and what is new in it. */
 function GroupRow({ group }: { group: Group }) {
   const { dayAndTime } = useFormats()
   const { id, name, description, next_session, members, unread = 0, your } = group
@@ -74,7 +73,6 @@ function GroupList({ id, title, groups }: { id: string; title: string; groups: r
 /** Up to this many groups need no search. */
 const MANY = 8
 
-/** /groups: the member's own, and those that they could join. */
 export default function GroupsPage() {
   const { user } = useSession()
   const q = useTerm()

@@ -6,8 +6,7 @@ import { listManagedGroups } from '../contract/admin.ts'
 import { listGroupAgenda } from '../contract/agenda.ts'
 import { getGroup, listGroups } from '../contract/groups.ts'
 import { listMembers } from '../contract/members.ts'
-import { getTopic, listReplies, listTopics } from '../contract/posts.ts'
-import { listReports } from '../contract/reports.ts'
+import { getTopic, listReplies, listReports, listTopics } from '../contract/posts.ts'
 import { getAttendance, listGroupSessions } from '../contract/sessions.ts'
 
 const params = (id: number) => ({ id: String(id) })

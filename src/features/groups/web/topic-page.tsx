@@ -29,7 +29,6 @@ const LABELS = {
   mute: 'Muted',
 } as const satisfies Record<Choice, string>
 
-/** Whether I hear of what is new in a topic. */
 function Follow({ topic }: { topic: Topic }) {
   const change = useChange(
     (follow: Choice) => call(followTopic, { params: { id: String(topic.id) }, body: { follow } }),
@@ -56,7 +55,6 @@ const idsOf = ({ id, topicId }: PageVisit['params']) => ({
 
 const areIds = (ids: ReturnType<typeof idsOf>) => Object.values(ids).every(Number.isInteger)
 
-/** /groups/{id}/topics/{topicId} */
 export default function TopicPage() {
   const ids = idsOf(useParams())
   if (!areIds(ids)) return <NotFound />

@@ -15,7 +15,6 @@ export const EARLIEST_ZONE = 'Etc/GMT+12'
 /** No zone is further ahead. */
 export const LATEST_ZONE = 'Etc/GMT-14'
 
-/** Who calls, and when. */
 export interface Visit {
   deps: Deps
   who: Participant
@@ -26,7 +25,6 @@ export interface Visit {
 export interface Inside {
   group: store.GroupRow
   me: store.MemberRow
-  /** Whether the caller may moderate the group. */
   isCoach: boolean
 }
 

@@ -45,7 +45,6 @@ export async function deleteInvitationsBy(trx: Db, userId: number): Promise<void
     .execute()
 }
 
-/** @param before an instant */
 export async function deleteOldInvitations(db: Db, before: string): Promise<void> {
   await db.deleteFrom('group_invitations').where('invited_at', '<', before).execute()
 }

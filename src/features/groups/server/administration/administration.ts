@@ -62,7 +62,6 @@ export function updateGroup(
   })
 }
 
-/** How many sessions of the coach's groups are still to come. */
 export async function countAhead(db: Db, deps: LeaveDeps, coachId: number) {
   const ahead = await listLedAhead(db, coachId, deps.now().toISOString())
   return { booked: ahead.length, coaches: [] }

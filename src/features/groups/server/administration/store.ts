@@ -68,12 +68,7 @@ export const listLed = async (db: Db, coachId: number): Promise<number[]> =>
   ).map(({ id }) => id)
 
 /** Makes somebody else the coach, and ends the membership of the previous one. */
-export async function setCoach(
-  trx: Db,
-  groupId: number,
-  coachId: number,
-  now: string,
-): Promise<void> {
+export async function setCoach(trx: Db, groupId: number, coachId: number, now: string) {
   await trx
     .updateTable('coach_groups')
     .set({ coach_id: coachId, updated_at: now })

@@ -17,7 +17,6 @@ export async function enterBoard(db: Db, visit: Visit, groupId: number): Promise
   return enterGroup(db, visit, groupId)
 }
 
-/** A topic that the caller sees. @throws AppError `not_found` */
 export async function reachTopic(db: Db, visit: Visit, id: number): Promise<ReachedTopic> {
   requireBoards(visit)
   const inside = await enterGroup(
@@ -28,7 +27,6 @@ export async function reachTopic(db: Db, visit: Visit, id: number): Promise<Reac
   return { ...inside, topic: orNotFound(await store.findTopic(db, inside.group.id, inside, id)) }
 }
 
-/** A reply that the caller sees, in a topic that the caller sees. @throws AppError `not_found` */
 export async function reachReply(db: Db, visit: Visit, id: number): Promise<ReachedReply> {
   requireBoards(visit)
   const inside = await enterGroup(

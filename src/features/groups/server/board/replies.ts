@@ -26,12 +26,7 @@ async function getReply(db: Db, visit: Visit, id: number): Promise<contract.Repl
   return replyOf(inside, reply)
 }
 
-export function createReply(
-  db: Db,
-  visit: Visit,
-  topicId: number,
-  body: string,
-): Promise<Posted<contract.Reply>> {
+export function createReply(db: Db, visit: Visit, topicId: number, body: string) {
   return inTransaction(db, async trx => {
     const { topic, ...inside } = await reachTopic(trx, visit, topicId)
     requireWritable(inside, visit.now)

@@ -3,6 +3,7 @@ import type { ListQuery } from '#src/contract/list.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { AppError } from '#src/platform/server/errors.ts'
+import type { Follow } from '../../constants.ts'
 import type * as contract from '../../contract/posts.ts'
 import { type Inside, requireWritable, type Visit } from '../access/access.ts'
 import { countTopic, recountTopics } from '../counts/store.ts'
@@ -98,4 +99,18 @@ export function deleteTopic(db: Db, visit: Visit, id: number): Promise<void> {
     if (topic.member_id !== me.id && !isCoach) throw new AppError('forbidden')
     await removeTopics(trx, topic)
   })
+}
+
+/** @param upTo the last reply read; undefined for all. @returns how many posts are still unread */
+export async function readTopic(db: Db, visit: Visit, id: number, upTo: number | undefined) {
+  const { me } = await reachTopic(db, visit, id)
+  const last = await reading.lastReply(db, id, upTo)
+  await reading.markRead(db, { memberId: me.id, topicId: id }, last, visit.now.toISOString())
+  return Number((await reachTopic(db, visit, id)).topic.unread)
+}
+
+export async function followTopic(db: Db, visit: Visit, id: number, choice: { follow: Follow }) {
+  const { me } = await reachTopic(db, visit, id)
+  await reading.followTopic(db, { memberId: me.id, topicId: id }, choice.follow)
+  return choice
 }

@@ -12,7 +12,6 @@ interface Bought {
   groupId: number
 }
 
-/** Whether a place can be bought now. */
 export async function placeFor(
   db: Db,
   { groupId, now }: { groupId: number; now: Date },

@@ -39,11 +39,7 @@ export async function recountTopics(trx: Db, groupId: number): Promise<void> {
   await own.set(TOPICS).execute()
 }
 
-export async function recountReplies(
-  trx: Db,
-  groupId: number,
-  topicIds: readonly number[],
-): Promise<void> {
+export async function recountReplies(trx: Db, groupId: number, topicIds: readonly number[]) {
   for (const id of new Set(topicIds)) {
     const own = trx.updateTable('group_topics').where('id', '=', id).where('group_id', '=', groupId)
     await own.set({ replies: sql<number>`replies` }).execute()

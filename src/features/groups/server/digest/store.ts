@@ -4,7 +4,6 @@ import type { Inside } from '../access/access.ts'
 import { isNewTo, isVisibleTo } from '../board/store.ts'
 import type { InGroup } from '../store.ts'
 
-/** The time zone of the member's account. */
 export const findZone = async (db: Db, { id, group_id }: InGroup): Promise<string | null> =>
   (
     await db

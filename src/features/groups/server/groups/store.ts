@@ -27,7 +27,6 @@ export const listEnding = (db: Db, from: CalendarDate, before: CalendarDate) =>
     .where('ends_on', '<', before)
     .execute()
 
-/** The groups that the caller is in, waits for, or could join. */
 function reachable(db: Db, { userId, keys, invitedAfter, plans, today, over, q }: Listing) {
   const some = (conditions: ReturnType<typeof sql<SqlBool>>[]) =>
     conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` or `)})` : sql<SqlBool>`1 = 0`

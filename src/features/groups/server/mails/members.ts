@@ -11,11 +11,7 @@ import type { Recipient } from './store.ts'
 export const DIGEST_KIND = 'group'
 
 /** To the first in line, who is in the group now. */
-export async function mailPlaceGiven(
-  context: Context,
-  group: GroupRow,
-  to: Recipient,
-): Promise<void> {
+export async function mailPlaceGiven(context: Context, group: GroupRow, to: Recipient) {
   const words = { group: breakLinks(group.name), link: groupUrl(context, group) }
   await mailTo(context, addressTo(to), {
     kind: 'account-group-place',
@@ -23,11 +19,7 @@ export async function mailPlaceGiven(
   })
 }
 
-export async function mailPlanEnded(
-  context: Context,
-  group: GroupRow,
-  to: Recipient,
-): Promise<void> {
+export async function mailPlanEnded(context: Context, group: GroupRow, to: Recipient) {
   const { site } = context.deps.settings
   const words = { group: breakLinks(group.name), link: `${site.siteUrl}/pricing` }
   await mailTo(context, addressTo(to), {
@@ -37,11 +29,7 @@ export async function mailPlanEnded(
 }
 
 /** The same whether or not the address belongs to an account. */
-export async function mailInvitation(
-  context: Context,
-  group: GroupRow,
-  email: string,
-): Promise<void> {
+export async function mailInvitation(context: Context, group: GroupRow, email: string) {
   await mailTo(context, email, {
     kind: 'group-invitation',
     ...mailOf(context.deps.settings.site, 'group_invitation', {

@@ -16,7 +16,6 @@ export const findRecipient = (db: Db, groupId: number, memberId: number) =>
     .executeTakeFirst()
 export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>
 
-/** Members with a seat in the session, or in line for one. */
 export const listOfSession = (db: Db, groupId: number, sessionId: number, status: SeatState) =>
   people(db)
     .innerJoin('group_seats', 'group_seats.member_id', 'group_members.id')

@@ -147,7 +147,6 @@ export function leaveGroup(
   })
 }
 
-/** Ends the membership, and frees its place and seats. */
 export async function endMembership(
   trx: Db,
   giving: Giving,
@@ -195,12 +194,7 @@ export async function listMembers(db: Db, visit: Visit, groupId: number, query: 
   return { data: members, beside }
 }
 
-export function removeMember(
-  db: Db,
-  visit: Visit,
-  groupId: number,
-  memberId: number,
-): Promise<void> {
+export function removeMember(db: Db, visit: Visit, groupId: number, memberId: number) {
   return inTransaction(db, async trx => {
     await enterAsCoach(trx, visit, groupId)
     await lockPlaces(trx, groupId)

@@ -96,7 +96,6 @@ export async function listMembers(db: Db, groupId: number, { q, limit, cursor = 
   return { rows, total: await countOf(matching) }
 }
 
-/** Somebody who is in the group now. */
 export const findMember = (db: Db, groupId: number, id: number) =>
   peopleOf(db, groupId)
     .selectAll('group_members')
@@ -123,11 +122,7 @@ export async function upsertInvitation(
     .execute()
 }
 
-export async function deleteInvitations(
-  trx: Db,
-  groupId: number,
-  keys: readonly string[],
-): Promise<void> {
+export async function deleteInvitations(trx: Db, groupId: number, keys: readonly string[]) {
   if (keys.length === 0) return
   await trx
     .deleteFrom('group_invitations')

@@ -41,12 +41,7 @@ export async function insertReport(trx: Db, { kind, id, ...report }: NewReport):
 }
 
 /** Claims the next mail. @param hourAgo the last one must not be later. @returns whether the coach may be told now */
-export const takeLook = (
-  trx: Db,
-  groupId: number,
-  now: string,
-  hourAgo: string,
-): Promise<boolean> =>
+export const takeLook = (trx: Db, groupId: number, now: string, hourAgo: string) =>
   hasChanged(
     trx
       .updateTable('coach_groups')
@@ -129,7 +124,6 @@ export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
 
 export const updateReport = updateOf('group_reports')
 
-/** @param before an instant */
 export async function deleteDone(db: Db, before: string): Promise<void> {
   await db
     .deleteFrom('group_reports')

@@ -3,11 +3,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import { FOLLOWS, type Follow } from '../../constants.ts'
 
 /** @param upTo the id of the last reply read; undefined for all */
-export async function lastReply(
-  db: Db,
-  topicId: number,
-  upTo: number | undefined,
-): Promise<number> {
+export async function lastReply(db: Db, topicId: number, upTo: number | undefined) {
   const { last } = await db
     .selectFrom('group_replies')
     .select(sql<number | null>`max(id)`.as('last'))

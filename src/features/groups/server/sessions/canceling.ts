@@ -4,7 +4,6 @@ import { lockSeats } from '../seats/line.ts'
 import { findGroup } from '../store.ts'
 import * as store from './store.ts'
 
-/** Cancels a session that is ahead; members with a seat or in line for one are told. */
 export async function callOff(context: Context, id: number): Promise<void> {
   const { trx, now } = context
   await lockSeats(trx, id)
@@ -19,9 +18,6 @@ export async function callOff(context: Context, id: number): Promise<void> {
   }
 }
 
-export async function callOffAll(
-  context: Context,
-  sessions: readonly { id: number }[],
-): Promise<void> {
+export async function callOffAll(context: Context, sessions: readonly { id: number }[]) {
   for (const { id } of sessions) await callOff(context, id)
 }

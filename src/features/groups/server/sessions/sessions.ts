@@ -26,11 +26,7 @@ async function yourSeat(
 }
 
 /** As the member sees them. The contract drops what it does not name. */
-async function viewsOf(
-  db: Db,
-  inside: Inside,
-  sessions: readonly store.SessionRow[],
-): Promise<contract.GroupSession[]> {
+async function viewsOf(db: Db, inside: Inside, sessions: readonly store.SessionRow[]) {
   if (sessions.length === 0) return []
   const ids = sessions.map(({ id }) => id)
   const seats = await store.listSeats(db, ids, inside.me.id)

@@ -16,7 +16,6 @@ const rows = (db: Db) =>
 export const findSession = (db: Db, id: number) => rows(db).where('id', '=', id).executeTakeFirst()
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-/** The next session of each group that has one. */
 export async function listNext(db: Db, groupIds: readonly number[], now: string) {
   const { rows } = await sql<{ id: number; group_id: number; title: string; start: string }>`
     select id, group_id, title, starts_at as start from (
@@ -82,7 +81,6 @@ const ahead = (db: Db, now: string) =>
     .where('group_sessions.starts_at', '>', now)
     .orderBy('group_sessions.id')
 
-/** Planned ones of a group that are still to come. */
 export const listAhead = (db: Db, groupId: number, now: string) =>
   ahead(db, now).where('group_id', '=', groupId).execute()
 
@@ -207,7 +205,6 @@ export async function deleteSeat(trx: Db, sessionId: number, memberId: number): 
     .execute()
 }
 
-/** Sessions to come in which a membership has a seat or a place in line. */
 export const listHeld = (db: Db, memberId: number, now: string) =>
   db
     .selectFrom('group_seats')
@@ -230,11 +227,7 @@ export const listTaken = (db: Db, sessionId: number) =>
     .orderBy('group_seats.id')
     .execute()
 
-export async function setPresent(
-  trx: Db,
-  sessionId: number,
-  present: readonly number[],
-): Promise<void> {
+export async function setPresent(trx: Db, sessionId: number, present: readonly number[]) {
   await trx
     .updateTable('group_seats')
     .set(eb => ({

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '#src/contract/calendar.ts'
 import { wantsMail } from '#src/features/coaching/server/exposed.ts'
 import { REMINDER_HOURS } from '#src/features/scheduling/constants.ts'
+import { isWorthReminding } from '#src/features/scheduling/domain/reminders.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import { mailPlanEnded } from '../mails/members.ts'
@@ -20,15 +21,9 @@ async function remindOne(
   reminded: number,
 ): Promise<void> {
   const now = deps.now()
-  const hours = REMINDER_HOURS[reminded - 1] ?? 0
-  const startsAt = Date.parse(seat.starts_at)
-  // When both reminders are due at once, only the later one is sent.
-  const isOvertaken = REMINDER_HOURS.slice(reminded).some(
-    later => startsAt - later * HOUR_MS <= now.getTime(),
-  )
   await inTransaction(db, async trx => {
-    if (!(await store.markReminded(trx, seat, reminded)) || isOvertaken) return
-    if (Date.parse(seat.placed_at) >= startsAt - hours * HOUR_MS) return
+    const isMine = await store.markReminded(trx, seat, reminded)
+    if (!isMine || !isWorthReminding(seat, reminded, now)) return
     const group = await findGroup(trx, seat.group_id)
     const session = await findSession(trx, seat.session_id)
     const to = await findRecipient(trx, seat.group_id, seat.member_id)

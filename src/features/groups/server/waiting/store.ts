@@ -45,7 +45,6 @@ const seatsOf = (db: Db, userId: number) =>
     .where('group_sessions.status', '=', 'planned')
     .limit(MAX)
 
-/** Places in groups that somebody got from the line. @param since an instant */
 export const listGivenPlaces = (db: Db, userId: number, since: string) =>
   membershipsOf(db, userId)
     .select(['coach_groups.id', 'coach_groups.name', 'group_members.joined_at'])
@@ -66,7 +65,6 @@ export const listGivenSeats = (
     .where('group_sessions.starts_at', '>', now)
     .execute()
 
-/** Sessions that begin within a time span and in which somebody has a seat. */
 export const listBeginning = (db: Db, userId: number, from: string, until: string) =>
   seatsOf(db, userId)
     .where('group_seats.status', '=', 'taken')

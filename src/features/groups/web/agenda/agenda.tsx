@@ -1,18 +1,125 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { ThumbsUp } from 'lucide-react'
+import { useState } from 'react'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
-import { Form } from '#src/platform/web/sections/form.tsx'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
+import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
-import { Loading } from '#src/platform/web/ui/loading.tsx'
+import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
+import { MenuItem } from '#src/platform/web/ui/menu.tsx'
+import { typed } from '#src/platform/web/ui/typed.ts'
 import { AGENDA_MAX } from '../../constants.ts'
-import { type GroupAgendaItem, proposeForAgenda } from '../../contract/agenda.ts'
+import {
+  deleteGroupAgendaItem,
+  type GroupAgendaItem,
+  proposeForAgenda,
+  supportItem,
+  unsupportItem,
+  updateGroupAgendaItem,
+} from '../../contract/agenda.ts'
 import type { Group } from '../../contract/groups.ts'
-import { agendaQuery } from '../queries.ts'
+import { agendaQuery, groupChange } from '../queries.ts'
 import { useNewWords } from '../use-new-words.ts'
-import { AgendaItem } from './agenda-item.tsx'
+
+interface AgendaItemProps {
+  item: GroupAgendaItem
+  group: Group
+  isOver: boolean
+}
+
+function AgendaItem({ item, group, isOver }: AgendaItemProps) {
+  const params = { id: String(group.id), itemId: String(item.id) }
+  const [isEditing, setEditing] = useState(false)
+  const isCoach = group.your.leads
+  const isMine = item.author.member_id !== null && item.author.member_id === group.your.member_id
+  const support = useChange(
+    (on: boolean) => call(on ? supportItem : unsupportItem, { params }),
+    groupChange(group.id),
+  )
+  const change = useChange(
+    (body: { text?: string; done?: boolean }) => call(updateGroupAgendaItem, { params, body }),
+    groupChange(group.id),
+  )
+  const remove = useChange(() => call(deleteGroupAgendaItem, { params }), groupChange(group.id))
+  if (isEditing) {
+    return (
+      <li className="py-3">
+        <EditItem
+          text={item.text}
+          isBusy={change.isPending}
+          onSave={text => change.mutate({ text }, { onSuccess: () => setEditing(false) })}
+          onCancel={() => setEditing(false)}
+        />
+      </li>
+    )
+  }
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <Button
+        size="sm"
+        variant={item.supported ? 'primary' : 'secondary'}
+        aria-pressed={item.supported}
+        disabled={item.done}
+        busy={support.isPending}
+        onClick={() => support.mutate(!item.supported)}
+        className="min-w-16"
+      >
+        <ThumbsUp aria-hidden className="size-4" />
+        <span className="sr-only">I would like that too: {item.text}, </span>
+        {item.supports}
+      </Button>
+      <div className="min-w-0 flex-1">
+        <p className={cx('[overflow-wrap:anywhere]', item.done && 'text-ink-soft line-through')}>
+          {item.text}
+        </p>
+        <p className="text-ink-soft text-sm">{isMine ? 'You' : item.author.name}</p>
+      </div>
+      {(isCoach || isMine) && (
+        <DotsMenu label={`Change “${item.text}”`}>
+          {isCoach && !isOver && (
+            <MenuItem onSelect={() => change.mutate({ done: !item.done })}>
+              {item.done ? 'Open it again' : 'We talked about it'}
+            </MenuItem>
+          )}
+          {isMine && !isOver && <MenuItem onSelect={() => setEditing(true)}>Edit</MenuItem>}
+          <MenuItem tone="danger" onSelect={() => remove.mutate()}>
+            Delete
+          </MenuItem>
+        </DotsMenu>
+      )}
+    </li>
+  )
+}
+
+interface EditItemProps {
+  text: string
+  isBusy: boolean
+  onSave: (text: string) => void
+  onCancel: () => void
+}
+
+function EditItem({ text: before, isBusy, onSave, onCancel }: EditItemProps) {
+  const [text, setText] = useState(before)
+  return (
+    <Form
+      className="flex flex-wrap items-end gap-2"
+      busy={isBusy}
+      onSubmit={() => text.trim() !== '' && onSave(text)}
+    >
+      <Field label="Edit your proposal" hideLabel className="min-w-48 flex-1">
+        <TextInput {...typed(text, setText)} autoFocus maxLength={AGENDA_MAX} />
+      </Field>
+      <Button size="sm" variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+      <SubmitButton size="sm">Save</SubmitButton>
+    </Form>
+  )
+}
 
 function Propose({ groupId }: { groupId: number }) {
   const { words, setWords, sending } = useNewWords({
@@ -31,26 +138,19 @@ function Propose({ groupId }: { groupId: number }) {
     >
       <div className="flex flex-wrap items-end gap-3">
         <Field label="I would like to talk about" className="min-w-48 flex-1">
-          <TextInput
-            value={words}
-            maxLength={AGENDA_MAX}
-            onChange={event => setWords(event.target.value)}
-          />
+          <TextInput {...typed(words, setWords)} maxLength={AGENDA_MAX} />
         </Field>
-        <Button type="submit" variant="secondary" busy={sending.isPending} disabled={isBlank}>
+        <SubmitButton variant="secondary" disabled={isBlank}>
           Propose it
-        </Button>
+        </SubmitButton>
       </div>
-      {sending.isError && (
-        <Alert tone="danger">
-          {messageOf(sending.error, 'Not added.')} What you typed is kept.
-        </Alert>
-      )}
+      <FailedChange of={sending} isKept>
+        Not added.
+      </FailedChange>
     </Form>
   )
 }
 
-/** What the group wants to talk about: everybody proposes and supports, the coach ticks off. */
 export function Agenda({ group, isOver }: { group: Group; isOver: boolean }) {
   const agenda = useInfiniteQuery(agendaQuery(group.id))
   if (!agenda.data)

@@ -12,11 +12,11 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
+import { typed } from '#src/platform/web/ui/typed.ts'
 import { TITLE_MAX } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
 import { createTopic, type Topic } from '../../contract/posts.ts'
-import { NewPost } from '../posts/new-post.tsx'
-import { PostEditor } from '../posts/post-editor.tsx'
+import { NewPost, PostEditor } from '../posts/post-form.tsx'
 import { topicsQuery } from '../queries.ts'
 import { useNewWords } from '../use-new-words.ts'
 
@@ -44,10 +44,9 @@ function NewTopic({ group }: { group: Group }) {
     <NewPost {...{ help, sending, isBlank }} onHelpRead={() => setHelp(undefined)} action="Post">
       <Field label="Begin a topic">
         <TextInput
-          value={words.title}
+          {...typed(words.title, title => set({ title }))}
           maxLength={TITLE_MAX}
           placeholder="What is it about?"
-          onChange={event => set({ title: event.target.value })}
         />
       </Field>
       <PostEditor
@@ -64,7 +63,6 @@ function NewTopic({ group }: { group: Group }) {
 const repliesWords = (count: number): string =>
   count === 0 ? 'no replies yet' : count === 1 ? '1 reply' : `${count} replies`
 
-/** A topic in the list: who began it, and what is new in it. */
 function TopicRow({ topic }: { topic: Topic }) {
   const { dayAndTime } = useFormats()
   return (
@@ -99,7 +97,6 @@ function TopicRow({ topic }: { topic: Topic }) {
   )
 }
 
-/** The group's topics: pinned ones first, then by their newest post. */
 export function Board({ group, isOver }: { group: Group; isOver: boolean }) {
   const q = useTerm()
   return (

@@ -6,9 +6,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 
 interface GroupFrameProps {
   title: string
-  /** Lines under the title. */
   intro?: ReactNode
-  /** Beside the title. */
   actions?: ReactNode
   children: ReactNode
 }

@@ -25,7 +25,6 @@ import { SessionRow } from '../seats/session-row.tsx'
 import { EndedAlert, GroupFrame } from './group-frame.tsx'
 import { type GroupTab, shownTabs, tabOf } from './tabs.ts'
 
-/** All sessions of a group: those to come, and those that are over. */
 function Sessions({ groupId, isCoach }: { groupId: number; isCoach: boolean }) {
   const coming = useQuery(comingQuery(groupId))
   if (!coming.data)
@@ -80,7 +79,6 @@ function Past({ groupId, isCoach }: { groupId: number; isCoach: boolean }) {
   )
 }
 
-/** The group's next session, with my seat; its coach needs none. */
 function NextSession({ groupId, isCoach }: { groupId: number; isCoach: boolean }) {
   const coming = useQuery(comingQuery(groupId))
   const { clockTime } = useFormats()
@@ -118,7 +116,6 @@ function NextSession({ groupId, isCoach }: { groupId: number; isCoach: boolean }
   )
 }
 
-/** Tells the coach of a group why they cannot moderate it now, and what helps. */
 function CannotLead() {
   const { user } = useSession()
   if (!user?.is_coach) {
@@ -148,7 +145,6 @@ const LABELS = {
   me: 'For me',
 } as const satisfies Record<GroupTab, string>
 
-/** A group for those who are in it. */
 export function Inside({ group }: { group: Group }) {
   const now = useNow()
   const [chosen, choose] = useAddress('tab', 'q')

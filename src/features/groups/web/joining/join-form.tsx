@@ -4,8 +4,7 @@ import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { Form } from '#src/platform/web/sections/form.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Choice } from '#src/platform/web/ui/field.tsx'
 import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
@@ -21,7 +20,6 @@ interface NameFieldProps {
   legend: string
 }
 
-/** The choice of the account's name that the others in the group see. */
 export function NameField({ value, onChange, legend }: NameFieldProps) {
   const { user } = useSession()
   const names = [
@@ -65,7 +63,6 @@ export function NameField({ value, onChange, legend }: NameFieldProps) {
   )
 }
 
-/** Joins the group, or its line when all places are taken. */
 export function JoinForm({ group }: { group: Group }) {
   const [name, setName] = useState<NameChoice>(group.your.name ?? 'username')
   const client = useQueryClient()
@@ -100,9 +97,9 @@ export function JoinForm({ group }: { group: Group }) {
           Please try again in a moment.
         </FailedChange>
       )}
-      <Button type="submit" size="lg" busy={join.isPending} className="justify-self-start">
+      <SubmitButton size="lg" className="justify-self-start">
         Join
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

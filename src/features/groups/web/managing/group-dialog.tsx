@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { href, useGo } from '#src/platform/web/routing/site-link.tsx'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
@@ -9,8 +9,7 @@ import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { createGroup, deleteGroup, type Group, updateGroup } from '../../contract/groups.ts'
 import { groupKeys, groupsChange, groupsKey } from '../queries.ts'
 import { useKeptForm } from '../use-kept-form.ts'
-import { BLANK, groupBodyOf, groupErrors, groupFormOf } from './group-fields.ts'
-import { GroupInputs } from './group-inputs.tsx'
+import { GroupInputs, groupBodyOf, groupErrors, groupFormOf } from './group-inputs.tsx'
 
 interface GroupDialogProps {
   /** Null to create one. */
@@ -37,7 +36,7 @@ export function GroupDialog({ group, trigger }: GroupDialogProps) {
 function GroupForm({ group, onDone }: { group: Group | null; onDone: () => void }) {
   const go = useGo()
   const draft = group ? `group-${group.id}` : 'group-new'
-  const { form, set, clear } = useKeptForm(draft, group ? groupFormOf(group) : BLANK)
+  const { form, set, clear } = useKeptForm(draft, groupFormOf(group))
   const [isChecked, setChecked] = useState(false)
   const save = useChange(
     (body: ReturnType<typeof groupBodyOf>, idempotencyKey) =>
@@ -78,9 +77,7 @@ function GroupForm({ group, onDone }: { group: Group | null; onDone: () => void 
         >
           Not now
         </Button>
-        <Button type="submit" busy={save.isPending}>
-          {group ? 'Save' : 'Begin the group'}
-        </Button>
+        <SubmitButton>{group ? 'Save' : 'Begin the group'}</SubmitButton>
       </div>
     </Form>
   )

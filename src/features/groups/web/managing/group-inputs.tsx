@@ -1,6 +1,8 @@
+import { isCalendarDate } from '#src/contract/calendar.ts'
 import { PLAN_NAMES } from '#src/features/membership/constants.ts'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
 import { Choice, Field, Options, Select, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
+import { typed } from '#src/platform/web/ui/typed.ts'
 import {
   ACCESSES,
   DESCRIPTION_MAX,
@@ -8,8 +10,52 @@ import {
   type GroupAccess,
   type GroupPlan,
   NAME_MAX,
+  SIZE_MAX,
 } from '../../constants.ts'
-import type { GroupForm } from './group-fields.ts'
+import type { Group } from '../../contract/groups.ts'
+
+/** @param group null for a new one */
+export const groupFormOf = (group: Group | null) => ({
+  name: group?.name ?? '',
+  description: group?.description ?? '',
+  access: group?.access ?? 'open',
+  plans: group?.plans ?? [],
+  size: String(group?.size ?? ''),
+  starts_on: group?.starts_on ?? '',
+  ends_on: group?.ends_on ?? '',
+})
+
+type GroupForm = ReturnType<typeof groupFormOf>
+
+const isWhole = (text: string, min: number, max: number): boolean => {
+  const value = Number(text)
+  return text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max
+}
+
+export function groupErrors(form: GroupForm): Record<string, string> {
+  const { name, access, plans, size, starts_on, ends_on } = form
+  const errors: Record<string, string> = {}
+  if (name.trim() === '') errors.name = 'Please give it a name.'
+  if (access === 'plan' && plans.length === 0) errors.plans = 'Please choose at least one plan.'
+  if (size !== '' && !isWhole(size, 1, SIZE_MAX))
+    errors.size = `Please enter a whole number from 1 to ${SIZE_MAX}, or nothing.`
+  if (starts_on !== '' && !isCalendarDate(starts_on))
+    errors.starts_on = 'Please choose a day, or none.'
+  if (ends_on !== '' && !isCalendarDate(ends_on)) errors.ends_on = 'Please choose a day, or none.'
+  else if (ends_on !== '' && starts_on !== '' && ends_on < starts_on)
+    errors.ends_on = 'A group cannot end before it begins.'
+  return errors
+}
+
+export const groupBodyOf = (form: GroupForm) => ({
+  name: form.name,
+  description: form.description,
+  access: form.access,
+  plans: form.access === 'plan' ? [...form.plans] : [],
+  size: form.size === '' ? null : Number(form.size),
+  starts_on: form.starts_on || null,
+  ends_on: form.ends_on || null,
+})
 
 const ACCESS_LABELS = {
   open: 'Everybody with an account',
@@ -27,17 +73,12 @@ export function GroupInputs({ form, errors, onChange }: GroupInputsProps) {
   return (
     <>
       <Field label="Name" error={errors.name} required>
-        <TextInput
-          value={form.name}
-          maxLength={NAME_MAX}
-          onChange={event => onChange({ name: event.target.value })}
-        />
+        <TextInput {...typed(form.name, name => onChange({ name }))} maxLength={NAME_MAX} />
       </Field>
       <Field label="What it is about" note="(optional)">
         <TextArea
-          value={form.description}
+          {...typed(form.description, description => onChange({ description }))}
           maxLength={DESCRIPTION_MAX}
-          onChange={event => onChange({ description: event.target.value })}
         />
       </Field>
       <Field label="Who can join">
@@ -53,11 +94,7 @@ export function GroupInputs({ form, errors, onChange }: GroupInputsProps) {
       )}
       <div className="grid gap-4 sm:grid-cols-3">
         <Field label="Places" note="(optional)" error={errors.size}>
-          <TextInput
-            inputMode="numeric"
-            value={form.size}
-            onChange={event => onChange({ size: event.target.value })}
-          />
+          <TextInput {...typed(form.size, size => onChange({ size }))} inputMode="numeric" />
         </Field>
         <Field label="Begins" note="(optional)" error={errors.starts_on}>
           <DatePicker value={form.starts_on} onChange={starts_on => onChange({ starts_on })} />

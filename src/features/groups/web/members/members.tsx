@@ -77,7 +77,6 @@ function InviteToGroup({ groupId }: { groupId: number }) {
 /** Up to this many members need no search. */
 const MANY = 12
 
-/** Who is in a group, by the names that they chose. */
 export function Members({ group }: { group: Group }) {
   const [q, setQ] = useState('')
   const list = useInfiniteQuery(membersQuery(group.id, q.trim()))

@@ -19,7 +19,6 @@ const LABELS = {
   remove: 'Remove what I wrote',
 } as const satisfies Record<Leaving, string>
 
-/** Whoever leaves chooses what becomes of their posts. */
 function Leave({ group }: { group: Group }) {
   const go = useGo()
   const [posts, setPosts] = useState<Leaving>('keep')
@@ -71,7 +70,6 @@ const DIGEST_LABELS = {
   weekly: 'On Mondays, when there is something new',
 } as const satisfies Record<Digest, string>
 
-/** My name in a group, what I get by mail, and the way out. */
 export function MyMembership({ group }: { group: Group }) {
   const { user } = useSession()
   const change = useChange(

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useChange } from '#src/platform/web/api/api.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
+import { typed } from '#src/platform/web/ui/typed.ts'
 import { TITLE_MAX } from '../../constants.ts'
 import { groupKeys } from '../queries.ts'
-import { failureWords } from './failure-words.ts'
 import { changePost, type Post } from './post-actions.ts'
-import { PostEditor } from './post-editor.tsx'
+import { failureWords, PostEditor } from './post-form.tsx'
 
 interface Words {
   title: string
@@ -19,7 +19,6 @@ interface Words {
 export const editDraft = ({ kind, id }: Pick<Post, 'kind' | 'id'>): string =>
   `group-edit-${kind}-${id}`
 
-/** The author's own words, while they may be changed. */
 export function EditPost({ post, onDone }: { post: Post; onDone: (help?: string) => void }) {
   const draft = editDraft(post)
   const [words, setWords] = useState<Words>(
@@ -47,9 +46,8 @@ export function EditPost({ post, onDone }: { post: Post; onDone: (help?: string)
       {post.kind === 'topic' && (
         <Field label="Title">
           <TextInput
-            value={words.title}
+            {...typed(words.title, title => setWords({ ...words, title }))}
             maxLength={TITLE_MAX}
-            onChange={event => setWords({ ...words, title: event.target.value })}
           />
         </Field>
       )}
@@ -68,9 +66,9 @@ export function EditPost({ post, onDone }: { post: Post; onDone: (help?: string)
         <Button size="sm" variant="quiet" onClick={() => close()}>
           Cancel
         </Button>
-        <Button size="sm" type="submit" busy={save.isPending} disabled={isBlank}>
+        <SubmitButton size="sm" disabled={isBlank}>
           Save
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   )

@@ -5,8 +5,8 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import type { Group } from '../../contract/groups.ts'
 import { EditPost, editDraft } from './edit-post.tsx'
-import { HelpLines } from './help-lines.tsx'
 import type { Post } from './post-actions.ts'
+import { GroupHelp } from './post-form.tsx'
 import { PostMarkdown } from './post-markdown.tsx'
 import { PostMenu } from './post-menu.tsx'
 
@@ -18,7 +18,6 @@ interface PostCardProps {
   isPlain?: boolean
 }
 
-/** One post with what a reader can do about it. */
 export function PostCard({ post, group, isOver, isPlain = false }: PostCardProps) {
   const { dayAndTime } = useFormats()
   const isMine = post.author.member_id !== null && post.author.member_id === group.your.member_id
@@ -71,7 +70,7 @@ export function PostCard({ post, group, isOver, isPlain = false }: PostCardProps
       ) : (
         <PostMarkdown text={post.body} isPlain={isPlain} />
       )}
-      <HelpLines text={help} onClose={() => setHelp(undefined)} />
+      <GroupHelp text={help} onClose={() => setHelp(undefined)} />
     </article>
   )
 }

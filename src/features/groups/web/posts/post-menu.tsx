@@ -10,6 +10,7 @@ import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
 import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
 import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
+import { typed } from '#src/platform/web/ui/typed.ts'
 import { REASON_MAX } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
 import { reportPost } from '../../contract/posts.ts'
@@ -56,11 +57,7 @@ function ReportDialog({ post: { kind, id }, open, onOpenChange }: ReportDialogPr
       }
     >
       <Field label="What is wrong with it?" note="(optional)">
-        <TextArea
-          value={reason}
-          maxLength={REASON_MAX}
-          onChange={event => setReason(event.target.value)}
-        />
+        <TextArea {...typed(reason, setReason)} maxLength={REASON_MAX} />
       </Field>
       <FailedChange of={report} className="mt-4">
         Not sent. Please try again.
@@ -77,7 +74,6 @@ interface PostMenuProps {
   onEdit: () => void
 }
 
-/** What the author, a reader or the coach can do about a post. */
 export function PostMenu({ post, group, isMine, isOver, onEdit }: PostMenuProps) {
   const [dialog, setDialog] = useState<'report' | 'delete' | null>(null)
   const isCoach = group.your.leads

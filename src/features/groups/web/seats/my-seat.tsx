@@ -34,7 +34,6 @@ export const seatsWords = ({ seats, taken }: GroupSession): string => {
   return free === 1 ? `1 of ${seats} seats is free` : `${free} of ${seats} seats are free`
 }
 
-/** What I have of a session, and what I can do about it. */
 export function MySeat({ session }: { session: GroupSession }) {
   const { your, title } = session
   const hasBegun = Date.parse(session.start) <= useNow()

@@ -1,14 +1,16 @@
 import { type ReactElement, useState } from 'react'
+import { isCalendarDate } from '#src/contract/calendar.ts'
 import { placeWords } from '#src/features/scheduling/domain/words.ts'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats, useZone } from '#src/platform/web/calendar/clock.tsx'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { FailedChange } from '#src/platform/web/ui/loading.tsx'
-import { PLACE_MAX, TITLE_MAX } from '../../constants.ts'
+import { typed } from '#src/platform/web/ui/typed.ts'
+import { MINUTES_MAX, MINUTES_MIN, PLACE_MAX, SEATS_MAX, TITLE_MAX } from '../../constants.ts'
 import {
   createGroupSession,
   type GroupSession,
@@ -16,7 +18,50 @@ import {
 } from '../../contract/sessions.ts'
 import { groupKeys } from '../queries.ts'
 import { useKeptForm } from '../use-kept-form.ts'
-import { BLANK, sessionBodyOf, sessionErrors, sessionFormOf } from './session-fields.ts'
+
+const two = (part: number) => String(part).padStart(2, '0')
+
+/** Date and time are those of this browser's clock. @param session null for a new one */
+function sessionFormOf(session: GroupSession | null) {
+  const at = session && new Date(session.start)
+  return {
+    title: session?.title ?? '',
+    date: at ? `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}` : '',
+    time: at ? `${two(at.getHours())}:${two(at.getMinutes())}` : '',
+    minutes: String(session?.minutes ?? 90),
+    seats: String(session?.seats ?? 8),
+    place: session?.place ?? '',
+  }
+}
+
+type SessionForm = ReturnType<typeof sessionFormOf>
+
+const wholeFrom = (text: string, min: number, max: number): string | null => {
+  const value = Number(text)
+  const isRight = text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max
+  return isRight ? null : `Please enter a whole number from ${min} to ${max}.`
+}
+
+function sessionErrors({ title, date, time, minutes, seats }: SessionForm): Record<string, string> {
+  const found = {
+    title: title.trim() === '' ? 'Please give it a name.' : null,
+    date: isCalendarDate(date) ? null : 'Please choose a day.',
+    time: /^\d{2}:\d{2}/.test(time) ? null : 'Please choose a time.',
+    minutes: wholeFrom(minutes, MINUTES_MIN, MINUTES_MAX),
+    seats: wholeFrom(seats, 1, SEATS_MAX),
+  }
+  return Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== null),
+  )
+}
+
+const sessionBodyOf = ({ title, date, time, minutes, seats, place }: SessionForm) => ({
+  title,
+  start: new Date(`${date}T${time.slice(0, 5)}`).toISOString(),
+  minutes: Number(minutes),
+  seats: Number(seats),
+  place,
+})
 
 interface SessionDialogProps {
   groupId: number
@@ -63,7 +108,7 @@ function SessionFields({ groupId, session, onDone }: SessionFieldsProps) {
   const zone = useZone()
   const savedWords = useSavedWords()
   const draft = session ? `group-session-${session.id}` : `group-session-new-${groupId}`
-  const { form, set, clear } = useKeptForm(draft, session ? sessionFormOf(session) : BLANK)
+  const { form, set, clear } = useKeptForm(draft, sessionFormOf(session))
   const [isChecked, setChecked] = useState(false)
   const save = useChange(
     (body: ReturnType<typeof sessionBodyOf>, idempotencyKey) =>
@@ -91,36 +136,20 @@ function SessionFields({ groupId, session, onDone }: SessionFieldsProps) {
       }}
     >
       <Field label="Title" error={errors.title} required>
-        <TextInput
-          value={form.title}
-          maxLength={TITLE_MAX}
-          onChange={event => set({ title: event.target.value })}
-        />
+        <TextInput {...typed(form.title, title => set({ title }))} maxLength={TITLE_MAX} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Day" error={errors.date ?? refused.start} required>
           <DatePicker value={form.date} onChange={date => set({ date })} />
         </Field>
         <Field label="Time" note={`(in ${placeWords(zone)})`} error={errors.time} required>
-          <TextInput
-            type="time"
-            value={form.time}
-            onChange={event => set({ time: event.target.value })}
-          />
+          <TextInput {...typed(form.time, time => set({ time }))} type="time" />
         </Field>
         <Field label="Length" note="(minutes)" error={errors.minutes} required>
-          <TextInput
-            inputMode="numeric"
-            value={form.minutes}
-            onChange={event => set({ minutes: event.target.value })}
-          />
+          <TextInput {...typed(form.minutes, minutes => set({ minutes }))} inputMode="numeric" />
         </Field>
         <Field label="Seats" error={errors.seats} required>
-          <TextInput
-            inputMode="numeric"
-            value={form.seats}
-            onChange={event => set({ seats: event.target.value })}
-          />
+          <TextInput {...typed(form.seats, seats => set({ seats }))} inputMode="numeric" />
         </Field>
       </div>
       <Field
@@ -128,20 +157,14 @@ function SessionFields({ groupId, session, onDone }: SessionFieldsProps) {
         note="(optional)"
         hint="An address, or a link to join by video. Only members with a seat see it."
       >
-        <TextInput
-          value={form.place}
-          maxLength={PLACE_MAX}
-          onChange={event => set({ place: event.target.value })}
-        />
+        <TextInput {...typed(form.place, place => set({ place }))} maxLength={PLACE_MAX} />
       </Field>
       {!refused.start && <FailedChange of={save}>Nothing is lost. Please try again.</FailedChange>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onDone}>
           Not now
         </Button>
-        <Button type="submit" busy={save.isPending}>
-          {session ? 'Save' : 'Plan it'}
-        </Button>
+        <SubmitButton>{session ? 'Save' : 'Plan it'}</SubmitButton>
       </div>
     </Form>
   )
