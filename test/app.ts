@@ -123,6 +123,17 @@ export async function dataOf(answer: Promise<LightMyRequestResponse>, status = 2
   return got.json().data
 }
 
+/** All these calls are answered with one status. */
+export async function expectStatus(
+  status: number,
+  ...answers: Promise<LightMyRequestResponse>[]
+): Promise<void> {
+  for (const answer of answers) {
+    const { statusCode, body } = await answer
+    expect(statusCode, body).toBe(status)
+  }
+}
+
 export async function expectRefused(
   answer: Promise<LightMyRequestResponse>,
   status: number,

@@ -51,6 +51,14 @@ export const book = (person: Person, { id }: { id: number }, start: string) =>
 export const booked = (person: Person, type: { id: number }, start: string) =>
   dataOf(book(person, type, start), 201)
 
+export const sessionsOf = (person: Person) => dataOf(person.get('/api/appointments'))
+export const moveTo = (person: Person, id: number, start: string) =>
+  person.patch(`/api/appointments/${id}`, { start })
+export const cancel = (person: Person, id: number, reason?: string) =>
+  person.post(`/api/appointments/${id}/cancel`, { ...(reason && { reason }) })
+export const creditsOf = async (person: Person): Promise<number> =>
+  (await dataOf(person.get('/api/session-credits'))).left
+
 /** What was mailed to guests and others, in order. */
 export const mailsOf = ({ db }: Pick<TestApp, 'db'>) =>
   db.selectFrom('mails').selectAll().orderBy('id').execute()

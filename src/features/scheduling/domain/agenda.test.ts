@@ -20,13 +20,15 @@ test('a day shows at most twelve times at once, in even parts', () => {
   expect(partsOf(times(25)).flat()).toEqual(times(25))
 })
 
-test('keys move between times, and stop at the edges', () => {
-  expect(neighborAt(0, 3, 'ArrowRight')).toBe(1)
-  expect(neighborAt(2, 3, 'ArrowDown')).toBe(2)
-  expect(neighborAt(0, 3, 'ArrowUp')).toBe(0)
-  expect(neighborAt(2, 3, 'Home')).toBe(0)
-  expect(neighborAt(0, 3, 'End')).toBe(2)
-  expect(neighborAt(1, 3, 'Tab')).toBe(1)
+test.each([
+  [0, 'ArrowRight', 1],
+  [2, 'ArrowDown', 2],
+  [0, 'ArrowUp', 0],
+  [2, 'Home', 0],
+  [0, 'End', 2],
+  [1, 'Tab', 1],
+])('from time %d of three, %s leads to %d', (at, key, to) => {
+  expect(neighborAt(at, 3, key)).toBe(to)
 })
 
 test('a browser that keeps its zone to itself is shown the coach’s clocks, by name', () => {
@@ -37,23 +39,18 @@ test('a browser that keeps its zone to itself is shown the coach’s clocks, by 
     const reader = readerOf(zone, 'America/New_York')
     expect(reader.zone).toBe('America/New_York')
     expect(clockWords(reader)).toBe('All times are in the coach’s time zone (New York).')
-    expect(slotWords(instant, reader, 'America/New_York')).toBe(
-      'Tuesday, March 4, 8:30 AM in New York',
-    )
+    const words = slotWords(instant, reader, 'America/New_York')
+    expect(words).toBe('Tuesday, March 4, 8:30 AM in New York')
     expect(clockWords(readerOf(zone, 'UTC'))).not.toContain('UTC')
   }
 })
 
 test('a time has a full name for both sides', () => {
-  const instant = Date.parse('2025-03-04T13:30:00Z')
-  expect(fullWords(instant, 'Europe/Berlin', 'America/New_York')).toBe(
-    'Tuesday, March 4, 2:30 PM your time, 8:30 AM in New York',
-  )
-  expect(fullWords(instant, 'Europe/Berlin', 'Pacific/Auckland')).toBe(
-    'Tuesday, March 4, 2:30 PM your time, Wednesday, March 5, 2:30 AM in Auckland',
-  )
-  expect(fullWords(instant, 'Europe/Berlin', 'Europe/Paris')).toBe(
-    'Tuesday, March 4, 2:30 PM your time',
-  )
+  const full = (zone: string) =>
+    fullWords(Date.parse('2025-03-04T13:30:00Z'), 'Europe/Berlin', zone)
+  const own = 'Tuesday, March 4, 2:30 PM your time'
+  expect(full('America/New_York')).toBe(`${own}, 8:30 AM in New York`)
+  expect(full('Pacific/Auckland')).toBe(`${own}, Wednesday, March 5, 2:30 AM in Auckland`)
+  expect(full('Europe/Paris')).toBe(own)
   expect(placeWords('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
 })

@@ -1,6 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#src/contract/calendar.ts'
-import { dataOf, expectRefused, makeTestApp, NOON, openSite, type Person } from '#test/app.ts'
+import {
+  dataOf,
+  expectRefused,
+  expectStatus,
+  makeTestApp,
+  NOON,
+  openSite,
+  type Person,
+} from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
 import {
@@ -12,6 +20,7 @@ import {
   MONDAY,
   mailsOf,
   openCoach,
+  sessionsOf,
   type TestType,
 } from '#test/sessions.ts'
 import { remindOfSessions, reviewWallTimes, settleAppointments } from './appointments/upkeep.ts'
@@ -32,7 +41,6 @@ beforeEach(async () => {
   await site.db.deleteFrom('mails').execute()
 })
 
-const pass = (ms: number) => site.clock.pass(ms)
 const NEVER = new AbortController().signal
 let asked = 0
 const hold = (start: string, fields: Record<string, unknown> = {}) =>
@@ -50,6 +58,7 @@ const forGuest = (fields: Record<string, unknown>, by = coach) =>
     ...fields,
   })
 const mails = () => mailsOf(site)
+const mailsOfKind = async (sought: string) => (await mails()).filter(({ kind }) => kind === sought)
 const confirm = (token: string) => confirmByLink(site, token)
 
 test('a guest holds a time, and the button behind the mailed link books it and tells the place', async () => {
@@ -65,24 +74,21 @@ test('a guest holds a time, and the button behind the mailed link books it and t
   expect(mail?.calendar).toBeNull()
   expect(mail?.body_text).toContain('Monday, November 30, 3:00 PM your time, 10:00 AM in New York')
   expect(mail?.body_text).not.toContain('Hello')
-  expect((await hold(at('10:00'))).statusCode).toBe(409)
+  await expectStatus(409, hold(at('10:00')))
   const token = await guestToken(site)
-  pass(14 * MINUTE_MS)
-  expect(await dataOf(confirm(token))).toMatchObject({ status: 'booked', hold_until: null })
-  const again = await dataOf(confirm(token))
-  expect(again).toMatchObject({ status: 'booked', place: 'Long Lane 3' })
-  const invitations = (await mails()).filter(({ kind }) => kind === 'session-booked')
-  expect(invitations.map(({ recipient }) => recipient)).toHaveLength(2)
-  expect((await dataOf(coach.get('/api/appointments')))[0]).toMatchObject({
-    guest: { name: 'Zoë' },
-    message: 'Hello',
-  })
+  site.clock.pass(14 * MINUTE_MS)
+  for (let n = 0; n < 2; n++)
+    expect(await dataOf(confirm(token))).toMatchObject({
+      ...{ status: 'booked', hold_until: null, place: 'Long Lane 3' },
+    })
+  expect(await mailsOfKind('session-booked')).toHaveLength(2)
+  expect(await sessionsOf(coach)).toMatchObject([{ guest: { name: 'Zoë' }, message: 'Hello' }])
 })
 
 test('a hold that ended frees its time in the next booking, without any job', async () => {
   await dataOf(hold(at('10:00')), 201)
   const token = await guestToken(site)
-  pass(15 * MINUTE_MS)
+  site.clock.pass(15 * MINUTE_MS)
   const ann = await member(site)
   await booked(ann, consultation, at('10:00'))
   await expectRefused(confirm(token), 409, 'hold_ended')
@@ -92,23 +98,22 @@ test('a hold that ended frees its time in the next booking, without any job', as
 
 test('the job ends holds as well, and the sweep forgets them', async () => {
   await dataOf(hold(at('10:00')), 201)
-  pass(16 * MINUTE_MS)
+  site.clock.pass(16 * MINUTE_MS)
   await settleAppointments(site.db, site.clock.now)
-  const cells = () => rowsOf(site.db, 'appointment_cells', { coach_id: coach.userId }, ['cell'])
-  expect(await cells()).toEqual([])
-  expect(await dataOf(coach.get('/api/appointments'))).toEqual([])
-  pass(25 * HOUR_MS)
+  const theirs = { coach_id: coach.userId }
+  expect(await rowsOf(site.db, 'appointment_cells', theirs)).toEqual([])
+  expect(await sessionsOf(coach)).toEqual([])
+  site.clock.pass(25 * HOUR_MS)
   await schedulingFeature.sweep?.(site.db, site.clock.now)
-  const left = await rowsOf(site.db, 'appointments', { coach_id: coach.userId }, ['id'])
-  expect(left).toEqual([])
+  expect(await rowsOf(site.db, 'appointments', theirs)).toEqual([])
 })
 
 test('an address holds one time: the earlier one ends', async () => {
   const email = 'twice@example.com'
   await dataOf(hold(at('10:00'), { email }), 201)
   await dataOf(hold(at('11:00'), { email: 'Twice@example.com' }), 201)
-  expect((await hold(at('10:00'))).statusCode).toBe(201)
-  expect((await hold(at('11:00'))).statusCode).toBe(409)
+  await expectStatus(201, hold(at('10:00')))
+  await expectStatus(409, hold(at('11:00')))
 })
 
 test('a guest moves and cancels by the link, under the same rules', async () => {
@@ -128,25 +133,21 @@ test('a guest moves and cancels by the link, under the same rules', async () => 
     expect((await show({ token: wrong })).json().code).toBe('link_invalid')
 })
 
-test('guests book what is free for all only', async () => {
-  const session = (await dataOf(coach.get('/api/coach/session-types')))[1]
-  expect((await hold(at('10:00'), { session_type_id: session.id })).statusCode).toBe(404)
-  expect((await hold(at('10:00'), { email: 'none' })).statusCode).toBe(400)
-  expect((await hold(at('10:00'), { name: ' ' })).statusCode).toBe(400)
-  expect((await hold(at('10:10'))).statusCode).toBe(400)
-})
-
-test('a bot in the honeypot is answered and holds nothing', async () => {
+test('guests book what is free for all only, and a bot in the honeypot is answered and holds nothing', async () => {
+  const [, session] = await dataOf(coach.get('/api/coach/session-types'))
+  await expectStatus(404, hold(at('10:00'), { session_type_id: session.id }))
+  const wrong = [{ email: 'none' }, { name: ' ' }].map(fields => hold(at('10:00'), fields))
+  await expectStatus(400, ...wrong, hold(at('10:10')))
   expect((await dataOf(hold(at('10:00'), { website: 'x' }), 201)).status).toBe('held')
   expect(await mails()).toEqual([])
-  expect((await hold(at('10:00'))).statusCode).toBe(201)
+  await expectStatus(201, hold(at('10:00')))
 })
 
 test('reminders are sent 24 hours and one hour before, once, and not after a late booking', async () => {
   const ann = await member(site)
   await booked(ann, talk, at('10:00'))
-  const reminders = async () =>
-    (await mails()).filter(({ kind }) => kind === 'session-reminder').length
+  const reminders = async () => (await mailsOfKind('session-reminder')).length
+  const remind = () => remindOfSessions(site.db, site.deps, NEVER)
   const start = Date.parse(at('10:00'))
   for (const [before, expected] of [
     [25 * HOUR_MS, 0],
@@ -155,17 +156,17 @@ test('reminders are sent 24 hours and one hour before, once, and not after a lat
     [HOUR_MS, 4],
     [HOUR_MS / 2, 4],
   ] as const) {
-    site.clock.now = new Date(start - before)
-    await remindOfSessions(site.db, site.deps, NEVER)
-    await remindOfSessions(site.db, site.deps, NEVER)
+    site.clock.set(start - before)
+    await remind()
+    await remind()
     expect(await reminders()).toBe(expected)
   }
   // Booked two hours ahead: no reminder yet, because the invitation has just been sent.
   await booked(ann, talk, at('12:00'))
-  await remindOfSessions(site.db, site.deps, NEVER)
+  await remind()
   expect(await reminders()).toBe(4)
-  site.clock.now = new Date(Date.parse(at('11:00')))
-  await remindOfSessions(site.db, site.deps, NEVER)
+  site.clock.set(at('11:00'))
+  await remind()
   expect(await reminders()).toBe(6)
 })
 
@@ -173,7 +174,7 @@ test('an account that is deleted frees its times and tells the other side', asyn
   const ann = await member(site)
   await booked(ann, talk, at('10:00'))
   await dataOf(ann.delete('/api/user', { password: PASSWORD }))
-  const canceled = (await mails()).filter(({ kind }) => kind === 'session-cancelled')
+  const canceled = await mailsOfKind('session-cancelled')
   const { email } = await dataOf(coach.get('/api/user'))
   expect(canceled.map(({ recipient }) => recipient)).toEqual([email])
   expect(canceled[0]?.calendar?.method).toBe('CANCEL')
@@ -181,48 +182,40 @@ test('an account that is deleted frees its times and tells the other side', asyn
   await booked(bob, talk, at('10:00'))
   await site.db.deleteFrom('mails').execute()
   await dataOf(coach.delete('/api/user', { password: PASSWORD }))
-  const told = (await mails()).filter(({ kind }) => kind === 'session-cancelled')
-  expect(told).toHaveLength(1)
-  expect(await dataOf(bob.get('/api/appointments'))).toMatchObject([
-    { status: 'cancelled', coach: null },
-  ])
+  expect(await mailsOfKind('session-cancelled')).toHaveLength(1)
+  expect(await sessionsOf(bob)).toMatchObject([{ status: 'cancelled', coach: null }])
 })
 
 test('a session whose instant no longer shows the agreed time is marked, and the coach is asked', async () => {
   const ann = await member(site)
   const { id } = await booked(ann, talk, at('10:00'))
-  await reviewWallTimes(site.db, site.deps)
-  expect((await dataOf(coach.get('/api/appointments')))[0].needs_review).toBe(false)
+  const reviewed = async () => {
+    await reviewWallTimes(site.db, site.deps)
+    return (await sessionsOf(coach))[0].needs_review
+  }
+  expect(await reviewed()).toBe(false)
   // As if New York had stayed on daylight saving time.
   await setRows(site.db, 'appointments', { coach_wall_time: `${MONDAY}T11:00` }, { id })
-  await reviewWallTimes(site.db, site.deps)
-  await reviewWallTimes(site.db, site.deps)
-  expect((await mails()).filter(({ kind }) => kind === 'session-review')).toHaveLength(1)
-  expect((await dataOf(coach.get('/api/appointments')))[0].needs_review).toBe(true)
+  for (let n = 0; n < 2; n++) expect(await reviewed()).toBe(true)
+  expect(await mailsOfKind('session-review')).toHaveLength(1)
   const kept = await dataOf(coach.patch(`/api/coach/appointments/${id}`, { needs_review: false }))
   expect(kept.needs_review).toBe(false)
-  await reviewWallTimes(site.db, site.deps)
-  expect((await dataOf(coach.get('/api/appointments')))[0].needs_review).toBe(false)
+  expect(await reviewed()).toBe(false)
 })
 
 test('a coach books for somebody who asked: it is in the calendar, and both get the invitation', async () => {
   const email = newAddress()
   const booked = await dataOf(forGuest({ email, message: 'Evenings' }), 201)
   expect(booked).toMatchObject({
-    status: 'booked',
-    guest: { name: 'Berta', email },
-    message: 'Evenings',
-    credits: 0,
-    zone: 'Europe/London',
+    ...{ status: 'booked', guest: { name: 'Berta', email }, message: 'Evenings' },
+    ...{ credits: 0, zone: 'Europe/London' },
   })
-  expect(
-    (await dataOf(coach.get('/api/appointments'))).map(({ id }: { id: number }) => id),
-  ).toContain(booked.id)
+  expect(await sessionsOf(coach)).toMatchObject([{ id: booked.id }])
   const sent = await mails()
   expect(sent.map(({ kind }) => kind)).toEqual(['session-booked', 'session-booked'])
   expect(sent[0]?.recipient).toBe(email)
   expect(sent[0]?.body_text).toContain('3:00 PM your time, 10:00 AM in New York')
-  expect((await forGuest({})).statusCode).toBe(409)
+  await expectStatus(409, forGuest({}))
 })
 
 test('an offer waits for two days, and the mailed link takes it', async () => {
@@ -234,12 +227,10 @@ test('an offer waits for two days, and the mailed link takes it', async () => {
   const [mail, ...more] = await mails()
   expect([mail?.kind, more]).toEqual(['session-offer', []])
   expect(mail?.body_text).toContain('offers you a time')
-  expect((await forGuest({})).statusCode).toBe(409)
-  site.clock.now = new Date(NOON.getTime() + 47 * HOUR_MS)
-  expect(await dataOf(confirm(await guestToken(site)))).toMatchObject({
-    id: offered.id,
-    status: 'booked',
-  })
+  await expectStatus(409, forGuest({}))
+  site.clock.pass(47 * HOUR_MS)
+  const booked = { id: offered.id, status: 'booked' }
+  expect(await dataOf(confirm(await guestToken(site)))).toMatchObject(booked)
 })
 
 test('an offer that nobody takes ends; a second one for the same address takes the place of the first', async () => {
@@ -250,16 +241,15 @@ test('an offer that nobody takes ends; a second one for the same address takes t
   expect((await confirm(first)).json().code).toBe('hold_ended')
   await dataOf(forGuest({ offer: true }), 201)
   const second = await guestToken(site)
-  site.clock.now = new Date(NOON.getTime() + 48 * HOUR_MS + 1)
+  site.clock.pass(48 * HOUR_MS + 1)
   expect((await confirm(second)).json().code).toBe('hold_ended')
   await settleAppointments(site.db, site.clock.now)
   await dataOf(forGuest({}), 201)
 })
 
 test('only the coach books, and only sessions of theirs within their hours', async () => {
-  const other = (await openCoach(site)).coach
-  expect((await forGuest({}, other)).statusCode).toBe(404)
-  expect((await forGuest({ start: at('20:00') })).statusCode).toBe(400)
+  await expectStatus(404, forGuest({}, (await openCoach(site)).coach))
+  await expectStatus(400, forGuest({ start: at('20:00') }))
 })
 
 test('an address that was never shown to be theirs gets few mails, and then no time is taken', async () => {
@@ -273,7 +263,6 @@ test('an address that was never shown to be theirs gets few mails, and then no t
     answers.push((await forGuest(fields, by)).statusCode)
   }
   expect(answers).toEqual([201, 201, 201, 201, 201, 429])
-  const held = await rowsOf(limited.db, 'appointments', { status: 'held' }, ['id'])
-  expect(held).toHaveLength(1)
+  expect(await rowsOf(limited.db, 'appointments', { status: 'held' })).toHaveLength(1)
   await limited.close()
 })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#src/contract/calendar.ts'
 import { totp } from '#src/features/sign-in/server/two-factor/totp.ts'
-import { dataOf, makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { dataOf, expectStatus, makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { listsIn } from '#test/member-archive.ts'
 import { coach, member } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
@@ -10,9 +10,12 @@ import {
   at,
   book,
   booked,
+  cancel,
   confirmByLink,
   guestToken,
   mailsOf,
+  moveTo,
+  sessionsOf,
   WEEKDAYS,
   ZONE,
 } from '#test/sessions.ts'
@@ -23,16 +26,8 @@ afterEach(() => site.close())
 
 const SECRET = 'Nobody else may read this'
 
-interface Led {
-  anna: Person
-  ben: Person
-  typeId: number
-  /** Booked by a guest and by a member. */
-  ids: [number, number]
-}
-
-/** A coach with two sessions ahead, whose right is then taken away. */
-async function led(env: Record<string, string>): Promise<Led> {
+/** A coach with two sessions ahead, of a guest and of a member. */
+async function led(env: Record<string, string>) {
   site = await makeTestApp({ RATE_LIMIT: 'off', ...env })
   const anna = await coach(site, 'anna')
   if (env.TWO_STEP) {
@@ -52,63 +47,56 @@ async function led(env: Record<string, string>): Promise<Led> {
   const ben = await member(site, 'ben')
   const { id: second } = await booked(ben, type, at('14:00'))
   await site.db.updateTable('users').set({ email_verified: true }).execute()
-  return { anna, ben, typeId: type.id, ids: [first, second] }
+  return { anna, ben, type, ids: [first, second] as [number, number] }
 }
 
 const exported = async (person: Person) =>
   listsIn((await person.get('/api/user/export')).rawPayload)
 
-const TAKEN: [string, Record<string, string>, (led: Led) => Promise<unknown>][] = [
+const TAKEN: [string, Record<string, string>, (coach: Person) => Promise<unknown>][] = [
   [
     'whose rights were taken away',
     {},
-    ({ anna }) => setRows(site.db, 'users', { is_coach: false }, { id: anna.userId }),
+    ({ userId }) => setRows(site.db, 'users', { is_coach: false }, { id: userId }),
   ],
   [
     'without the second factor that the site demands',
     { TWO_STEP: 'admins' },
-    async ({ anna }) => {
-      await dataOf(anna.delete('/api/user/second-step'))
-    },
+    coach => dataOf(coach.delete('/api/user/second-step')),
   ],
 ]
 
 for (const [who, env, take] of TAKEN) {
   test(`a coach ${who} no longer has a side of sessions`, async () => {
-    const made = await led(env)
-    const { anna, ben, ids, typeId } = made
+    const { anna, ben, ids, type } = await led(env)
     expect((await exported(anna)).appointments?.map(({ id }) => id)).toEqual(ids)
-    await take(made)
+    await take(anna)
     const stored = () => site.db.selectFrom('appointments').selectAll().orderBy('id').execute()
     const before = await stored()
     for (const [n, id] of ids.entries()) {
       const same = at(n === 0 ? '10:00' : '14:00')
       for (const start of [same, at('11:30')]) {
-        const moved = await anna.patch(`/api/appointments/${id}`, { start })
+        const moved = await moveTo(anna, id, start)
         expect([moved.statusCode, moved.body.includes(SECRET)]).toEqual([404, false])
       }
-      expect((await anna.post(`/api/appointments/${id}/cancel`, {})).statusCode).toBe(404)
-      expect((await anna.patch(`/api/coach/appointments/${id}`, { notes: 'x' })).statusCode).toBe(
-        403,
-      )
-      expect((await anna.post(`/api/coach/appointments/${id}/refund`)).statusCode).toBe(403)
+      await expectStatus(404, cancel(anna, id))
+      const url = `/api/coach/appointments/${id}`
+      await expectStatus(403, anna.patch(url, { notes: 'x' }), anna.post(`${url}/refund`))
     }
     expect(await stored()).toEqual(before)
-    expect((await anna.get('/api/appointments')).json().data).toEqual([])
+    expect(await sessionsOf(anna)).toEqual([])
     const archive = await exported(anna)
     expect(archive.appointments).toEqual([])
     expect(JSON.stringify(archive)).not.toContain(SECRET)
 
     await site.db.deleteFrom('mails').execute()
-    await dataOf(ben.patch(`/api/appointments/${ids[1]}`, { start: at('15:00') }))
-    site.clock.now = new Date(Date.parse(at('15:00')) - HOUR_MS)
+    await dataOf(moveTo(ben, ids[1], at('15:00')))
+    site.clock.set(Date.parse(at('15:00')) - HOUR_MS)
     await remindOfSessions(site.db, site.deps, new AbortController().signal)
-    expect((await mailsOf(site)).map(mail => mail.recipient)).toEqual([
-      'ben@example.com',
-      'ben@example.com',
-    ])
+    const told = (await mailsOf(site)).map(({ recipient }) => recipient)
+    expect(told).toEqual(['ben@example.com', 'ben@example.com'])
     site.clock.now = NOON
-    expect((await book(ben, { id: typeId }, at('12:00'))).statusCode).toBe(404)
-    expect((await ben.get('/api/session-types')).json().data).toEqual([])
+    await expectStatus(404, book(ben, type, at('12:00')))
+    expect(await dataOf(ben.get('/api/session-types'))).toEqual([])
   })
 }

@@ -1,14 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#src/contract/calendar.ts'
-import { dataOf, expectRefused, NOON, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectRefused, expectStatus, NOON, openSite, type Person } from '#test/app.ts'
 import { member, coach as newCoach } from '#test/people.ts'
+import { rowsOf } from '#test/rows.ts'
 import {
   addType,
   at,
   book,
   booked,
+  cancel,
+  creditsOf,
   MONDAY,
+  moveTo,
   openCoach,
+  sessionsOf,
   subscriber,
   type TestType,
   WEEKDAYS,
@@ -46,12 +51,8 @@ const slots = async (
 
 test('without availability there is nothing to book, and no session type', async () => {
   const other = await newCoach(site)
-  expect(await dataOf(other.get('/api/coach/availability'))).toEqual({
-    zone: 'UTC',
-    weekly: [],
-    days: [],
-    updated_at: null,
-  })
+  const none = { zone: 'UTC', weekly: [], days: [], updated_at: null }
+  expect(await dataOf(other.get('/api/coach/availability'))).toEqual(none)
   const type = await addType(other)
   expect(await slots(site.visitor(), type)).toEqual([])
   const offered: TestType[] = await dataOf(site.visitor().get('/api/session-types'))
@@ -105,7 +106,7 @@ test.each([
   expect(answer.statusCode).toBe(400)
 })
 
-test('a booking takes its time and the buffer after it, for both sides to see', async () => {
+test('a booking takes its time and the buffer after it; who is late is offered three others', async () => {
   const ann = await member(site)
   const made = await booked(ann, talk, at('10:00'))
   expect(made).toMatchObject({
@@ -123,20 +124,15 @@ test('a booking takes its time and the buffer after it, for both sides to see', 
   // A session that ends at 10:00 would need its own ten minutes after it.
   expect(left).not.toContain(at('09:00'))
   expect(left).toContain(at('11:30'))
-  const [listed] = await dataOf(ann.get('/api/appointments'))
-  expect(listed).toEqual(made)
-  const [led] = await dataOf(coach.get('/api/appointments'))
-  expect(led).toMatchObject({ id: made.id, member: { id: ann.userId } })
-  expect(await dataOf((await member(site)).get('/api/appointments'))).toEqual([])
-})
-
-test('a taken time is refused with three other times', async () => {
-  await booked(await member(site), talk, at('10:00'))
-  const answer = await book(await member(site), talk, at('10:30'))
+  expect(await sessionsOf(ann)).toEqual([made])
+  expect((await sessionsOf(coach))[0]).toMatchObject({ id: made.id, member: { id: ann.userId } })
+  const late = await member(site)
+  const answer = await book(late, talk, at('10:30'))
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'slot_taken'])
   const { alternatives } = answer.json().data
   expect(alternatives).toHaveLength(3)
   expect(alternatives).toContainEqual({ start: at('11:30'), end: at('12:30') })
+  expect(await sessionsOf(late)).toEqual([])
 })
 
 test.each([
@@ -159,8 +155,7 @@ test('members give notice; the coach of the session need not', async () => {
   const soon = at('14:00', '2026-11-20')
   expect((await book(await member(site), careful, soon)).statusCode).toBe(400)
   const made = await booked(await member(site), careful, at('10:00'))
-  const moved = await dataOf(coach.patch(`/api/appointments/${made.id}`, { start: soon }))
-  expect(moved).toMatchObject({ start: soon, moves: 0 })
+  expect(await dataOf(moveTo(coach, made.id, soon))).toMatchObject({ start: soon, moves: 0 })
 })
 
 test('a day that is full is refused as such, and offers no times', async () => {
@@ -180,120 +175,80 @@ test('twice at the same moment, one is booked', async () => {
   const people = await Promise.all([1, 2, 3, 4, 5, 6].map(() => member(site)))
   const answers = await Promise.all(people.map(person => book(person, talk, at('13:00'))))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409])
-  const count = await site.db
-    .selectFrom('appointment_counts')
-    .select('n')
-    .where('coach_id', '=', coach.userId)
-    .where('period', '=', MONDAY)
-    .executeTakeFirst()
-  expect(count?.n).toBe(1)
+  const day = { coach_id: coach.userId, period: MONDAY }
+  expect(await rowsOf(site.db, 'appointment_counts', day, ['n'])).toEqual([{ n: 1 }])
 })
 
 test('moving frees the old time and takes the new one; overlapping itself is no conflict', async () => {
   const ann = await member(site)
   const { id } = await booked(ann, talk, at('10:00'))
-  const moved = await dataOf(ann.patch(`/api/appointments/${id}`, { start: at('10:30') }))
-  expect(moved).toMatchObject({ start: at('10:30'), end: at('11:30'), moves: 1 })
-  expect((await book(await member(site), talk, at('09:00'))).statusCode).toBe(201)
-  await dataOf(ann.patch(`/api/appointments/${id}`, { start: at('14:00', '2026-12-01') }))
-  expect((await book(await member(site), talk, at('10:30'))).statusCode).toBe(201)
-  await expectRefused(
-    ann.patch(`/api/appointments/${id}`, { start: at('15:00') }),
-    409,
-    'too_many_moves',
-  )
-})
-
-test('moving to a taken time leaves everything as it was', async () => {
-  const ann = await member(site)
-  const { id } = await booked(ann, talk, at('10:00'))
   await booked(await member(site), talk, at('13:00'))
-  await expectRefused(
-    ann.patch(`/api/appointments/${id}`, { start: at('13:00') }),
-    409,
-    'slot_taken',
-  )
-  expect((await dataOf(ann.get('/api/appointments')))[0]).toMatchObject({
-    start: at('10:00'),
-    moves: 0,
-  })
-  expect((await book(await member(site), talk, at('10:00'))).statusCode).toBe(409)
+  await expectRefused(moveTo(ann, id, at('13:00')), 409, 'slot_taken')
+  expect((await sessionsOf(ann))[0]).toMatchObject({ start: at('10:00'), moves: 0 })
+  await expectStatus(409, book(await member(site), talk, at('10:00')))
+  const moved = await dataOf(moveTo(ann, id, at('10:30')))
+  expect(moved).toMatchObject({ start: at('10:30'), end: at('11:30'), moves: 1 })
+  await booked(await member(site), talk, at('09:00'))
+  await dataOf(moveTo(ann, id, at('14:00', '2026-12-01')))
+  await booked(await member(site), talk, at('10:30'))
+  await expectRefused(moveTo(ann, id, at('15:00')), 409, 'too_many_moves')
 })
 
 test('within 24 hours a move is too late, and a cancellation spends the credit', async () => {
   const ann = await subscriber(site)
-  const session = types[1]
-  if (!session) throw new Error('no type')
-  expect((await dataOf(ann.get('/api/session-credits'))).left).toBe(1)
+  const session = types[1] as TestType
+  expect(await creditsOf(ann)).toBe(1)
   const { id } = await booked(ann, session, at('10:00'))
-  expect((await dataOf(ann.get('/api/session-credits'))).left).toBe(0)
+  expect(await creditsOf(ann)).toBe(0)
   await expectRefused(book(ann, session, at('14:00')), 402, 'no_credits')
-  site.clock.now = new Date(Date.parse(at('10:00')) - 23 * HOUR_MS)
-  await expectRefused(ann.patch(`/api/appointments/${id}`, { start: at('14:00') }), 409, 'too_late')
-  const canceled = await dataOf(ann.post(`/api/appointments/${id}/cancel`, { reason: 'ill' }))
+  site.clock.set(Date.parse(at('10:00')) - 23 * HOUR_MS)
+  await expectRefused(moveTo(ann, id, at('14:00')), 409, 'too_late')
+  const canceled = await dataOf(cancel(ann, id, 'ill'))
   expect(canceled).toMatchObject({ status: 'cancelled', cancelled_by: 'member', reason: 'ill' })
-  expect((await dataOf(ann.get('/api/session-credits'))).left).toBe(0)
-  await dataOf(coach.post(`/api/coach/appointments/${id}/refund`))
-  await dataOf(coach.post(`/api/coach/appointments/${id}/refund`))
-  expect((await dataOf(ann.get('/api/session-credits'))).left).toBe(1)
+  expect(await creditsOf(ann)).toBe(0)
+  for (let n = 0; n < 2; n++) await dataOf(coach.post(`/api/coach/appointments/${id}/refund`))
+  expect(await creditsOf(ann)).toBe(1)
 })
 
-test('canceled in time, the credit and the time are free again', async () => {
+test('canceled in time, or by the coach at any time, the credit and the time are free again', async () => {
   const ann = await subscriber(site)
   const { id } = await booked(ann, types[1] as TestType, at('10:00'))
-  await dataOf(ann.post(`/api/appointments/${id}/cancel`, {}))
-  expect((await ann.post(`/api/appointments/${id}/cancel`, {})).statusCode).toBe(200)
-  expect((await dataOf(ann.get('/api/session-credits'))).left).toBe(1)
-  expect((await book(await member(site), talk, at('10:00'))).statusCode).toBe(201)
-  await expectRefused(
-    ann.patch(`/api/appointments/${id}`, { start: at('14:00') }),
-    409,
-    'not_booked',
-  )
-})
-
-test('a coach who cancels late returns the credit', async () => {
-  const ann = await subscriber(site)
-  const { id } = await booked(ann, types[1] as TestType, at('10:00'))
-  site.clock.now = new Date(Date.parse(at('10:00')) - 2 * HOUR_MS)
-  const canceled = await dataOf(coach.post(`/api/appointments/${id}/cancel`, {}))
-  expect(canceled.cancelled_by).toBe('coach')
-  expect((await dataOf(ann.get('/api/session-credits'))).left).toBe(1)
+  for (let n = 0; n < 2; n++) await dataOf(cancel(ann, id))
+  expect(await creditsOf(ann)).toBe(1)
+  await expectRefused(moveTo(ann, id, at('14:00')), 409, 'not_booked')
+  const again = await booked(ann, types[1] as TestType, at('10:00'))
+  site.clock.set(Date.parse(at('10:00')) - 2 * HOUR_MS)
+  expect((await dataOf(cancel(coach, again.id))).cancelled_by).toBe('coach')
+  expect(await creditsOf(ann)).toBe(1)
 })
 
 test('sessions are seen and changed by their two sides only', async () => {
-  const ann = await member(site)
-  const bob = await member(site)
-  const { id } = await booked(ann, talk, at('10:00'))
-  const url = `/api/appointments/${id}`
+  const { id } = await booked(await member(site), talk, at('10:00'))
   const stranger = await newCoach(site)
-  for (const other of [bob, stranger]) {
-    expect((await other.patch(url, { start: at('14:00') })).statusCode).toBe(404)
-    expect((await other.post(`${url}/cancel`, {})).statusCode).toBe(404)
-  }
-  expect((await stranger.patch(`/api/coach/appointments/${id}`, { notes: 'x' })).statusCode).toBe(
+  for (const other of [await member(site), stranger])
+    await expectStatus(404, moveTo(other, id, at('14:00')), cancel(other, id))
+  const [session, type] = [`/api/coach/appointments/${id}`, `/api/coach/session-types/${talk.id}`]
+  await expectStatus(
     404,
+    stranger.patch(session, { notes: 'x' }),
+    stranger.post(`${session}/refund`),
+    stranger.patch(type, { name: 'x' }),
+    stranger.delete(type),
   )
-  expect((await stranger.post(`/api/coach/appointments/${id}/refund`)).statusCode).toBe(404)
-  const { id: typeId } = talk
-  expect(
-    (await stranger.patch(`/api/coach/session-types/${typeId}`, { name: 'x' })).statusCode,
-  ).toBe(404)
-  expect((await stranger.delete(`/api/coach/session-types/${typeId}`)).statusCode).toBe(404)
 })
 
 test('shared notes are kept from being overwritten unseen', async () => {
   const ann = await member(site)
   const made = await booked(ann, talk, at('10:00'))
   const url = `/api/coach/appointments/${made.id}`
-  const first = await dataOf(
-    coach.patch(url, { notes: 'One', expected_updated_at: made.updated_at }),
-  )
-  const stale = await coach.patch(url, { notes: 'Two', expected_updated_at: made.updated_at })
+  const write = (notes: string, expected_updated_at = made.updated_at) =>
+    coach.patch(url, { notes, expected_updated_at })
+  const first = await dataOf(write('One'))
+  const stale = await write('Two')
   expect([stale.statusCode, stale.json().code]).toEqual([409, 'session_stale'])
   expect(stale.json().data.current.notes).toBe('One')
-  await dataOf(coach.patch(url, { notes: 'Three', expected_updated_at: first.updated_at }))
-  expect((await dataOf(ann.get('/api/appointments')))[0].notes).toBe('Three')
+  await dataOf(write('Three', first.updated_at))
+  expect((await sessionsOf(ann))[0].notes).toBe('Three')
   await expectRefused(coach.patch(url, { status: 'missed' }), 409, 'not_booked')
   site.clock.now = new Date(Date.parse(at('10:30')))
   expect((await dataOf(coach.patch(url, { status: 'missed' }))).status).toBe('missed')
@@ -303,28 +258,26 @@ test('availability is replaced as one, and an older tab cannot overwrite it', as
   const url = '/api/coach/availability'
   const before = await dataOf(coach.get(url))
   expect(before).toMatchObject({ zone: ZONE, weekly: WEEKDAYS, days: [] })
-  const days = [
-    { date: MONDAY, ranges: [] },
-    { date: '2026-12-05', ranges: [{ from: '10:00', to: '12:00' }] },
-  ]
   const change = {
     zone: 'Europe/Paris',
     weekly: [{ weekday: 1, from: '22:00', to: '24:00' }],
-    days,
+    days: [
+      { date: MONDAY, ranges: [] },
+      { date: '2026-12-05', ranges: [{ from: '10:00', to: '12:00' }] },
+    ],
   }
   const ann = await member(site)
   const made = await booked(ann, talk, at('10:00'))
-  const after = await dataOf(
-    coach.send('PUT', url, { ...change, expected_updated_at: before.updated_at }),
-  )
+  const put = () => coach.send('PUT', url, { ...change, expected_updated_at: before.updated_at })
+  const after = await dataOf(put())
   expect(after).toMatchObject(change)
-  const stale = await coach.send('PUT', url, { ...change, expected_updated_at: before.updated_at })
+  const stale = await put()
   expect([stale.statusCode, stale.json().code]).toEqual([409, 'availability_stale'])
   expect(stale.json().data.current).toEqual(after)
   expect(await slots(ann)).toEqual([])
   // Existing bookings are kept.
-  expect((await dataOf(ann.get('/api/appointments')))[0]).toEqual(made)
-  expect((await ann.post(`/api/appointments/${made.id}/cancel`, {})).statusCode).toBe(200)
+  expect(await sessionsOf(ann)).toEqual([made])
+  await dataOf(cancel(ann, made.id))
 })
 
 test.each([
@@ -336,16 +289,8 @@ test.each([
   ['a day that does not exist', { days: [{ date: '2026-02-30', ranges: [] }] }],
   ['a day twice', { days: [MONDAY, MONDAY].map(date => ({ date, ranges: [] })) }],
 ])('refuses availability with %s', async (_, fields) => {
-  await expectRefused(
-    coach.send('PUT', '/api/coach/availability', {
-      zone: ZONE,
-      weekly: WEEKDAYS,
-      days: [],
-      ...fields,
-    }),
-    400,
-    'invalid',
-  )
+  const hours = { zone: ZONE, weekly: WEEKDAYS, days: [], ...fields }
+  await expectRefused(coach.send('PUT', '/api/coach/availability', hours), 400, 'invalid')
 })
 
 test('session types are added, changed and removed; what is booked stays', async () => {
@@ -361,13 +306,11 @@ test('session types are added, changed and removed; what is booked stays', async
     409,
     'session_type_stale',
   )
-  expect((await coach.patch(url, { minutes: 0 })).statusCode).toBe(400)
-  expect((await coach.post('/api/coach/session-types', { name: 'x' })).statusCode).toBe(400)
-  expect((await coach.delete(url)).statusCode).toBe(200)
-  expect((await coach.delete(url)).statusCode).toBe(404)
-  expect((await book(await member(site), talk, at('14:00'))).statusCode).toBe(404)
-  const [kept] = await dataOf(ann.get('/api/appointments'))
+  const unnamed = coach.post('/api/coach/session-types', { name: 'x' })
+  await expectStatus(400, coach.patch(url, { minutes: 0 }), unnamed)
+  await dataOf(coach.delete(url))
+  await expectStatus(404, coach.delete(url), book(await member(site), talk, at('14:00')))
+  const [kept] = await sessionsOf(ann)
   expect(kept).toMatchObject({ name: 'Talk', minutes: 60, status: 'booked' })
-  const moved = await dataOf(ann.patch(`/api/appointments/${kept.id}`, { start: at('14:00') }))
-  expect(moved.end).toBe(at('15:00'))
+  expect((await dataOf(moveTo(ann, kept.id, at('14:00')))).end).toBe(at('15:00'))
 })

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js'
 import { beforeAll, expect, test } from 'vitest'
-import { dataOf, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectStatus, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
-import { addType, at, booked, openCoach } from '#test/sessions.ts'
+import { addType, at, booked, cancel, openCoach } from '#test/sessions.ts'
 import { schedulingFeature } from '../feature.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const ann = await member(site, 'annette')
   await booked(ann, type, at('10:00'))
   const other = await booked(ann, type, at('14:00'))
-  await dataOf(ann.post(`/api/appointments/${other.id}/cancel`, {}))
+  await dataOf(cancel(ann, other.id))
 })
 
 const make = (body = {}) => dataOf(coach.post('/api/coach/feed', body), 201)
@@ -44,23 +44,23 @@ test('the feed says when the coach is busy, and with whom only if it should', as
 test('a second address revokes the first; an ended feed and a wrong address are not found', async () => {
   const first = await make()
   const second = await make()
-  expect((await read(first.url)).statusCode).toBe(404)
-  expect((await read(second.url)).statusCode).toBe(200)
+  await expectStatus(404, read(first.url))
+  await expectStatus(200, read(second.url))
   expect((await dataOf(coach.get('/api/coach/feed'))).active).toBe(true)
-  expect((await coach.delete('/api/coach/feed')).statusCode).toBe(200)
-  expect((await read(second.url)).statusCode).toBe(404)
+  await dataOf(coach.delete('/api/coach/feed'))
+  await expectStatus(404, read(second.url))
   expect((await dataOf(coach.get('/api/coach/feed'))).active).toBe(false)
   for (const path of ['/calendar/x.ics', `/calendar/${'a'.repeat(32)}.ics`, '/calendar/..%2F.ics'])
-    expect((await site.visitor().get(path)).statusCode).toBe(404)
+    await expectStatus(404, site.visitor().get(path))
 })
 
 test('it ends with the right to coach, and with a restored backup', async () => {
   const { url } = await make()
   const set = (is_coach: boolean) => setRows(site.db, 'users', { is_coach }, { id: coach.userId })
   await set(false)
-  expect((await read(url)).statusCode).toBe(404)
+  await expectStatus(404, read(url))
   await set(true)
-  expect((await read(url)).statusCode).toBe(200)
+  await expectStatus(200, read(url))
   await schedulingFeature.afterRestore?.(site.db, site.clock.now)
-  expect((await read(url)).statusCode).toBe(404)
+  await expectStatus(404, read(url))
 })
