@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { dataOf, expectRefused, NOON, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectRefused, expectStatus, NOON, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { coach, member } from '#test/people.ts'
 import { rowsOf } from '#test/rows.ts'
@@ -31,23 +31,19 @@ test('both sides write, and only they read', async () => {
   expect(await bodies(ben, `${url}/messages`)).toEqual(['Hello Ben', body])
   expect(await bodies(anna, `${url}/messages?q=EXAMPLE`)).toHaveLength(1)
   for (const stranger of [await member(site), await coach(site)])
-    expect((await stranger.post(`${url}/messages`, { body: 'x' })).statusCode).toBe(404)
+    await expectStatus(404, stranger.post(`${url}/messages`, { body: 'x' }))
   expect((await anna.get(`${url}/messages`)).json()).toMatchObject({ total: 2, unread: 1 })
   await ben.post(`${url}/messages`, { body: '100 % Übung' })
-  expect(await bodies(anna, `${url}/messages?q=${encodeURIComponent('Übung')}`)).toHaveLength(1)
-  expect(await bodies(anna, `${url}/messages?q=${encodeURIComponent('0 % Ü')}`)).toHaveLength(1)
+  for (const q of ['Übung', '0 % Ü'])
+    expect(await bodies(anna, `${url}/messages?q=${encodeURIComponent(q)}`)).toHaveLength(1)
 })
 
-test('a coaching has no sides until one is needed, and nothing is unread', async () => {
+test('a message has 1 to 5,000 characters; before the first, neither side has anything to read', async () => {
   const { ben, id, url } = await client()
   const nothing = { unread: 0, read_to: 0, other_read_to: 0 }
   expect((await ben.get(`${url}/messages`)).json()).toMatchObject(nothing)
   expect(await dataOf(ben.post(`${url}/messages/read`, {}))).toEqual({ unread: 0 })
-  expect(await rowsOf(site.db, 'coaching_sides', { coaching_id: id }, ['side'])).toEqual([])
-})
-
-test('a message has 1 to 5,000 characters', async () => {
-  const { ben, url } = await client()
+  expect(await rowsOf(site.db, 'coaching_sides', { coaching_id: id })).toEqual([])
   const send = (body: string) => ben.post(`${url}/messages`, { body })
   expect((await send('x'.repeat(5_000))).statusCode).toBe(201)
   for (const body of ['x'.repeat(5_001), '', '  \n'])
@@ -57,16 +53,15 @@ test('a message has 1 to 5,000 characters', async () => {
 
 test('a message can be edited for ten minutes by its author, and deleted', async () => {
   const { ben, url } = await client()
-  const { id } = (await ben.post(`${url}/messages`, { body: 'Tpyo' })).json().data
-  expect((await anna.patch(`${url}/messages/${id}`, { body: 'Mine' })).statusCode).toBe(404)
+  const { id } = await dataOf(ben.post(`${url}/messages`, { body: 'Tpyo' }), 201)
+  const at = `${url}/messages/${id}`
+  await expectStatus(404, anna.patch(at, { body: 'Mine' }), anna.delete(at))
   later(9)
-  const edited = await ben.patch(`${url}/messages/${id}`, { body: 'Typo' })
-  expect(edited.json().data).toMatchObject({ body: 'Typo', edited_at: '2026-11-20T17:09:00.000Z' })
+  const edited = await dataOf(ben.patch(at, { body: 'Typo' }))
+  expect(edited).toMatchObject({ body: 'Typo', edited_at: '2026-11-20T17:09:00.000Z' })
   later(10)
-  const late = ben.patch(`${url}/messages/${id}`, { body: 'Late' })
-  await expectRefused(late, 409, 'message_closed')
-  expect((await anna.delete(`${url}/messages/${id}`)).statusCode).toBe(404)
-  expect((await ben.delete(`${url}/messages/${id}`)).statusCode).toBe(200)
+  await expectRefused(ben.patch(at, { body: 'Late' }), 409, 'message_closed')
+  await dataOf(ben.delete(at))
   later(0)
   const [gone] = await dataOf(anna.get(`${url}/messages`))
   expect(gone).toMatchObject({ body: '', deleted_at: expect.any(String) })
@@ -154,42 +149,37 @@ test('notes are the coach’s: private ones nobody else’s, shared ones read by
   const open = await add('shared', 'Well done')
   expect(await bodies(ben, `${url}/notes`)).toEqual(['Well done'])
   expect(await bodies(anna, `${url}/notes`)).toEqual(['Well done', 'Careful'])
-  expect((await ben.post(`${url}/notes`, { visibility: 'shared', body: 'x' })).statusCode).toBe(403)
-  for (const note of [hidden, open]) {
-    expect((await ben.patch(`${url}/notes/${note.id}`, { body: 'x' })).statusCode).toBe(403)
-    expect((await ben.delete(`${url}/notes/${note.id}`)).statusCode).toBe(403)
+  await expectStatus(403, ben.post(`${url}/notes`, { visibility: 'shared', body: 'x' }))
+  for (const { id } of [hidden, open]) {
+    const theirs = `${url}/notes/${id}`
+    await expectStatus(403, ben.patch(theirs, { body: 'x' }), ben.delete(theirs))
   }
+  const at = `${url}/notes/${hidden.id}`
   const change = { body: 'Careful!', expected_updated_at: hidden.updated_at }
-  const changed = await anna.patch(`${url}/notes/${hidden.id}`, change)
-  expect(changed.json().data.updated_at > hidden.updated_at).toBe(true)
-  await expectRefused(anna.patch(`${url}/notes/${hidden.id}`, change), 409, 'note_stale')
-  await anna.patch(`${url}/notes/${hidden.id}`, { visibility: 'shared' })
+  const changed = await dataOf(anna.patch(at, change))
+  expect(changed.updated_at > hidden.updated_at).toBe(true)
+  await expectRefused(anna.patch(at, change), 409, 'note_stale')
+  await anna.patch(at, { visibility: 'shared' })
   expect(await bodies(ben, `${url}/notes`)).toEqual(['Well done', 'Careful!'])
-  expect((await anna.delete(`${url}/notes/${hidden.id}`)).statusCode).toBe(200)
+  await dataOf(anna.delete(at))
   expect((await anna.get(`${url}/notes`)).json().total).toBe(1)
 })
 
 test('a step is taken as an if-then plan, once, and stands for no day', async () => {
   const { ben, url } = await client()
   const { id } = (await anna.post(`${url}/actions`, { text: 'Walk first', pip: 3 })).json().data
-  const plan = {
-    week: '2026-11-16',
-    cue_kind: 'after',
-    cue: 'I have had coffee',
-    action: 'walk',
-    pip: 3,
-    days: [5, 6],
-  }
+  const when = { week: '2026-11-16', cue_kind: 'after', cue: 'I have had coffee' }
+  const plan = { ...when, action: 'walk', pip: 3, days: [5, 6] }
   const take = (person: Person, more = {}) =>
     person.patch(`${url}/actions/${id}`, { if_then: { ...plan, ...more } })
-  expect((await take(anna)).statusCode).toBe(403)
+  await expectStatus(403, take(anna))
   expect(Object.keys((await take(ben, { days: [] })).json().fields)).toEqual(['if_then.days'])
   expect((await ben.get('/api/if-thens')).json().data).toEqual([])
   expect((await take(ben)).json().data).toMatchObject({ status: 'taken', day: null })
-  expect((await take(ben)).statusCode).toBe(200)
+  await dataOf(take(ben))
   const made = { ...plan, source: 'coaching' }
   expect(await dataOf(ben.get('/api/if-thens'))).toMatchObject([made])
-  expect((await take(ben, { cue: 'lunch' })).statusCode).toBe(200)
+  await dataOf(take(ben, { cue: 'lunch' }))
   await expectRefused(take(ben, { cue: 'supper' }), 409, 'if_then_limit')
 })
 
@@ -202,22 +192,21 @@ test('each side takes its own steps of an action', async () => {
     person.patch(`${url}/actions/${id}`, body)
   const overflow = await anna.post(`${url}/actions`, { text: 'Walk', goal_id: 3_000_000_000 })
   expect([overflow.statusCode, Object.keys(overflow.json().fields)]).toEqual([400, ['goal_id']])
-  expect((await step(anna, { status: 'taken' })).statusCode).toBe(403)
-  expect((await step(ben, { status: 'offered' })).statusCode).toBe(403)
-  expect((await step(ben, { text: 'Something else' })).statusCode).toBe(403)
-  expect((await step(ben, { status: 'gone' })).statusCode).toBe(400)
+  const others = [{ status: 'offered' }, { text: 'Something else' }].map(body => step(ben, body))
+  await expectStatus(403, step(anna, { status: 'taken' }), ...others)
+  await expectStatus(400, step(ben, { status: 'gone' }))
   const today = { status: 'taken', day: '2026-11-20' }
   expect(await dataOf(step(ben, { status: 'taken' }))).toMatchObject(today)
   await step(ben, { day: '2026-11-21' })
   const ofDay = (date: string) => dataOf(ben.get(`/api/coaching-actions/${date}`))
   expect(await ofDay('2026-11-20')).toEqual([])
   expect(await ofDay('2026-11-21')).toMatchObject([{ id, text: 'Walk first' }])
-  expect((await anna.get('/api/coaching-actions/2026-11-21')).json().data).toEqual([])
-  expect((await step(ben, { status: 'done' })).json().data.status).toBe('done')
-  expect((await step(anna, { status: 'let_go' })).statusCode).toBe(403)
+  expect(await dataOf(anna.get('/api/coaching-actions/2026-11-21'))).toEqual([])
+  expect((await dataOf(step(ben, { status: 'done' }))).status).toBe('done')
   const own = await dataOf(ben.post(`${url}/actions`, { text: 'My own' }), 201)
   expect(own).toMatchObject({ status: 'taken', author: 'member' })
-  expect((await anna.patch(`${url}/actions/${own.id}`, { text: 'Hers' })).statusCode).toBe(403)
+  const hers = anna.patch(`${url}/actions/${own.id}`, { text: 'Hers' })
+  await expectStatus(403, step(anna, { status: 'let_go' }), hers)
 })
 
 test('the growth plan is written by both, never over one another unseen', async () => {

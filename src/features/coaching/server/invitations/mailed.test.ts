@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import {
+  dataOf,
+  expectRefused,
+  expectStatus,
+  makeTestApp,
+  type Person,
+  type TestApp,
+} from '#test/app.ts'
 import { type Mailbox, startMailbox } from '#test/doubles/smtp.ts'
 import { sendMails } from '#test/markers.ts'
 import { coach, member, PASSWORD } from '#test/people.ts'
-import { setRows } from '#test/rows.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
 import { voidRestored } from '../sharing/actions.ts'
 import { mailInvitation } from './invitations.ts'
 
@@ -29,6 +36,7 @@ beforeEach(async () => {
   await mails()
 })
 
+let ended = 0
 const later = (minutes: number) => site.clock.pass(minutes * 60_000)
 
 /** Sends what is due. @returns the mails about coaching that arrived */
@@ -41,94 +49,87 @@ async function mails() {
 }
 
 async function invite(name: string): Promise<number> {
-  const answer = await anna.post('/api/coach/coachings', { member: name })
-  expect([answer.statusCode, answer.json()]).toEqual([
-    201,
-    { success: true, data: { status: 'invited' } },
-  ])
-  const rows = (await anna.get('/api/coach/clients')).json().data
+  const invited = await dataOf(anna.post('/api/coach/coachings', { member: name }), 201)
+  expect(invited).toEqual({ status: 'invited' })
+  const rows = await dataOf(anna.get('/api/coach/clients'))
   return rows.find((row: { invited_as: string }) => row.invited_as === name).coaching_id
 }
+
+/** Somebody with a confirmed address. */
+async function confirmed() {
+  const person = await member(site)
+  await setRows(site.db, 'users', { email_verified: true }, { id: person.userId })
+  const { username, email }: Record<string, string> = await dataOf(person.get('/api/user'))
+  return { person, username, email }
+}
+
+const tokenIn = (text: string | undefined) => /invitation=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 
 async function mailedToken(): Promise<string> {
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
-  const [, token] = /\/auth\?invitation=([\w-]+)/.exec(mail?.parsed.text ?? '') ?? []
-  if (!token) throw new Error(`no link in ${mail?.parsed.text}`)
-  return token
+  expect(mail?.parsed.text).toContain('/auth?invitation=')
+  return tokenIn(mail?.parsed.text)
 }
 
-async function register(name: string, email: string, invitation: string) {
-  const person = site.visitor()
-  const fields = { username: name, email, password: PASSWORD, invitation }
-  const answer = await person.post('/api/register', fields)
-  person.userId = answer.json().data?.id
-  return { person, answer }
+const register = (name: string, invitation: string, person = site.visitor()) => {
+  const fields = { username: name, email: `${name}@example.com`, password: PASSWORD }
+  return person.post('/api/register', { ...fields, invitation })
 }
 const shown = async (invitation: string) =>
-  (await site.visitor().post('/api/invitations/show', { invitation })).json().data.invitation
+  (await dataOf(site.visitor().post('/api/invitations/show', { invitation }))).invitation
 
 test('an address without an account gets one mail, whose link registers, confirms and accepts', async () => {
   await invite('Zoe@Example.com')
   const token = await mailedToken()
   expect(await shown(token)).toEqual({ email: 'Zoe@Example.com', by: 'Anna Bell' })
-  const { person, answer } = await register('zoe', 'zoe@example.com', token)
-  expect(answer.statusCode, answer.body).toBe(201)
-  expect(answer.json().data.email_verified).toBe(true)
-  expect((await person.get('/api/coachings')).json().data).toMatchObject([
-    { status: 'active', role: 'member' },
-  ])
+  const zoe = site.visitor()
+  expect((await dataOf(register('zoe', token, zoe), 201)).email_verified).toBe(true)
+  const active = { status: 'active', role: 'member' }
+  expect(await dataOf(zoe.get('/api/coachings'))).toMatchObject([active])
   await sendMails(site)
   expect(mailbox.received.splice(0)).toEqual([])
 
   expect(await shown(token)).toBe(null)
-  const again = await register('zoe2', 'zoe2@example.com', token)
-  expect([again.answer.statusCode, again.answer.json().code]).toEqual([409, 'invitation_over'])
+  await expectRefused(register('zoe2', token), 409, 'invitation_over')
 })
 
-test('the mail says who invites, and the token is not in the database', async () => {
-  await invite('yann@example.com')
-  while (await mailInvitation(site));
-  await sendMails(site)
-  const [mail] = mailbox.received.splice(0)
-  expect(mail?.to).toEqual(['yann@example.com'])
-  expect(mail?.parsed.subject).toBe('Anna Bell would like to coach you')
-  const [, token = ''] = /invitation=([\w-]+)/.exec(mail?.parsed.text ?? '') ?? []
-  const rows = await site.db.selectFrom('coachings').selectAll().execute()
-  expect(JSON.stringify(rows)).not.toContain(token)
-})
-
-test('the link is for its address alone', async () => {
+test('the mail says who invites; its link is for its address alone, and not in the database', async () => {
   await invite('xenia@example.com')
-  const token = await mailedToken()
-  const { answer } = await register('mallory', 'mallory@example.com', token)
+  const [mail] = await mails()
+  expect(mail?.to).toEqual(['xenia@example.com'])
+  expect(mail?.parsed.subject).toBe('Anna Bell would like to coach you')
+  const token = tokenIn(mail?.parsed.text)
+  expect(JSON.stringify(await rowsOf(site.db, 'coachings'))).not.toContain(token)
+  const answer = await register('mallory', token)
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['email']])
   expect(await shown(token)).not.toBe(null)
 })
 
-test('the link ends after fourteen days, and when the coach withdraws the invitation', async () => {
-  await invite('wim@example.com')
+test.each<[string, (id: number, address: string) => Promise<unknown>]>([
+  ['after fourteen days', async () => later(14 * 24 * 60)],
+  ['when the coach withdraws it', id => dataOf(anna.post(`/api/coachings/${id}/end`))],
+  ['when a backup is restored', () => voidRestored(site.db, site.clock.now)],
+  [
+    'when the address is erased',
+    async (_, address) => {
+      const { keptByAddress } = site.deps.members
+      const kept = keptByAddress.find(({ what }) => what === 'invitations to coaching')
+      expect(await kept?.erase(site.db, address, site.clock.now, site.deps)).toBe(1)
+    },
+  ],
+])('a mailed invitation ends %s', async (_, end) => {
+  const name = `wim${++ended}`
+  const id = await invite(`${name}@example.com`)
   const token = await mailedToken()
-  later(14 * 24 * 60)
+  await end(id, `${name}@example.com`)
   expect(await shown(token)).toBe(null)
-  const isOver = async (name: string, invitation: string) => {
-    const { answer } = await register(name, `${name}@example.com`, invitation)
-    expect(answer.json().code).toBe('invitation_over')
-  }
-  await isOver('wim', token)
-
-  const id = await invite('vera@example.com')
-  const other = await mailedToken()
-  expect((await anna.post(`/api/coachings/${id}/end`)).statusCode).toBe(200)
-  expect(await shown(other)).toBe(null)
-  await isOver('vera', other)
+  await expectRefused(register(name, token), 409, 'invitation_over')
   expect(await mails()).toEqual([])
 })
 
 test('withdrawing and inviting again mails a member at most once an hour, by name and by address', async () => {
-  const tom = await member(site)
-  await setRows(site.db, 'users', { email_verified: true }, { id: tom.userId })
-  const { username, email } = (await tom.get('/api/user')).json().data
+  const { username = '', email = '' } = await confirmed()
   const again = async (name: string) => {
     const id = await invite(name)
     const found = (await mails()).length
@@ -141,17 +142,16 @@ test('withdrawing and inviting again mails a member at most once an hour, by nam
   expect(await again(username)).toBe(1)
 })
 
-test('the coach has it mailed again, at most once an hour, whether or not there is an account', async () => {
-  const ulf = await member(site)
-  const { username } = (await ulf.get('/api/user')).json().data
+test('the coach has an open one mailed again, at most once an hour, whether or not there is an account', async () => {
+  const { username = '' } = await confirmed()
   const stranger = await invite('uma@example.com')
   const known = await invite(username)
   const nobody = await invite('nobody-is-called-so')
   const first = (await mails()).find(({ to }) => to[0] === 'uma@example.com')
-  const [, old = ''] = /invitation=([\w-]+)/.exec(first?.parsed.text ?? '') ?? []
+  const old = tokenIn(first?.parsed.text)
   for (const id of [stranger, known, nobody]) {
     const remind = () => anna.post(`/api/coachings/${id}/remind`)
-    expect((await remind()).statusCode).toBe(200)
+    await expectStatus(200, remind())
     const refused = await remind()
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -162,74 +162,46 @@ test('the coach has it mailed again, at most once an hour, whether or not there 
   ])
   expect(await shown(old)).toBe(null)
   later(61)
-  expect((await anna.post(`/api/coachings/${stranger}/remind`)).statusCode).toBe(200)
+  const url = `/api/coachings/${stranger}`
+  await expectStatus(200, anna.post(`${url}/remind`))
   expect(await shown(await mailedToken())).not.toBe(null)
+  await expectStatus(404, (await coach(site)).post(`${url}/remind`))
+  await anna.post(`${url}/end`)
+  await expectRefused(anna.post(`${url}/remind`), 409, 'coaching_inactive')
 })
 
-test('only the coach who invited can have it mailed again, and only while it is open', async () => {
-  const id = await invite('tom@example.com')
-  const other = await coach(site)
-  expect((await other.post(`/api/coachings/${id}/remind`)).statusCode).toBe(404)
-  await anna.post(`/api/coachings/${id}/end`)
-  expect((await anna.post(`/api/coachings/${id}/remind`)).json().code).toBe('coaching_inactive')
-})
-
-test('somebody invited by name and by address gets one mail', async () => {
-  const sam = await member(site, 'sam')
-  await setRows(site.db, 'users', { email_verified: true }, { id: sam.userId })
-  await invite('sam')
-  await invite('sam@example.com')
-  expect((await mails()).map(({ to }) => to)).toEqual([['sam@example.com']])
-  await invite('sam@example.com')
-  expect(await mails()).toEqual([])
-  expect((await sam.get('/api/coachings')).json().data).toHaveLength(1)
-})
-
-test('inviting the same address twice within an hour mails once', async () => {
-  await invite('rita@example.com')
-  await invite('rita@example.com')
-  await mailedToken()
-  await invite('rita@example.com')
-  expect(await mails()).toEqual([])
+test('inviting an address again within an hour mails once, as does inviting by name and by address', async () => {
+  const { person, username = '', email = '' } = await confirmed()
+  const stranger = 'rita@example.com'
+  for (const [first, address] of [
+    [username, email],
+    [stranger, stranger],
+  ] as const) {
+    for (const name of [first, address, address]) await invite(name)
+    expect((await mails()).map(({ to }) => to)).toEqual([[address]])
+    await invite(address)
+    expect(await mails()).toEqual([])
+  }
   later(61)
-  await invite('rita@example.com')
+  await invite(stranger)
   expect(await mails()).toHaveLength(1)
-})
-
-test('a restore voids the links that were mailed', async () => {
-  await invite('paula@example.com')
-  const token = await mailedToken()
-  await voidRestored(site.db, site.clock.now)
-  expect(await shown(token)).toBe(null)
-})
-
-test('an invitation is erased with its address', async () => {
-  await invite('quentin@example.com')
-  const token = await mailedToken()
-  const kept = site.deps.members.keptByAddress.find(
-    ({ what }) => what === 'invitations to coaching',
-  )
-  expect(await kept?.erase(site.db, 'quentin@example.com', site.clock.now, site.deps)).toBe(1)
-  expect(await shown(token)).toBe(null)
+  expect(await dataOf(person.get('/api/coachings'))).toHaveLength(1)
 })
 
 test('a link that the coach sends works once, for any address, and confirms none', async () => {
-  const made = await anna.post('/api/coach/coachings/link', { name: 'Rosa' })
-  expect(made.statusCode, made.body).toBe(201)
-  const [, token = ''] = /invitation=([\w-]+)/.exec(made.json().data.link) ?? []
-  const [row] = (await anna.get('/api/coach/clients?q=Rosa')).json().data
+  const { link } = await dataOf(anna.post('/api/coach/coachings/link', { name: 'Rosa' }), 201)
+  const token = tokenIn(link)
+  const [row] = await dataOf(anna.get('/api/coach/clients?q=Rosa'))
   expect(row).toMatchObject({ invited_as: 'Rosa', by_link: true, status: 'invited' })
   expect(await mails()).toEqual([])
   expect(await shown(token)).toEqual({ email: null, by: 'Anna Bell' })
 
   const person = site.visitor()
   const asked = { full_name: 'Rosa Lu', email: 'rosa.lu@example.com', password: PASSWORD }
-  const answer = await person.post('/api/register', { ...asked, invitation: token })
-  expect(answer.statusCode, answer.body).toBe(201)
-  expect(answer.json().data).toMatchObject({ username: 'rosa.lu', email_verified: false })
-  expect((await person.get('/api/coachings')).json().data).toMatchObject([{ status: 'active' }])
-  const again = await register('late', 'late@example.com', token)
-  expect(again.answer.json().code).toBe('invitation_over')
+  const account = await dataOf(person.post('/api/register', { ...asked, invitation: token }), 201)
+  expect(account).toMatchObject({ username: 'rosa.lu', email_verified: false })
+  expect(await dataOf(person.get('/api/coachings'))).toMatchObject([{ status: 'active' }])
+  await expectRefused(register('late', token), 409, 'invitation_over')
   const nameless = { email: 'x@example.com', password: PASSWORD }
   const unnamed = await site.visitor().post('/api/register', nameless)
   expect(Object.keys(unnamed.json().fields)).toEqual(['username'])

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { features } from '#src/app/server/features.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { dataOf, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectStatus, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { coach, member } from '#test/people.ts'
@@ -18,19 +18,16 @@ beforeAll(async () => {
 
 const readsOf = async (person: Person) => (await person.get('/api/share-reads')).json().data
 
-interface Client {
-  ben: Person
-  coachingId: number
-  entryId: number
-}
-
-async function client(): Promise<Client> {
+async function client() {
   const ben = await member(site)
   await fillAccount(ben)
   const coachingId = await coached(anna, ben)
   const drawer = await ben.get(`/api/cabinet-entries/user/${ben.userId}/drawer/this_life`)
-  return { ben, coachingId, entryId: drawer.json().data[0].id }
+  const entryId: number = drawer.json().data[0].id
+  return { ben, coachingId, entryId, url: `/api/coach/clients/${ben.userId}` }
 }
+
+type Client = Awaited<ReturnType<typeof client>>
 
 const share = ({ ben, coachingId, entryId }: Client, kind: ShareKind, more: object = {}) =>
   ben.post('/api/shares', {
@@ -92,8 +89,8 @@ test.each(CALLS)(
     const kind = KIND_OF[name] ?? 'dominoes'
     for (const other of SHARE_KINDS)
       if (other !== kind && name !== 'since') await share(someone, other)
-    if (name !== 'since') expect((await anna.get(url)).statusCode).toBe(404)
-    expect((await share(someone, kind)).statusCode).toBe(201)
+    if (name !== 'since') await expectStatus(404, anna.get(url))
+    await dataOf(share(someone, kind), 201)
     const read = await anna.get(url)
     expect([read.statusCode, read.headers['cache-control']]).toEqual([200, 'no-store'])
     for (const other of SHARE_KINDS)
@@ -105,15 +102,14 @@ test.each(CALLS)(
     await anna.get(url)
     expect(await readsOf(someone.ben)).toMatchObject([{ count: 2 }])
     await someone.ben.delete('/api/shares')
-    expect((await anna.get(url)).statusCode).toBe(404)
+    await expectStatus(404, anna.get(url))
     expect(await readsOf(someone.ben)).toMatchObject([{ count: 2 }])
   },
 )
 
 test('a client says whether their dominoes may be read, and that is no read', async () => {
   const someone = await client()
-  const isShared = async () =>
-    (await dataOf(anna.get(`/api/coach/clients/${someone.ben.userId}`))).shares_dominoes
+  const isShared = async () => (await dataOf(anna.get(someone.url))).shares_dominoes
   await share(someone, 'results')
   expect(await isShared()).toBe(false)
   await share(someone, 'dominoes')
@@ -125,12 +121,10 @@ test('a client says whether their dominoes may be read, and that is no read', as
 
 test('a share begins today unless another day is chosen, and shows nothing before it', async () => {
   const someone = await client()
-  const url = `/api/coach/clients/${someone.ben.userId}`
+  const { url } = someone
   expect(await dataOf(share(someone, 'dominoes', { from_date: undefined }), 201)).toMatchObject({
-    from_date: '2026-11-20',
-    expires_at: '2027-02-18T17:00:00.000Z',
-    item_id: null,
-    coach: { username: 'anna' },
+    ...{ from_date: '2026-11-20', expires_at: '2027-02-18T17:00:00.000Z' },
+    ...{ item_id: null, coach: { username: 'anna' } },
   })
   const dates = async () => {
     const days = await dataOf(anna.get(`${url}/dominoes?start=2026-11-01&end=2026-11-30`))
@@ -150,37 +144,35 @@ test('a share begins today unless another day is chosen, and shows nothing befor
   await share(someone, 'planner', { from_date: '2026-11-20' })
   const { daily_plans } = await dataOf(anna.get(`${url}/planner/2026-11-16`))
   expect(Object.keys(daily_plans)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
-  expect((await anna.get(`${url}/planner/2026-11-09`)).statusCode).toBe(404)
+  await expectStatus(404, anna.get(`${url}/planner/2026-11-09`))
 })
 
 test('a share ends when it expires, is revoked, or its coaching ends, and does not come back', async () => {
   const someone = await client()
-  const url = `/api/coach/clients/${someone.ben.userId}/results`
-  const status = async () => (await anna.get(url)).statusCode
-  const soon = new Date(site.clock.now.getTime() + 60_000).toISOString()
-  await share(someone, 'results', { expires_at: soon })
-  expect((await anna.get(url)).json().expires_at).toBe(soon)
+  const { ben } = someone
+  const read = () => anna.get(`${someone.url}/results`)
   const before = site.clock.now
-  site.clock.now = new Date(soon)
-  expect(await status()).toBe(404)
+  const soon = new Date(before.getTime() + 60_000).toISOString()
+  await share(someone, 'results', { expires_at: soon })
+  expect((await read()).json().expires_at).toBe(soon)
+  site.clock.set(soon)
+  await expectStatus(404, read())
   site.clock.now = before
-  const past = { expires_at: before.toISOString() }
-  expect((await share(someone, 'results', past)).statusCode).toBe(400)
-  const { id } = (await share(someone, 'results')).json().data
-  expect(await status()).toBe(200)
-  const bob = await member(site)
-  expect((await bob.delete(`/api/shares/${id}`)).statusCode).toBe(404)
-  expect((await someone.ben.delete(`/api/shares/${id}`)).statusCode).toBe(200)
-  expect((await someone.ben.delete(`/api/shares/${id}`)).statusCode).toBe(404)
-  expect(await status()).toBe(404)
+  await expectStatus(400, share(someone, 'results', { expires_at: before.toISOString() }))
+  const { id } = await dataOf(share(someone, 'results'), 201)
+  await expectStatus(200, read())
+  const url = `/api/shares/${id}`
+  await expectStatus(404, (await member(site)).delete(url))
+  await dataOf(ben.delete(url))
+  await expectStatus(404, ben.delete(url), read())
   await share(someone, 'results')
-  const ended = await dataOf(someone.ben.post(`/api/coachings/${someone.coachingId}/end`))
+  const ended = await dataOf(ben.post(`/api/coachings/${someone.coachingId}/end`))
   expect(ended.status).toBe('ended')
-  expect(await status()).toBe(404)
-  expect((await someone.ben.get('/api/shares')).json().data).toEqual([])
+  await expectStatus(404, read())
+  expect(await dataOf(ben.get('/api/shares'))).toEqual([])
   expect((await share(someone, 'results')).json().code).toBe('coaching_inactive')
-  await coached(anna, someone.ben)
-  expect(await status()).toBe(404)
+  await coached(anna, ben)
+  await expectStatus(404, read())
 })
 
 test('single items are shared alone, and only one’s own', async () => {
@@ -188,16 +180,16 @@ test('single items are shared alone, and only one’s own', async () => {
   const other = await client()
   const refused = await share(someone, 'cabinet_entry', { item_id: undefined })
   expect([refused.statusCode, refused.json().fields.item_id]).toEqual([400, expect.any(String)])
-  expect((await share(someone, 'cabinet_entry', { item_id: other.entryId })).statusCode).toBe(404)
+  await expectStatus(404, share(someone, 'cabinet_entry', { item_id: other.entryId }))
   const of = `user/${someone.ben.userId}/date/2026-11-19`
   const [{ id }] = await dataOf(someone.ben.get(`/api/domino-entries/${of}`))
   await share(someone, 'dominoes', { item_id: id })
-  const url = `/api/coach/clients/${someone.ben.userId}`
+  const { url } = someone
   expect(await dataOf(anna.get(`${url}/dominoes`))).toMatchObject([{ id, title: 'Read' }])
   await share(someone, 'cabinet_entry')
-  expect((await anna.get(`${url}/cabinet/${someone.entryId}`)).json().data.title).toBe('Be there')
-  expect((await anna.get(`${url}/cabinet/${other.entryId}`)).statusCode).toBe(404)
-  expect((await anna.get(`${url}/since`)).json().data).toMatchObject({
+  expect((await dataOf(anna.get(`${url}/cabinet/${someone.entryId}`))).title).toBe('Be there')
+  await expectStatus(404, anna.get(`${url}/cabinet/${other.entryId}`))
+  expect(await dataOf(anna.get(`${url}/since`))).toMatchObject({
     cabinet_entries: [{ id: someone.entryId }],
     dominoes: { days: 0, green_days: 0 },
   })
@@ -206,13 +198,13 @@ test('single items are shared alone, and only one’s own', async () => {
 test('the same thing within ten minutes is one row with a count; another range or a later time is another row', async () => {
   const someone = await client()
   await share(someone, 'dominoes')
-  const url = `/api/coach/clients/${someone.ben.userId}/dominoes`
-  const begun = site.clock.now
-  for (let n = 0; n < 3; n++) await anna.get(`${url}?start=2026-11-01&end=2026-11-20`)
-  await anna.get(`${url}?start=2026-11-02&end=2026-11-20`)
-  site.clock.now = new Date(begun.getTime() + 10 * 60_000)
-  await anna.get(`${url}?start=2026-11-01&end=2026-11-20`)
-  site.clock.now = begun
+  const readFrom = (day: string) =>
+    anna.get(`${someone.url}/dominoes?start=2026-11-${day}&end=2026-11-20`)
+  for (let n = 0; n < 3; n++) await readFrom('01')
+  await readFrom('02')
+  site.clock.pass(10 * 60_000)
+  await readFrom('01')
+  site.clock.pass(-10 * 60_000)
   const rows = await readsOf(someone.ben)
   expect(rows.map((row: { count: number }) => row.count)).toEqual([1, 1, 3])
   expect(rows[2]).toMatchObject({
@@ -228,42 +220,32 @@ test('the same thing within ten minutes is one row with a count; another range o
 test('members see what their coach sees, without a row in the log', async () => {
   const someone = await client()
   const seen = `/api/shares/seen-by/${anna.userId}`
-  expect((await someone.ben.get(`${seen}/since`)).statusCode).toBe(404)
+  await expectStatus(404, someone.ben.get(`${seen}/since`))
   await share(someone, 'dominoes')
   const theirs = await someone.ben.get(`${seen}/dominoes`)
   expect(await readsOf(someone.ben)).toEqual([])
-  expect(theirs.json()).toEqual(
-    (await anna.get(`/api/coach/clients/${someone.ben.userId}/dominoes`)).json(),
-  )
+  expect(theirs.json()).toEqual((await anna.get(`${someone.url}/dominoes`)).json())
 })
 
-test('nobody but the coach of the coaching sees anything, and only while they have the right', async () => {
+test('nobody but the coach with whom it is shared sees anything, and only while they have the right', async () => {
   const someone = await client()
   for (const kind of SHARE_KINDS) await share(someone, kind)
   const bea = await coach(site)
-  for (const [, { path }] of CALLS)
-    expect((await bea.get(urlOf(path, someone))).statusCode).toBe(404)
+  const read = () => CALLS.map(([, { path }]) => bea.get(urlOf(path, someone)))
+  await expectStatus(404, ...read())
+  await coached(bea, someone.ben)
+  await expectStatus(404, ...read())
   await setRows(site.db, 'users', { is_coach: false }, { id: anna.userId })
-  expect((await anna.get(urlOf(ofClients.since.path, someone))).statusCode).toBe(403)
+  await expectStatus(403, anna.get(urlOf(ofClients.since.path, someone)))
   await setRows(site.db, 'users', { is_coach: true }, { id: anna.userId })
   expect(await readsOf(someone.ben)).toEqual([])
-})
-
-test('two coaches each need a share of their own', async () => {
-  const someone = await client()
-  const bea = await coach(site)
-  const second = await coached(bea, someone.ben)
-  await someone.ben.post('/api/shares', { coaching_id: second, kind: 'results' })
-  const url = `/api/coach/clients/${someone.ben.userId}/results`
-  expect([(await anna.get(url)).statusCode, (await bea.get(url)).statusCode]).toEqual([404, 200])
 })
 
 test('a read whose log row cannot be written is a failed read', async () => {
   const someone = await client()
   await share(someone, 'results')
-  const url = `/api/coach/clients/${someone.ben.userId}/results`
   await site.db.schema.alterTable('share_reads').renameTo('share_reads_away').execute()
-  const failed = await anna.get(url)
+  const failed = await anna.get(`${someone.url}/results`)
   await site.db.schema.alterTable('share_reads_away').renameTo('share_reads').execute()
   expect(failed.statusCode).toBe(500)
   expect(failed.body).not.toContain('quiz_title')
@@ -275,12 +257,8 @@ test('the oldest of more entries than one answer lists can be opened', async () 
   const { ben, coachingId, entryId } = someone
   const created_at = site.clock.now.toISOString()
   const made = { created_at, updated_at: created_at }
-  const entry = {
-    user_id: ben.userId,
-    drawer_type: 'this_life',
-    title: 'Later',
-    content: '',
-  } as const
+  const words = { drawer_type: 'this_life', title: 'Later', content: '' } as const
+  const entry = { user_id: ben.userId, ...words }
   const added = await site.db
     .insertInto('cabinet_entries')
     .values(Array.from({ length: 1_000 }, (_, position) => ({ ...entry, ...made, position })))
@@ -295,6 +273,5 @@ test('the oldest of more entries than one answer lists can be opened', async () 
     'shares',
     added.map(({ id }) => ({ ...shared, item_id: id })),
   )
-  const oldest = await anna.get(`/api/coach/clients/${ben.userId}/cabinet/${entryId}`)
-  expect(oldest.json().data.title).toBe('Be there')
+  expect((await dataOf(anna.get(`${someone.url}/cabinet/${entryId}`))).title).toBe('Be there')
 })
