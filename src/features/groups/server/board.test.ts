@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { siteWith, wordsOf } from '#src/features/texts/domain/words.ts'
 import { showSite } from '#src/platform/server/pages/live-site.ts'
-import { makeTestApp, NOON, openSite, type Person } from '#test/app.ts'
+import { expectStatus, makeTestApp, NOON, openSite, type Person } from '#test/app.ts'
 import { codeIn, dataIn, groupOf, joined, replyOf, statusOf, topicOf } from '#test/groups.ts'
 import { coach, member, PASSWORD } from '#test/people.ts'
-import { setRows } from '#test/rows.ts'
 import { sweepGroups } from './actions.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
@@ -29,24 +28,18 @@ test('a topic and a reply say who wrote them', async () => {
   const words = { title: ' First ', body: '**Hello** <b>all</b>' }
   const topic = await dataIn(ben.post(`${url}/topics`, words))
   const { username } = await dataIn(ben.get('/api/user'))
+  const created_at = NOON.toISOString()
   expect(topic).toEqual({
     ...{ id: expect.any(Number), group_id: group, title: 'First', body: '**Hello** <b>all</b>' },
     author: { member_id: ids[0], name: username, role: 'member' },
-    ...{
-      created_at: NOON.toISOString(),
-      edited_at: null,
-      editable_until: '2026-11-20T17:30:00.000Z',
-    },
+    ...{ created_at, edited_at: null, editable_until: '2026-11-20T17:30:00.000Z' },
     ...{ pinned: false, locked: false, hidden: false, deleted: false },
-    ...{ replies: 0, unread: 0, last_post_at: NOON.toISOString(), follow: 'follow' },
+    ...{ replies: 0, unread: 0, last_post_at: created_at, follow: 'follow' },
   })
   later(1)
   await replyOf(anna, topic.id, 'Welcome')
-  expect(await dataIn(cal.get(`/api/topics/${topic.id}`))).toMatchObject({
-    replies: 1,
-    unread: 2,
-    follow: 'none',
-  })
+  const seen = { replies: 1, unread: 2, follow: 'none' }
+  expect(await dataIn(cal.get(`/api/topics/${topic.id}`))).toMatchObject(seen)
   expect(await dataIn(ben.get(`/api/topics/${topic.id}`))).toMatchObject({ replies: 1, unread: 1 })
   expect(await dataIn(cal.get(url))).toMatchObject({ unread: 2 })
   expect(await dataIn(cal.post(`/api/topics/${topic.id}/read`))).toEqual({ unread: 0 })
@@ -73,24 +66,17 @@ test.each([
 
 test('words are changed by the author alone, for half an hour', async () => {
   const { group, ben } = await board()
-  const topic = await topicOf(ben, group)
-  const reply = await replyOf(ben, topic)
-  expect(await statusOf(anna.patch(`/api/topics/${topic}`, { body: 'Mine', pinned: true }))).toBe(
-    403,
-  )
-  expect(await statusOf(anna.patch(`/api/replies/${reply}`, { body: 'Mine' }))).toBe(403)
-  expect(await dataIn(anna.get(`/api/topics/${topic}`))).toMatchObject({
-    pinned: false,
-    body: 'Who walks?',
-  })
+  const id = await topicOf(ben, group)
+  const [topic, reply] = [`/api/topics/${id}`, `/api/replies/${await replyOf(ben, id)}`]
+  const mine = anna.patch(topic, { body: 'Mine', pinned: true })
+  await expectStatus(403, mine, anna.patch(reply, { body: 'Mine' }))
+  expect(await dataIn(anna.get(topic))).toMatchObject({ pinned: false, body: 'Who walks?' })
   later(29)
-  expect(await dataIn(ben.patch(`/api/topics/${topic}`, { body: 'Who runs?' }))).toMatchObject({
-    body: 'Who runs?',
-    edited_at: '2026-11-20T17:29:00.000Z',
-  })
+  const edited = { body: 'Who runs?', edited_at: '2026-11-20T17:29:00.000Z' }
+  expect(await dataIn(ben.patch(topic, { body: 'Who runs?' }))).toMatchObject(edited)
   later(30)
-  expect(await codeIn(ben.patch(`/api/topics/${topic}`, { body: 'Late' }))).toBe('post_closed')
-  expect(await codeIn(ben.patch(`/api/replies/${reply}`, { body: 'Late' }))).toBe('post_closed')
+  for (const post of [topic, reply])
+    expect(await codeIn(ben.patch(post, { body: 'Late' }))).toBe('post_closed')
 })
 
 test('the coach locks, pins and hides; nobody else does', async () => {
@@ -99,9 +85,9 @@ test('the coach locks, pins and hides; nobody else does', async () => {
   await replyOf(cal, topic)
   const at = `/api/topics/${topic}`
   for (const change of [{ locked: true }, { pinned: true }, { hidden: true }])
-    expect(await statusOf(ben.patch(at, { title: 'Mine', ...change }))).toBe(403)
+    await expectStatus(403, ben.patch(at, { title: 'Mine', ...change }))
   for (const change of [{ group_id: group }, { waiting: false }])
-    expect(await statusOf(anna.patch(at, change))).toBe(400)
+    await expectStatus(400, anna.patch(at, change))
   expect((await dataIn(ben.get(at))).title).toBe('Walks')
   await anna.patch(at, { locked: true, pinned: true })
   expect(await codeIn(cal.post(`${at}/replies`, { body: 'x' }))).toBe('locked')
@@ -109,11 +95,8 @@ test('the coach locks, pins and hides; nobody else does', async () => {
   const order = (await dataIn(ben.get(`${url}/topics`))).map((row: { id: number }) => row.id)
   expect(order).toEqual([topic, second])
   await anna.patch(at, { hidden: true })
-  expect([
-    await statusOf(cal.get(at)),
-    await statusOf(ben.get(at)),
-    await statusOf(anna.get(at)),
-  ]).toEqual([404, 200, 200])
+  await expectStatus(404, cal.get(at))
+  await expectStatus(200, ben.get(at), anna.get(at))
   expect((await cal.get(`${url}/topics`)).json().total).toBe(1)
 })
 
@@ -121,18 +104,15 @@ test('what others replied to stays without words, everything else goes whole', a
   const { group, ben, cal } = await board()
   const alone = await topicOf(ben, group)
   await replyOf(ben, alone)
-  expect(await statusOf(ben.delete(`/api/topics/${alone}`))).toBe(200)
-  expect(await statusOf(ben.get(`/api/topics/${alone}`))).toBe(404)
+  await expectStatus(200, ben.delete(`/api/topics/${alone}`))
+  await expectStatus(404, ben.get(`/api/topics/${alone}`))
   const topic = await topicOf(ben, group)
   const first = await replyOf(ben, topic)
   const last = await replyOf(cal, topic)
   await ben.delete(`/api/replies/${first}`)
   await anna.delete(`/api/topics/${topic}`)
-  expect(await dataIn(cal.get(`/api/topics/${topic}`))).toMatchObject({
-    deleted: true,
-    title: '',
-    body: '',
-  })
+  const empty = { deleted: true, title: '', body: '' }
+  expect(await dataIn(cal.get(`/api/topics/${topic}`))).toMatchObject(empty)
   const replies = await dataIn(cal.get(`/api/topics/${topic}/replies`))
   expect(replies).toMatchObject([
     { id: first, deleted: true, body: '' },
@@ -148,25 +128,16 @@ test('a member who leaves can leave their posts without a name, or remove them',
   await replyOf(anna, c)
   await ben.post(`${url}/leave`)
   await cal.post(`${url}/leave`, { posts: 'remove' })
-  const former = { member_id: null, name: 'Former member', role: 'member' }
-  expect(await dataIn(anna.get(`/api/topics/${b}`))).toMatchObject({
-    title: 'Walks',
-    author: former,
-  })
-  expect(await dataIn(anna.get(`/api/topics/${c}`))).toMatchObject({
-    deleted: true,
-    author: former,
-  })
+  const author = { member_id: null, name: 'Former member', role: 'member' }
+  const shown = (topic: number) => dataIn(anna.get(`/api/topics/${topic}`))
+  expect(await shown(b)).toMatchObject({ title: 'Walks', author })
+  expect(await shown(c)).toMatchObject({ deleted: true, author })
   await joined(ben, group)
   const again = await topicOf(ben, group)
   expect((await dataIn(ben.get(`/api/topics/${b}`))).author.name).not.toBe('Former member')
   await replyOf(anna, b)
   expect(await statusOf(ben.delete('/api/user', { password: PASSWORD }))).toBe(200)
-  expect(await dataIn(anna.get(`/api/topics/${b}`))).toMatchObject({
-    deleted: true,
-    body: '',
-    author: former,
-  })
+  expect(await shown(b)).toMatchObject({ deleted: true, body: '', author })
   expect(await statusOf(anna.get(`/api/topics/${again}`))).toBe(404)
 })
 
@@ -177,12 +148,8 @@ test('search finds the words of topics and of visible replies', async () => {
   await topicOf(ben, group, { title: 'Other' })
   const found = async (q: string) =>
     (await cal.get(`${url}/topics?q=${encodeURIComponent(q)}`)).json().total
-  expect([
-    await found('walks?'),
-    await found('RIVER'),
-    await found('0 %'),
-    await found('nothing'),
-  ]).toEqual([2, 1, 1, 0])
+  for (const [q, count] of Object.entries({ 'walks?': 2, RIVER: 1, '0 %': 1, nothing: 0 }))
+    expect([q, await found(q)]).toEqual([q, count])
   await anna.patch(`/api/replies/${reply}`, { hidden: true })
   expect(await found('river')).toBe(0)
   expect((await cal.get(`/api/topics/${topic}/replies`)).json().total).toBe(0)
@@ -199,15 +166,8 @@ test('a report is the coach’s alone, once for each member, and its author neve
     (row: { topic_id: number }) => row.topic_id === topic,
   )
   const { username } = await dataIn(cal.get('/api/user'))
-  expect(rows).toMatchObject([
-    {
-      why: 'reported',
-      reason: 'Rude',
-      title: 'Loud',
-      excerpt: 'Who walks?',
-      reporter: { name: username },
-    },
-  ])
+  const report = { why: 'reported', reason: 'Rude', reporter: { name: username } }
+  expect(rows).toMatchObject([{ ...report, title: 'Loud', excerpt: 'Who walks?' }])
   const eve = await coach(site)
   expect((await eve.get('/api/coach/reports')).json().total).toBe(0)
   const at = `/api/coach/reports/${rows[0].id}`
@@ -242,10 +202,8 @@ test('a report that is done goes after ninety days, one that is open stays', asy
 
 test('words of danger show help to the writer, and a row to the coach', async () => {
   const { group, ben, cal } = await board()
-  const sent = await ben.post(`/api/groups/${group}/topics`, {
-    title: 'Me',
-    body: 'I want to kill myself.',
-  })
+  const words = { title: 'Me', body: 'I want to kill myself.' }
+  const sent = await ben.post(`/api/groups/${group}/topics`, words)
   expect(sent.json().help).toContain('988')
   const topic = sent.json().data.id
   expect((await cal.get(`/api/topics/${topic}`)).body).not.toContain('988')
@@ -279,9 +237,8 @@ test('a site without boards has no topics, and keeps what was written', async ()
   const before = settings.site
   showSite(settings, siteWith(settings.baseSite, { 'groups.boards': 'off' }))
   for (const path of [`${url}/topics`, `/api/topics/${topic}`, `/api/topics/${topic}/replies`])
-    expect([path, await statusOf(ben.get(path))]).toEqual([path, 404])
-  expect(await statusOf(anna.get('/api/coach/reports'))).toBe(404)
-  expect(await statusOf(ben.get(url))).toBe(200)
+    await expectStatus(404, ben.get(path))
+  await expectStatus(404, anna.get('/api/coach/reports'))
   expect((await dataIn(ben.get(url))).unread).toBe(0)
   expect(wordsOf(settings.site)('plans').flatMap(({ features }) => features)).not.toContain('Forum')
   expect((await ben.get('/api/waiting')).body).not.toContain('New replies')
@@ -291,20 +248,6 @@ test('a site without boards has no topics, and keeps what was written', async ()
   expect(await statusOf(ben.get(`/api/topics/${topic}`))).toBe(200)
 })
 
-test('once nobody leads it, a board can be read and not written', async () => {
-  const eve = await coach(site)
-  const group = await groupOf(eve)
-  const ben = await member(site)
-  await joined(ben, group)
-  const topic = await topicOf(ben, group)
-  await setRows(site.db, 'users', { is_coach: false }, { id: eve.userId })
-  expect(await codeIn(ben.post(`/api/topics/${topic}/replies`, { body: 'x' }))).toBe('locked')
-  expect(await statusOf(eve.patch(`/api/topics/${topic}`, { pinned: true }))).toBe(403)
-  expect(await statusOf(eve.delete('/api/user', { password: PASSWORD }))).toBe(200)
-  expect(await statusOf(ben.get(`/api/topics/${topic}`))).toBe(200)
-  expect(await dataIn(ben.get(`/api/groups/${group}`))).toMatchObject({ locked: true })
-})
-
 test('a coach without the second factor that the site requires moderates nothing', async () => {
   const { group, ben } = await board()
   const topic = await topicOf(ben, group)
@@ -312,16 +255,14 @@ test('a coach without the second factor that the site requires moderates nothing
   const strict = await makeTestApp({ RATE_LIMIT: 'off', TWO_STEP: 'admins' }, stored)
   strict.clock.now = site.clock.now
   const again = Object.assign(strict.visitor(), { cookie: anna.cookie })
-  expect(await statusOf(again.get(`/api/topics/${topic}`))).toBe(200)
-  expect(await statusOf(again.patch(`/api/topics/${topic}`, { pinned: true }))).toBe(403)
-  expect(await statusOf(again.delete(`/api/topics/${topic}`))).toBe(403)
-  expect(await statusOf(again.get('/api/coach/reports'))).toBe(403)
-  expect((await dataIn(again.get(`/api/groups/${group}`))).your).toMatchObject({
-    status: 'coach',
-    leads: false,
-  })
+  const url = `/api/topics/${topic}`
+  const pin = (by: Person) => by.patch(url, { pinned: true })
+  await expectStatus(200, again.get(url))
+  await expectStatus(403, pin(again), again.delete(url), again.get('/api/coach/reports'))
+  const { your } = await dataIn(again.get(`/api/groups/${group}`))
+  expect(your).toMatchObject({ status: 'coach', leads: false })
   await strict.close()
-  expect(await statusOf(anna.patch(`/api/topics/${topic}`, { pinned: true }))).toBe(200)
+  await expectStatus(200, pin(anna))
 })
 
 test('members are found by names with other letters than ASCII', async () => {
@@ -336,9 +277,8 @@ test('members are found by names with other letters than ASCII', async () => {
 test('a muted topic has no news, and replying does not end that', async () => {
   const { group, ben, cal } = await board()
   const topic = await topicOf(ben, group)
-  expect(await dataIn(put(cal, `/api/topics/${topic}/follow`, { follow: 'mute' }))).toEqual({
-    follow: 'mute',
-  })
+  const muted = { follow: 'mute' }
+  expect(await dataIn(put(cal, `/api/topics/${topic}/follow`, muted))).toEqual(muted)
   await replyOf(cal, topic)
   await replyOf(ben, topic)
   expect((await dataIn(cal.get(`/api/topics/${topic}`))).follow).toBe('mute')
