@@ -1,23 +1,12 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { looksRight, looksRightAtBothWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import { button, field, link, NARROW, open, shareStage, toast } from './browser.ts'
+import { coachingOf } from './coaching-steps.ts'
 import { today } from './tracker-steps.ts'
 
 /** The site's first administrator is its coach. */
 const stage = shareStage()
-
-async function coachingOf(
-  coach: BrowserContext,
-  member: { context: BrowserContext; username: string },
-): Promise<number> {
-  await coach.request.post('/api/coach/coachings', { data: { member: member.username } })
-  const [invited] = (await (await member.context.request.get('/api/coachings')).json()).data
-  expect((await member.context.request.post(`/api/coachings/${invited.id}/accept`)).status()).toBe(
-    200,
-  )
-  return invited.id
-}
 
 test('a coach invites, a member accepts, and messages appear by themselves', async () => {
   const coach = await administrator(stage, { width: NARROW })

@@ -4,7 +4,9 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { looksRightAtBothWidths } from './accessibility.ts'
 import { administrator, outbox } from './admin-steps.ts'
-import { button, dataAt, makeStage, NARROW, open, toast, WITH_BOSS } from './browser.ts'
+import { button, makeStage, NARROW, open, toast, WITH_BOSS } from './browser.ts'
+import { coachingOf, setHours } from './coaching-steps.ts'
+import { send } from './group-steps.ts'
 
 const stage = makeStage(WITH_BOSS)
 const ZONE = 'Europe/London'
@@ -18,10 +20,9 @@ const operate = (...args: string[]) =>
 
 test('after a restore nothing is shared, and the page of sharing says why and where its log has a gap', async () => {
   const coach = await administrator(stage)
-  const { context, username, id } = await stage.member({ width: NARROW })
-  await coach.request.post('/api/coach/coachings', { data: { member: username } })
-  const [invited] = await dataAt(context, '/api/coachings')
-  await context.request.post(`/api/coachings/${invited.id}/accept`)
+  const ben = await stage.member({ width: NARROW })
+  const { context, username, id } = ben
+  await coachingOf(coach, ben)
   const sharing = await open(context, '/account/sharing')
   await sharing.getByRole('switch', { name: 'Dominoes with their pips' }).click()
   await sharing.getByText(/^From .* until /).waitFor()
@@ -55,24 +56,15 @@ test('after a restore nothing is shared, and the page of sharing says why and wh
 
 async function led(boss: BrowserContext) {
   const anna = await stage.member(LONDON)
-  const granted = await boss.request.patch(`/api/admin/members/${anna.id}`, {
-    data: { is_coach: true },
-  })
-  expect(granted.status()).toBe(200)
-  const weekly = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, from: '09:00', to: '17:00' }))
-  await anna.context.request.put('/api/coach/availability', {
-    data: { zone: ZONE, weekly, days: [] },
-  })
+  await send(boss, 'PATCH', `/api/admin/members/${anna.id}`, { is_coach: true })
+  await setHours(anna.context, ZONE)
   const type = { name: 'Talk', minutes: 60, min_notice_hours: 0, daily_cap: 6, weekly_cap: 20 }
-  const { data } = await (
-    await anna.context.request.post('/api/coach/session-types', { data: type })
-  ).json()
+  const { id } = await send(anna.context, 'POST', '/api/coach/session-types', type)
   const ben = await stage.member({ width: NARROW, ...LONDON })
   const soon = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10)
   for (const hour of ['10', '14']) {
-    const session = { session_type_id: data.id, start: `${soon}T${hour}:00:00.000Z`, zone: ZONE }
-    const booked = await ben.context.request.post('/api/appointments', { data: session })
-    expect(booked.status(), await booked.text()).toBe(201)
+    const session = { session_type_id: id, start: `${soon}T${hour}:00:00.000Z`, zone: ZONE }
+    await send(ben.context, 'POST', '/api/appointments', session)
   }
   return { anna, ben }
 }

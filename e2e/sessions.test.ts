@@ -4,7 +4,8 @@ import { longDate } from '#src/contract/formats.ts'
 import { expectAccessible, looksRightAtWidths } from './accessibility.ts'
 import { outbox } from './admin-steps.ts'
 import { button, makeStage, NARROW, open, PASSWORD, toast, WIDE } from './browser.ts'
-import { groupOf } from './group-steps.ts'
+import { coachingOf, setHours } from './coaching-steps.ts'
+import { groupOf, send } from './group-steps.ts'
 import { today } from './tracker-steps.ts'
 
 const COACH = {
@@ -17,16 +18,18 @@ const stage = makeStage(COACH)
 const ZONE = 'Europe/London'
 const LONDON = { timezoneId: ZONE }
 
-async function signIn(context: BrowserContext): Promise<void> {
+async function signedIn(): Promise<BrowserContext> {
+  const context = await stage.visitor({ width: NARROW, ...LONDON })
   const data = { username: COACH.ADMIN_USERNAME, password: PASSWORD }
   expect((await context.request.post('/api/login', { data })).status()).toBe(200)
+  return context
 }
 
-/** Hours on every day, in New York. */
-async function setHours(context: BrowserContext): Promise<void> {
-  const weekly = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, from: '09:00', to: '17:00' }))
-  const data = { zone: 'America/New_York', weekly, days: [] }
-  expect((await context.request.put('/api/coach/availability', { data })).status()).toBe(200)
+/** The coach with hours, whichever tests have run before. */
+async function openCoach(): Promise<BrowserContext> {
+  const context = await signedIn()
+  await setHours(context, 'America/New_York')
+  return context
 }
 
 /** With the keyboard. Today may have few times left or none, and may end its month. @param ahead in days */
@@ -54,19 +57,11 @@ async function mailedLink(email: string): Promise<string> {
   return /\/booking\/session\?token=[\w.-]+/.exec(text ?? '')?.[0] ?? ''
 }
 
-/** Sets the hours, whichever tests have run before. */
-async function openHours(): Promise<void> {
-  const coach = await stage.visitor(LONDON)
-  await signIn(coach)
-  await setHours(coach)
-}
-
 test('a coach sets hours, copies them, closes a day, and finds them again', async () => {
   const html = await (await fetch(`${stage.site.url}/booking`)).text()
   expect(html).toContain('Send a booking request')
   expect(html).not.toContain('Choose a time')
-  const context = await stage.visitor({ width: NARROW, ...LONDON })
-  await signIn(context)
+  const context = await signedIn()
   const page = await open(context, '/coach/availability?tab=hours')
   await page.getByLabel('Time zone').selectOption('America/New_York')
   await button(page, 'Add hours on Monday').waitFor()
@@ -105,11 +100,11 @@ test('a coach sets hours, copies them, closes a day, and finds them again', asyn
   await page.getByRole('tab', { name: 'Calendars' }).click()
   await button(page, 'Make an address').or(button(page, 'Make a new address')).click()
   await expect(page.getByLabel('Secret address')).toHaveValue(/^webcal:.+\.ics$/)
-  await setHours(context)
+  await setHours(context, 'America/New_York')
 })
 
 test('a member books with the keyboard, moves and cancels', async () => {
-  await openHours()
+  await openCoach()
   const { context } = await stage.member({ width: NARROW, ...LONDON })
   const page = await open(context, '/sessions')
   const paid = page.getByRole('listitem').filter({ hasText: 'One-to-one session' })
@@ -150,13 +145,10 @@ test('a member books with the keyboard, moves and cancels', async () => {
 })
 
 test('a coach books for a client, moves and cancels, all on the client’s page', async () => {
-  const coach = await stage.visitor({ width: NARROW, ...LONDON })
-  await signIn(coach)
-  await setHours(coach)
-  const { context, username, id } = await stage.member(LONDON)
-  await coach.request.post('/api/coach/coachings', { data: { member: username } })
-  const [invited] = (await (await context.request.get('/api/coachings')).json()).data
-  await context.request.post(`/api/coachings/${invited.id}/accept`)
+  const coach = await openCoach()
+  const ben = await stage.member(LONDON)
+  const { context, username, id } = ben
+  await coachingOf(coach, ben)
   const mine = await open(context, '/coaching/mine?tab=sessions')
   await mine.getByText(/^No session with .* is planned\.$/).waitFor()
 
@@ -187,17 +179,14 @@ test('a coach books for a client, moves and cancels, all on the client’s page'
 })
 
 test('a coach books, moves and cancels from the calendar, with the keyboard', async () => {
-  const coach = await stage.visitor({ width: NARROW, ...LONDON })
-  await signIn(coach)
-  await setHours(coach)
-  const { context, username } = await stage.member(LONDON)
-  await coach.request.post('/api/coach/coachings', { data: { member: username } })
-  const [invited] = (await (await context.request.get('/api/coachings')).json()).data
-  await context.request.post(`/api/coachings/${invited.id}/accept`)
+  const coach = await openCoach()
+  const ben = await stage.member(LONDON)
+  const { username } = ben
+  await coachingOf(coach, ben)
   const group = await groupOf(coach)
   const start = `${addDays(today(), 2)}T22:00:00.000Z`
   const meeting = { title: 'Walk', start, minutes: 60, seats: 3 }
-  await coach.request.post(`/api/groups/${group}/sessions`, { data: meeting })
+  await send(coach, 'POST', `/api/groups/${group}/sessions`, meeting)
 
   const page = await open(coach, `/coach/calendar?date=${addDays(today(), 2)}`)
   const calendar = page.getByRole('region', { name: 'Calendar' })
@@ -229,7 +218,7 @@ test('a coach books, moves and cancels from the calendar, with the keyboard', as
 })
 
 test('a visitor holds a consultation, and the button behind the mailed link books it', async () => {
-  await openHours()
+  const coach = await openCoach()
   const context = await stage.visitor({ width: NARROW, ...LONDON })
   // The first answer has the times, by the coach's clock: whose it is, is known in the browser only.
   const answer = async () => (await context.request.get('/booking')).text()
@@ -254,8 +243,6 @@ test('a visitor holds a consultation, and the button behind the mailed link book
   await page.goto(await mailedLink('zoe@example.com'))
   await page.getByRole('button', { name: /^Confirm my time/ }).click()
   await expect(page.getByText('It is booked.')).toBeVisible()
-  const coach = await stage.visitor({ width: NARROW, ...LONDON })
-  await signIn(coach)
   const desk = await open(coach, '/coach/calendar')
   await expect(desk.getByText('Zoë').first()).toBeVisible()
   await looksRightAtWidths(desk, WIDE, 320)
@@ -265,7 +252,7 @@ test('a visitor holds a consultation, and the button behind the mailed link book
 })
 
 test('a time that was taken meanwhile offers others, and nothing chosen is lost', async () => {
-  await openHours()
+  await openCoach()
   const { context } = await stage.member({ ...LONDON, expecting: ['status of 409'] })
   const other = await stage.member(LONDON)
   const page = await open(context, '/sessions')
@@ -274,18 +261,15 @@ test('a time that was taken meanwhile offers others, and nothing chosen is lost'
   await times(page).nth(2).click()
   await page.waitForURL(url => url.searchParams.has('start'))
   const address = new URL(page.url()).searchParams
-  const data = {
-    session_type_id: Number(address.get('type')),
-    start: address.get('start'),
-    zone: ZONE,
-  }
-  expect((await other.context.request.post('/api/appointments', { data })).status()).toBe(201)
+  const start = address.get('start')
+  const data = { session_type_id: Number(address.get('type')), start, zone: ZONE }
+  await send(other.context, 'POST', '/api/appointments', data)
   await button(page, 'Book this time').click()
   const alert = page.getByRole('alert').filter({ hasText: 'taken' })
   await expect(alert.getByRole('button')).toHaveCount(3)
   await expectAccessible(page)
   await alert.getByRole('button').first().click()
-  await page.waitForURL(url => url.searchParams.get('start') !== data.start)
+  await page.waitForURL(url => url.searchParams.get('start') !== start)
   await button(page, 'Book this time').click()
   await toast(page, 'Your session is booked').waitFor()
 })

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { administrator } from './admin-steps.ts'
-import { button, dataAt, open, shareStage } from './browser.ts'
+import { button, open, shareStage } from './browser.ts'
+import { coachingOf } from './coaching-steps.ts'
 import { groupOf, joined, topicOf } from './group-steps.ts'
 import { makeDomino } from './tracker-steps.ts'
 
@@ -49,10 +50,7 @@ test('what a visitor, a member and a coach type outlives a failed save and a clo
   const expecting = ['net::ERR_FAILED', 'status of 404']
   const coach = await administrator(stage, { expecting })
   const ben = await stage.member({ expecting })
-  const { request } = ben.context
-  await coach.request.post('/api/coach/coachings', { data: { member: ben.username } })
-  const [{ id }] = await dataAt({ request }, '/api/coachings')
-  expect((await request.post(`/api/coachings/${id}/accept`)).status()).toBe(200)
+  await coachingOf(coach, ben)
   const domino = await makeDomino(ben.context, { title: 'Walk' })
   const offer = { title: 'Six walks', price: 60_000, pays: 'once', visible: 'link' }
   const made = await coach.request.post('/api/coach/offers', { data: offer })

@@ -15,6 +15,7 @@ import {
   toast,
 } from './browser.ts'
 import { checkIn } from './coaching-steps.ts'
+import { send } from './group-steps.ts'
 import { mailFiles } from './outbox.ts'
 
 /** The site's first administrator is its coach. */
@@ -116,10 +117,9 @@ test('what waits is on the home and account pages, leads to it, and is gone once
   const [{ id }] = await dataAt(context, '/api/coachings')
   await context.request.post(`/api/coachings/${id}/accept`)
   await checkIn(context, id)
-  await coach.request.post(`/api/coachings/${id}/messages`, { data: { body: 'How was the walk?' } })
-  await coach.request.post(`/api/coachings/${id}/notes`, {
-    data: { visibility: 'shared', body: 'You walk on Mondays.' },
-  })
+  const note = { visibility: 'shared', body: 'You walk on Mondays.' }
+  await send(coach, 'POST', `/api/coachings/${id}/messages`, { body: 'How was the walk?' })
+  await send(coach, 'POST', `/api/coachings/${id}/notes`, note)
 
   const page = await open(context, '/today')
   const waiting = page.getByRole('region', { name: 'Waiting for you' })
