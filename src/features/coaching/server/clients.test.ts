@@ -18,32 +18,18 @@ beforeAll(async () => {
   anna = await coach(site, 'anna')
   const at = site.clock.now.toISOString()
   const names = Array.from({ length: CLIENTS }, (_, n) => `client${n}`)
+  const account = { email_verified: false, is_admin: false, created_at: at }
   const users = await site.db
     .insertInto('users')
-    .values(
-      names.map(username => ({
-        username,
-        username_key: username,
-        email_verified: false,
-        is_admin: false,
-        created_at: at,
-      })),
-    )
+    .values(names.map(username => ({ ...account, username, username_key: username })))
     .returning('id')
     .execute()
+  const since = { invited_at: at, accepted_at: at, active_at: at }
+  const coaching = { coach_id: anna.userId, invited_as: '', status: 'active' as const, ...since }
   await addRows(
     site.db,
     'coachings',
-    users.map(({ id }) => ({
-      coach_id: anna.userId,
-      member_id: id,
-      invited_as: '',
-      invited_key: String(id),
-      status: 'active' as const,
-      invited_at: at,
-      accepted_at: at,
-      active_at: at,
-    })),
+    users.map(({ id }) => ({ ...coaching, member_id: id, invited_key: String(id) })),
   )
 })
 afterAll(() => site.close())
@@ -54,9 +40,7 @@ test('a thousand clients are listed in one query, by indexes', async () => {
   expect([page.data.length, page.total, page.next_cursor]).toEqual([CLIENTS, CLIENTS, null])
   const queries = recorded.filter(({ sql }) => /coachings/.test(sql))
   expect(queries).toHaveLength(1)
-  for (const query of queries) {
-    const plan = await planOf(site.db, query)
-    expect(plan).not.toMatch(/^\s*(->)?\s*(SCAN (?!\()|Seq Scan)/m)
-    expect(plan).toMatch(/coachings_coach|coachings_one/)
-  }
+  const plan = await planOf(site.db, queries[0] as Recorded)
+  expect(plan).not.toMatch(/^\s*(->)?\s*(SCAN (?!\()|Seq Scan)/m)
+  expect(plan).toMatch(/coachings_coach|coachings_one/)
 })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectRefused, expectStatus, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { coach, member } from '#test/people.ts'
@@ -24,10 +24,10 @@ test('a coach without a form has a good one, and composes another of at most twe
     anna.send('PUT', FORM, { questions, ...more })
   const few = [{ ...question, options: ['One'] }]
   for (const wrong of [Array(13).fill(question), few, [{ type: 'riddle', text: 'x' }]])
-    expect((await put(wrong)).statusCode).toBe(400)
+    await expectStatus(400, put(wrong))
   const none = { expected_updated_at: null }
-  expect((await put(first.questions, none)).statusCode).toBe(200)
-  expect((await put(first.questions, none)).json().code).toBe('form_stale')
+  await dataOf(put(first.questions, none))
+  await expectRefused(put(first.questions, none), 409, 'form_stale')
   const stored = (await put([question, first.questions[0]])).json().data
   expect(stored.questions.map((each: { id: number }) => each.id)).toEqual([7, 1])
 })

@@ -2,10 +2,10 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailTransport } from '#src/platform/server/mail/transport.ts'
 import { sendNext } from '#src/platform/server/mail/worker.ts'
-import { dataOf, makeTestApp, type TestApp } from '#test/app.ts'
+import { dataOf, expectStatus, makeTestApp, type TestApp } from '#test/app.ts'
 import { type Mailbox, startMailbox } from '#test/doubles/smtp.ts'
 import { member } from '#test/people.ts'
-import { addType, at, booked, openCoach } from '#test/sessions.ts'
+import { addType, at, booked, cancel, moveTo, openCoach, sessionsOf } from '#test/sessions.ts'
 
 let site: TestApp
 let mailbox: Mailbox
@@ -44,7 +44,6 @@ function eventOf(text: string) {
   return new ICAL.Event(component)
 }
 
-/** As one library reads it. */
 function byIcalJs(text: string) {
   const root = new ICAL.Component(ICAL.parse(text))
   const event = eventOf(text)
@@ -68,8 +67,8 @@ test('an invitation, its move and its cancellation, as another library reads the
   const type = await addType(coach, { place: 'https://meet.example.com/room' })
   const ann = await member(site, 'annette')
   const { id } = await booked(ann, type, at('10:00'))
-  await dataOf(ann.patch(`/api/appointments/${id}`, { start: at('13:00') }))
-  await dataOf(ann.post(`/api/appointments/${id}/cancel`, {}))
+  await dataOf(moveTo(ann, id, at('13:00')))
+  await dataOf(cancel(ann, id))
   const received = await mailsTo('annette@example.com')
   expect(received).toHaveLength(3)
   const texts = received.map(({ parsed }) => invitationIn(parsed))
@@ -110,14 +109,14 @@ test('a video link stands in the entry and in the mail, and one that is set late
   const type = await addType(coach, { video_link: room })
   const ann = await member(site, 'linda')
   const { id } = await booked(ann, type, at('10:00'))
+  const change = (body: Record<string, string>) =>
+    coach.patch(`/api/coach/appointments/${id}`, body)
   for (const video_link of ['javascript:alert(1)', 'meet.example.com/x', 'https://me@evil.example'])
-    expect((await coach.patch(`/api/coach/appointments/${id}`, { video_link })).statusCode).toBe(
-      400,
-    )
+    await expectStatus(400, change({ video_link }))
   const own = 'https://meet.example.com/only-this-one'
-  await dataOf(coach.patch(`/api/coach/appointments/${id}`, { video_link: own }))
-  await dataOf(coach.patch(`/api/coach/appointments/${id}`, { video_link: own, notes: 'Walk' }))
-  expect(await dataOf(ann.get('/api/appointments'))).toMatchObject([{ id, video_link: own }])
+  await dataOf(change({ video_link: own }))
+  await dataOf(change({ video_link: own, notes: 'Walk' }))
+  expect(await sessionsOf(ann)).toMatchObject([{ id, video_link: own }])
 
   const { email } = await dataOf(coach.get('/api/user'))
   for (const address of ['linda@example.com', email]) {
@@ -157,13 +156,13 @@ test('what a booker typed is not mailed to their own address, which may be a str
   const eve = await member(site, 'eve.example')
   const own = await booked(eve, type, at('10:00'))
   const hers = await booked(eve, type, at('12:00'))
-  await dataOf(eve.post(`/api/appointments/${own.id}/cancel`, { reason: 'See evil.example' }))
+  await dataOf(cancel(eve, own.id, 'See evil.example'))
   const raw = async () =>
     (await mailsTo('eve.example@example.com')).map(mail => mail.raw).join('\n')
   expect(await raw()).not.toMatch(/evil|CN=["]?eve\.example["]?[;:]/)
   const { email } = await dataOf(coach.get('/api/user'))
   const toCoach = (await mailsTo(email)).map(mail => mail.parsed.text).join('\n')
   expect(toCoach).toContain('See evil.example')
-  await dataOf(coach.post(`/api/appointments/${hers.id}/cancel`, { reason: 'I am ill' }))
+  await dataOf(cancel(coach, hers.id, 'I am ill'))
   expect((await mailsTo('eve.example@example.com')).at(-1)?.parsed.text).toContain('I am ill')
 })
