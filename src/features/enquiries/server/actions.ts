@@ -1,9 +1,16 @@
-import type { Db } from '#src/platform/server/db/database.ts'
+import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
+import { mailOf } from '#src/features/texts/domain/mails.ts'
+import { wordsOf } from '#src/features/texts/domain/words.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { searchText } from '#src/platform/server/db/search.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { enqueueMail, enqueueToStranger, type Mail } from '#src/platform/server/mail/queue.ts'
+import { CONSULTATION_MINUTES, INTEREST_LABELS, REPLY_HOURS } from '../constants.ts'
+import type { createBooking, createContact } from '../contract.ts'
+import { insertBooking, insertContact } from './store.ts'
 
 /** Where an enquiry comes from. */
-export interface Origin {
+interface Origin {
   deps: Deps
   /** The sender's network address, which limits mails to strangers. */
   address: string
@@ -19,7 +26,7 @@ interface Mails {
   receipt: Pick<Mail, 'subject' | 'body'>
 }
 
-export async function mailBoth(
+async function mailBoth(
   trx: Db,
   { deps, address, now }: Origin,
   { form, email, team, receipt }: Mails,
@@ -29,9 +36,93 @@ export async function mailBoth(
     const whose = { to: mail.team, replyTo: email, about: email.toLowerCase() }
     await enqueueMail(trx, site.siteUrl, now, { kind: `${form}-team`, ...whose, ...team })
   }
-  await enqueueToStranger(
-    trx,
-    { deps, now, address },
-    { kind: `${form}-sender`, to: email, ...receipt },
-  )
+  const toSender = { kind: `${form}-sender`, to: email, ...receipt }
+  await enqueueToStranger(trx, { deps, now, address }, toSender)
 }
+
+type NewBooking = Omit<DataOf<typeof createBooking>, 'id'>
+
+export const bookingOf = (
+  fields: Omit<BodyOf<typeof createBooking>, 'website'>,
+  now: Date,
+): NewBooking => ({
+  ...fields,
+  phone: fields.phone || null,
+  message: fields.message || null,
+  created_at: now.toISOString(),
+})
+
+/** Mails the team, and the sender a receipt. */
+export function storeBooking(db: Db, booking: NewBooking, origin: Origin) {
+  const { site } = origin.deps.settings
+  return inTransaction(db, async trx => {
+    const search = searchText(booking.name, booking.email, booking.phone, booking.message)
+    const row = await insertBooking(trx, { ...booking, search })
+    await mailBoth(trx, origin, {
+      form: 'booking',
+      email: row.email,
+      team: {
+        subject: `Booking request from ${row.name}`,
+        body: {
+          heading: 'A new booking request',
+          paragraphs: [
+            `Please answer within ${REPLY_HOURS} hours. Reply to this email to write to the sender.`,
+          ],
+          rows: [
+            ['Name', row.name],
+            ['Email', row.email],
+            ['Phone', row.phone ?? 'not given'],
+            ['Interest', INTEREST_LABELS[row.interest]],
+            ['Message', row.message ?? 'none'],
+          ],
+        },
+      },
+      receipt: mailOf(site, 'booking', {
+        minutes: CONSULTATION_MINUTES,
+        hours: REPLY_HOURS,
+        place: wordsOf(site)('mails.booking.place'),
+      }),
+    })
+    return row
+  })
+}
+
+type NewContact = Omit<DataOf<typeof createContact>, 'id'>
+
+export const contactOf = (
+  fields: Omit<BodyOf<typeof createContact>, 'website'>,
+  now: Date,
+): NewContact => ({
+  ...fields,
+  phone: fields.phone || null,
+  subject: fields.subject || null,
+  created_at: now.toISOString(),
+})
+
+/** Mails the team, and the sender a receipt. */
+export const storeContact = (db: Db, contact: NewContact, origin: Origin) =>
+  inTransaction(db, async trx => {
+    const { name, email, phone, subject, message } = contact
+    const search = searchText(name, email, phone, subject, message)
+    const row = await insertContact(trx, { ...contact, search })
+    await mailBoth(trx, origin, {
+      form: 'contact',
+      email,
+      team: {
+        subject: `Message from ${name}${subject ? `: ${subject}` : ''}`,
+        body: {
+          heading: 'A new message',
+          paragraphs: ['Reply to this email to write to the sender.'],
+          rows: [
+            ['Name', name],
+            ['Email', email],
+            ['Phone', phone ?? 'not given'],
+            ['Subject', subject ?? 'none'],
+            ['Message', message],
+          ],
+        },
+      },
+      receipt: mailOf(origin.deps.settings.site, 'contact', {}),
+    })
+    return row
+  })

@@ -1,7 +1,11 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
+import type { ListQuery } from '#src/contract/list.ts'
 import { changedRows, countOf, type Db } from '#src/platform/server/db/database.ts'
+import { pageOf } from '#src/platform/server/db/pages.ts'
 import { rowCount } from '#src/platform/server/db/row-counts.ts'
 import { containsText, type Searched } from '#src/platform/server/db/search.ts'
+import type { Booking, Contact } from '../contract.ts'
+import { type Bookings, bookingsSearched, type Contacts, contactsSearched } from './tables.ts'
 
 type Table = 'contacts' | 'bookings'
 
@@ -9,15 +13,56 @@ type Table = 'contacts' | 'bookings'
 export const deleteEnquiriesOf = (trx: Db, table: Table, emailKey: string): Promise<number> =>
   changedRows(trx.deleteFrom(table).where(sql<SqlBool>`lower(email) = ${emailKey}`))
 
-/**
- * Without a search it uses the count that triggers maintain, because counting every row is slow.
- * @param q the search text; empty for all
- */
-export async function totalOf(
-  db: Db,
-  searched: Searched & { table: Table },
-  q: string | undefined,
-): Promise<number> {
-  if (!q) return rowCount(db, searched.table)
-  return countOf(db.selectFrom(searched.table).where(containsText(db, searched, q)))
+/** Without a search it is the count that triggers maintain, because counting every row is slow. */
+const totalOf = (db: Db, searched: Searched & { table: Table }, q = ''): Promise<number> =>
+  q === ''
+    ? rowCount(db, searched.table)
+    : countOf(db.selectFrom(searched.table).where(containsText(db, searched, q)))
+
+const BOOKING = ['id', 'name', 'email', 'phone', 'interest', 'message', 'created_at'] as const
+const REQUEST = [...BOOKING, 'answered_at'] as const
+
+export const insertBooking = (db: Db, booking: Insertable<Bookings>): Promise<Booking> =>
+  db.insertInto('bookings').values(booking).returning(BOOKING).executeTakeFirstOrThrow()
+
+/** Marking it again keeps the time of the first answer. @returns undefined if there is no such request */
+export const markAnswered = (db: Db, id: number, at: string | null) =>
+  db
+    .updateTable('bookings')
+    .set(eb => ({ answered_at: at === null ? null : eb.fn.coalesce('answered_at', eb.val(at)) }))
+    .where('id', '=', id)
+    .returning(REQUEST)
+    .executeTakeFirst()
+
+/** Newest first. */
+export async function listBookings(db: Db, query: ListQuery) {
+  const { q, limit, cursor } = query
+  const rows = await db
+    .selectFrom('bookings')
+    .select(REQUEST)
+    .$if(Boolean(q), found => found.where(containsText(db, bookingsSearched, q ?? '')))
+    .$if(cursor !== undefined, found => found.where('id', '<', Number(cursor)))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, query, await totalOf(db, bookingsSearched, q))
+}
+
+const CONTACT = ['id', 'name', 'email', 'phone', 'subject', 'message', 'created_at'] as const
+
+export const insertContact = (db: Db, contact: Insertable<Contacts>): Promise<Contact> =>
+  db.insertInto('contacts').values(contact).returning(CONTACT).executeTakeFirstOrThrow()
+
+/** Newest first. */
+export async function listContacts(db: Db, query: ListQuery) {
+  const { q, limit, cursor } = query
+  const rows = await db
+    .selectFrom('contacts')
+    .select(CONTACT)
+    .$if(Boolean(q), found => found.where(containsText(db, contactsSearched, q ?? '')))
+    .$if(cursor !== undefined, found => found.where('id', '<', Number(cursor)))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, query, await totalOf(db, contactsSearched, q))
 }
