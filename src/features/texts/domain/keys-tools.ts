@@ -1,5 +1,6 @@
 import { FILTERS, GUIDANCE, ROOMS, TOOLS, WEEKLY_PRACTICE } from '../constants.ts'
-import { field, keysOf } from './kinds.ts'
+import { field, type Key, keysOf } from './kinds.ts'
+import { DEFAULT_LABELS } from './pips.ts'
 
 const tools = keysOf('tools')
 const filter = keysOf('filter')
@@ -91,3 +92,12 @@ export const TOOL_KEYS = {
     FILTERS,
   ),
 }
+
+const LABEL_MAX = 60
+
+export const PIP_KEYS: Readonly<Record<`pips.${number}`, Key<string>>> = Object.fromEntries(
+  DEFAULT_LABELS.map((label, at) => [
+    `pips.${at + 1}`,
+    tools.text(`Daily Domino: pip ${at + 1} of a new domino`, LABEL_MAX, label, { plain: true }),
+  ]),
+)

@@ -1,15 +1,13 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { ABOUT_KEYS } from './keys-about.ts'
 import { FILTER_KEYS } from './keys-filter.ts'
 import { HOME_KEYS } from './keys-home.ts'
 import { MAIL_KEYS } from './keys-mails.ts'
 import { OFFER_KEYS } from './keys-offers.ts'
-import { PIP_KEYS } from './keys-pips.ts'
 import { ROOM_KEYS } from './keys-rooms.ts'
 import { SITE_KEYS } from './keys-site.ts'
 import { TOOL_PAGE_KEYS } from './keys-tool-pages.ts'
-import { TOOL_KEYS } from './keys-tools.ts'
-import { VISIT_KEYS } from './keys-visit.ts'
+import { PIP_KEYS, TOOL_KEYS } from './keys-tools.ts'
+import { ABOUT_KEYS, VISIT_KEYS } from './keys-visit.ts'
 import type { Key } from './kinds.ts'
 
 /** Every text that an administrator can change, and what it says until then. */
