@@ -4,7 +4,7 @@ import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endp
 import { freeText, name, text, verbatim } from '#src/contract/texts.ts'
 import { BAD_DATES, SLOT_DAYS_MAX, TOO_MANY_DAYS } from '#src/features/scheduling/constants.ts'
 import { moment, version, whole, zone } from '#src/features/scheduling/contract/fields.ts'
-import { addsPicture } from '#src/features/site/contract/pictures.ts'
+import { addsPicture, libraryPicture } from '#src/features/site/contract/pictures.ts'
 import {
   BAD_SLUG,
   CONTENTS_MAX,
@@ -87,17 +87,6 @@ export type NewOffer = z.output<typeof newOffer>
 const offerChange = z.extend(z.partial(z.object(offerFields)), { expected_updated_at: version })
 export type OfferChange = z.output<typeof offerChange>
 
-export const offerPicture = z.object({
-  id,
-  url: z.string(),
-  /** In pixels. */
-  width: z.int(),
-  height: z.int(),
-  alt: z.string(),
-  /** The widths in which it is there as WebP and AVIF, too. */
-  sizes: z.array(z.int()),
-})
-
 /** What everybody who may see an offer gets. */
 export const offer = z.object({
   id,
@@ -105,7 +94,7 @@ export const offer = z.object({
   slug: z.string(),
   line: z.string(),
   description: z.string(),
-  picture: z.nullable(offerPicture),
+  picture: z.nullable(libraryPicture),
   price: z.int(),
   /** ISO 4217, in capitals. */
   currency: z.string(),
@@ -230,7 +219,7 @@ export const putOfferSettings = endpoint('PUT /api/coach/offers/settings', {
 export const listOfferPictures = endpoint('GET /api/coach/offers/pictures', {
   auth: 'coach',
   summary: "The library's pictures that an offer can show, newest first",
-  data: z.array(offerPicture),
+  data: z.array(libraryPicture),
 })
 
 /** The library has room for few, and only administrators delete from it: their log says who added what. */

@@ -3,7 +3,7 @@ import { endpoint, id, idParam } from '#src/contract/endpoint.ts'
 import { text } from '#src/contract/texts.ts'
 import { ALT_MAX, PICTURE_BYTES_MAX } from '../constants.ts'
 
-const picture = z.object({
+export const libraryPicture = z.object({
   id,
   url: z.string(),
   /** In pixels. */
@@ -13,7 +13,7 @@ const picture = z.object({
   /** The widths in which it is there as WebP and AVIF, too. */
   sizes: z.array(z.int()),
 })
-export type LibraryPicture = z.infer<typeof picture>
+export type LibraryPicture = z.infer<typeof libraryPicture>
 
 const ALT_MISSING = 'Please say what the picture shows, or mark it as decorative.'
 
@@ -34,7 +34,7 @@ export const addsPicture = {
   rawBody: true,
   bodyMax: PICTURE_BYTES_MAX,
   status: 201,
-  data: picture,
+  data: libraryPicture,
   errors: ['invalid', 'limit_reached'],
 } as const
 
@@ -43,7 +43,7 @@ export const addPicture = endpoint('POST /api/admin/media', { ...addsPicture, au
 export const listPictures = endpoint('GET /api/admin/media', {
   auth: 'admin',
   summary: 'The pictures of the library, newest first',
-  data: z.array(picture),
+  data: z.array(libraryPicture),
 })
 
 export const deletePicture = endpoint('DELETE /api/admin/media/{id}', {

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { addDays, isCalendarDate } from '#src/contract/calendar.ts'
 import { slugOf } from '#src/features/site/domain/slug.ts'
 import { Length } from '#src/features/site/web/editor/length.tsx'
+import { PictureDialog } from '#src/features/site/web/pictures/picture-dialog.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
 import { Choice, Field, Options, Select, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
 import {
@@ -13,10 +16,16 @@ import {
   TITLE_MAX,
   VISIBILITIES,
 } from '../../constants.ts'
+import { addOfferPicture } from '../../contract/offers.ts'
+import { offerPicturesQuery } from '../queries.ts'
 import { type Choices, ContentsInput } from './contents-input.tsx'
-import { PAYS_LABELS, VISIBLE_LABELS } from './labels.ts'
-import { contentsOf, isInstant, type OfferForm } from './offer-fields.ts'
-import { PictureChoice } from './picture-choice.tsx'
+import {
+  contentsOf,
+  isInstant,
+  type OfferForm,
+  PAYS_LABELS,
+  VISIBLE_LABELS,
+} from './offer-fields.ts'
 
 interface OfferInputsProps {
   form: OfferForm
@@ -206,5 +215,55 @@ function SaleDays({ form, errors, onChange }: SaleDaysProps) {
         />
       </Field>
     </div>
+  )
+}
+
+const WAY = {
+  query: offerPicturesQuery,
+  to: addOfferPicture,
+  description: 'The pictures of this site.',
+  mayDelete: false,
+}
+
+interface PictureChoiceProps {
+  /** An id, or nothing. */
+  value: string
+  onChange: (id: string) => void
+}
+
+/** One of the library's pictures, or another that is added to it. */
+function PictureChoice({ value, onChange }: PictureChoiceProps) {
+  const { data = [] } = useQuery(offerPicturesQuery)
+  const chosen = data.find(({ id }) => String(id) === value)
+  return (
+    <fieldset>
+      <legend className="font-semibold">
+        Picture <span className="ml-1 font-normal text-ink-soft text-sm">(optional)</span>
+      </legend>
+      <div className="mt-2 flex flex-wrap items-center gap-3">
+        {chosen && (
+          <img
+            src={chosen.url}
+            alt={chosen.alt || 'The chosen picture'}
+            className="h-16 max-w-48 rounded-md border border-line object-cover"
+          />
+        )}
+        <PictureDialog
+          way={WAY}
+          current={chosen?.url}
+          onChoose={({ id }) => onChange(String(id))}
+          trigger={
+            <Button size="sm" variant="secondary">
+              {chosen ? 'Change the picture' : 'Choose a picture'}
+            </Button>
+          }
+        />
+        {chosen && (
+          <Button size="sm" variant="quiet" onClick={() => onChange('')}>
+            Leave it out
+          </Button>
+        )}
+      </div>
+    </fieldset>
   )
 }

@@ -1,22 +1,176 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Trash2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { call, useChange } from '#src/platform/web/api/api.ts'
+import type { Endpoint } from '#src/contract/endpoint.ts'
+import { call, messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
+import { CONTROL, Field, Switch, TextInput, useField } from '#src/platform/web/ui/field.tsx'
 import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
-import { deletePicture, type LibraryPicture } from '../../contract/pictures.ts'
+import { ALT_MAX, PICTURE_BYTES_MAX, PICTURE_WIDTHS } from '../../constants.ts'
+import {
+  addPicture,
+  type addsPicture,
+  deletePicture,
+  type LibraryPicture,
+} from '../../contract/pictures.ts'
 import { picturesQuery } from '../queries.ts'
-import { UploadForm } from './upload-form.tsx'
+
+/** From good to just acceptable. */
+const QUALITIES = [0.86, 0.75, 0.6, 0.45, 0.3]
+
+const drawn = (bitmap: ImageBitmap, width: number): HTMLCanvasElement => {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = Math.max(1, Math.round((bitmap.height * width) / bitmap.width))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+const encoded = (canvas: HTMLCanvasElement, type: string, quality: number) =>
+  new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, quality))
+
+/** As WebP, or as JPEG in a browser that cannot write WebP. */
+async function small(canvas: HTMLCanvasElement): Promise<Blob> {
+  for (const quality of QUALITIES) {
+    const webp = await encoded(canvas, 'image/webp', quality)
+    const blob = webp?.type === 'image/webp' ? webp : await encoded(canvas, 'image/jpeg', quality)
+    if (blob && blob.size <= PICTURE_BYTES_MAX) return blob
+  }
+  throw new Error('This picture cannot be made small enough. Please choose a simpler one.')
+}
+
+/**
+ * A picture small enough to be sent; drawing it again drops its metadata, such as where it was taken.
+ * @throws with a message for the person who chose the file
+ */
+async function scaled(file: File): Promise<Blob> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new Error(
+      'This is not a picture that can be read. Please choose a PNG, JPEG or WebP file.',
+    )
+  })
+  const canvas = drawn(bitmap, Math.min(bitmap.width, Math.max(...PICTURE_WIDTHS)))
+  bitmap.close()
+  return small(canvas)
+}
+
+const reasonOf = (error: Error) =>
+  messageOf(error, error.message || 'The picture could not be added. Please try again.')
+
+/** Where a picture is sent; the answer is the same. */
+type Target = typeof addsPicture & Endpoint
+
+function UploadForm({ way, onAdded }: { way: Way; onAdded: (added: LibraryPicture) => void }) {
+  const [file, setFile] = useState<File | null>(null)
+  const [alt, setAlt] = useState('')
+  const [isDecorative, setDecorative] = useState(false)
+  const [missing, setMissing] = useState<{ file?: string; alt?: string }>({})
+  const upload = useUpload(way, picture => {
+    setFile(null)
+    setAlt('')
+    onAdded(picture)
+  })
+
+  function submit() {
+    const left = {
+      ...(!file && { file: 'Please choose a picture.' }),
+      ...(!alt.trim() &&
+        !isDecorative && { alt: 'Please say what it shows, or mark it as decorative.' }),
+    }
+    setMissing(left)
+    if (file && Object.keys(left).length === 0)
+      upload.mutate({ file, alt: isDecorative ? '' : alt.trim() })
+  }
+
+  return (
+    <Form onSubmit={submit} busy={upload.isPending} className="grid gap-4 rounded-md bg-sunken p-4">
+      <p className="font-semibold">Add a picture</p>
+      {upload.isError && <Alert tone="danger">{reasonOf(upload.error)}</Alert>}
+      <Field
+        label="Picture"
+        hint="PNG, JPEG or WebP. It is made smaller in your browser, and the place where it was taken is not sent."
+        error={missing.file}
+      >
+        <FileInput key={file ? 'chosen' : 'empty'} onChange={setFile} />
+      </Field>
+      {!isDecorative && (
+        <Field
+          label="What it shows"
+          hint="Read aloud to people who do not see it."
+          error={missing.alt}
+        >
+          <TextInput
+            value={alt}
+            maxLength={ALT_MAX}
+            onChange={event => setAlt(event.target.value)}
+          />
+        </Field>
+      )}
+      <Switch label="Only decoration" checked={isDecorative} onChange={setDecorative} />
+      <Button type="submit" size="sm" busy={upload.isPending} className="justify-self-start">
+        Add the picture
+      </Button>
+    </Form>
+  )
+}
+
+function FileInput({ onChange }: { onChange: (file: File | null) => void }) {
+  return (
+    <input
+      {...useField()}
+      type="file"
+      accept="image/png,image/jpeg,image/webp"
+      onChange={event => onChange(event.target.files?.[0] ?? null)}
+      className={CONTROL}
+    />
+  )
+}
+
+/** Scales a picture in the browser and adds it to the library; one without `alt` is decorative. */
+function useUpload({ to, query }: Way, onAdded: (picture: LibraryPicture) => void) {
+  return useChange(
+    async ({ file, alt }: { file: File; alt: string }) =>
+      call(to, {
+        query: alt ? { alt } : { alt, decorative: 'true' as const },
+        bytes: await scaled(file),
+      }),
+    { onDone: onAdded, refetch: [query.queryKey] },
+  )
+}
+
+/** How a page reaches the library. */
+interface Way {
+  query: typeof picturesQuery
+  to: Target
+  description: string
+  mayDelete: boolean
+}
+
+const AS_ADMINISTRATOR: Way = {
+  query: picturesQuery,
+  to: addPicture,
+  description: 'Up to 100. Choose one, or add another.',
+  mayDelete: true,
+}
 
 interface PictureDialogProps {
   trigger: ReactElement
   /** The address of the picture that is chosen now. */
-  current?: string
+  current?: string | undefined
   onChoose: (picture: LibraryPicture) => void
+  way?: Way
 }
 
 /** The library: choose a picture, add one, or delete one that is used nowhere. */
-export function PictureDialog({ trigger, current, onChoose }: PictureDialogProps) {
+export function PictureDialog({
+  trigger,
+  current,
+  onChoose,
+  way = AS_ADMINISTRATOR,
+}: PictureDialogProps) {
   const [open, setOpen] = useState(false)
   const choose = (picture: LibraryPicture) => {
     onChoose(picture)
@@ -25,15 +179,15 @@ export function PictureDialog({ trigger, current, onChoose }: PictureDialogProps
   return (
     <Dialog
       title="Pictures"
-      description="Up to 100. Choose one, or add another."
+      description={way.description}
       trigger={trigger}
       open={open}
       onOpenChange={setOpen}
       className="max-w-3xl"
     >
       <div className="grid gap-6">
-        <UploadForm onAdded={choose} />
-        {open && <Library current={current} onChoose={choose} />}
+        <UploadForm way={way} onAdded={choose} />
+        {open && <Library current={current} onChoose={choose} way={way} />}
       </div>
     </Dialog>
   )
@@ -42,10 +196,11 @@ export function PictureDialog({ trigger, current, onChoose }: PictureDialogProps
 function Library({
   current,
   onChoose,
-}: Pick<PictureDialogProps, 'onChoose'> & { current: string | undefined }) {
-  const pictures = useQuery(picturesQuery)
+  way: { query, mayDelete },
+}: Pick<PictureDialogProps, 'onChoose' | 'current'> & { way: Way }) {
+  const pictures = useQuery({ ...query, staleTime: 0 })
   const remove = useChange((id: number) => call(deletePicture, { params: { id: String(id) } }), {
-    refetch: [picturesQuery.queryKey],
+    refetch: [query.queryKey],
   })
   if (!pictures.data)
     return <Loading query={pictures} title="The pictures could not be loaded" className="h-40" />
@@ -79,16 +234,18 @@ function Library({
             </button>
             <div className="flex items-center justify-between gap-2 pl-2">
               <span className="truncate text-ink-soft text-sm">{picture.alt || 'Decorative'}</span>
-              <button
-                type="button"
-                aria-label={`Delete: ${picture.alt || 'decorative picture'}`}
-                data-tip
-                disabled={remove.isPending}
-                onClick={() => remove.mutate(picture.id)}
-                className="grid size-11 shrink-0 cursor-pointer place-items-center text-ink-soft hover:text-danger"
-              >
-                <Trash2 aria-hidden className="size-4" />
-              </button>
+              {mayDelete && (
+                <button
+                  type="button"
+                  aria-label={`Delete: ${picture.alt || 'decorative picture'}`}
+                  data-tip
+                  disabled={remove.isPending}
+                  onClick={() => remove.mutate(picture.id)}
+                  className="grid size-11 shrink-0 cursor-pointer place-items-center text-ink-soft hover:text-danger"
+                >
+                  <Trash2 aria-hidden className="size-4" />
+                </button>
+              )}
             </div>
           </li>
         ))}
