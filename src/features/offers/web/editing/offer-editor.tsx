@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Formats } from '#src/contract/formats.ts'
+import { changedFields } from '#src/contract/merge.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
-import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
+import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats, useNow, useZone } from '#src/platform/web/calendar/clock.tsx'
+import { useRowForm } from '#src/platform/web/editing/use-row-form.ts'
 import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { href, SiteLink, useGo } from '#src/platform/web/routing/site-link.tsx'
@@ -13,15 +15,39 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
-import type { Offer, OwnOffer } from '../../contract/offers.ts'
+import {
+  type Content,
+  changeOffer,
+  createOffer,
+  deleteOffer,
+  listOwnOffers,
+  type Offer,
+  type OwnOffer,
+} from '../../contract/offers.ts'
 import { OfferView } from '../buying/offer-view.tsx'
-import { offerPicturesQuery, offerSettingsQuery } from '../queries.ts'
+import {
+  offerPicturesQuery,
+  offerSettingsQuery,
+  ownOffersQuery,
+  refetchSelling,
+} from '../queries.ts'
 import { type Choices, optionsOf, useChoices } from './contents-input.tsx'
-import { PAYS_LABELS, VISIBLE_LABELS } from './labels.ts'
-import { contentsOf, isInstant, type OfferForm, offerErrors } from './offer-fields.ts'
+import {
+  BLANK,
+  type ContentForm,
+  centsIn,
+  changedBodyOf,
+  contentsOf,
+  isInstant,
+  isPlan,
+  type OfferForm,
+  offerBodyOf,
+  offerErrors,
+  offerFormOf,
+  PAYS_LABELS,
+  VISIBLE_LABELS,
+} from './offer-fields.ts'
 import { OfferInputs } from './offer-inputs.tsx'
-import { previewOf } from './preview-of.ts'
-import { useOffer } from './use-offer.ts'
 
 const FIELD_NAMES: Readonly<Record<keyof OfferForm, string>> = {
   title: 'Title',
@@ -67,22 +93,51 @@ interface OfferEditorProps {
   currency: string
 }
 
+function useOffer(offer: OwnOffer | undefined, currency: string) {
+  const client = useQueryClient()
+  const go = useGo()
+  const params = { id: String(offer?.id) }
+  return useRowForm(offer, {
+    draft: 'offer-edit',
+    blank: BLANK,
+    formOf: offerFormOf,
+    send({ base, mine, since }, idempotencyKey) {
+      if (!offer) return call(createOffer, { body: offerBodyOf(mine, currency), idempotencyKey })
+      const changed = Object.keys(changedFields(base, mine)) as (keyof OfferForm)[]
+      const body = { ...changedBodyOf(changed, mine, currency), expected_updated_at: since }
+      return call(changeOffer, { params, body })
+    },
+    remove: () => call(deleteOffer, { params }),
+    stale: 'offer_stale',
+    readAll: () =>
+      client.fetchQuery({ ...ownOffersQuery, queryFn: () => call(listOwnOffers), staleTime: 0 }),
+    refetch: () => refetchSelling(client),
+    onGone: stored =>
+      go(stored ? href('/coach/offers/:id', { id: stored.id }) : href('/coach/offers'), {
+        replace: true,
+      }),
+    words: {
+      saved: ({ visible, title }) => ({
+        title: visible === 'off' ? 'Saved' : 'Saved, and on its page',
+        description: title,
+      }),
+      removed: 'The offer is deleted',
+      notRemoved: 'Not deleted',
+    },
+  })
+}
+
 /** Writes an offer, with its page beside it. */
 export function OfferEditor({ offer, currency }: OfferEditorProps) {
-  const go = useGo()
   const formats = useFormats()
   const choices = useChoices()
   const [isChecked, setChecked] = useState(false)
-  const editing = useOffer(offer, currency, stored =>
-    go(stored ? href('/coach/offers/:id', { id: stored.id }) : href('/coach/offers'), {
-      replace: true,
-    }),
-  )
-  const { form, save, conflicts } = editing
+  const editing = useOffer(offer, currency)
+  const { value: form, save, conflicts } = editing
   const sent = save.error instanceof ApiError ? sentErrors(save.error) : {}
   const errors = { ...sent, ...(isChecked && offerErrors(form, currency)) }
   const hasFailed = save.isError && conflicts.length === 0 && Object.keys(sent).length === 0
-  const preview = usePreview(form, currency)
+  const preview = usePreview(form, currency, choices)
 
   function submit() {
     setChecked(true)
@@ -166,20 +221,59 @@ function stateOf(isChanged: boolean, offer: OwnOffer | undefined): string {
   return offer.visible === 'link' ? 'Saved, and on sale by its link.' : 'Saved, and on sale.'
 }
 
-function usePreview(form: ReturnType<typeof useOffer>['form'], currency: string): Offer {
+/** What is being written, as its page will show it. */
+function usePreview(form: OfferForm, currency: string, choices: Choices): Offer {
   const { user } = useSession()
   const zone = useZone()
+  const now = useNow()
   const { data: pictures = [] } = useQuery(offerPicturesQuery)
   const { data: settings } = useQuery(offerSettingsQuery)
-  return previewOf(form, {
+  const from = isInstant(form.on_sale_from) ? form.on_sale_from : null
+  const until = isInstant(form.on_sale_until) ? form.on_sale_until : null
+  const why =
+    from && Date.parse(from) > now ? 'not_yet' : until && Date.parse(until) <= now ? 'over' : null
+  const cents = form.pays === 'free' ? 0 : centsIn(form.price, currency)
+  return {
+    id: 1,
+    title: form.title || 'Title',
+    slug: form.slug,
+    line: form.line,
+    description: form.description,
+    picture: pictures.find(({ id }) => String(id) === form.picture) ?? null,
+    price: Number.isNaN(cents) ? 0 : cents,
     currency,
-    choices: useChoices(),
-    pictures,
+    pays: form.pays,
+    instalments: form.pays === 'instalments' ? Math.max(1, numberIn(form.instalments)) : null,
+    contents: contentsOf(form).map(content => contentOf(content, choices)),
+    on_sale_from: from,
+    on_sale_until: until,
+    limit: null,
+    visible: form.visible,
+    available: why === null,
+    why,
     coach: user && { name: user.full_name || user.username, zone },
     terms: settings?.terms ?? '',
     tax: settings?.tax ?? 'plus',
-    now: useNow(),
-  })
+  }
+}
+
+const numberIn = (text: string) => (Number.isInteger(Number(text)) ? Number(text) : 0)
+
+function contentOf({ kind, of, count, months }: ContentForm, { types, groups }: Choices): Content {
+  if (kind === 'plan') return { kind, plan: isPlan(of) ? of : 'basic', months: numberIn(months) }
+  if (kind === 'group') {
+    const { name = '…' } = groups.find(({ id }) => String(id) === of) ?? {}
+    return { kind, group: Number(of), name }
+  }
+  const { name = '…', minutes = 0 } = types.find(({ id }) => String(id) === of) ?? {}
+  return {
+    kind,
+    session_type: Number(of),
+    count: numberIn(count),
+    months: numberIn(months),
+    name,
+    minutes,
+  }
 }
 
 function Acts({

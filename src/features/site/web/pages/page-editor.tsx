@@ -1,28 +1,92 @@
-import { useQuery } from '@tanstack/react-query'
-import { fillText } from '#src/features/texts/domain/words.ts'
-import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ImagePlus } from 'lucide-react'
+import { useRef } from 'react'
+import { changedFields } from '#src/contract/merge.ts'
+import { fillText, placeholders } from '#src/features/texts/domain/words.ts'
+import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { useRowForm } from '#src/platform/web/editing/use-row-form.ts'
 import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { href, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
-import type { OwnPageRow } from '../../contract/pages.ts'
-import { picturesQuery } from '../queries.ts'
-import { FIELD_NAMES, PageFields, valueInWords } from './page-fields.tsx'
+import { Field, Select, Switch, TextInput } from '#src/platform/web/ui/field.tsx'
+import { PAGE_BODY_MAX } from '../../constants.ts'
+import {
+  addPage,
+  changePage,
+  deletePage,
+  listPages,
+  type OwnPageRow,
+} from '../../contract/pages.ts'
+import type { LibraryPicture } from '../../contract/pictures.ts'
+import { inWordsOf, retypeText } from '../../domain/placeholders.ts'
+import { slugOf } from '../../domain/slug.ts'
+import { Length } from '../editor/length.tsx'
+import { PlaceholderInput } from '../editor/placeholder-input.tsx'
+import { PictureDialog } from '../pictures/picture-dialog.tsx'
+import { pagesQuery, picturesQuery } from '../queries.ts'
 import { PageText } from './page-text.tsx'
-import { useOwnPage } from './use-own-page.ts'
+
+type PageForm = Pick<OwnPageRow, 'slug' | 'title' | 'description' | 'body' | 'place' | 'published'>
+
+const EMPTY: PageForm = {
+  slug: '',
+  title: '',
+  description: '',
+  body: '',
+  place: 'footer',
+  published: false,
+}
+
+const formOf = ({ slug, title, description, body, place, published }: PageForm): PageForm => ({
+  ...{ slug, title, description, body, place, published },
+})
+
+function useOwnPage(page: OwnPageRow | undefined) {
+  const client = useQueryClient()
+  const go = useGo()
+  const params = { id: String(page?.id) }
+  const refetch = () => client.invalidateQueries({ queryKey: ['own-site'] })
+  const form = useRowForm(page, {
+    draft: 'own-page-edit',
+    blank: EMPTY,
+    formOf,
+    /** Only what was changed: saving another field must not mark an unread draft of the text as read. */
+    send: ({ base, mine, since }) =>
+      page
+        ? call(changePage, {
+            params,
+            body: { ...changedFields(base, mine), expected_updated_at: since },
+          })
+        : call(addPage, { body: mine }),
+    remove: () => call(deletePage, { params }),
+    stale: 'page_changed',
+    readAll: () =>
+      client.fetchQuery({ ...pagesQuery, queryFn: () => call(listPages), staleTime: 0 }),
+    refetch,
+    onGone: stored =>
+      go(stored ? href('/admin/site/pages/:id', { id: stored.id }) : href('/admin/site/pages'), {
+        replace: true,
+      }),
+  })
+  /** A text that was drafted by the software counts as read once it is saved, even unchanged. */
+  const confirm = useChange(
+    () =>
+      call(changePage, {
+        params,
+        body: { body: form.value.body, expected_updated_at: page?.updated_at },
+      }),
+    { done: 'Confirmed', onDone: refetch },
+  )
+  return { ...form, text: form.value, confirm }
+}
 
 /** Writes one of the site's own pages, with what it will look like beside it. */
 export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
-  const go = useGo()
-  const editing = useOwnPage(page, stored =>
-    go(stored ? href('/admin/site/pages/:id', { id: stored.id }) : href('/admin/site/pages'), {
-      replace: true,
-    }),
-  )
+  const editing = useOwnPage(page)
   const { text, save: saving, conflicts } = editing
   const errors = saving.error instanceof ApiError ? saving.error.fields : {}
   const failure = saving.isError && conflicts.length === 0 && Object.keys(errors).length === 0
@@ -44,7 +108,7 @@ export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
           <Button
             busy={saving.isPending}
             disabled={(page !== undefined && !editing.isChanged) || conflicts.length > 0}
-            onClick={() => saving.mutate()}
+            onClick={saving.send}
           >
             {text.published ? 'Save and show it' : 'Save'}
           </Button>
@@ -60,11 +124,7 @@ export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
             <Button
               size="sm"
               busy={editing.confirm.isPending}
-              onClick={() =>
-                editing.confirm.mutate(undefined, {
-                  onSuccess: () => toast({ title: 'Confirmed', tone: 'success' }),
-                })
-              }
+              onClick={() => editing.confirm.mutate()}
             >
               I have read it, and it is correct
             </Button>
@@ -114,5 +174,120 @@ function PagePreview({ title, body }: { title: string; body: string }) {
         <PageText text={fillText(siteSettings(), body)} site={{ pictures }} />
       </div>
     </section>
+  )
+}
+
+interface PageFieldsProps {
+  text: PageForm
+  errors: Readonly<Record<string, string>>
+  onChange: (change: Partial<PageForm>) => void
+}
+
+const FIELD_NAMES: Readonly<Record<keyof PageForm, string>> = {
+  title: 'Title',
+  slug: 'Address',
+  description: 'Description in search results',
+  body: 'Text',
+  place: 'Where it is linked',
+  published: 'Visitors can see it',
+}
+
+const PLACES: Readonly<Record<PageForm['place'], string>> = {
+  footer: 'At the foot of each page',
+  menu: 'In the menu',
+  none: 'Nowhere',
+}
+
+/** A field's value as it reads on the screen. */
+function valueInWords({ place, published, ...texts }: PageForm, field: keyof PageForm): string {
+  if (field === 'place') return PLACES[place]
+  return field === 'published' ? (published ? 'Yes' : 'No') : texts[field]
+}
+
+function PageFields({ text, errors, onChange }: PageFieldsProps) {
+  const area = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const filled = placeholders(siteSettings())
+
+  /** Inserts a picture at the cursor. */
+  function insert({ url, alt }: LibraryPicture) {
+    const words = inWordsOf(text.body, filled)
+    const at = area.current?.selectionStart ?? words.length
+    const picture = `\n\n![${alt.replace(/[[\]]/g, '')}](${url})\n\n`
+    onChange({
+      body: retypeText(text.body, words.slice(0, at) + picture + words.slice(at), filled).text,
+    })
+  }
+
+  return (
+    <div className="grid gap-6">
+      <Field label={FIELD_NAMES.title} error={errors.title}>
+        <TextInput
+          value={text.title}
+          onChange={event => {
+            const title = event.target.value
+            const follows = text.slug === slugOf(text.title)
+            onChange(follows ? { title, slug: slugOf(title) } : { title })
+          }}
+        />
+      </Field>
+      <Field label={FIELD_NAMES.slug} hint={`/p/${text.slug || '…'}`} error={errors.slug}>
+        <TextInput
+          value={text.slug}
+          spellCheck={false}
+          onChange={event => onChange({ slug: event.target.value })}
+        />
+      </Field>
+      <Field label={FIELD_NAMES.description} note="(optional)" error={errors.description}>
+        <PlaceholderInput
+          value={text.description}
+          filled={filled}
+          onChange={description => onChange({ description })}
+        />
+      </Field>
+      <Field
+        label={FIELD_NAMES.body}
+        hint={
+          <>
+            Markdown: ## Heading, **bold**, - list, [link](https://…).{' '}
+            <Length value={text.body} max={PAGE_BODY_MAX} />
+          </>
+        }
+        error={errors.body}
+      >
+        <PlaceholderInput
+          ref={area}
+          rows={18}
+          value={text.body}
+          filled={filled}
+          onChange={body => onChange({ body })}
+        />
+      </Field>
+      <PictureDialog
+        onChoose={insert}
+        trigger={
+          <Button size="sm" variant="secondary" className="justify-self-start">
+            <ImagePlus aria-hidden className="size-4" />
+            Insert a picture
+          </Button>
+        }
+      />
+      <Field label={FIELD_NAMES.place} className="max-w-60">
+        <Select
+          value={text.place}
+          onChange={event => onChange({ place: event.target.value as PageForm['place'] })}
+        >
+          {Object.entries(PLACES).map(([place, name]) => (
+            <option key={place} value={place}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Switch
+        label={FIELD_NAMES.published}
+        checked={text.published}
+        onChange={published => onChange({ published })}
+      />
+    </div>
   )
 }
