@@ -7,7 +7,6 @@ import { slotsToBuy } from '#src/features/scheduling/server/exposed.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, invalid, orNotFound, refusedField } from '#src/platform/server/errors.ts'
 import {
   GROUP_UNKNOWN,
@@ -24,19 +23,14 @@ import {
   TYPE_UNKNOWN,
 } from '../../constants.ts'
 import type { NewContent, NewOffer, Offer, OfferChange, OwnOffer } from '../../contract/offers.ts'
+import type { Context } from '../payments/port.ts'
 import { picturesOf } from './pictures.ts'
 import * as store from './store.ts'
-import { ownViewOf, ownViewsOf, publicViewOf, publicViewsOf } from './views.ts'
-
-interface Context {
-  db: Db
-  deps: Deps
-  now: Date
-}
+import { groupsIn, typesIn, viewOf, viewsOf } from './views.ts'
 
 export async function listOffers({ db, deps, now }: Context): Promise<Offer[]> {
   const offers = await store.listForEverybody(db, coachesNeedTwoFactor(deps))
-  return publicViewsOf(db, deps, offers, now)
+  return viewsOf(db, deps, offers, now)
 }
 
 /** @throws AppError `not_found` when it is off, unless its own coach asks */
@@ -58,7 +52,7 @@ export async function getOffer(
   who: Participant | null,
 ): Promise<Offer> {
   const { db, deps, now } = context
-  return publicViewOf(db, deps, await findOffer(context, slug, who), now)
+  return viewOf(db, deps, await findOffer(context, slug, who), now)
 }
 
 /** Which of an offer's session types a time is for. @throws AppError `invalid` when several are possible */
@@ -66,17 +60,12 @@ export function typeOfTime(
   contents: readonly NewContent[],
   asked: number | null | undefined,
 ): number {
-  const types = new Set(
-    contents.flatMap(each => (each.kind === 'sessions' ? each.session_type : [])),
-  )
+  const types = new Set(typesIn(contents))
   const [only] = types
   if (only === undefined) throw invalid('start', 'This offer holds no sessions.')
-  if (asked === null || asked === undefined) {
-    if (types.size > 1) throw invalid('session_type', TYPE_NEEDED)
-    return only
-  }
-  if (!types.has(asked)) throw invalid('session_type', TYPE_NEEDED)
-  return asked
+  const type = asked ?? (types.size === 1 ? only : null)
+  if (type === null || !types.has(type)) throw invalid('session_type', TYPE_NEEDED)
+  return type
 }
 
 export async function listOfferSlots(
@@ -93,7 +82,7 @@ export async function listOfferSlots(
 export const listOwnOffers = async (
   { db, deps, now }: Context,
   coachId: CoachId,
-): Promise<OwnOffer[]> => ownViewsOf(db, deps, await store.listOwn(db, coachId), now)
+): Promise<OwnOffer[]> => viewsOf(db, deps, await store.listOwn(db, coachId), now)
 
 type Fields = Omit<NewOffer, 'slug'>
 
@@ -116,13 +105,13 @@ function requireConsistent({
 
 /** @throws AppError `invalid` for what is not the coach's own */
 async function requireOwn(db: Db, coachId: CoachId, { contents, picture }: Fields): Promise<void> {
-  const typeIds = contents.flatMap(each => (each.kind === 'sessions' ? each.session_type : []))
+  const typeIds = typesIn(contents)
   const types = (await store.listTypes(db, typeIds)).filter(
     type => type.coach_id === coachId && type.archived_at === null,
   )
   if (typeIds.some(id => !types.some(type => type.id === id)))
     throw invalid('contents', TYPE_UNKNOWN)
-  const groupIds = contents.flatMap(each => (each.kind === 'group' ? each.group : []))
+  const groupIds = groupsIn(contents)
   const groups = (await store.listGroups(db, groupIds)).filter(group => group.coach_id === coachId)
   if (groupIds.some(id => !groups.some(group => group.id === id)) || repeats(groupIds))
     throw invalid('contents', GROUP_UNKNOWN)
@@ -174,7 +163,7 @@ export function createOffer(
       ...columnsOf(fields),
       ...{ slug, coach_id: coachId, created_at: at, updated_at: at },
     })
-    return ownViewOf(trx, deps, orNotFound(await store.findOwn(trx, coachId, id)), now)
+    return viewOf(trx, deps, orNotFound(await store.findOwn(trx, coachId, id)), now)
   })
 }
 
@@ -213,7 +202,7 @@ export function changeOffer(
     await store.lockOffer(trx, id)
     const stored = orNotFound(await store.findOwn(trx, coachId, id))
     if (expected !== undefined && expected < stored.updated_at) {
-      const current = await ownViewOf(trx, deps, stored, now)
+      const current = await viewOf(trx, deps, stored, now)
       throw new AppError('offer_stale', { data: { current } })
     }
     const after = changedFields(stored, sent)
@@ -229,7 +218,7 @@ export function changeOffer(
     const updated_at = revisionAfter(stored.updated_at, now.toISOString())
     const columns = { ...columnsOf(after), ...(slug !== undefined && { slug }), updated_at }
     await store.updateOffer(trx, { coachId, id, before: stored.updated_at }, columns)
-    return ownViewOf(trx, deps, orNotFound(await store.findOwn(trx, coachId, id)), now)
+    return viewOf(trx, deps, orNotFound(await store.findOwn(trx, coachId, id)), now)
   })
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
 import type { Reason } from '../../constants.ts'
-import type { Content, NewContent, Offer, OwnOffer } from '../../contract/offers.ts'
+import type { Content, NewContent, OwnOffer } from '../../contract/offers.ts'
 import { picturesOf } from './pictures.ts'
 import * as store from './store.ts'
 
@@ -40,22 +40,25 @@ export const currencyOf = ({ settings }: Deps): string =>
 
 const NO_SUMS: store.Sums = { sold: 0, open: 0, paid_sum: 0, ever: 0 }
 
-type Places = ReadonlyMap<number, 'free' | 'full' | 'over'>
-
 interface Known {
   types: ReadonlyMap<number, { name: string; minutes: number; archived_at: string | null }>
   groups: ReadonlyMap<number, { name: string }>
-  places: Places
+  places: Map<number, 'free' | 'full' | 'over'>
 }
+
+export const typesIn = (contents: readonly NewContent[]): number[] =>
+  contents.flatMap(each => (each.kind === 'sessions' ? each.session_type : []))
+
+export const groupsIn = (contents: readonly NewContent[]): number[] =>
+  contents.flatMap(each => (each.kind === 'group' ? each.group : []))
 
 /** What the contents of offers are called now, and whether groups have places. */
 async function knownOf(db: Db, offers: readonly store.FoundOffer[], now: Date): Promise<Known> {
   const contents = offers.flatMap(offer => offer.contents)
-  const typeIds = contents.flatMap(each => (each.kind === 'sessions' ? each.session_type : []))
-  const groupIds = contents.flatMap(each => (each.kind === 'group' ? each.group : []))
-  const types = await store.listTypes(db, typeIds)
+  const types = await store.listTypes(db, typesIn(contents))
+  const groupIds = groupsIn(contents)
   const groups = await store.listGroups(db, groupIds)
-  const places = new Map<number, 'free' | 'full' | 'over'>()
+  const places: Known['places'] = new Map()
   for (const groupId of new Set(groupIds)) places.set(groupId, await placeFor(db, { groupId, now }))
   return {
     types: new Map(types.map(type => [type.id, type])),
@@ -80,15 +83,17 @@ const placesOf = (contents: readonly NewContent[], { types, places }: Known) =>
     return types.get(content.session_type)?.archived_at === null ? [] : ['over' as const]
   })
 
-/** @param counted the offers of which it is counted how much was sold */
-async function viewsOf(
+/**
+ * As their coach sees them. For everybody else the contract drops what it does not name: how much was sold is the coach's.
+ */
+export async function viewsOf(
   db: Db,
   deps: Deps,
-  { offers, counted }: Readonly<Record<'offers' | 'counted', readonly store.FoundOffer[]>>,
+  offers: readonly store.FoundOffer[],
   now: Date,
 ): Promise<OwnOffer[]> {
   const known = await knownOf(db, offers, now)
-  const ids = counted.map(({ id }) => id)
+  const ids = offers.map(({ id }) => id)
   const sums = await store.sumsOf(db, ids)
   const pictures = await picturesOf(db, offers)
   return offers.map(offer => {
@@ -128,34 +133,7 @@ async function viewsOf(
   })
 }
 
-/** For the coach. */
-export const ownViewsOf = (
-  db: Db,
-  deps: Deps,
-  offers: readonly store.FoundOffer[],
-  now: Date,
-): Promise<OwnOffer[]> => viewsOf(db, deps, { offers, counted: offers }, now)
-
-export async function ownViewOf(db: Db, deps: Deps, offer: store.FoundOffer, now: Date) {
-  const [view] = await ownViewsOf(db, deps, [offer], now)
-  return orNotFound(view)
-}
-
-/**
- * For everybody: how much of it was sold is the coach's, and only counts against a limit. The contract drops what it does
- * not name.
- */
-export const publicViewsOf = (
-  db: Db,
-  deps: Deps,
-  offers: readonly store.FoundOffer[],
-  now: Date,
-): Promise<Offer[]> => {
-  const counted = offers.filter(({ sale_limit }) => sale_limit !== null)
-  return viewsOf(db, deps, { offers, counted }, now)
-}
-
-export async function publicViewOf(db: Db, deps: Deps, offer: store.FoundOffer, now: Date) {
-  const [view] = await publicViewsOf(db, deps, [offer], now)
+export async function viewOf(db: Db, deps: Deps, offer: store.FoundOffer, now: Date) {
+  const [view] = await viewsOf(db, deps, [offer], now)
   return orNotFound(view)
 }

@@ -3,6 +3,8 @@ import type { StoredPurchase } from '../purchases/store.ts'
 
 export type { PaymentContext }
 
+export type Context = Omit<PaymentContext, 'log'>
+
 export interface Payment {
   id: string
   /** In the currency's smallest unit. */
