@@ -8,9 +8,7 @@ import * as administration from './administration/administration.ts'
 import * as catalog from './catalog/actions.ts'
 import * as purchases from './purchases/actions.ts'
 import { startCheckout } from './purchases/checkout.ts'
-import { listDesk } from './purchases/desk.ts'
 import { givePurchase, markPaid } from './purchases/giving.ts'
-import { refundByCoach } from './purchases/refunding.ts'
 import { confirmFree, payInSandbox, readState } from './purchases/states.ts'
 import * as settings from './settings/store.ts'
 
@@ -72,7 +70,7 @@ const purchasesRoutes = [
   ),
   dataRoute(purchasesContract.refundPurchase, call => {
     const own = { coachId: asCoach(call.caller), id: call.params.id }
-    return refundByCoach(call, own, call.body.reason)
+    return purchases.refundByCoach(call, own, call.body.reason)
   }),
   dataRoute(purchasesContract.extendPurchase, call => {
     const own = { coachId: asCoach(call.caller), id: call.params.id }
@@ -81,7 +79,9 @@ const purchasesRoutes = [
   dataRoute(purchasesContract.suggestTime, call =>
     purchases.suggestTime(call, { coachId: asCoach(call.caller), id: call.params.id }),
   ),
-  dataRoute(purchasesContract.listDeskPurchases, call => listDesk(call, asCoach(call.caller))),
+  dataRoute(purchasesContract.listDeskPurchases, call =>
+    purchases.listDesk(call, asCoach(call.caller)),
+  ),
 ]
 
 const administrationRoutes = [

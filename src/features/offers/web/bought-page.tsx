@@ -8,8 +8,7 @@ import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import type { PurchaseState } from '../contract/checkout.ts'
-import { BoughtPrice } from './buying/bought-price.tsx'
-import { HeldTime } from './buying/held-time.tsx'
+import { BoughtPrice, HeldTime } from './buying/purchase-facts.tsx'
 import { isMissing, purchaseQuery } from './queries.ts'
 
 const stamp = (instant: string) => `${instant.replace(/[-:]/g, '').slice(0, 15)}Z`

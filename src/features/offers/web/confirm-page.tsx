@@ -9,7 +9,7 @@ import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { confirmFree, type PurchaseState } from '../contract/checkout.ts'
 import { CONFIRM_FORM, confirmForm } from './buying/checkout.ts'
-import { HeldTime } from './buying/held-time.tsx'
+import { HeldTime } from './buying/purchase-facts.tsx'
 
 /** /offers/confirm: a free offer with a time is taken by the button behind its mailed link. */
 export default function ConfirmPage() {

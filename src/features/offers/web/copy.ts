@@ -11,6 +11,7 @@ import {
 } from '../constants.ts'
 import type { Content, Offer } from '../contract/offers.ts'
 import type { BoughtContent, OwnPurchase } from '../contract/purchases.ts'
+import { instalmentsOf } from '../domain/instalments.ts'
 
 type Priced = Pick<Offer, 'price' | 'currency' | 'pays' | 'instalments'>
 
@@ -20,8 +21,7 @@ export const money = (cents: number, currency: string): string => moneyText({ ce
 export function priceWords({ price, currency, pays, instalments }: Priced): string {
   if (pays === 'free') return 'Free'
   if (pays === 'once' || instalments === null) return money(price, currency)
-  const each = Math.floor(price / instalments)
-  const first = price - each * (instalments - 1)
+  const { first, each } = instalmentsOf(price, instalments)
   if (first === each) return `${instalments} monthly payments of ${money(each, currency)}`
   return `${money(first, currency)}, then ${counted(instalments - 1, 'monthly payment')} of ${money(each, currency)}`
 }

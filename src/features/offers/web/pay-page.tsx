@@ -15,9 +15,8 @@ import { Card } from '#src/platform/web/ui/card.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { boughtPath } from '../constants.ts'
 import { type PurchaseState, paySandboxCheckout } from '../contract/checkout.ts'
-import { BoughtPrice } from './buying/bought-price.tsx'
 import { SANDBOX_FORM, sandboxForm } from './buying/checkout.ts'
-import { HeldTime } from './buying/held-time.tsx'
+import { BoughtPrice, HeldTime } from './buying/purchase-facts.tsx'
 import { isMissing, purchaseQuery } from './queries.ts'
 
 const payData: PageQueries = (_, { params }) => [purchaseQuery(params.token ?? '')]

@@ -8,12 +8,10 @@ import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import type { ManagedOffer, ManagedPurchase } from '../../contract/purchases.ts'
 import * as catalog from '../catalog/store.ts'
 import { currencyOf } from '../catalog/views.ts'
-import type { PaymentContext } from '../payments/port.ts'
-import { refundPurchase } from '../purchases/refunding.ts'
+import type { Context, PaymentContext } from '../payments/port.ts'
+import { refundPurchase } from '../purchases/actions.ts'
 import * as purchases from '../purchases/store.ts'
 import { managedViewOf } from '../purchases/views.ts'
-
-type Context = Pick<PaymentContext, 'db' | 'deps' | 'now'>
 
 const isLeftAlone = async ({ db, deps }: Context, coachId: number | null): Promise<boolean> =>
   coachId === null || !(await mayCoach(db, deps, coachId))

@@ -1,16 +1,23 @@
 import { DAY_MS } from '#src/contract/calendar.ts'
 import type { QueryOf } from '#src/contract/endpoint.ts'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
-import { auditPurchase, extendBought, listBought } from '#src/features/scheduling/server/exposed.ts'
+import {
+  auditPurchase,
+  extendBought,
+  listBought,
+  listWithBooked,
+} from '#src/features/scheduling/server/exposed.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError, invalid } from '#src/platform/server/errors.ts'
-import { UNTIL_PAST } from '../../constants.ts'
+import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
+import { ENDING_DAYS, UNBOOKED_DAYS, UNTIL_PAST } from '../../constants.ts'
 import type * as contract from '../../contract/purchases.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import { claimOf } from './claims.ts'
+import { endRefunded } from './granting.ts'
 import { mailSuggest } from './mails.ts'
 import * as store from './store.ts'
-import { ownViewsOf, soldViewOf, soldViewsOf, sumLeft } from './views.ts'
+import { providerOf, synchronizePurchase } from './synchronizing.ts'
+import { leftOf, ownViewsOf, soldViewOf, soldViewsOf, sumLeft } from './views.ts'
 
 const OWN_SHOWN = 100
 
@@ -86,4 +93,107 @@ export async function suggestTime(
     return store.updatePurchase(trx, id, { suggested_at: now.toISOString() })
   })
   return soldViewOf(db, coachId, suggested, now)
+}
+
+type Purchase = store.StoredPurchase
+
+const DESK_READ = 500
+const DESK_SHOWN = 50
+
+const whyOf = (
+  purchase: Purchase,
+  { left, until }: { left: number; until: string | null },
+  { isBooked, now }: { isBooked: boolean; now: Date },
+): contract.DeskPurchase['why'] | null => {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
+  const soon = new Date(now.getTime() + ENDING_DAYS * DAY_MS).toISOString()
+  if (purchase.disputed) return 'disputed'
+  if (left === 0) return null
+  if (purchase.time_lost && !isBooked) return 'time_lost'
+  if (until !== null && until <= soon) return 'ending'
+  const since = purchase.suggested_at ?? purchase.bought_at ?? purchase.created_at
+  return !isBooked && since <= ago(UNBOOKED_DAYS) ? 'unbooked' : null
+}
+
+/** What of the coach's sales needs a look. */
+export async function listDesk(
+  { db, now }: PaymentContext,
+  coachId: CoachId,
+): Promise<contract.DeskPurchase[]> {
+  const purchases = await store.listStanding(db, coachId, DESK_READ)
+  const ids = purchases.map(({ id }) => id)
+  const bought = await listBought(db, ids)
+  const booked = await listWithBooked(db, ids, now.toISOString())
+  const due = purchases.flatMap(purchase => {
+    const left = bought.filter(each => each.purchase_id === purchase.id && leftOf(each, now) > 0)
+    const sum = {
+      left: sumLeft(left, now),
+      until: left.map(({ expires_at }) => expires_at).sort()[0] ?? null,
+    }
+    const why = whyOf(purchase, sum, { isBooked: booked.has(purchase.id), now })
+    return why === null ? [] : [{ purchase, why, ...sum }]
+  })
+  const shown = due.slice(0, DESK_SHOWN)
+  const views = await soldViewsOf(
+    db,
+    coachId,
+    shown.map(({ purchase }) => purchase),
+    now,
+  )
+  return shown.map(({ purchase, why, left, until }, index) => {
+    const client = views[index]?.client ?? null
+    return {
+      id: purchase.id,
+      why,
+      client: client && { id: client.id, name: client.name || client.email },
+      title: purchase.title,
+      left,
+      until,
+      suggested_at: purchase.suggested_at,
+    }
+  })
+}
+
+/** @throws AppError `already_refunded`, `purchase_state` before it is paid */
+function requireRefundable({ status }: Purchase): void {
+  if (status === 'refunded') throw new AppError('already_refunded')
+  if (status !== 'paid' && status !== 'past_due') throw new AppError('purchase_state')
+}
+
+/**
+ * Gives back everything that was paid, and ends what is unused.
+ * @throws AppError `already_refunded`, `purchase_state`, `unavailable` while Stripe is down: then nothing has ended
+ */
+export async function refundPurchase(
+  context: PaymentContext,
+  purchase: Purchase,
+  cause: { by: string; reason: string },
+): Promise<Purchase> {
+  const { db, deps, now } = context
+  requireRefundable(purchase)
+  const provider = providerOf(purchase)
+  if (purchase.paid_by === 'stripe' && provider) {
+    if (!deps.settings.stripe) throw new AppError('unavailable')
+    await provider.refund(context, purchase, await provider.read(context, purchase))
+    return synchronizePurchase(context, purchase.id, cause)
+  }
+  return inTransaction(db, async trx => {
+    const locked = orNotFound(await store.lockPurchase(trx, purchase.id))
+    requireRefundable(locked)
+    const { paid: refunded, version } = locked
+    await store.updatePurchase(trx, locked.id, { refunded, version: version + 1, check_at: null })
+    const change = { trx, deps, now, by: cause.by }
+    return endRefunded(change, { ...locked, refunded }, cause.reason)
+  })
+}
+
+export async function refundByCoach(
+  context: PaymentContext,
+  { coachId, id }: { coachId: CoachId; id: number },
+  reason: string,
+): Promise<contract.SoldPurchase> {
+  const { db, now } = context
+  const purchase = orNotFound(await store.findOfCoach(db, coachId, id))
+  const by = await store.usernameOf(db, coachId)
+  return soldViewOf(db, coachId, await refundPurchase(context, purchase, { by, reason }), now)
 }

@@ -1,16 +1,10 @@
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import { findAccount, hashToken } from '#src/features/sign-in/server/exposed.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import type { MailedInvitations } from '#src/platform/server/members.ts'
+import type { Context } from '../payments/port.ts'
 import { claimPurchase } from './granting.ts'
 import * as store from './store.ts'
-
-interface Context {
-  db: Db
-  deps: Deps
-  now: Date
-}
 
 const BATCH = 100
 

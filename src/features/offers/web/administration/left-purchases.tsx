@@ -4,7 +4,7 @@ import { useReauthentication } from '#src/features/sign-in/web/use-reauthenticat
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
@@ -115,9 +115,9 @@ function Refund({ purchase, onClose }: { purchase: ManagedPurchase; onClose: () 
         <Button size="sm" variant="secondary" onClick={onClose}>
           Not now
         </Button>
-        <Button type="submit" size="sm" variant="danger" busy={refund.isPending}>
+        <SubmitButton size="sm" variant="danger">
           Refund the whole
-        </Button>
+        </SubmitButton>
       </div>
       {reauthenticationDialog}
     </Form>

@@ -15,6 +15,7 @@ import type { Values } from '#src/platform/web/sections/form-state.ts'
 import { CLIENT_NAME_MAX } from '../../constants.ts'
 import { startCheckout } from '../../contract/checkout.ts'
 import type { Offer } from '../../contract/offers.ts'
+import { instalmentsOf } from '../../domain/instalments.ts'
 import { money, priceWords } from '../copy.ts'
 import { offerQuery } from '../queries.ts'
 import { checkoutBody, checkoutSchema, FORM } from './checkout.ts'
@@ -32,9 +33,8 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : und
 function buttonWords(offer: Offer): string {
   if (offer.pays === 'free') return 'Get it for free'
   if (offer.pays === 'once') return `Buy for ${priceWords(offer)}`
-  const { price, instalments } = offer
-  const each = Math.floor(price / (instalments ?? 1))
-  return `Pay the first ${money(price - each * ((instalments ?? 1) - 1), offer.currency)}`
+  const { first } = instalmentsOf(offer.price, offer.instalments ?? 1)
+  return `Pay the first ${money(first, offer.currency)}`
 }
 
 /** Who buys, the first time if it is chosen now, and the agreement to the coach's terms. */

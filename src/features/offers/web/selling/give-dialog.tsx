@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { clientsQuery } from '#src/features/coaching/web/queries.ts'
 import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
@@ -154,9 +154,7 @@ function GiveForm({
         <Button variant="secondary" onClick={onDone}>
           Not now
         </Button>
-        <Button type="submit" busy={give.isPending}>
-          {WAYS[paid].action}
-        </Button>
+        <SubmitButton>{WAYS[paid].action}</SubmitButton>
       </div>
     </Form>
   )

@@ -1,12 +1,26 @@
 import { useState } from 'react'
+import { addDays, isCalendarDate } from '#src/contract/calendar.ts'
 import { call } from '#src/platform/web/api/api.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
+import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
+import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
+import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
-import { markPaid, type SoldPurchase, suggestTime } from '../../contract/purchases.ts'
-import { sessionsLeft } from '../copy.ts'
-import { ExtendDialog } from './extend-dialog.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
+import { REASON_MAX } from '../../constants.ts'
+import {
+  extendPurchase,
+  markPaid,
+  refundPurchase,
+  type SoldPurchase,
+  suggestTime,
+} from '../../contract/purchases.ts'
+import { money, sessionsLeft } from '../copy.ts'
 import { useSold } from './use-sold.ts'
 
 const isLive = ({ status }: SoldPurchase) => status === 'paid' || status === 'past_due'
@@ -64,5 +78,136 @@ export function PurchaseMenu({ purchase }: { purchase: SoldPurchase }) {
       {opened === 'refund' && <RefundDialog purchase={purchase} name={name} onClose={close} />}
       {opened === 'extend' && <ExtendDialog purchase={purchase} name={name} onClose={close} />}
     </>
+  )
+}
+
+interface SoldDialogProps {
+  purchase: SoldPurchase
+  name: string
+  onClose: () => void
+}
+
+/** How much longer is proposed. */
+const DAYS = 30
+
+/** Lets the sessions be used until the end of a later day. */
+function ExtendDialog({ purchase, name, onClose }: SoldDialogProps) {
+  const { dateOf, longDayOf } = useFormats()
+  const ends = purchase.contents
+    .flatMap(({ kind, until }) => (kind === 'sessions' && until ? [until] : []))
+    .toSorted()
+    .at(-1)
+  const [day, setDay] = useState(() => addDays(dateOf(ends ?? Date.now()), DAYS))
+  const [isChecked, setChecked] = useState(false)
+  const extend = useSold(
+    (until: string) =>
+      call(extendPurchase, { params: { id: String(purchase.id) }, body: { until } }),
+    {
+      done: {
+        title: 'They can be used for longer',
+        description: `${purchase.offer.title}, ${name}`,
+      },
+      onDone: onClose,
+    },
+  )
+  const isLater = isCalendarDate(day) && (!ends || day > dateOf(ends))
+  return (
+    <Dialog
+      open
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title={`More time for ${name}`}
+      description={ends ? `The sessions can be used until ${longDayOf(ends)}.` : undefined}
+    >
+      <Form
+        className="grid gap-5"
+        busy={extend.isPending}
+        onSubmit={() => {
+          setChecked(true)
+          if (isLater) extend.mutate(new Date(`${day}T23:59`).toISOString())
+        }}
+      >
+        <Field
+          label="New last day"
+          error={isChecked && !isLater ? 'Please choose a later day.' : undefined}
+        >
+          <DatePicker value={day} onChange={setDay} />
+        </Field>
+        <FailedChange of={extend}>Please try again.</FailedChange>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Not now
+          </Button>
+          <SubmitButton>Extend</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+function whatHappens({ paid, refunded, currency, paid_by }: SoldPurchase, name: string): string {
+  const ends =
+    'Unused sessions, what is booked with them, the place in a group and the months that are left end at once.'
+  const back = paid - refunded
+  if (back <= 0) return ends
+  return paid_by === 'bank'
+    ? `${ends} You give ${money(back, currency)} back to ${name} yourself, by bank.`
+    : `${name} gets ${money(back, currency)} back. ${ends}`
+}
+
+/** Gives the whole back, with a reason. */
+function RefundDialog({ purchase, name, onClose }: SoldDialogProps) {
+  const draft = `refund:${purchase.id}`
+  const [reason, setReason] = useState(() => readDraft<string>(draft) ?? '')
+  const [isChecked, setChecked] = useState(false)
+  const kept = useDraft(draft, reason, { enabled: reason !== '' })
+  const isPaid = purchase.paid > 0
+  const refund = useSold(
+    (why: string) =>
+      call(refundPurchase, { params: { id: String(purchase.id) }, body: { reason: why } }),
+    {
+      done: {
+        title: isPaid ? 'It is refunded' : 'It is taken back',
+        description: purchase.offer.title,
+      },
+      onDone() {
+        kept.clear()
+        onClose()
+      },
+    },
+  )
+  const missing = isChecked && reason.trim() === '' ? 'Please give a reason.' : undefined
+  return (
+    <Dialog
+      open
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title={isPaid ? `Refund ${name}?` : `Take it back from ${name}?`}
+      description={whatHappens(purchase, name)}
+    >
+      <Form
+        className="grid gap-5"
+        busy={refund.isPending}
+        onSubmit={() => {
+          setChecked(true)
+          if (reason.trim() !== '') refund.mutate(reason)
+        }}
+      >
+        <Field label="Reason" hint="Kept with the purchase." error={missing} required>
+          <TextArea
+            value={reason}
+            maxLength={REASON_MAX}
+            onChange={event => setReason(event.target.value)}
+          />
+        </Field>
+        <FailedChange of={refund}>Nothing was given back. Please try again.</FailedChange>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Not now
+          </Button>
+          <SubmitButton variant="danger">
+            {isPaid ? 'Refund the whole' : 'Take it back'}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
   )
 }
