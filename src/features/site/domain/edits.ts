@@ -1,11 +1,11 @@
 import { currencyIn } from '#src/contract/country.ts'
 import { counted } from '#src/contract/formats.ts'
+import { OFFER_KEYS } from '#src/features/texts/domain/keys-offers.ts'
+import { decimalsOf } from '#src/features/texts/domain/money.ts'
 import type { Filled } from '#src/features/texts/domain/words.ts'
 import { SAMPLE_CONTACTS } from '../constants.ts'
 import type { Content, ContentKey } from '../contract/content.ts'
-import { PALETTES } from './palettes.ts'
 import { filledOf, inWordsOf } from './placeholders.ts'
-import { priceIn } from './sample-prices.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -183,3 +183,28 @@ export const listDifferences = (content: Content, filled: Filled = {}): Differen
     const to = words(draftedValue(key))
     return { key: key.key, label: key.label, from, to: from === to ? `${to}, changed` : to }
   })
+
+/** Pairs of a main color and an accent that are pressed instead of chosen by number; the first is the new site's. */
+export const PALETTES = [
+  { name: 'Pine and clay', primary: '#1f4d4a', accent: '#b4532a' },
+  { name: 'Ink and amber', primary: '#27406b', accent: '#a65d14' },
+  { name: 'Plum and rose', primary: '#5b2f5e', accent: '#b0436a' },
+  { name: 'Olive and brick', primary: '#4b5a24', accent: '#a5452a' },
+  { name: 'Slate and sea', primary: '#37474f', accent: '#0f766e' },
+  { name: 'Wine and gold', primary: '#7a2039', accent: '#8a6212' },
+] as const
+
+const SAMPLES = [...OFFER_KEYS.offers.default, ...OFFER_KEYS.plans.default].map(
+  ({ price }) => price,
+)
+
+/** What the sample asks for in another currency: the same number, but of yen a hundred times as many. */
+export const sampleIn = (price: number, currency: string): number =>
+  decimalsOf(currency) === 0 ? Math.round(price * 100) : price
+
+/** A price once its currency is another one. Nothing is exchanged: the sample's are examples, one's own stay. */
+function priceIn(price: number, { from, to }: { from: string; to: string }): number {
+  const sample = SAMPLES.find(each => sampleIn(each, from) === price)
+  if (sample !== undefined) return sampleIn(sample, to)
+  return decimalsOf(to) === 0 ? Math.round(price) : price
+}

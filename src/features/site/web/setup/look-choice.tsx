@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { shadesOf, TYPE_PAIRS } from '#src/features/texts/domain/theme.ts'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import type { Content } from '../../contract/content.ts'
-import { draftedValue } from '../../domain/edits.ts'
-import { PALETTES } from '../../domain/palettes.ts'
+import { draftedValue, PALETTES } from '../../domain/edits.ts'
 import type { SiteDraft } from '../editor/use-site-draft.ts'
 
 /** Six palettes and four pairs of typefaces, each shown as the practice's own heading. */

@@ -10,8 +10,7 @@ import { cx } from '#src/platform/web/ui/cx.ts'
 import type { SetupStep } from '../../constants.ts'
 import type { SiteSetup } from '../../contract/setup.ts'
 import { siteSetupQuery } from '../queries.ts'
-import { nextOf, STEP_TEXTS, stepOf } from './steps.ts'
-import { useSetup } from './use-setup.ts'
+import { nextOf, STEP_TEXTS, stepOf, useSetup } from './steps.ts'
 
 const LINK = 'inline-flex min-h-11 items-center'
 

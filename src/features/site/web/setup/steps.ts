@@ -1,4 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { BodyIn } from '#src/contract/endpoint.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { SETUP_STEPS, type SetupStep } from '../../constants.ts'
+import { saveSetup } from '../../contract/setup.ts'
+import { siteSetupQuery } from '../queries.ts'
 
 interface StepText {
   /** The step's name on the path. */
@@ -66,4 +71,13 @@ export function nextOf(
   const later = steps.slice(steps.findIndex(({ name }) => name === after) + 1)
   const open = [...later, ...steps].find(({ is_done }) => !is_done)
   return stepOf(open?.name) ?? 'publish'
+}
+
+/** Saves how far the setup has come. */
+export function useSetup() {
+  const client = useQueryClient()
+  return useChange((body: BodyIn<typeof saveSetup>) => call(saveSetup, { body }), {
+    failed: { title: 'Not saved' },
+    onDone: data => client.setQueryData(siteSetupQuery.queryKey, data),
+  })
 }
