@@ -1,25 +1,39 @@
-import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import { forgetAnswersOf } from '#src/platform/server/db/stored-answers.ts'
+import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { AppError, isUniqueViolation, refusedField } from '#src/platform/server/errors.ts'
 import { countAttempt } from '#src/platform/server/limits.ts'
+import { forgetInOutbox } from '#src/platform/server/mail/outbox.ts'
 import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
+import { deleteMailsOf, isOthers } from '#src/platform/server/mail/removal.ts'
 import type { ArchiveTable, Member } from '#src/platform/server/members.ts'
 import { CODE_WRONG, FAILURES_PER_NAME } from '../constants.ts'
+import type { eraseAddress } from '../contract/erasure.ts'
+import type { changePassword } from '../contract/passwords.ts'
 import type { login, register } from '../contract/sign-in.ts'
 import { currentAgreement } from '../domain/agreement.ts'
-import { findInvitation } from './links/invitations.ts'
+import { findInvitation } from './links/actions.ts'
 import { mailLink } from './links/links.ts'
+import { minuteOf, notifyMember } from './links/notices.ts'
 import { listPasskeys } from './passkeys/store.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords/hash.ts'
-import { requireGoodPassword } from './passwords/rules.ts'
+import { refuseGiven, requireGoodPassword } from './passwords/rules.ts'
 import {
   completeSignIn,
   type SignedIn,
   signInsPerAddress,
   type Visit,
 } from './sessions/complete.ts'
+import {
+  accountOf,
+  type OwnChange,
+  requireCode,
+  requirePassword,
+  requireRecentPassword,
+} from './sessions/confirm.ts'
+import { renewToken, signedOut } from './sessions/sessions.ts'
 import { logRefusals } from './sign-ins/security-log.ts'
 import * as store from './store.ts'
 import { hasTwoFactor, takeCode } from './two-factor/two-factor.ts'
@@ -197,4 +211,63 @@ export async function archiveAccount(db: Db, { id }: Member, now: Date): Promise
     exportedRows(db, 'sign_ins', id),
     { name: 'passkeys', rows: await listPasskeys(db, id) },
   ]
+}
+
+/**
+ * Keeps what others wrote about the person, and the audit log's entry of the erasure, which does not name the address.
+ * @throws AppError `confirm_first` when the password was not entered recently
+ */
+export async function eraseByAddress(
+  db: Db,
+  { deps, caller, email }: { deps: Deps; caller: Pick<Caller, 'sessionId'>; email: string },
+  now: Date,
+): Promise<DataOf<typeof eraseAddress>> {
+  const emailKey = email.toLowerCase()
+  const erased = await inTransaction(db, async trx => {
+    await requireRecentPassword(trx, caller, now)
+    const deleted: { what: string; rows: number }[] = []
+    for (const { what, erase } of deps.members.keptByAddress)
+      deleted.push({ what, rows: await erase(trx, emailKey, now, deps) })
+    deleted.push({ what: 'mails', rows: await deleteMailsOf(trx, emailKey) })
+    await forgetAnswersOf(trx, emailKey)
+    return { deleted, has_account: (await store.findAccountByName(trx, emailKey)) !== undefined }
+  })
+  forgetInOutbox(deps.settings, { to: emailKey, about: [emailKey], isKept: isOthers })
+  return erased
+}
+
+interface Replacing extends OwnChange {
+  passwords: BodyOf<typeof changePassword>
+}
+
+/**
+ * Ends the other sessions and replaces this one's token, so that a stolen copy stops working (ASVS 7.2.4).
+ * @returns the new token. @throws AppError `invalid`, `too_many`
+ */
+export async function replacePassword(
+  db: Db,
+  { deps, caller, address, passwords }: Replacing,
+  now: Date,
+): Promise<string> {
+  const { userId, sessionId } = caller
+  const { current_password, new_password, code } = passwords
+  const given = { userId, password: current_password, field: 'current_password' }
+  const recheck = await requirePassword(db, deps, given)
+  const account = await accountOf(db, userId)
+  const { username, email } = account
+  await refuseGiven(account, new_password, 'new_password')
+  requireGoodPassword(deps, new_password, [username, email], 'new_password')
+  await requireCode(db, deps, { userId, code }, now)
+  const passwordHash = await hashPassword(new_password)
+  return inTransaction(db, async trx => {
+    await store.lockAccount(trx, userId)
+    recheck(await accountOf(trx, userId))
+    await store.setPassword(trx, userId, passwordHash)
+    await store.deleteTokens(trx, userId, 'reset')
+    const concerned = { ...account, network: address }
+    await notifyMember(trx, deps, now, concerned, 'password_changed', { time: minuteOf(now) })
+    await store.deleteSessions(trx, userId, sessionId)
+    await signedOut(trx, deps, userId)
+    return renewToken(trx, deps.secret, sessionId)
+  })
 }

@@ -8,7 +8,7 @@ export {
   newPassword,
   replacePasswordOf,
 } from './operator/actions.ts'
-export { signInWithPasskey } from './passkeys/sign-in.ts'
+export { signInWithPasskey } from './passkeys/actions.ts'
 export { mailRightsChanged } from './rights/notices.ts'
 export {
   coachesNeedTwoFactor,

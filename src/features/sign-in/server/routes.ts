@@ -11,16 +11,11 @@ import * as sessionsContract from '../contract/sessions.ts'
 import * as signInContract from '../contract/sign-in.ts'
 import * as signInMethodsContract from '../contract/sign-in-methods.ts'
 import * as twoFactorContract from '../contract/two-factor.ts'
-import { eraseByAddress } from './erasure/actions.ts'
-import * as google from './google/actions.ts'
-import { beginLink } from './google/link.ts'
-import { confirmAddress, setNewPassword } from './links/actions.ts'
-import * as invitations from './links/invitations.ts'
+import { eraseByAddress, replacePassword } from './actions.ts'
+import * as google from './google/link.ts'
+import * as links from './links/actions.ts'
 import { requestLink } from './links/requests.ts'
 import * as passkeys from './passkeys/actions.ts'
-import { beginConfirming, confirmByPasskey } from './passkeys/confirm.ts'
-import { beginPasskeySignIn } from './passkeys/sign-in.ts'
-import { replacePassword } from './passwords/actions.ts'
 import { objectionTo } from './passwords/rules.ts'
 import { accountOf, reauthenticate, requireRecentPassword } from './sessions/confirm.ts'
 import { endAllSessions, endSession } from './sessions/sessions.ts'
@@ -30,14 +25,14 @@ import * as twoFactor from './two-factor/setup.ts'
 
 const linkRoutes = [
   dataRoute(showInvitation, ({ db, deps, body, now }) =>
-    invitations.readInvitation(db, deps.members.invitations, body.invitation, now),
+    links.readInvitation(db, deps.members.invitations, body.invitation, now),
   ),
   route(linksContract.sendConfirmationEmail, async ({ db, body, now }) => {
     await requestLink(db, { purpose: 'confirm', username: body.username }, now)
     return { beside: { message: CONFIRMATION_SENT } }
   }),
   route(linksContract.confirmEmail, async ({ db, body, now }) => {
-    await confirmAddress(db, body.token, now)
+    await links.confirmAddress(db, body.token, now)
     return { beside: { message: EMAIL_CONFIRMED } }
   }),
   route(linksContract.forgotPassword, async ({ db, body, now }) => {
@@ -45,7 +40,7 @@ const linkRoutes = [
     return { beside: { message: RESET_SENT } }
   }),
   route(linksContract.resetPassword, ({ db, deps, address, body, now }) =>
-    setNewPassword(db, { deps, address, token: body.token, password: body.password }, now),
+    links.setNewPassword(db, { deps, address, token: body.token, password: body.password }, now),
   ),
 ]
 
@@ -66,7 +61,7 @@ const passwordRoutes = [
     google.showMethods(db, caller.userId),
   ),
   route(signInMethodsContract.linkGoogle, async ({ db, deps, caller, now }) => ({
-    data: { path: await beginLink(db, deps, caller, now) },
+    data: { path: await google.beginLink(db, deps, caller, now) },
   })),
   route(signInMethodsContract.unlinkGoogle, async ({ db, deps, caller, now, setSession }) => {
     const token = await google.removeGoogle(db, deps, caller, now)
@@ -164,13 +159,15 @@ const passkeyRoutes = [
     },
   ),
   dataRoute(passkeyContract.confirmPasskeyOptions, ({ db, deps, caller, now }) =>
-    beginConfirming(db, deps, caller, now),
+    passkeys.beginConfirming(db, deps, caller, now),
   ),
   route(passkeyContract.confirmWithPasskey, async ({ db, deps, caller, body, now, setSession }) => {
-    setSession(await confirmByPasskey(db, { deps, caller, credential: body.credential }, now))
+    setSession(
+      await passkeys.confirmByPasskey(db, { deps, caller, credential: body.credential }, now),
+    )
   }),
   dataRoute(passkeyContract.loginPasskeyOptions, ({ db, deps, now }) =>
-    beginPasskeySignIn(db, deps, now),
+    passkeys.beginPasskeySignIn(db, deps, now),
   ),
 ]
 

@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } fro
 import type { DataOf } from '#src/contract/endpoint.ts'
 import type { PageHost } from '#src/contract/page-host.ts'
 import { returnPath } from '#src/contract/return-path.ts'
+import { legalPages } from '#src/contract/site-settings.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
@@ -21,10 +22,9 @@ import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { INVITATION_LINK_DAYS, PASSWORDS_DIFFER } from '../constants.ts'
 import { showInvitation } from '../contract/invitations.ts'
 import { login, register } from '../contract/sign-in.ts'
-import { AgreementNote } from './components/agreement-note.tsx'
 import { LoginForm } from './components/login-form.tsx'
 import { NewPasswordField, NewPasswordFields } from './components/new-password-fields.tsx'
-import { UsernameField } from './components/username-field.tsx'
+import { UsernameField } from './components/sign-in-fields.tsx'
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx'
 import { useSession } from './session.tsx'
 import {
@@ -313,3 +313,24 @@ export const clientLoader = async ({ url }: Pick<LoaderFunctionArgs, 'url'>) => 
     return shown?.invitation ?? null
   }),
 })
+
+/** Links the legal pages that registering agrees to; empty on a site without them. */
+function AgreementNote({ button }: { button: string }) {
+  const pages = legalPages(siteSettings())
+  if (pages.length === 0) return null
+  return (
+    <p className="text-ink-soft text-sm">
+      With “{button}” you agree to this:{' '}
+      {pages.map(({ slug, title }, at) => (
+        <span key={slug}>
+          {at > 0 && ', '}
+          <a href={`/p/${slug}`} target="_blank" rel="noopener" className="text-link">
+            {title}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </span>
+      ))}
+      .
+    </p>
+  )
+}

@@ -10,11 +10,10 @@ import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
 import { NO_PASSWORD } from '../constants.ts'
 import { confirmation, confirmSession } from '../contract/confirmation.ts'
 import { confirmPasskeyOptions, confirmWithPasskey } from '../contract/passkeys.ts'
-import { PasswordField } from './components/password-field.tsx'
+import { CodeField, PasswordField } from './components/sign-in-fields.tsx'
 import { canUsePasskeys, ceremonyMessage, readOwnPasskey } from './passkeys/ceremony.ts'
 import { passkeysQuery, signInMethodsQuery } from './queries.ts'
 import { useSession } from './session.tsx'
-import { CodeField } from './two-factor/code-field.tsx'
 import { twoFactorQuery } from './two-factor/queries.ts'
 
 /** Render it only if `canUsePasskeys()` and the member has a passkey. */

@@ -1,12 +1,13 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { notifyMember } from '../links/notices.ts'
 import { accountOf, requireRecentPassword } from '../sessions/confirm.ts'
+import { renewToken } from '../sessions/sessions.ts'
 import * as store from '../store.ts'
 import { hasTwoFactor } from '../two-factor/two-factor.ts'
 import type { GoogleProfile } from './client.ts'
-import { sealer } from './seal.ts'
 import * as google from './store.ts'
 
 export const GOOGLE_PATH = '/api/auth/google'
@@ -14,6 +15,28 @@ export const GOOGLE_MINUTES = 10
 
 /** Who started linking, and in which session: only that session may finish it. */
 export type Linking = Pick<Caller, 'userId' | 'sessionId'>
+
+/**
+ * Signs a value that the browser keeps for us: it can read the value, but not change it.
+ * @param purpose a text sealed for one purpose is not accepted for another
+ */
+export function sealer<T>(secret: string, purpose: 'google' | 'google link') {
+  const sign = (text: string) =>
+    createHmac('sha256', secret).update(`${purpose} ${text}`).digest('base64url')
+  return {
+    seal(value: T): string {
+      const body = Buffer.from(JSON.stringify(value)).toString('base64url')
+      return `${body}.${sign(body)}`
+    },
+    unseal(sealed: string | undefined): T | null {
+      const [body = '', signature = ''] = sealed?.split('.') ?? []
+      const expected = Buffer.from(sign(body))
+      const given = Buffer.from(signature)
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      return JSON.parse(Buffer.from(body, 'base64url').toString())
+    },
+  }
+}
 
 const tickets = (secret: string) => sealer<Linking & { until: number }>(secret, 'google link')
 
@@ -63,5 +86,32 @@ export function link(
     await store.changeUser(trx, userId, google.googleLink(profile.sub, profile.picture))
     await notifyMember(trx, deps, now, { ...account, network }, 'google_linked', {})
     return 'linked'
+  })
+}
+
+export async function showMethods(db: Db, userId: number) {
+  const { password_hash, provider } = await accountOf(db, userId)
+  return { password: password_hash !== null, google: provider === 'google' }
+}
+
+/**
+ * Someone else who has the Google account may be signed in, so the other sessions end, too.
+ * @returns this session's new token; null when it was not linked. @throws AppError `password_needed`
+ */
+export function removeGoogle(
+  db: Db,
+  deps: Deps,
+  caller: Caller,
+  now: Date,
+): Promise<string | null> {
+  const { userId, sessionId } = caller
+  return inTransaction(db, async trx => {
+    await store.lockAccount(trx, userId)
+    const { password_hash } = await accountOf(trx, userId)
+    if (password_hash === null) throw new AppError('password_needed')
+    await requireRecentPassword(trx, caller, now)
+    if (!(await google.unlinkGoogle(trx, userId))) return null
+    await store.deleteSessions(trx, userId, sessionId)
+    return renewToken(trx, deps.secret, sessionId)
   })
 }

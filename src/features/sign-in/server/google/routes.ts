@@ -14,8 +14,8 @@ import {
   type Linking,
   link,
   readTicket,
+  sealer,
 } from './link.ts'
-import { sealer } from './seal.ts'
 
 const LIMIT = { name: 'google sign-in', max: 60, windowSeconds: 900 }
 

@@ -1,18 +1,37 @@
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
-import { AppError, isUniqueViolation, orNotFound } from '#src/platform/server/errors.ts'
+import { AppError, invalid, isUniqueViolation, orNotFound } from '#src/platform/server/errors.ts'
+import { countAttempt } from '#src/platform/server/limits.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
-import { PASSKEY_NAME_MAX, PASSKEY_UNREADABLE, PASSKEYS_MAX } from '../../constants.ts'
-import type { addPasskey } from '../../contract/passkeys.ts'
+import {
+  NO_PASSKEY,
+  PASSKEY_NAME_MAX,
+  PASSKEY_UNREADABLE,
+  PASSKEY_WRONG,
+  PASSKEYS_MAX,
+} from '../../constants.ts'
+import type { Assertion, addPasskey, confirmWithPasskey } from '../../contract/passkeys.ts'
 import { deviceName } from '../../domain/device.ts'
 import { notifyMember } from '../links/notices.ts'
-import { accountOf, type OwnChange, requireRecentPassword } from '../sessions/confirm.ts'
+import {
+  completeSignIn,
+  type SignedIn,
+  signInsPerAddress,
+  type Visit,
+} from '../sessions/complete.ts'
+import {
+  accountOf,
+  countOwnAttempt,
+  type OwnChange,
+  requireRecentPassword,
+} from '../sessions/confirm.ts'
 import { renewToken } from '../sessions/sessions.ts'
-import { deleteSessions, lockAccount } from '../store.ts'
+import { logRefusals } from '../sign-ins/security-log.ts'
+import { changeSession, deleteSessions, lockAccount } from '../store.ts'
 import { CHALLENGE_MS, handleOf, newChallenge, partyOf, takeChallenge } from './challenges.ts'
 import * as store from './store.ts'
-import { ALGORITHMS, verifyNew } from './verify.ts'
+import { ALGORITHMS, verifyAssertion, verifyNew } from './verify.ts'
 
 type Row = Awaited<ReturnType<typeof store.listPasskeys>>[number]
 
@@ -121,3 +140,103 @@ export function removeOwnPasskey(
     return renewToken(trx, deps.secret, sessionId)
   })
 }
+
+/** @throws AppError `not_found` when the account has no passkey, or the site's address allows none */
+export async function beginConfirming(db: Db, deps: Deps, caller: Caller, now: Date) {
+  const { id: rpId } = partyOf(deps)
+  const known = await store.listCredentials(db, caller.userId)
+  if (known.length === 0) throw new AppError('not_found', { message: NO_PASSKEY })
+  return {
+    rpId,
+    challenge: await newChallenge(db, now, caller),
+    timeout: CHALLENGE_MS,
+    userVerification: 'required' as const,
+    allowCredentials: known,
+  }
+}
+
+interface Confirming {
+  deps: Deps
+  caller: Caller
+  credential: BodyOf<typeof confirmWithPasskey>['credential']
+}
+
+/** @returns null whenever anything is wrong with the passkey */
+async function checkOwnPasskey(db: Db, { deps, caller, credential }: Confirming, now: Date) {
+  const { clientDataJSON, userHandle } = credential.response
+  const challenge = await takeChallenge(db, now, caller, clientDataJSON)
+  const found = await store.findCredential(db, credential.id, caller.userId)
+  if (challenge === null || !found) return null
+  if (userHandle && userHandle !== found.user_handle) return null
+  const counter = await verifyAssertion(partyOf(deps), challenge, credential, found)
+  return counter === null ? null : { id: found.id, counter }
+}
+
+/**
+ * A passkey replaces both password and code, as at sign-in (decision 0038).
+ * @returns the session's new token
+ * @throws AppError `invalid`, as for a wrong password; `too_many`: attempts by password and by passkey count together
+ */
+export async function confirmByPasskey(db: Db, confirming: Confirming, now: Date): Promise<string> {
+  const { deps, caller } = confirming
+  const refund = await countOwnAttempt(db, deps, caller.userId)
+  const passkey = await checkOwnPasskey(db, confirming, now)
+  const token = await inTransaction(db, async trx => {
+    await lockAccount(trx, caller.userId)
+    const used =
+      passkey !== null && (await store.recordUse(trx, caller.userId, passkey, now.toISOString()))
+    if (!used) throw invalid('credential', PASSKEY_WRONG)
+    await changeSession(trx, caller.sessionId, { confirmed_at: now.toISOString() })
+    return renewToken(trx, deps.secret, caller.sessionId)
+  })
+  await refund()
+  return token
+}
+
+const NOBODY_YET = { userId: null }
+
+/** The same for everybody, so that it does not reveal who has a passkey. */
+export async function beginPasskeySignIn(db: Db, deps: Deps, now: Date) {
+  const { id } = partyOf(deps)
+  return {
+    rpId: id,
+    challenge: await newChallenge(db, now, NOBODY_YET),
+    timeout: CHALLENGE_MS,
+    userVerification: 'required' as const,
+  }
+}
+
+/**
+ * The device has checked a fingerprint, a face or a PIN, so possession and verification are two factors, and no code is
+ * asked for (ASVS 6.3.3).
+ * @throws AppError `passkey_refused`, whatever is wrong with it; `too_many`
+ */
+async function checkPasskey(
+  db: Db,
+  visit: Visit,
+  credential: Assertion,
+  now: Date,
+): Promise<SignedIn> {
+  const { deps, address } = visit
+  const party = partyOf(deps)
+  const refund = await countAttempt(db, deps, [signInsPerAddress, address])
+  const challenge = await takeChallenge(db, now, NOBODY_YET, credential.response.clientDataJSON)
+  const found = await store.findCredential(db, credential.id)
+  if (challenge === null || !found || found.user_handle !== credential.response.userHandle) {
+    throw new AppError('passkey_refused')
+  }
+  const counter = await verifyAssertion(party, challenge, credential, found)
+  if (counter === null) throw new AppError('passkey_refused')
+  const proof = { userId: found.user_id, passkey: { id: found.id, counter } }
+  const signedIn = await completeSignIn(db, visit, { ...proof, refused: 'passkey_refused' }, now)
+  await refund()
+  return signedIn
+}
+
+/** A refusal is noted in the security log. */
+export const signInWithPasskey = (
+  db: Db,
+  visit: Visit,
+  credential: Assertion,
+  now: Date,
+): Promise<SignedIn> => logRefusals(visit, () => checkPasskey(db, visit, credential, now), now)

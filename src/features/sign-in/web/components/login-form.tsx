@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
-import { CodeField } from '../two-factor/code-field.tsx'
 import type { useLogin } from '../use-sign-in.ts'
-import { PasswordField } from './password-field.tsx'
-import { UsernameField } from './username-field.tsx'
+import { CodeField, PasswordField, UsernameField } from './sign-in-fields.tsx'
 
 interface LoginFormProps extends ReturnType<typeof useLogin> {
   alertTitle?: string

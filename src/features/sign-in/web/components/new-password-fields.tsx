@@ -3,14 +3,9 @@ import { call } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { typedIn, useSentField } from '#src/platform/web/sections/form-state.ts'
 import { advisePassword } from '../../contract/passwords.ts'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from './sign-in-fields.tsx'
 
-interface NewPasswordFieldsProps {
-  name: string
-  labels: [string, string]
-}
-
-export function NewPasswordFields({ name, labels }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ name, labels }: { name: string; labels: [string, string] }) {
   return (
     <>
       <NewPasswordField name={name} label={labels[0]} />

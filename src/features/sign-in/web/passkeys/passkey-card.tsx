@@ -1,14 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { call, useChange } from '#src/platform/web/api/api.ts'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import type { BodyIn } from '#src/contract/endpoint.ts'
+import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
+import { Switch } from '#src/platform/web/ui/field.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { PASSKEYS_MAX, PASSKEYS_NEED_HTTPS } from '../../constants.ts'
-import { addPasskey, passkeyOptions } from '../../contract/passkeys.ts'
-import { passkeysQuery } from '../queries.ts'
+import {
+  addPasskey,
+  type Passkey,
+  passkeyOptions,
+  passkeyRename,
+  removePasskey,
+  renamePasskey,
+} from '../../contract/passkeys.ts'
+import { passkeysQuery, sessionsQuery } from '../queries.ts'
 import { useReauthentication } from '../use-reauthentication.tsx'
 import { ceremonyMessage, createPasskey, sitePasskeys } from './ceremony.ts'
-import { PasskeyItem } from './passkey-item.tsx'
 
 export function PasskeyCard() {
   const passkeys = useQuery(passkeysQuery)
@@ -68,5 +82,122 @@ export function PasskeyCard() {
       )}
       {reauthenticationDialog}
     </>
+  )
+}
+
+interface PasskeyItemProps {
+  passkey: Passkey
+  guarded: ReturnType<typeof useReauthentication>['guarded']
+}
+
+function PasskeyItem({ passkey, guarded }: PasskeyItemProps) {
+  const { dayAndTime, dayOf } = useFormats()
+  const [open, setOpen] = useState<'rename' | 'remove'>()
+  const { name, created_at, last_used_at } = passkey
+  const close = () => setOpen(undefined)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
+      <KeyRound aria-hidden className="size-6 shrink-0 text-primary" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+        <p className="text-ink-soft text-sm">
+          Added {dayOf(created_at)},{' '}
+          {last_used_at ? `last used ${dayAndTime(last_used_at)}` : 'not used yet'}
+        </p>
+      </div>
+      <div className="flex flex-wrap">
+        <Dialog
+          open={open === 'rename'}
+          onOpenChange={is => setOpen(is ? 'rename' : undefined)}
+          title="Rename the passkey"
+          trigger={
+            <Button variant="quiet" size="sm" aria-label={`Rename ${name}`}>
+              Rename
+            </Button>
+          }
+        >
+          <RenameForm passkey={passkey} onDone={close} />
+        </Dialog>
+        <Dialog
+          open={open === 'remove'}
+          onOpenChange={is => setOpen(is ? 'remove' : undefined)}
+          title={`Remove “${name}”?`}
+          description="It will no longer open your account. Delete it from your device or password manager, too."
+          trigger={
+            <Button variant="quiet" size="sm" aria-label={`Remove ${name}`}>
+              Remove
+            </Button>
+          }
+        >
+          <RemoveForm passkey={passkey} guarded={guarded} onDone={close} />
+        </Dialog>
+      </div>
+    </li>
+  )
+}
+
+function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const rename = useChange(
+    (body: BodyIn<typeof renamePasskey>) =>
+      call(renamePasskey, { params: { id: String(passkey.id) }, body }),
+    { refetch: [passkeysQuery.queryKey], onRefetched: onDone },
+  )
+  return (
+    <Form
+      schema={passkeyRename}
+      failed="The name could not be saved. Please try again."
+      change={rename}
+    >
+      <FormInput
+        name="name"
+        label="Name"
+        hint="Where it is kept, such as My phone."
+        autoComplete="off"
+        defaultValue={passkey.name}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <DialogClose render={<Button variant="secondary">Cancel</Button>} />
+        <SubmitButton>Save name</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+/** Another tab has removed it. */
+const isGone = (error: Error) => error instanceof ApiError && error.status === 404
+
+function RemoveForm({ passkey, guarded, onDone }: PasskeyItemProps & { onDone: () => void }) {
+  const [signsOutOthers, setSignsOutOthers] = useState(true)
+  const remove = useChange(
+    () =>
+      guarded(() =>
+        call(removePasskey, {
+          params: { id: String(passkey.id) },
+          query: { sign_out_others: signsOutOthers ? 'true' : 'false' },
+        }),
+      ),
+    {
+      done: { title: 'Passkey removed', description: passkey.name },
+      failed: error =>
+        isGone(error) ? undefined : 'The passkey could not be removed. Please try again.',
+      refetch: [passkeysQuery.queryKey, sessionsQuery.queryKey],
+      onDone,
+      onFailed: error => isGone(error) && onDone(),
+    },
+  )
+  return (
+    <div className="grid gap-5">
+      <Switch
+        label="Sign out my other devices"
+        checked={signsOutOthers}
+        onChange={setSignsOutOthers}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <DialogClose render={<Button variant="secondary">Cancel</Button>} />
+        <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+          Remove passkey
+        </Button>
+      </div>
+    </div>
   )
 }

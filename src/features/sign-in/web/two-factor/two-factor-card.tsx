@@ -1,30 +1,35 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { encode } from 'uqr'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { refetch } from '#src/platform/web/api/query-client.ts'
 import { copyText } from '#src/platform/web/browser/copy-text.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
+import { Switch } from '#src/platform/web/ui/field.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import {
   beginTwoFactor,
   disableTwoFactor,
+  enableTwoFactor,
   renewRecoveryCodes,
   type TwoFactorState,
+  twoFactorSetup,
 } from '../../contract/two-factor.ts'
 import type { User } from '../../contract/user.ts'
+import { CodeField } from '../components/sign-in-fields.tsx'
 import { sessionsQuery } from '../queries.ts'
 import { useReauthentication } from '../use-reauthentication.tsx'
 import { twoFactorQuery } from './queries.ts'
 import { needsTwoFactor } from './required-setup.tsx'
-import { TwoFactorSetup } from './setup.tsx'
 
 function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const text = `${siteSettings().brand}: recovery codes, each for one sign-in\n\n${codes.join('\n')}\n`
@@ -181,5 +186,67 @@ function On({ state, onCodes }: PanelProps & { state: TwoFactorState }): ReactNo
       </div>
       {reauthenticationDialog}
     </>
+  )
+}
+
+/** In modules; scanners need it (ISO/IEC 18004). */
+const QUIET_ZONE = 4
+
+/** Dark on light even in the dark theme: many scanners cannot read inverted codes. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: QUIET_ZONE })
+  const path = data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-52 max-w-full rounded-md"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+interface TwoFactorSetupProps {
+  /** In base32, for an app without a camera. */
+  secret: string
+  /** The content of the QR code. */
+  address: string
+  onDone: (recoveryCodes: readonly string[]) => void
+}
+
+/** Shows the QR code and asks for a first code, which turns two-factor authentication on. */
+function TwoFactorSetup({ secret, address, onDone }: TwoFactorSetupProps) {
+  const [signsOutOthers, setSignsOutOthers] = useState(true)
+  const enable = useChange(
+    ({ code }: { code: string }) =>
+      call(enableTwoFactor, { body: { code, sign_out_others: signsOutOthers }, retry: false }),
+    { onDone: ({ recovery_codes }) => onDone(recovery_codes) },
+  )
+  return (
+    <div className="grid gap-5">
+      <p>Scan this with an authenticator app, such as the password manager on your phone.</p>
+      <QrCode text={address} label="QR code for your authenticator app" />
+      <p className="text-ink-soft text-sm">
+        No camera at hand? Type this key into the app:{' '}
+        <span className="block pt-1 font-mono text-ink [overflow-wrap:anywhere]">
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </span>
+      </p>
+      <Form schema={twoFactorSetup} failed="That did not work. Please try again." change={enable}>
+        <CodeField hint="The six digits shown in the app." inputMode="numeric" />
+        <Switch
+          label="Sign out my other devices"
+          checked={signsOutOthers}
+          onChange={setSignsOutOthers}
+        />
+        <SubmitButton className="sm:self-end">Turn on</SubmitButton>
+      </Form>
+    </div>
   )
 }

@@ -1,5 +1,19 @@
 import { FormInput, type FormInputProps } from '#src/platform/web/sections/form-fields.tsx'
 
+export const UsernameField = () => (
+  <FormInput
+    name="username"
+    label="Username"
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+  />
+)
+
+export const PasswordField = (props: FormInputProps) => (
+  <FormInput type="password" autoComplete="current-password" {...props} />
+)
+
 /** Not numeric, because recovery codes contain letters. @param props.hint for places that do not accept a recovery code */
 export const CodeField = (props: Pick<FormInputProps, 'ref' | 'inputMode' | 'hint'>) => (
   <FormInput
