@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { Check } from '#src/features/admin/contract/system.ts'
+import type { Check } from '#src/features/admin/contract.ts'
 import { fine, problem } from '#src/features/admin/server/checks/check.ts'
 import { checkInside, checkOutside } from '#src/features/admin/server/checks/checks.ts'
 import { checkMigrations } from '#src/features/admin/server/checks/database.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { signIn } from '#src/features/sign-in/contract/sessions.ts'
 
@@ -92,4 +92,122 @@ export const listAudit = endpoint('GET /api/admin/audit', {
   query: listQuery,
   data: z.array(auditEntry),
   beside: listPage,
+})
+
+const week = z.object({
+  /** Its Monday, UTC. */
+  week: calendarDate,
+  sign_ups: z.int(),
+  /** Requests, and consultations that guests booked themselves. */
+  bookings: z.int(),
+  /** Members who created a domino in that week. */
+  active_members: z.int(),
+  completed_dominoes: z.int(),
+})
+
+export type Week = z.infer<typeof week>
+
+export const getWeeks = endpoint('GET /api/admin/weeks', {
+  auth: 'admin',
+  summary:
+    'Sign-ups, bookings, active members and completed dominoes by week, oldest first; counts only',
+  data: z.array(week),
+})
+
+export const getConsultations = endpoint('GET /api/admin/consultations', {
+  auth: 'admin',
+  summary: 'How many consultations guests have booked, and the latest of them',
+  data: z.object({
+    total: z.int(),
+    latest: z.array(
+      z.object({
+        id,
+        guest_name: z.nullable(z.string()),
+        starts_at: instant,
+        created_at: instant,
+      }),
+    ),
+  }),
+})
+
+const backups = z.object({
+  /** How often the site backs itself up; null when it does not. */
+  every_hours: z.nullable(z.int()),
+  /** The latest backup in the site's own folder. */
+  last_at: z.nullable(instant),
+  /** Backups are scheduled, but the last one is more than twice the interval old, or there is none. */
+  late: z.boolean(),
+})
+
+export const getBackups = endpoint('GET /api/admin/backups', {
+  auth: 'admin',
+  summary:
+    'When the embedded database was last backed up on this machine, and whether that is too long ago',
+  data: backups,
+})
+
+const check = z.object({
+  /** What is checked: `mail`, `disk` … */
+  name: z.string(),
+  state: z.enum(['ok', 'warn', 'fail']),
+  says: z.string(),
+  /** What an administrator does about it; null when it is fine. */
+  advice: z.nullable(z.string()),
+  /** What only somebody at the server can do, with the names of settings and commands. */
+  operator: z.nullable(z.string()),
+})
+
+export type Check = z.infer<typeof check>
+
+const systemState = z.object({
+  version: z.string(),
+  /** The command that makes the same checks, as it is typed where the site is installed. */
+  doctor: z.string(),
+  database: z.object({
+    engine: z.enum(['sqlite', 'postgres']),
+    version: z.string(),
+    bytes: z.int(),
+  }),
+  mail: z.object({
+    waiting: z.int(),
+    failed: z.int(),
+    uncertain: z.int(),
+    /** The failures of the last day, newest first, at most ten; never the recipient. */
+    failures: z.array(
+      z.object({ id, kind: z.string(), reason: z.nullable(z.string()), created_at: instant }),
+    ),
+  }),
+  /** Recurring jobs that are more than five minutes late. */
+  late_jobs: z.array(z.object({ name: z.string(), due_at: instant })),
+  /** Recurring jobs whose last run, within the last day, failed: the code or name of the error. */
+  failed_jobs: z.array(z.object({ name: z.string(), failed_at: instant, failure: z.string() })),
+  /** The latest sign-ins of all administrators, newest first, at most ten. */
+  administrator_sign_ins: z.array(z.extend(signIn, { username: z.string() })),
+  /** Each subject once, in the order in which to fix it. External services are here only while a setting is missing. */
+  checks: z.array(check),
+})
+
+export type SystemState = z.infer<typeof systemState>
+
+export const getSystem = endpoint('GET /api/admin/system', {
+  auth: 'admin',
+  summary:
+    'What an operator should know: version, database, mail, late jobs, and checks of this machine',
+  data: systemState,
+})
+
+export const getSystemServices = endpoint('GET /api/admin/system/services', {
+  auth: 'admin',
+  summary:
+    'Checks that contact other machines: mail, TLS, the proxy, Stripe and the AI service; takes up to eight seconds',
+  data: z.array(check),
+  limit: { name: 'system services', max: 30, windowSeconds: 600 },
+})
+
+export const sendTestMail = endpoint('POST /api/admin/system/test-mail', {
+  auth: 'admin',
+  summary:
+    "Send one mail to the administrator's own address, past the queue, and report the result",
+  data: check,
+  limit: { name: 'test mail', max: 10, windowSeconds: 600 },
 })

@@ -2,8 +2,6 @@ import { findAccount, listSignIns } from '#src/features/sign-in/server/exposed.t
 import { orNotFound } from '#src/platform/server/errors.ts'
 import { dataRoute, route } from '#src/platform/server/http/route.ts'
 import { LATEST } from '../constants.ts'
-import { getBackups, getConsultations, getWeeks } from '../contract/dashboard.ts'
-import { getSystem, getSystemServices, sendTestMail } from '../contract/system.ts'
 import * as contract from '../contract.ts'
 import { changeMember, listMembers, readSessionsLed, resendConfirmation } from './actions.ts'
 import { checkOutside } from './checks/checks.ts'
@@ -30,12 +28,12 @@ export const adminRoutes = [
     return { data: await listSignIns(db, params.id) }
   }),
   route(contract.listAudit, ({ db, query }) => store.listAudit(db, query)),
-  dataRoute(getWeeks, ({ db, now }) => readWeeks(db, now)),
-  dataRoute(getConsultations, ({ db }) => listConsultations(db, LATEST)),
-  dataRoute(getBackups, async ({ deps, now }) => readBackups(deps.settings, now)),
-  dataRoute(getSystem, ({ db, deps, now }) => readSystem(db, deps, now)),
-  dataRoute(getSystemServices, ({ deps }) => checkOutside(deps.settings, deps.now)),
-  dataRoute(sendTestMail, ({ db, deps, caller, now }) =>
+  dataRoute(contract.getWeeks, ({ db, now }) => readWeeks(db, now)),
+  dataRoute(contract.getConsultations, ({ db }) => listConsultations(db, LATEST)),
+  dataRoute(contract.getBackups, async ({ deps, now }) => readBackups(deps.settings, now)),
+  dataRoute(contract.getSystem, ({ db, deps, now }) => readSystem(db, deps, now)),
+  dataRoute(contract.getSystemServices, ({ deps }) => checkOutside(deps.settings, deps.now)),
+  dataRoute(contract.sendTestMail, ({ db, deps, caller, now }) =>
     mailTest(db, { userId: caller.userId, settings: deps.settings }, now),
   ),
 ]

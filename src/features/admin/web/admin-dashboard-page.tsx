@@ -24,6 +24,7 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Loading, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { LATEST } from '../constants.ts'
+import { WeekCharts } from './dashboard/week-charts.tsx'
 import {
   backupsQuery,
   consultationsQuery,
@@ -32,8 +33,7 @@ import {
   latestResultsQuery,
   subscriberCountQuery,
   weeksQuery,
-} from './dashboard/queries.ts'
-import { WeekCharts } from './dashboard/week-charts.tsx'
+} from './queries.ts'
 
 /** What /admin shows first. */
 export const dashboardData = (): readonly PageQuery[] => [
@@ -41,7 +41,6 @@ export const dashboardData = (): readonly PageQuery[] => [
   latestContactsQuery,
   latestBookingsQuery,
   consultationsQuery,
-  subscriberCountQuery,
   quizzesQuery('all'),
   latestResultsQuery,
   weeksQuery,

@@ -12,7 +12,7 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { FailedQuery, Loading } from '#src/platform/web/ui/loading.tsx'
-import { type Check, type SystemState, sendTestMail } from '../contract/system.ts'
+import { type Check, type SystemState, sendTestMail } from '../contract.ts'
 import { systemQuery, systemServicesQuery } from './queries.ts'
 
 /** What /admin/system shows first; what asks other machines follows. */

@@ -1,9 +1,8 @@
 import { connect } from 'node:tls'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
-import type { Check } from '../../contract/system.ts'
-import { ANSWER_MS, askService, reasonOf } from './ask.ts'
-import { fine, problem } from './check.ts'
+import type { Check } from '../../contract.ts'
+import { ANSWER_MS, askService, fine, problem, reasonOf } from './check.ts'
 
 const CERTIFICATE_WARN_DAYS = 14
 const CLOCK_WARN_MS = 60_000

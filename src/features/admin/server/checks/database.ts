@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import { doneMigrations, type Migrations, whyUnknown } from '#src/platform/server/db/migrate.ts'
-import type { Check } from '../../contract/system.ts'
+import type { Check } from '../../contract.ts'
 import * as store from '../system/store.ts'
 import { fine, problem } from './check.ts'
 

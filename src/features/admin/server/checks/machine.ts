@@ -5,7 +5,7 @@ import { commandLine } from '#src/platform/server/command-line.ts'
 import { backupFolder, lastBackup } from '#src/platform/server/db/backup-files.ts'
 import { areWritesRefused } from '#src/platform/server/db/refused-writes.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
-import type { Check } from '../../contract/system.ts'
+import type { Check } from '../../contract.ts'
 import { fine, problem } from './check.ts'
 
 const MB = 1024 * 1024

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { escapeHtml } from '#src/platform/server/mail/body.ts'
 import { mailTransport } from '#src/platform/server/mail/transport.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
-import type { Check } from '../../contract/system.ts'
+import type { Check } from '../../contract.ts'
 import { fine, problem } from './check.ts'
 
 /** @param to gets one mail, delivered at once and not through the queue */

@@ -1,18 +1,19 @@
 import { DAY_MS } from '#src/contract/calendar.ts'
 import type { DataOf } from '#src/contract/endpoint.ts'
+import { counted } from '#src/contract/formats.ts'
 import { accountOf, listAdministratorSignIns } from '#src/features/sign-in/server/exposed.ts'
 import { commandLine } from '#src/platform/server/command-line.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { countMails } from '#src/platform/server/mail/queue.ts'
+import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSION } from '#src/platform/server/version.ts'
-import type { getSystem } from '../../contract/system.ts'
+import type { Check, getSystem, SystemState } from '../../contract.ts'
+import { fine, problem } from '../checks/check.ts'
 import { checkInside, checkMissing } from '../checks/checks.ts'
-import { checkPractice } from '../checks/practice.ts'
 import { sendTestMail } from '../checks/test-mail.ts'
-import { checkWork } from '../checks/work.ts'
 import * as store from './store.ts'
 
 const LATE_MS = 300_000
@@ -54,4 +55,62 @@ export async function mailTest(
   if (!email)
     throw new AppError('invalid', { message: 'Your account has no email address; add one first.' })
   return sendTestMail(settings, email, now)
+}
+
+function checkContact({ site }: Pick<Settings, 'site'>): Check {
+  const name = 'contact address'
+  if (site.contactEmail !== SAMPLE_EMAIL) return fine(name, site.contactEmail)
+  return problem(name, 'warn', `visitors see ${site.contactEmail}, from the sample`, {
+    advice: 'Enter your own under Your Site, and publish it.',
+  })
+}
+
+async function checkAdministrators(db: Db): Promise<Check[]> {
+  const { all, first_password, one_factor } = await store.countAdministrators(db)
+  const who = (count: number) =>
+    all === 1 ? 'one administrator' : `${count} of ${all} administrators`
+  const passwords = 'first password'
+  const factors = 'two-factor authentication'
+  return [
+    first_password === 0
+      ? fine(passwords, 'changed by every administrator')
+      : problem(passwords, 'warn', `${who(first_password)} still using the printed one`, {
+          advice: 'Change it on your account page: a printed password expires after seven days.',
+        }),
+    one_factor === 0
+      ? fine(factors, 'on for every administrator')
+      : problem(factors, 'warn', `${who(one_factor)} with a password only`, {
+          advice: 'Set up two-factor authentication or a passkey on your account page.',
+        }),
+  ]
+}
+
+/** What the practice can fix itself, without access to the server. */
+async function checkPractice(db: Db, settings: Settings): Promise<Check[]> {
+  return [checkContact(settings), ...(await checkAdministrators(db))]
+}
+
+/** What the site does by itself: mails that it sends and jobs that it repeats. */
+function checkWork(
+  mail: SystemState['mail'],
+  late: SystemState['late_jobs'],
+  failed: SystemState['failed_jobs'],
+): Check[] {
+  const given = mail.failures.length
+  const mails = 'sent mail'
+  const jobs = 'jobs'
+  const isLate = late.length > 0 && `late: ${late.map(({ name }) => name).join(', ')}`
+  const hasFailed = failed.length > 0 && `${counted(failed.length, 'job')} failed in the last day`
+  return [
+    given === 0
+      ? fine(mails, `nothing failed in the last day; ${mail.waiting} waiting`)
+      : problem(mails, 'warn', `${counted(given, 'mail')} could not be sent in the last day`, {
+          advice: 'See the reasons below.',
+        }),
+    isLate || hasFailed
+      ? problem(jobs, 'warn', [isLate, hasFailed].filter(Boolean).join('; '), {
+          operator: 'The log says more.',
+        })
+      : fine(jobs, 'all on time'),
+  ]
 }

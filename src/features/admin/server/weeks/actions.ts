@@ -3,7 +3,7 @@ import { backupFolder, lastBackup } from '#src/platform/server/db/backup-files.t
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { CHART_WEEKS } from '../../constants.ts'
-import type { Week } from '../../contract/dashboard.ts'
+import type { Week } from '../../contract.ts'
 import { isLate, lastMondays } from '../../domain.ts'
 import * as store from './store.ts'
 

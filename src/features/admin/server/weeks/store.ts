@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { countOf, type Db, engineOf } from '#src/platform/server/db/database.ts'
-import type { Week } from '../../contract/dashboard.ts'
+import type { Week } from '../../contract.ts'
 
 /** @param since an instant; `column` needs an index */
 export async function countByWeek(

@@ -1,18 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { BodyIn, DataOf } from '#src/contract/endpoint.ts'
 import { MemberHistory } from '#src/features/membership/web/components/member-history.tsx'
 import { SignInList } from '#src/features/sign-in/web/components/sign-in-list.tsx'
+import { useSession } from '#src/features/sign-in/web/session.tsx'
+import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
+import { call, callEnvelope, useChange } from '#src/platform/web/api/api.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Select } from '#src/platform/web/ui/field.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
-import type { getSessionsLed, ManagedMember, updateMember } from '../../contract.ts'
+import {
+  type getSessionsLed,
+  type ManagedMember,
+  resendMemberConfirmation,
+  updateMember,
+} from '../../contract.ts'
 import { memberSignInsQuery, sessionsLedQuery } from '../queries.ts'
-import { useMemberChanges } from '../use-member-changes.ts'
 
 interface Confirmation {
   title: string
@@ -223,4 +230,59 @@ function SessionsLed({
       </p>
     </div>
   )
+}
+
+type Pages = InfiniteData<{ data: ManagedMember[] }>
+
+const FAILED = 'That did not work. Please try again.'
+
+const settledText = (sessions: { handed_over: number; cancelled: number }): string => {
+  const counted = [
+    [sessions.handed_over, 'handed over'],
+    [sessions.cancelled, 'canceled'],
+  ] as const
+  const some = counted.filter(([count]) => count > 0)
+  return some.map(([n, what]) => `${n} ${n === 1 ? 'session' : 'sessions'} ${what}`).join(', ')
+}
+
+function useMemberChanges(member: ManagedMember) {
+  const client = useQueryClient()
+  const session = useSession()
+  const { guarded, reauthenticationDialog } = useReauthentication()
+  const params = { id: String(member.id) }
+  const change = useChange(
+    (body: BodyIn<typeof updateMember>) =>
+      guarded(() => callEnvelope(updateMember, { params, body })),
+    {
+      done: ({ data: changed, sessions }) => ({
+        title: 'Member updated',
+        description: [changed.username, sessions && settledText(sessions)]
+          .filter(Boolean)
+          .join(': '),
+      }),
+      failed: FAILED,
+      onDone({ data: changed }) {
+        client.setQueriesData<Pages>(
+          { queryKey: ['members'] },
+          list =>
+            list && {
+              ...list,
+              pages: list.pages.map(page => ({
+                ...page,
+                data: page.data.map(each => (each.id === changed.id ? changed : each)),
+              })),
+            },
+        )
+        if (changed.id === session.user?.id) return session.refresh()
+      },
+    },
+  )
+  const resend = useChange(() => call(resendMemberConfirmation, { params }), {
+    done: {
+      title: 'Confirmation email sent',
+      description: `A new link is on its way to ${member.email}.`,
+    },
+    failed: FAILED,
+  })
+  return { change, resend, reauthenticationDialog }
 }

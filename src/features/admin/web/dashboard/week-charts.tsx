@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import { numberText, shortDate } from '#src/contract/formats.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Skeleton } from '#src/platform/web/ui/loading.tsx'
-import type { Week } from '../../contract/dashboard.ts'
-import { weeksQuery } from './queries.ts'
+import type { Week } from '../../contract.ts'
+import { weeksQuery } from '../queries.ts'
 
 const MEASURES = [
   { measure: 'sign_ups', label: 'Sign-ups' },
