@@ -1,11 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { TIERS } from '#src/features/sign-in/constants.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
+import { OFFER_KEYS } from '#src/features/texts/domain/keys-offers.ts'
+import { planPrice, plansOf } from '#src/features/texts/domain/prices.ts'
+import { fillText } from '#src/features/texts/domain/words.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { inBatches } from '#src/platform/server/db/pages.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
-import { PREVIEW_MINUTES } from '../constants.ts'
+import { PLAN_NAMES, PREVIEW_MINUTES } from '../constants.ts'
 import type * as contract from '../contract.ts'
 import { isOver, type Membership, membershipAt, periodIndex } from '../domain/period.ts'
 import type { Plan } from '../domain/plans.ts'
@@ -222,3 +227,15 @@ export async function shownUser(db: Db, deps: Deps, userId: number, now: Date) {
   await settleMember({ db, deps, userId, now })
   return (await findUser(db, userId)) ?? user
 }
+
+/** The name that the site gave a plan, else the subscribe page's own (docs/product.md 9.1). */
+function nameOf(site: SiteSettings, plan: Plan): string {
+  const given = plansOf(site).find(({ id }) => id === plan)?.name
+  const isNew =
+    given !== undefined && given !== OFFER_KEYS.plans.default.find(({ id }) => id === plan)?.name
+  return isNew ? fillText(site, given) : PLAN_NAMES[plan]
+}
+
+/** What can be subscribed to, and what it costs somebody who does so now. */
+export const offeredPlans = (site: SiteSettings): contract.OfferedPlan[] =>
+  TIERS.map(plan => ({ plan, name: nameOf(site, plan), price: planPrice(site, plan) }))

@@ -2,9 +2,9 @@ import type { Caller } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { dataRoute, route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
-import { offeredPlans } from '../domain/offered.ts'
 import {
   changePlan,
+  offeredPlans,
   paymentsOf,
   previewPlan,
   readHistory,

@@ -8,8 +8,7 @@ import { deleteWaitingTo } from '#src/platform/server/mail/removal.ts'
 import type { LeaveDeps, Unsubscribe } from '#src/platform/server/members.ts'
 import { COPIES_LOCK } from '../constants.ts'
 import type { Subscriber, setSubscription } from '../contract.ts'
-import { hashConfirmToken } from './links/links.ts'
-import { deleteRequests, deleteRequestsOf } from './links/store.ts'
+import { hashConfirmToken } from './links/requests.ts'
 import * as store from './store.ts'
 import { recordUnsubscribed } from './unsubscribed/unsubscribed.ts'
 
@@ -57,7 +56,7 @@ export async function forgetSubscriber(
 ): Promise<number> {
   const email_key = email.toLowerCase()
   const { subscriptions } = await stopCopies({ trx, deps, now }, async () => {
-    await deleteRequestsOf(trx, email_key)
+    await store.deleteRequestsOf(trx, email_key)
     return { email_key, subscriptions: await store.deleteSubscriber(trx, email_key) }
   })
   return subscriptions
@@ -66,7 +65,7 @@ export async function forgetSubscriber(
 /** After a restore: no old link may work again, and no address may be mailed that has since unsubscribed. */
 export async function voidLinksAndRequests(trx: Db): Promise<void> {
   await store.voidLinks(trx)
-  await deleteRequests(trx)
+  await store.deleteRequests(trx)
 }
 
 /** @throws AppError `not_found` for an address that is not a confirmed subscriber */

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { changedRows, countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { newestOf } from '#src/platform/server/db/pages.ts'
 import { containsText } from '#src/platform/server/db/search.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
-import { newslettersSearched } from './tables.ts'
+import { type NewsletterRequests, newslettersSearched } from './tables.ts'
 
 interface PendingSubscriber {
   email: string
@@ -145,4 +145,34 @@ export async function voidLinks(trx: Db): Promise<void> {
     .where('confirm_token_hash', 'is not', null)
     .execute()
   await deleteMailsOfKinds(trx, ['newsletter-confirm'])
+}
+
+export async function insertRequest(
+  db: Db,
+  request: Insertable<NewsletterRequests>,
+): Promise<void> {
+  await db.insertInto('newsletter_requests').values(request).execute()
+}
+
+/** The oldest request. */
+export const findRequest = (db: Db) =>
+  db.selectFrom('newsletter_requests').select('id').orderBy('id').limit(1).executeTakeFirst()
+
+/** @returns undefined when another process was faster */
+export const takeRequest = (db: Db, id: number) =>
+  db.deleteFrom('newsletter_requests').where('id', '=', id).returning('email').executeTakeFirst()
+
+export async function deleteRequestsBefore(db: Db, instant: string): Promise<void> {
+  await db.deleteFrom('newsletter_requests').where('created_at', '<', instant).execute()
+}
+
+export async function deleteRequestsOf(db: Db, emailKey: string): Promise<void> {
+  await db
+    .deleteFrom('newsletter_requests')
+    .where(sql<SqlBool>`lower(email) = ${emailKey}`)
+    .execute()
+}
+
+export async function deleteRequests(db: Db): Promise<void> {
+  await db.deleteFrom('newsletter_requests').execute()
 }

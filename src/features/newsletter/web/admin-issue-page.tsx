@@ -10,8 +10,7 @@ import { Card } from '#src/platform/web/ui/card.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import type { NewsletterIssue } from '../contract.ts'
 import { IssueBadge } from './components/issue-badge.tsx'
-import { IssueForm } from './components/issue-form.tsx'
-import { IssuePreview } from './components/issue-preview.tsx'
+import { IssueForm, IssuePreview } from './components/issue-form.tsx'
 import { issueQuery } from './queries.ts'
 
 function IssueProgress({ issue }: { issue: NewsletterIssue }) {

@@ -4,7 +4,9 @@ import { counted } from '#src/contract/formats.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { moneyText } from '#src/features/texts/domain/money.ts'
+import { useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -12,6 +14,7 @@ import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { PAUSE_MONTHS, SANDBOX_NOTICE } from '../../constants.ts'
 import {
+  cancelSubscription,
   keepSubscription,
   pauseSubscription,
   resumeSubscription,
@@ -19,7 +22,6 @@ import {
 } from '../../contract.ts'
 import { subscriptionQuery } from '../queries.ts'
 import { useMembershipChange, usePortal } from '../use-membership.ts'
-import { CancelSubscription } from './cancel-subscription.tsx'
 import { ChangePlan } from './change-plan.tsx'
 import { Invoices } from './invoice-list.tsx'
 
@@ -219,4 +221,61 @@ function MembershipState({ membership }: { membership: Subscription }) {
     )
   }
   return null
+}
+
+const PROBLEM = 'There was a problem canceling your subscription. Please try again.'
+
+interface CancelSubscriptionProps {
+  /** The period's end. */
+  until: string | null
+  /** Overdue or paused: it ends immediately. */
+  immediately?: boolean
+}
+
+/** Reloads the page on success. */
+function CancelSubscription({ until, immediately = false }: CancelSubscriptionProps) {
+  const { dayOf } = useFormats()
+  const end = until ? dayOf(until) : 'the end of the billing period'
+
+  const cancel = useChange(cancelSubscription, {
+    failed: PROBLEM,
+    onDone() {
+      saveFlash({
+        title: 'Subscription Canceled',
+        description: immediately ? 'Nothing more is charged.' : `You can use it until ${end}.`,
+        tone: 'success',
+      })
+      window.location.reload()
+    },
+  })
+
+  return (
+    <div className="grid gap-2">
+      <ConfirmDialog
+        title="Cancel your subscription?"
+        description={
+          immediately
+            ? 'It ends now, and nothing more is charged.'
+            : `It is not renewed, and you can use it until ${end}, the end of the billing period.`
+        }
+        confirmLabel="Cancel the subscription"
+        cancelLabel="Keep it"
+        onConfirm={() => cancel.mutate({})}
+        trigger={
+          <Button
+            variant="secondary"
+            busy={cancel.isPending || cancel.isSuccess}
+            className="justify-self-start"
+          >
+            Cancel Subscription
+          </Button>
+        }
+      />
+      <p className="text-ink-soft text-sm">
+        {immediately
+          ? 'It ends immediately, because no paid time is left.'
+          : 'After canceling, use continues until the end of the billing period.'}
+      </p>
+    </div>
+  )
 }

@@ -1,7 +1,20 @@
 import type { ReactNode } from 'react'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { dismissPaymentFailed } from './payment-failed.ts'
+import { type ToastHandle, toast } from '#src/platform/web/ui/toast-store.ts'
+
+let shownToast: ToastHandle | undefined
+
+/** The form shows the reason, too (docs/product.md 9.3). */
+export function showPaymentFailed(reason: string): void {
+  shownToast = toast({ title: 'Payment Failed', description: reason, tone: 'destructive' })
+}
+
+/** On retry, so that the old failure is not shown next to a success. */
+function dismissPaymentFailed(): void {
+  shownToast?.dismiss()
+  shownToast = undefined
+}
 
 interface PayFormProps {
   /** What the button says. */

@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { FailedAlert, Skeleton } from '#src/platform/web/ui/loading.tsx'
-import { PayForm } from './pay-form.tsx'
-import { showPaymentFailed } from './payment-failed.ts'
+import { PayForm, showPaymentFailed } from './pay-form.tsx'
 
 interface StripeFormProps {
   /** What the button says. */

@@ -11,7 +11,7 @@ import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import { unsubscribeHeaders } from '#src/platform/server/mail/unsubscribe.ts'
 import { COPIES_LOCK, ISSUE_BATCH } from '../../constants.ts'
 import type * as contract from '../../contract.ts'
-import { unsubscribeUrl } from '../links/links.ts'
+import { unsubscribeUrl } from '../links/requests.ts'
 import * as store from '../store.ts'
 import * as issues from './store.ts'
 

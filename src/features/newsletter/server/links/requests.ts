@@ -1,13 +1,28 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { enqueueMail, mayMailFrom, mayMailTo } from '#src/platform/server/mail/queue.ts'
-import { unsubscribeHeaders } from '#src/platform/server/mail/unsubscribe.ts'
+import { unsubscribeHeaders, unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { CONFIRM_DAYS, CONFIRM_RETRY_MINUTES } from '../../constants.ts'
-import { insertPending } from '../store.ts'
-import { newConfirmToken, unsubscribeUrl } from './links.ts'
-import * as store from './store.ts'
+import * as store from '../store.ts'
+
+/** Only the hash is stored. */
+function newConfirmToken(): { token: string; hash: string } {
+  const token = randomBytes(24).toString('base64url')
+  return { token, hash: hashConfirmToken(token) }
+}
+
+export const hashConfirmToken = (token: string): string =>
+  createHash('sha256').update(token).digest('hex')
+
+/** One subscriber's own link. */
+export const unsubscribeUrl = (
+  { settings, secret }: Pick<Deps, 'settings' | 'secret'>,
+  id: number,
+): string =>
+  `${settings.site.siteUrl}/api/newsletters/unsubscribe/${unsubscribeToken(secret, 'newsletter', id)}`
 
 const KEPT_MS = 3_600_000
 
@@ -30,7 +45,7 @@ async function mailLink(trx: Db, deps: Deps, email: string): Promise<void> {
   const { site } = deps.settings
   const { token, hash } = newConfirmToken()
   const expires = now.getTime() + CONFIRM_DAYS * DAY_MS
-  const id = await insertPending(trx, {
+  const id = await store.insertPending(trx, {
     email,
     tokenHash: hash,
     expiresAt: new Date(expires).toISOString(),

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#src/contract/formats.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Field, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { ISSUE_MAX, SUBJECT_MAX } from '../../constants.ts'
-import type { NewsletterIssue } from '../../contract.ts'
+import { type NewsletterIssue, previewIssue } from '../../contract.ts'
 import { subscriberCountQuery } from '../queries.ts'
 import { useIssue } from '../use-issue.ts'
-import { IssuePreview } from './issue-preview.tsx'
 
 type Text = ReturnType<typeof useIssue>['text']
 
@@ -117,5 +118,31 @@ export function IssueForm({ issue }: { issue: NewsletterIssue | undefined }) {
         onConfirm={() => remove.mutate()}
       />
     </div>
+  )
+}
+
+/** Fully sandboxed, so that nothing in it can run. */
+export function IssuePreview({ subject, body }: { subject: string; body: string }) {
+  const preview = useQuery({
+    queryKey: ['letters', 'preview', subject, body],
+    queryFn: ({ signal }) => call(previewIssue, { body: { subject, body }, signal }),
+    enabled: subject.trim() !== '' && body !== '',
+  })
+  if (subject.trim() === '' || body === '') {
+    return <p className="text-ink-soft">Enter a subject and a text to see a preview.</p>
+  }
+  if (!preview.data)
+    return (
+      <Loading query={preview} className="h-96">
+        The preview could not be created.
+      </Loading>
+    )
+  return (
+    <iframe
+      title="Preview of the newsletter issue"
+      sandbox=""
+      srcDoc={preview.data.html}
+      className="h-[34rem] w-full rounded-md border border-line bg-white"
+    />
   )
 }
