@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { AskName } from '#src/features/account/web/components/ask-name.tsx'
+import { AskName } from '#src/features/account/web/components/name-form.tsx'
 import { AdminFrame } from '#src/features/admin/web/components/admin-frame.tsx'
 import { SetupBar } from '#src/features/site/web/setup/setup-bar.tsx'
 import { Guard } from './guard.tsx'

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { AskName } from '#src/features/account/web/components/ask-name.tsx'
+import { AskName } from '#src/features/account/web/components/name-form.tsx'
 import { SetupBar } from '#src/features/site/web/setup/setup-bar.tsx'
 import { Guard } from './guard.tsx'
 import { requireSession } from './require.ts'

@@ -5,10 +5,9 @@ import { ACCOUNT_ERRORS } from '../errors.ts'
 import { noteAccepted } from './contacts/contacts.ts'
 import { deleteContactsBefore, deleteStrayNotes } from './contacts/store.ts'
 import { importingOf, resumeImports, sweepExpired } from './imports/actions.ts'
-import { importsRoutes } from './imports/routes.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { exportOrigins } from './origins/store.ts'
-import { accountRoutes } from './routes.ts'
+import { accountRoutes, importsRoutes } from './routes.ts'
 import { accountTables } from './tables.ts'
 
 export const accountFeature = serverFeature({

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { WEEK_STARTS } from '#src/contract/calendar.ts'
 import { SubscriptionCard } from '#src/features/membership/web/components/subscription-card.tsx'
 import { subscriptionQuery } from '#src/features/membership/web/queries.ts'
+import { updateUser } from '#src/features/sign-in/contract/profile.ts'
+import type { User } from '#src/features/sign-in/contract/user.ts'
 import { useFirstPassword } from '#src/features/sign-in/web/components/first-password.tsx'
 import { PasswordForm } from '#src/features/sign-in/web/components/password-form.tsx'
 import { SignInList } from '#src/features/sign-in/web/components/sign-in-list.tsx'
@@ -18,18 +21,19 @@ import { twoFactorQuery } from '#src/features/sign-in/web/two-factor/queries.ts'
 import { TwoFactorCard } from '#src/features/sign-in/web/two-factor/two-factor-card.tsx'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { WaitingList } from '#src/features/today/web/waiting/waiting-list.tsx'
-import { callFile, useChange } from '#src/platform/web/api/api.ts'
+import { call, callFile, useChange } from '#src/platform/web/api/api.ts'
 import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
+import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { Field, Options, Select } from '#src/platform/web/ui/field.tsx'
 import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { PageParts } from '#src/platform/web/ui/page-parts.tsx'
 import { exportUser, getStorage } from '../contract.ts'
 import { AccountSection } from './components/account-section.tsx'
 import { Bought, boughtData } from './components/bought.tsx'
-import { CalendarForm } from './components/calendar-form.tsx'
 import { DeleteAccount } from './components/delete-account.tsx'
 import { DeviceList } from './components/device-list.tsx'
 import { ProfileCard } from './components/profile-card.tsx'
@@ -221,3 +225,46 @@ export default function AccountPage() {
 const loaders = loadersOf(accountData)
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser
+
+const NAMES = { monday: 'Monday', sunday: 'Sunday' } as const
+
+const isWeekStart = (value: string): value is keyof typeof NAMES => value in NAMES
+
+/** First day of the week and time zone; each change is saved at once. */
+function CalendarForm({ user }: { user: User }) {
+  const { userChanged } = useSession()
+  const change = useChange(
+    (body: { week_start?: keyof typeof NAMES; time_zone?: string }) => call(updateUser, { body }),
+    { done: 'Calendar saved', failed: { title: 'Error' }, onDone: userChanged },
+  )
+  const here = useZone()
+  return (
+    <div className="grid gap-5">
+      <Field label="Weeks in calendars start on">
+        <Select
+          value={user.week_start ?? 'monday'}
+          disabled={change.isPending}
+          onChange={({ target }) =>
+            isWeekStart(target.value) && change.mutate({ week_start: target.value })
+          }
+        >
+          <Options of={WEEK_STARTS} labels={NAMES} />
+        </Select>
+      </Field>
+      <p className="text-ink-soft">
+        Your time zone is {user.time_zone?.replaceAll('_', ' ') ?? 'not known yet'}. Dates on your
+        pages follow it.
+      </p>
+      {user.time_zone && here !== user.time_zone && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          busy={change.isPending}
+          onClick={() => change.mutate({ time_zone: here })}
+        >
+          Use {here.replaceAll('_', ' ')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -10,7 +10,7 @@ import {
   LINE_PARTS_MAX,
   PROBLEMS_SHOWN,
 } from '../../constants.ts'
-import { archiveManifest } from '../../contract/archive.ts'
+import { archiveManifest } from '../../contract/imports.ts'
 import { BadRows } from '../../domain/problems.ts'
 import * as store from '../imports/store.ts'
 import { badText } from '../reading/rows.ts'

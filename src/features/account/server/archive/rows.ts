@@ -1,7 +1,7 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { ImportedList, ImportRow } from '#src/platform/server/imports.ts'
 import { OTHER_ROWS_MAX, PROBLEMS_SHOWN, ROWS_MAX } from '../../constants.ts'
-import { archiveOrigin } from '../../contract/archive.ts'
+import { archiveOrigin } from '../../contract/imports.ts'
 import { BadRows, type RowProblem } from '../../domain/problems.ts'
 import { checkRow } from '../reading/rows.ts'
 import { tooLarge } from '../reading/zip.ts'

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { returnPath } from '#src/contract/return-path.ts'
 import { NAME_MAX } from '#src/features/sign-in/constants.ts'
@@ -6,6 +7,7 @@ import { call, useChange } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
 import { chooseName } from '../../contract.ts'
 
 /** @param props.next where it leads; the account by default */
@@ -38,5 +40,24 @@ export function NameForm({ next }: { next?: string | undefined }) {
         Save my name
       </SubmitButton>
     </Form>
+  )
+}
+
+/** On the pages of an administrator without a name, because members would see none. */
+export function AskName() {
+  const { user } = useSession()
+  const { pathname, search } = useLocation()
+  // The first step of the first hour asks for it itself.
+  if (!user?.is_admin || user.full_name || pathname === href('/admin/site/start')) return null
+  return (
+    <div className="wrap max-w-[86rem] pt-6">
+      <Card className="max-w-xl">
+        <h2 className="text-2xl">What is your name?</h2>
+        <p className="mt-1 mb-4 text-ink-soft">
+          Members see it in invitations, messages, mails and their calendar.
+        </p>
+        <NameForm next={pathname + search} />
+      </Card>
+    </div>
   )
 }
