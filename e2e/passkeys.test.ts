@@ -1,8 +1,7 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
-import { totp } from '#src/features/sign-in/server/two-factor/totp.ts'
 import { looksRightAtBothWidths } from './accessibility.ts'
 import { arrive, button, field, NARROW, open, PASSWORD, shareStage, toast } from './browser.ts'
-import { anHourPasses, removePassword } from './session-steps.ts'
+import { anHourPasses, removePassword, turnOnTwoFactor } from './session-steps.ts'
 
 const stage = shareStage()
 
@@ -51,9 +50,7 @@ test('a passkey is added, opens an account with two-factor authentication, and i
   await card.getByText('My laptop').waitFor()
   await looksRightAtBothWidths(page)
 
-  const begun = await context.request.post('/api/user/second-step')
-  const data = { code: totp((await begun.json()).data.secret, new Date()) }
-  expect((await context.request.post('/api/user/second-step/on', { data })).status()).toBe(200)
+  await turnOnTwoFactor(context.request)
   await page.reload()
   await page
     .getByRole('region', { name: username })

@@ -1,3 +1,5 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { totp } from '#src/features/sign-in/server/two-factor/totp.ts'
 import type { Stage } from './browser.ts'
 import { changeStored } from './stored.ts'
 
@@ -17,4 +19,14 @@ export function linkGoogle(stage: Stage, username: string): void {
   const statement =
     "update users set provider = 'google', provider_id = username where username = ?"
   changeStored(stage, statement, username)
+}
+
+export async function turnOnTwoFactor(
+  request: APIRequestContext,
+): Promise<{ secret: string; codes: string[] }> {
+  const { secret } = (await (await request.post('/api/user/second-step')).json()).data
+  const data = { code: totp(secret, new Date()) }
+  const on = await request.post('/api/user/second-step/on', { data })
+  expect(on.status()).toBe(200)
+  return { secret, codes: (await on.json()).data.recovery_codes }
 }

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
-import { totp } from '#src/features/sign-in/server/two-factor/totp.ts'
+import { test } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import { arrive, expectNoSidewaysScroll, link, makeStage, NARROW, WITH_BOSS } from './browser.ts'
+import { turnOnTwoFactor } from './session-steps.ts'
 
 const stage = makeStage({ ...WITH_BOSS, TWO_STEP: 'admins' })
 
@@ -17,13 +17,7 @@ test('an administrator has to set up two-factor authentication, and then gets to
   await arrive(page, '/account')
   const card = page.getByRole('region', { name: 'Two-factor authentication' })
   await card.getByText('This site requires it').waitFor()
-  await card.getByRole('button', { name: 'Set it up' }).click()
-  const dialog = page.getByRole('dialog')
-  const secret = (await dialog.locator('.font-mono').innerText()).replaceAll(' ', '')
-  await dialog.getByLabel('Code', { exact: true }).fill(totp(secret, new Date()))
-  await dialog.getByRole('button', { name: 'Turn on' }).click()
-  await dialog.getByRole('button', { name: 'I have saved them' }).click()
-  await expect(card.getByText('This site requires it')).toHaveCount(0)
+  await turnOnTwoFactor(context.request)
   await page.goto('/admin/contacts')
   await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
 })

@@ -13,7 +13,7 @@ import {
   shareStage,
   toast,
 } from './browser.ts'
-import { anHourPasses } from './session-steps.ts'
+import { anHourPasses, turnOnTwoFactor } from './session-steps.ts'
 
 const stage = shareStage()
 
@@ -86,10 +86,7 @@ test('two-factor authentication is set up with an app, required at sign-in, and 
 
 test('an administrator is asked for the code at their own door', async () => {
   const { context, username } = await stage.member({ expecting: ['status of 401'] })
-  const begun = await context.request.post('/api/user/second-step')
-  const { secret } = (await begun.json()).data
-  const data = { code: totp(secret, new Date()) }
-  expect((await context.request.post('/api/user/second-step/on', { data })).status()).toBe(200)
+  const { secret } = await turnOnTwoFactor(context.request)
   const expecting = ['status of 401', 'status of 403']
   const page = await open(await stage.visitor({ expecting }), '/admin/login')
   await field(page, 'Username').fill(username)
@@ -103,10 +100,7 @@ test('an administrator is asked for the code at their own door', async () => {
 
 test('with it, a new password and deleting the account take a code as well', async () => {
   const { context } = await stage.member({ expecting: ['status of 400'] })
-  const { secret } = (await (await context.request.post('/api/user/second-step')).json()).data
-  const data = { code: totp(secret, new Date()) }
-  const on = await context.request.post('/api/user/second-step/on', { data })
-  const [first] = (await on.json()).data.recovery_codes
+  const { secret, codes } = await turnOnTwoFactor(context.request)
   const page = await open(context, '/account')
   const password = page.getByRole('region', { name: 'Password', exact: true })
   await password.getByLabel('Current password').fill(PASSWORD)
@@ -121,7 +115,7 @@ test('with it, a new password and deleting the account take a code as well', asy
   await button(page, 'Delete my account').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill('a new horse')
-  await dialog.getByLabel('Code', { exact: true }).fill(first)
+  await dialog.getByLabel('Code', { exact: true }).fill(codes[0] ?? '')
   await dialog.getByRole('button', { name: 'Delete everything' }).click()
   await arrive(page, '/')
 })
