@@ -15,6 +15,7 @@ import {
   toast,
 } from './browser.ts'
 import { mailFiles } from './outbox.ts'
+import { anHourPasses, linkGoogle } from './session-steps.ts'
 import { changeStored } from './stored.ts'
 
 const stage = shareStage()
@@ -246,4 +247,21 @@ test('the account page says that storage is nearly full, and what can be done', 
   )
   const page = await open(context, '/account')
   await page.getByText(/^Your storage is nearly full: \d+\.\d MB of 50\.0 MB are used\./).waitFor()
+})
+
+test('the account says how one can sign in, and Google is unlinked with the password', async () => {
+  const { context, username } = await stage.member({ width: NARROW, expecting: ['status of 403'] })
+  linkGoogle(stage, username)
+  const page = await open(context, '/account')
+  const google = page.getByRole('listitem').filter({ hasText: 'Google' })
+  await page.getByRole('listitem').filter({ hasText: 'Password' }).getByText('Set').waitFor()
+  await google.getByText('Linked', { exact: true }).waitFor()
+  anHourPasses(stage)
+  await google.getByRole('button', { name: 'Unlink Google' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink Google' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await toast(page, 'Google unlinked').waitFor()
+  await expect(google).toHaveCount(0)
 })

@@ -5,7 +5,7 @@ import { picture } from '#test/pictures.ts'
 import { rounds } from '#test/rounds.ts'
 import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
-import { button, link, makeStage, NARROW, open, toast, WITH_BOSS } from './browser.ts'
+import { arrive, button, link, makeStage, NARROW, open, toast, WITH_BOSS } from './browser.ts'
 
 const stage = makeStage(WITH_BOSS)
 
@@ -253,6 +253,37 @@ test('the drafted privacy page says so until it has been read, and registration 
   await expect(title).toHaveValue('Your privacy')
   const html = async () => (await visitor.request.get('/p/privacy')).text()
   await expect.poll(async () => (await html()).includes('Draft: this text')).toBe(false)
+})
+
+test('a coach sets what a membership costs, and members pay that', async () => {
+  const page = await open(
+    await administrator(stage, { width: NARROW, expecting: ['status of 400'] }),
+    '/admin/site',
+  )
+  await part(page, 'memberships')
+  const list = page.getByRole('group', { name: 'Memberships', exact: true })
+  await list.getByRole('button', { name: 'Essentials', exact: true }).click()
+  const amount = '1280'
+  await list.getByLabel('Price per month').fill(`${amount}.5`)
+  await saved(page)
+  await page.getByLabel('Currency of the memberships').selectOption('JPY')
+  await page.getByText('Essentials: JPY has no decimals.').waitFor()
+  await page.getByLabel('Currency of the memberships').selectOption('EUR')
+  await list.getByLabel('Price per month').fill(amount)
+  await publish(page)
+
+  const text = '€1,280'
+  const { context } = await stage.member({ width: NARROW })
+  const html = async () => (await context.request.get('/pricing')).text()
+  await expect.poll(async () => (await html()).includes(text)).toBe(true)
+  expect(await html()).toContain('"priceCurrency":"EUR"')
+  const paying = await open(context, '/subscribe/basic')
+  await paying.getByText(`${text} a month.`).waitFor()
+  await paying.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await button(paying, `Subscribe to Essential Plan - ${text}/month`).click()
+  await arrive(paying, '/subscription/success')
+  await paying.goto('/account')
+  await paying.getByText(`The next charge is ${text}`).waitFor()
 })
 
 /** The same random colors in every run. */
