@@ -83,6 +83,9 @@ test('each limit has its name', async () => {
   expect(await refused(many(51, n => `${n}.txt`, empty))).toEqual(large('unpacked'))
   expect(await refused({ 'a.txt': Buffer.alloc(11 * MEGABYTE) })).toEqual(large('ratio'))
   expect(await refused(many(10_001, n => `${n}.txt`, ''))).toEqual(large('files'))
+  const rest_days = Array.from({ length: 200_001 }, (_, n) => ({ id: n + 1, date: '2026-11-01' }))
+  const answer = await sendArchive(await member(site), await archiveOf({ rest_days }))
+  expect([answer.statusCode, answer.json().code, answer.json().data?.limit]).toEqual(large('rows'))
   const long = `{"id":1,"date":"2026-11-01","x":"${'x'.repeat(7 * MEGABYTE)}"}\n`
   expect(await refused(list('rest_days', long))).toEqual([400, 'damaged_archive', undefined])
 })
