@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Formats } from '#src/contract/formats.ts'
 import { counted } from '#src/contract/formats.ts'
-import { call } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { type DeskPurchase, suggestTime } from '../../contract/purchases.ts'
+import type { DeskPurchase } from '../../contract/purchases.ts'
 import { deskQuery } from '../queries.ts'
-import { useSold } from './use-sold.ts'
+import { useSuggestion } from './use-sold.ts'
 
 /** Purchases that need a look: sessions left and nothing booked, sessions that end soon, and what went wrong. */
 export function DeskPurchases() {
@@ -46,10 +45,7 @@ const SUGGESTED: readonly DeskPurchase['why'][] = ['unbooked', 'ending', 'time_l
 function Row({ row }: { row: DeskPurchase }) {
   const formats = useFormats()
   const name = row.client?.name || 'A new buyer'
-  const suggest = useSold(() => call(suggestTime, { params: { id: String(row.id) } }), {
-    done: { title: 'A mail is on its way', description: `${name} can choose a time by its link.` },
-    failed: { title: 'No mail was sent' },
-  })
+  const suggest = useSuggestion(row.id, name)
   const maySuggest = row.client !== null && row.left > 0 && SUGGESTED.includes(row.why)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

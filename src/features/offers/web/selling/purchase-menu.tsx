@@ -18,10 +18,9 @@ import {
   markPaid,
   refundPurchase,
   type SoldPurchase,
-  suggestTime,
 } from '../../contract/purchases.ts'
 import { money, sessionsLeft } from '../copy.ts'
-import { useSold } from './use-sold.ts'
+import { useSold, useSuggestion } from './use-sold.ts'
 
 const isLive = ({ status }: SoldPurchase) => status === 'paid' || status === 'past_due'
 
@@ -30,10 +29,7 @@ export function PurchaseMenu({ purchase }: { purchase: SoldPurchase }) {
   const [opened, setOpened] = useState<'refund' | 'extend' | 'paid'>()
   const params = { id: String(purchase.id) }
   const name = purchase.client?.name || purchase.client?.email || 'somebody who has left'
-  const suggest = useSold(() => call(suggestTime, { params }), {
-    done: { title: 'A mail is on its way', description: `${name} can choose a time by its link.` },
-    failed: { title: 'No mail was sent' },
-  })
+  const suggest = useSuggestion(purchase.id, name)
   const paid = useSold(() => call(markPaid, { params }), {
     done: { title: 'Marked as paid', description: purchase.offer.title },
     failed: { title: 'Not marked as paid' },

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useChange } from '#src/platform/web/api/api.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
+import { suggestTime } from '../../contract/purchases.ts'
 import { refetchSelling } from '../queries.ts'
 
 type Options<V, D> = NonNullable<Parameters<typeof useChange<D, V>>[1]>
@@ -12,3 +13,10 @@ export function useSold<D, V = void>(
   const client = useQueryClient()
   return useChange<D, V>(send, { ...options, refetch: () => refetchSelling(client) })
 }
+
+/** Mails the buyer a link by which they choose a time. */
+export const useSuggestion = (id: number, name: string) =>
+  useSold(() => call(suggestTime, { params: { id: String(id) } }), {
+    done: { title: 'A mail is on its way', description: `${name} can choose a time by its link.` },
+    failed: { title: 'No mail was sent' },
+  })
