@@ -5,6 +5,13 @@ import { ZipFile } from 'yazl'
 export type Row = Record<string, unknown>
 export type Lists = Record<string, Row[]>
 
+/** The list in which a row's parent is, and the column with its id. */
+export const PARENTS: Record<string, [column: string, list: string]> = {
+  domino_reflections: ['domino_id', 'domino_entries'],
+  pip_marks: ['entry_id', 'domino_entries'],
+  if_then_days: ['if_then_id', 'if_thens'],
+}
+
 export async function filesIn(archive: Buffer): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
   const zip = await fromBufferPromise(archive)

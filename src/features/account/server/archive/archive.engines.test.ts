@@ -10,6 +10,7 @@ import {
   type Lists,
   listsIn,
   manifestOf,
+  PARENTS,
   zipOf,
 } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
@@ -37,17 +38,11 @@ const IMPORTED = [
   'assessment_results',
   'coach_conversations',
 ]
-const REFERENCES: Record<string, [column: string, list: string]> = {
-  domino_reflections: ['domino_id', 'domino_entries'],
-  pip_marks: ['entry_id', 'domino_entries'],
-  if_then_days: ['if_then_id', 'if_thens'],
-}
-
 /** Without what belongs to a site; references as the place of the row they lead to. */
 function comparable(lists: Lists): Lists {
   const out: Lists = {}
   for (const name of IMPORTED) {
-    const [column, parents] = REFERENCES[name] ?? []
+    const [column, parents] = PARENTS[name] ?? []
     out[name] = (lists[name] ?? []).map(({ id, user_id, quiz_id, ...row }) =>
       column
         ? { ...row, [column]: lists[parents ?? '']?.findIndex(each => each.id === row[column]) }

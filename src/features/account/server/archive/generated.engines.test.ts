@@ -6,7 +6,7 @@ import { migrate } from '#src/platform/server/db/migrate.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { dice } from '#test/dice.ts'
 import { applyPreview, previewArchive } from '#test/imports.ts'
-import { archiveOf, type Lists, listsIn, type Row } from '#test/member-archive.ts'
+import { archiveOf, type Lists, listsIn, PARENTS, type Row } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { rounds } from '#test/rounds.ts'
@@ -197,12 +197,6 @@ async function broughtTo(at: TestApp, file: Buffer): Promise<Person> {
   const person = await member(at)
   await applyPreview(person, await previewArchive(person, file))
   return person
-}
-
-const PARENTS: Record<string, [column: string, list: string]> = {
-  domino_reflections: ['domino_id', 'domino_entries'],
-  pip_marks: ['entry_id', 'domino_entries'],
-  if_then_days: ['if_then_id', 'if_thens'],
 }
 
 /** The rows as sorted texts, with the parent itself in place of its id, which differs between sites. */
