@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dataOf, expectRefused, makeTestApp, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { Authenticator } from '#test/authenticator.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
@@ -129,10 +129,4 @@ test('attempts are limited together with those by password, and the right ones a
   for (let n = 0; n < 5; n++) await eve.post('/api/user/confirm', { password: `guess ${n}` })
   expect((await phone.confirm(eve)).statusCode).toBe(429)
   expect((await eve.post('/api/user/confirm', { password: PASSWORD })).statusCode).toBe(429)
-})
-
-test('where browsers have no passkeys, none confirms', async () => {
-  const plain = await makeTestApp({ SITE_URL: 'http://192.0.2.1:8080' })
-  expect((await (await member(plain)).post(OPTIONS)).statusCode).toBe(404)
-  await plain.close()
 })
