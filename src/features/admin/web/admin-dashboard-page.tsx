@@ -41,6 +41,7 @@ export const dashboardData = (): readonly PageQuery[] => [
   latestContactsQuery,
   latestBookingsQuery,
   consultationsQuery,
+  subscriberCountQuery,
   quizzesQuery('all'),
   latestResultsQuery,
   weeksQuery,
