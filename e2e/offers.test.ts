@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { picture } from '#test/pictures.ts'
 import { looksRightAtWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import {
@@ -37,6 +38,16 @@ async function sell(page: Page): Promise<void> {
   await page.getByLabel('Title', { exact: true }).fill(TITLE)
   await page.getByLabel(/^One line about it/).fill('Six hours, within three months.')
   await page.getByLabel(/^Description/).fill('## What we do\n\nWe look at **your week**.')
+  await button(page, 'Choose a picture').click()
+  const dialog = page.getByRole('dialog')
+  const buffer = await picture('png', 500, 400)
+  const file = { name: 'path.png', mimeType: 'image/png', buffer }
+  await dialog.getByLabel('Picture', { exact: true }).setInputFiles(file)
+  await dialog.getByLabel('What it shows').fill('A path in the woods')
+  await button(page, 'Add the picture').click()
+  await button(page, 'Change the picture').waitFor()
+  // The dialog's form is its own: the offer, which has no price yet, was not sent with it.
+  await expect(page.getByText('Please enter an amount, such as 240 or 97.50.')).toHaveCount(0)
   await page.getByRole('radio', { name: /^For everybody/ }).check()
   await button(page, 'Save and put it on sale').click()
   await page.getByText('Please enter an amount, such as 240 or 97.50.').waitFor()

@@ -98,6 +98,9 @@ function fillIn(form: HTMLFormElement | null, values: Values = {}): void {
 export const Form = <V,>(props: FieldsFormProps<V> | OwnFormProps) =>
   'onSubmit' in props ? <OwnForm {...props} /> : <FieldsForm {...props} />
 
+/** React hands an event of a dialog's form on to the form from within which the dialog was opened. */
+const isOwn = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => target === currentTarget
+
 function OwnForm({ onSubmit, busy = false, children, ...rest }: OwnFormProps) {
   return (
     <form
@@ -105,7 +108,7 @@ function OwnForm({ onSubmit, busy = false, children, ...rest }: OwnFormProps) {
       {...rest}
       onSubmit={event => {
         event.preventDefault()
-        if (!busy) onSubmit()
+        if (!busy && isOwn(event)) onSubmit()
       }}
     >
       <SendingContext value={busy}>{children}</SendingContext>
@@ -185,7 +188,7 @@ function FieldsForm<V>(props: FieldsFormProps<V>) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (change.isPending) return
+    if (change.isPending || !isOwn(event)) return
     const form = event.currentTarget
     const { form: _, ...typed } = typedIn(form)
     const checked = checkedBy(schema, typed)
