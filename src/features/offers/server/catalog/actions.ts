@@ -26,11 +26,11 @@ import type { NewContent, NewOffer, Offer, OfferChange, OwnOffer } from '../../c
 import type { Context } from '../payments/port.ts'
 import { picturesOf } from './pictures.ts'
 import * as store from './store.ts'
-import { groupsIn, typesIn, viewOf, viewsOf } from './views.ts'
+import { groupsIn, publicViewOf, publicViewsOf, typesIn, viewOf, viewsOf } from './views.ts'
 
 export async function listOffers({ db, deps, now }: Context): Promise<Offer[]> {
   const offers = await store.listForEverybody(db, coachesNeedTwoFactor(deps))
-  return viewsOf(db, deps, offers, now)
+  return publicViewsOf(db, deps, offers, now)
 }
 
 /** @throws AppError `not_found` when it is off, unless its own coach asks */
@@ -52,7 +52,7 @@ export async function getOffer(
   who: Participant | null,
 ): Promise<Offer> {
   const { db, deps, now } = context
-  return viewOf(db, deps, await findOffer(context, slug, who), now)
+  return publicViewOf(db, deps, await findOffer(context, slug, who), now)
 }
 
 /** Which of an offer's session types a time is for. @throws AppError `invalid` when several are possible */

@@ -83,18 +83,21 @@ const placesOf = (contents: readonly NewContent[], { types, places }: Known) =>
     return types.get(content.session_type)?.archived_at === null ? [] : ['over' as const]
   })
 
-/**
- * As their coach sees them. For everybody else the contract drops what it does not name: how much was sold is the coach's.
- */
+type Offers = readonly store.FoundOffer[]
+
+/** As their coach sees them. @param counted those of which is counted how much was sold */
 export async function viewsOf(
   db: Db,
   deps: Deps,
-  offers: readonly store.FoundOffer[],
+  offers: Offers,
   now: Date,
+  counted: Offers = offers,
 ): Promise<OwnOffer[]> {
   const known = await knownOf(db, offers, now)
-  const ids = offers.map(({ id }) => id)
-  const sums = await store.sumsOf(db, ids)
+  const sums = await store.sumsOf(
+    db,
+    counted.map(({ id }) => id),
+  )
   const pictures = await picturesOf(db, offers)
   return offers.map(offer => {
     const { sold, open, paid_sum } = sums.get(offer.id) ?? NO_SUMS
@@ -131,6 +134,21 @@ export async function viewsOf(
       updated_at: offer.updated_at,
     }
   })
+}
+
+/** For everybody: what was sold counts against a limit only, and the contract drops what it does not name. */
+export const publicViewsOf = (db: Db, deps: Deps, offers: Offers, now: Date) =>
+  viewsOf(
+    db,
+    deps,
+    offers,
+    now,
+    offers.filter(({ sale_limit }) => sale_limit !== null),
+  )
+
+export async function publicViewOf(db: Db, deps: Deps, offer: store.FoundOffer, now: Date) {
+  const [view] = await publicViewsOf(db, deps, [offer], now)
+  return orNotFound(view)
 }
 
 export async function viewOf(db: Db, deps: Deps, offer: store.FoundOffer, now: Date) {

@@ -21,7 +21,7 @@ import type { Checkout } from '../../contract/checkout.ts'
 import type { Offer } from '../../contract/offers.ts'
 import { findOffer, typeOfTime } from '../catalog/actions.ts'
 import { type FoundOffer, lockOffer } from '../catalog/store.ts'
-import { viewOf } from '../catalog/views.ts'
+import { publicViewOf } from '../catalog/views.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import { cancelUnpaid, grantPurchase } from './granting.ts'
 import { mailConfirm } from './mails.ts'
@@ -131,7 +131,7 @@ async function reserve(
   const leaveLane = await lanes.enter(offer.id)
   return inTransaction(db, async trx => {
     await lockOffer(trx, offer.id)
-    const view = await viewOf(trx, deps, offer, now)
+    const view = await publicViewOf(trx, deps, offer, now)
     requireAvailable(view)
     const purchase = await insert(context, trx, buying, { ...planned, view })
     requireAvailable({ why: await keepPlaces(trx, purchase, now) })
@@ -242,7 +242,7 @@ export async function startCheckout(context: PaymentContext, buying: Buying): Pr
   const begun = await findBegun(db, buying, keyHash)
   if (begun) return begin(context, begun, address)
   const planned = await plan(context, buying)
-  requireAvailable(await viewOf(db, deps, planned.offer, now))
+  requireAvailable(await publicViewOf(db, deps, planned.offer, now))
   if (body.start && planned.offer.coach_id !== null)
     await refreshForBooking(context, planned.offer.coach_id)
   const purchase = await reserve(context, buying, { ...planned, keyHash }).catch(async error => {

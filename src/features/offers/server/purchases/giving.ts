@@ -6,7 +6,7 @@ import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { EMAIL_MISSING } from '../../constants.ts'
 import type { Gift, SoldPurchase } from '../../contract/purchases.ts'
 import * as catalog from '../catalog/store.ts'
-import { viewOf } from '../catalog/views.ts'
+import { publicViewOf } from '../catalog/views.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import { type Buyer, soldColumns } from './checkout.ts'
 import { grantPurchase } from './granting.ts'
@@ -37,7 +37,7 @@ export function givePurchase(
     await catalog.lockOffer(trx, gift.offer)
     const offer = orNotFound(await catalog.findOwn(trx, coachId, gift.offer))
     const receiver = await receiverOf(trx, caller, gift)
-    const view = await viewOf(trx, deps, offer, now)
+    const view = await publicViewOf(trx, deps, offer, now)
     if (view.why === 'sold_out') throw new AppError('sold_out')
     const at = now.toISOString()
     const { title, line, slug } = offer

@@ -137,7 +137,7 @@ function useUpload({ to, query }: Way, onAdded: (picture: LibraryPicture) => voi
         query: alt ? { alt } : { alt, decorative: 'true' as const },
         bytes: await scaled(file),
       }),
-    { onDone: onAdded, refetch: [query.queryKey] },
+    { onDone: onAdded, refetch: [query.queryKey, picturesQuery.queryKey] },
   )
 }
 
