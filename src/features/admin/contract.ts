@@ -94,7 +94,7 @@ export const listAudit = endpoint('GET /api/admin/audit', {
   beside: listPage,
 })
 
-const week = z.object({
+export const week = z.object({
   /** Its Monday, UTC. */
   week: calendarDate,
   sign_ups: z.int(),
@@ -130,7 +130,7 @@ export const getConsultations = endpoint('GET /api/admin/consultations', {
   }),
 })
 
-const backups = z.object({
+export const backups = z.object({
   /** How often the site backs itself up; null when it does not. */
   every_hours: z.nullable(z.int()),
   /** The latest backup in the site's own folder. */
@@ -146,7 +146,7 @@ export const getBackups = endpoint('GET /api/admin/backups', {
   data: backups,
 })
 
-const check = z.object({
+export const check = z.object({
   /** What is checked: `mail`, `disk` … */
   name: z.string(),
   state: z.enum(['ok', 'warn', 'fail']),
@@ -159,7 +159,7 @@ const check = z.object({
 
 export type Check = z.infer<typeof check>
 
-const systemState = z.object({
+export const systemState = z.object({
   version: z.string(),
   /** The command that makes the same checks, as it is typed where the site is installed. */
   doctor: z.string(),

@@ -18,7 +18,7 @@ const fields = {
 }
 
 /** A question of the check-in form; only a choice has options, only a scale has ends. */
-const question = z.object(fields).check(
+export const question = z.object(fields).check(
   z.refine(({ type, options }) => type !== 'choice' || (options?.length ?? 0) >= 2, {
     path: ['options'],
     error: 'Please enter at least two options.',
@@ -30,11 +30,11 @@ const question = z.object(fields).check(
 )
 
 /** A question as it is stored. */
-const askedQuestion = z.object({ ...fields, id })
+export const askedQuestion = z.object({ ...fields, id })
 export type NewQuestion = z.output<typeof question>
 export type Question = z.output<typeof askedQuestion>
 
-const questions = z
+export const questions = z
   .array(question)
   .check(
     z.minLength(1, 'Please ask at least one question.'),

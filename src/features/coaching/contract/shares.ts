@@ -61,7 +61,7 @@ export const deleteShares = endpoint('DELETE /api/shares', {
   summary: 'Stop sharing everything with everybody (idempotent)',
 })
 
-const shareRead = z.object({
+export const shareRead = z.object({
   id,
   /** The coach's username when they read. */
   reader: z.string(),
