@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import { arrive, expectNoSidewaysScroll, link, makeStage, NARROW, WITH_BOSS } from './browser.ts'
@@ -18,6 +18,9 @@ test('an administrator has to set up two-factor authentication, and then gets to
   const card = page.getByRole('region', { name: 'Two-factor authentication' })
   await card.getByText('This site requires it').waitFor()
   await turnOnTwoFactor(context.request)
+  await page.reload()
+  await card.getByRole('button', { name: 'Turn off' }).waitFor()
+  await expect(card.getByText('This site requires it')).toHaveCount(0)
   await page.goto('/admin/contacts')
   await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
 })

@@ -143,7 +143,7 @@ test('withdrawing and inviting again mails a member at most once an hour, by nam
 })
 
 test('the coach has an open one mailed again, at most once an hour, whether or not there is an account', async () => {
-  const { username = '' } = await confirmed()
+  const { username } = await dataOf((await member(site)).get('/api/user'))
   const stranger = await invite('uma@example.com')
   const known = await invite(username)
   const nobody = await invite('nobody-is-called-so')

@@ -24,6 +24,7 @@ test('a coach who leaves or loses the right leaves a locked board; an administra
   expect(await world.kindsTo(ben)).toEqual(['seat-taken', 'seat-cancelled'])
   const reply = () => ben.post(`/api/topics/${topic}/replies`, { body: 'x' })
   await expectRefused(reply(), 409, 'locked')
+  await expectStatus(403, zoe.patch(`/api/topics/${topic}`, { pinned: true }))
   await expectStatus(200, ben.get(`/api/topics/${topic}`))
   expect((await dataIn(ben.get(`/api/groups/${group}`))).locked).toBe(true)
   const listed = await root.get('/api/admin/groups')
@@ -46,6 +47,7 @@ test('a coach who leaves or loses the right leaves a locked board; an administra
   expect(await world.kindsTo(ben)).toEqual(['seat-cancelled'])
   const left = { locked: true, next_session: null }
   expect(await dataIn(ben.get(`/api/groups/${group}`))).toMatchObject(left)
+  await expectStatus(200, ben.get(`/api/topics/${topic}`))
 })
 
 test('a coach who takes over another’s sessions takes over the groups too', async () => {

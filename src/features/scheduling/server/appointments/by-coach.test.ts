@@ -49,6 +49,12 @@ test('a coach books for a client, in the client’s time zone and without notice
   const { email } = await dataOf(ben.get('/api/user'))
   expect((await mailsOf(site)).map(({ recipient }) => recipient)).toContain(email)
 
+  const carl = await member(site)
+  await coached(anna, carl)
+  const late = await post(anna, carl, { session_type_id, start: at('10:00') })
+  expect([late.statusCode, late.json().code]).toEqual([409, 'slot_taken'])
+  expect(late.json().data.alternatives).toHaveLength(3)
+
   const moved = await dataOf(moveTo(anna, made.id, at('11:00')))
   expect(moved).toMatchObject({ start: at('11:00'), moves: 0 })
   await dataOf(cancel(anna, made.id))
