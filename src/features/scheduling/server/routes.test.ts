@@ -162,7 +162,9 @@ test('a day that is full is refused as such, and offers no times', async () => {
   const few = await addType(coach, { daily_cap: 2, minutes: 30 })
   await booked(await member(site), few, at('09:00'))
   await booked(await member(site), talk, at('11:00'))
-  const answer = await book(await member(site), few, at('14:00'))
+  // The day is the coach's: for whoever books, it is Tuesday by then.
+  const late = { session_type_id: few.id, start: at('14:00'), zone: 'Asia/Tokyo' }
+  const answer = await (await member(site)).post('/api/appointments', late)
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'day_full'])
   expect(answer.json().data.alternatives).toHaveLength(3)
   expect(await slots(site.visitor(), few)).toEqual([])

@@ -114,3 +114,15 @@ test('a completed domino stays closed to a change made before', async () => {
   const untipped = await ann.patch(`/api/domino-entries/${id}`, { tipped: false, base })
   expect(untipped.statusCode).toBe(200)
 })
+
+test('what changes at the same moment is all remembered: a change made before meets each', async () => {
+  const ann = await member(site)
+  const { id, updated_at: base } = (await set(ann, {})).json().data
+  const change = (pip: number, status: string) =>
+    ann.patch(`/api/domino-entries/${id}`, { [`pip${pip}_status`]: status, base })
+  const pips = [1, 2, 3, 4, 5, 6]
+  const made = await Promise.all(pips.map(pip => change(pip, 'Completed')))
+  expect(made.map(({ statusCode }) => statusCode)).toEqual(pips.map(() => 200))
+  for (const pip of pips)
+    expect((await change(pip, 'In Progress')).json().code, `pip ${pip}`).toBe('merge_conflict')
+})

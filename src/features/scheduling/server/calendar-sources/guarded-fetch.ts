@@ -42,16 +42,17 @@ const PRIVATE_V6 = [
   'ff00::/8',
 ]
 
-const blocked = new BlockList()
-for (const [ranges, family] of [
-  [PRIVATE_V4, 'ipv4'],
-  [PRIVATE_V6, 'ipv6'],
-] as const) {
+const blockListOf = (ranges: readonly string[], family: 'ipv4' | 'ipv6') => {
+  const list = new BlockList()
   for (const range of ranges) {
     const [address = '', bits] = range.split('/')
-    blocked.addSubnet(address, Number(bits), family)
+    list.addSubnet(address, Number(bits), family)
   }
+  return list
 }
+
+/** One for each family: in one list, `::ffff:0:0/96` would block every IPv4 address. */
+const BLOCKED = { ipv4: blockListOf(PRIVATE_V4, 'ipv4'), ipv6: blockListOf(PRIVATE_V6, 'ipv6') }
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
@@ -59,7 +60,7 @@ const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 export function isReachable(address: string, permitted: BlockList | null): boolean {
   if (!isIP(address)) return false
   const family = familyOf(address)
-  return !blocked.check(address, family) || permitted?.check(address, family) === true
+  return !BLOCKED[family].check(address, family) || permitted?.check(address, family) === true
 }
 
 /** Resolves a name for the connection itself, so that only the addresses that were checked can be connected to. */
