@@ -106,7 +106,7 @@ test.each([
   expect(answer.statusCode).toBe(400)
 })
 
-test('a booking takes its time and the buffer after it; who is late is offered three others', async () => {
+test('a booking takes its time and the buffer after it; another for that time is refused, with three free times', async () => {
   const ann = await member(site)
   const made = await booked(ann, talk, at('10:00'))
   expect(made).toMatchObject({

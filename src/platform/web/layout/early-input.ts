@@ -27,9 +27,9 @@ const isChanged = (field: Field): boolean =>
 const stateOf = (field: Field): string | boolean => (isToggle(field) ? field.checked : field.value)
 
 /**
- * Makes React hydrate this part of the page at once. It hears nothing of what is typed before: not even the event that
- * hydrates, since it takes the value that it finds for the first one. A key or a pointer hydrates by itself; a password
- * manager, dictation or a pasted text comes without.
+ * Makes React hydrate this part of the page at once. React takes the value that it finds then for the initial one, so it
+ * would miss a change that comes first. Keys and pointers hydrate before they change anything; a password manager,
+ * dictation or a paste from a menu does not.
  */
 function hydrate(field: Field): void {
   field.dispatchEvent(new Event('input'))
