@@ -7,6 +7,7 @@ import { freePort } from '#test/site.ts'
 import { benchGreedy } from './greedy.ts'
 import { benchGroups } from './groups.ts'
 import { benchGrowth } from './growth.ts'
+import { benchHostile } from './hostile.ts'
 import { benchImports } from './imports.ts'
 import { benchInsight } from './insight.ts'
 import { benchLists } from './lists.ts'
@@ -204,6 +205,7 @@ async function main(wanted: readonly string[]): Promise<void> {
     growth: () => benchGrowth(folder, say),
     sessions: () => benchSessions(folder, say),
     imports: () => benchImports(folder, say),
+    hostile: () => benchHostile(folder, say),
     insight: () => benchInsight(say),
   }
   const unknown = wanted.find(name => !Object.hasOwn(parts, name))

@@ -5,6 +5,7 @@ import { endpoints } from '#src/app/server/features.ts'
 import { type Endpoint, fillPath } from '#src/contract/endpoint.ts'
 import { openSite } from '#test/app.ts'
 import { administrator, coach, member } from '#test/people.ts'
+import { checksOf, sent } from '#test/sent-texts.ts'
 
 const site = openSite()
 
@@ -50,6 +51,14 @@ test('openapi.json names every operation once, and everything it refers to', asy
 test('openapi.json is served with the name of the cookie of the site', async () => {
   const description = (await site.visitor().get('/api/openapi.json')).json()
   expect(description.components.securitySchemes.session.name).toBe('fd_session')
+})
+
+test('it is compressed once, and sent once to those who keep it', async () => {
+  const headers = { 'accept-encoding': 'gzip, br' }
+  const { headers: first } = await site.app.inject({ url: '/api/openapi.json', headers })
+  expect(first['content-encoding']).toBe('br')
+  const known = { ...headers, 'if-none-match': String(first.etag) }
+  expect((await site.app.inject({ url: '/api/openapi.json', headers: known })).statusCode).toBe(304)
 })
 
 describe('access control', () => {
@@ -169,6 +178,18 @@ test('nothing is declared for more people than it is for', () => {
   expect(declaredFor('public')).toEqual(PUBLIC)
   expect(declaredFor('admin', '/api/admin/')).toEqual(OF_ADMINISTRATORS)
   expect(declaredFor('coach', '/api/coach/')).toEqual(OF_COACHES)
+})
+
+test('every text that is sent is looked at for its length before anything else', () => {
+  const unbounded = sent.flatMap(({ name: of, texts }) =>
+    texts
+      .filter(({ text }) => {
+        const [first] = checksOf(text)
+        return first?.check !== 'max_length' || !first.abort
+      })
+      .map(({ place }) => `${of}${place}: take a text of src/contract/texts.ts`),
+  )
+  expect(unbounded).toEqual([])
 })
 
 /** Of which there is one by their own rule, or which a second call only adds once more. */
