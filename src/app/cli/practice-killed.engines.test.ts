@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#src/platform/server/db/database.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSION } from '#src/platform/server/version.ts'
-import { dice } from '#test/dice.ts'
 import { openFolder } from '#test/folders.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { bytesOf, environmentOf, importInto, runCommand } from '#test/practices.ts'
-import { rounds } from '#test/rounds.ts'
 
 type Address = Settings['database']
 
@@ -50,8 +48,8 @@ async function usedSite() {
   return { at, before: await exportOf(at), after }
 }
 
-function start(at: Address, file = PRACTICE) {
-  const args = ['src/app/cli/import.ts', file, '--replace']
+function start(at: Address) {
+  const args = ['src/app/cli/import.ts', PRACTICE, '--replace']
   const child = spawn(process.execPath, args, { env: environmentOf(folder, at), stdio: 'ignore' })
   return { child, ended: new Promise(resolve => child.once('exit', resolve)) }
 }
@@ -123,34 +121,3 @@ async function killInTransaction() {
 
 test('a killed import leaves the old site or the new one, and the next one succeeds', () =>
   engine === 'sqlite' ? killsOfEmbedded() : killInTransaction())
-
-/** Kills an import that still runs after `most` looks at it. @returns how many looks there were */
-async function looksAt(at: Address, file: string, most: number): Promise<number> {
-  const { child, ended } = start(at, file)
-  let over = false
-  void ended.then(() => {
-    over = true
-  })
-  let looks = 0
-  await expect.poll(() => over || ++looks > most, { timeout: 60_000, interval: 1 }).toBe(true)
-  child.kill('SIGKILL')
-  await ended
-  return looks
-}
-
-test('killed at whatever moment, an import leaves the old site or the new one', async () => {
-  const roll = dice(engine === 'sqlite' ? 81 : 82)
-  const { at, before, after } = await usedSite()
-  const old = join(folder, 'old.zip')
-  writeFileSync(old, before)
-  const whole = await looksAt(at, PRACTICE, Number.POSITIVE_INFINITY)
-  let now = await exportOf(at)
-  expect(now.equals(after)).toBe(true)
-  for (let n = 0; n < rounds(1); n++) {
-    await looksAt(at, now.equals(after) ? old : PRACTICE, roll(whole))
-    now = await exportOf(at)
-    expect(now.equals(before) || now.equals(after), String(n)).toBe(true)
-  }
-  await replace(at)
-  expect((await exportOf(at)).equals(after)).toBe(true)
-})
