@@ -1,9 +1,32 @@
-import { expect, test, type Worker } from '@playwright/test'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, type Page, test, type Worker } from '@playwright/test'
 import { linkToken } from '#src/features/reminders/server/taps/tokens.ts'
 import { button, dataAt, makeStage, open } from './browser.ts'
+import { rowsIn } from './kept-rows.ts'
+import { makeDomino } from './tracker-steps.ts'
 
 const SECRET = 'a secret of forty signs for these journeys'
 const stage = makeStage({ AUTH_SECRET: SECRET })
+
+/** The paths of all that the worker keeps. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
+    return lists.flat().map(({ url }) => new URL(url).pathname)
+  })
 
 /** What the worker does on a press, simulated: no tool can press the system's notifications. @returns what it opens */
 const press = (worker: Worker, tag: string, action: string): Promise<string[]> =>
@@ -75,14 +98,8 @@ test('Chromium finds the site installable; the service worker shows each push, a
   const page = await open(context, '/today')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
-  const kept = () =>
-    page.evaluate(async () => {
-      const names = await caches.keys()
-      const lists = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
-      return lists.flat().map(({ url }) => new URL(url).pathname)
-    })
-  await expect.poll(kept).toContain('/offline')
-  for (const path of await kept())
+  await expect.poll(() => keptPaths(page)).toContain('/offline')
+  for (const path of await keptPaths(page))
     expect(path).toMatch(/^\/(assets\/.+|offline|favicon\.svg|icon-192\.png)$/)
 
   const cdp = await context.newCDPSession(page)
@@ -140,22 +157,57 @@ test('Chromium finds the site installable; the service worker shows each push, a
   await context.setOffline(false)
 })
 
-test('what is shown without a connection follows a site that has changed its name', async () => {
-  const { context } = await stage.member({ serviceWorkers: 'allow' })
+/** The same site whose files have other names, as after an upgrade. */
+function otherBuild(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'first-domino-next-'))
+  const filter = (file: string) => !/\.(br|gz)$|dist.release/.test(file)
+  for (const name of ['package.json', 'dist', 'deploy'])
+    cpSync(name, join(folder, name), { recursive: true, filter })
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  const web = join(folder, 'dist/web')
+  const assets = join(web, 'client/assets')
+  for (const name of readdirSync(web, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(js|css|txt)$/.test(name)) continue
+    const text = readFileSync(join(web, name), 'utf8')
+    const moved = text.replaceAll(/(^|["'`(])(\/?)assets\//g, '$1$2assets/next/')
+    writeFileSync(join(web, name), moved)
+  }
+  renameSync(assets, `${assets}-moved`)
+  mkdirSync(assets)
+  renameSync(`${assets}-moved`, join(assets, 'next'))
+  return folder
+}
+
+test('a change that waits outlives an upgrade, is stored, and the new files open the day without a connection', async () => {
+  const { context } = await stage.member({
+    serviceWorkers: 'allow',
+    expecting: ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED', 'status of 404'],
+  })
+  await makeDomino(context, { title: 'Walk' })
   const page = await open(context, '/today')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
-  const kept = () =>
-    page.evaluate(async () =>
-      (await (await caches.match('/offline'))?.text())?.includes('You are offline'),
-    )
-  await expect.poll(kept).toBe(true)
-  await page.evaluate(async () =>
-    (await caches.open('shell-2')).put('/offline', new Response('Its former name')),
-  )
+  await expect.poll(() => keptPaths(page)).toContain('/offline')
+  await context.setOffline(true)
+  const pip = page.getByRole('main').getByRole('button', { name: 'Boundaries', exact: true })
+  await pip.click()
+  await expect.poll(() => rowsIn(page, 'outbox')).toHaveLength(1)
+
+  const next = otherBuild()
+  await stage.killAndRestart(join(next, 'dist/server/main.js'))
+  await context.setOffline(false)
+  // The worker looks for another build once per start.
   const cdp = await context.newCDPSession(page)
   await cdp.send('ServiceWorker.enable')
   await cdp.send('ServiceWorker.stopAllWorkers')
   await page.reload()
-  await expect.poll(kept).toBe(true)
+  await expect.poll(() => rowsIn(page, 'outbox')).toEqual([])
+  expect((await dataAt(context, '/api/today')).domino.pip8_status).toBe('Completed')
+  const shell = () => page.evaluate(async () => (await caches.match('/offline'))?.text())
+  await expect.poll(shell).toContain('/assets/next/')
+  await context.setOffline(true)
+  await page.goto('/today', { waitUntil: 'load' })
+  await expect(pip).toHaveAttribute('aria-pressed', 'true')
+  await context.setOffline(false)
+  rmSync(next, { recursive: true })
 })
