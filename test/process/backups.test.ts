@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -114,30 +112,4 @@ test('a backup is complete under constant writes, holds nothing that was deleted
   expect(bytes.includes('a very secret seed')).toBe(false)
   expect(bytes.includes('not committed')).toBe(false)
   expect(bytes.includes('ann@example.com')).toBe(true)
-})
-
-test('a backup that a signal ends takes its unfinished files along', async () => {
-  const path = join(dataDir(), 'first-domino.db')
-  const site = await startSite(environment())
-  await site.end('SIGTERM')
-  const db = new DatabaseSync(path)
-  db.exec('create table ballast (content blob)')
-  db.exec('insert into ballast (content) values (zeroblob(400000000))')
-  db.close()
-  const backups = join(folder, 'ended')
-  mkdirSync(backups)
-  const child = spawn(
-    process.execPath,
-    ['dist/server/backup.js', 'backup', join(backups, 'monday.db')],
-    {
-      env: { PATH: process.env.PATH, ...environment() },
-    },
-  )
-  const left = () =>
-    [backups, dataDir()].flatMap(each => readdirSync(each)).filter(name => /partial/.test(name))
-  await expect.poll(left, { interval: 2 }).not.toEqual([])
-  child.kill('SIGTERM')
-  expect(await once(child, 'exit')).toEqual([143, null])
-  expect(left()).toEqual([])
-  expect(readdirSync(backups)).toEqual([])
 })

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +5,7 @@ import { callerOf, register } from '#test/caller.ts'
 import { openFolder } from '#test/folders.ts'
 import { startLoad } from '#test/load.ts'
 import { rounds } from '#test/rounds.ts'
-import { freePort, type Site, startFromNothing } from '#test/site.ts'
+import { type Site, startFromNothing } from '#test/site.ts'
 import { type SmallDisk, smallDisk } from '#test/small-disk.ts'
 
 const folder = openFolder()
@@ -61,25 +59,4 @@ test('the embedded database’s disk is full: writes are refused clearly, reads 
   await load.stop()
   expect([...load.failures.keys()]).toEqual(['503 unavailable'])
   expect(await load.compare()).toEqual({ lost: [], doubled: [] })
-})
-
-test('a full disk under what it prints keeps no site from starting, nor from serving', async () => {
-  const full = openSync('/dev/full', 'w')
-  const PORT = String(await freePort())
-  const env = { PATH: process.env.PATH, PORT, DATA_DIR: join(folder, 'silent') }
-  // Should this test fail midway, the closing channel ends the site.
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env,
-    stdio: ['ignore', full, full, 'ipc'],
-  })
-  closeSync(full)
-  const status = () =>
-    fetch(`http://localhost:${PORT}/api/health`).then(
-      answer => answer.status,
-      () => 0,
-    )
-  await expect.poll(status).toBe(200)
-  expect(await status()).toBe(200)
-  child.kill('SIGTERM')
-  expect(await new Promise(resolve => child.once('exit', resolve))).toBe(0)
 })

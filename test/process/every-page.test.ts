@@ -1,35 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { matchPath } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { pages } from '#src/app/web/all-pages.ts'
-import type { PagePath } from '#src/platform/web/routing/page.ts'
+import type { AskedQuestion } from '#src/features/assessments/contract/results.ts'
+import type { PagePath, PageRoute } from '#src/platform/web/routing/page.ts'
 import type { Person } from '#test/app.ts'
 import { ADMIN, type Caller, callerOf, register, signIn } from '#test/caller.ts'
-import { fillCoaching } from '#test/coaching.ts'
+import { coached, fillCoaching } from '#test/coaching.ts'
 import { openFolder } from '#test/folders.ts'
-import { fillAccount } from '#test/full-account.ts'
+import { anyAnswers, fillAccount } from '#test/full-account.ts'
 import { fillGroup } from '#test/groups.ts'
-import { type Site, startSite } from '#test/site.ts'
+import { dataOf, type Site, startSite } from '#test/site.ts'
 
 const folder = openFolder()
 let site: Site
 let visitor: Caller
 let member: Caller
+/** A member whose coach is the administrator, with something on every page. */
+let client: Caller
 let coach: Caller
-/** Ids of what the member and the coach have made, for the addresses of pages. */
-let ids: Record<
-  | 'domino'
-  | 'result'
-  | 'quiz'
-  | 'issue'
-  | 'page'
-  | 'coach'
-  | 'member'
-  | 'group'
-  | 'topic'
-  | 'offer',
-  number
->
+/** The administrator, who is a coach as well. */
+let boss: Caller
+const DAY = new Date().toISOString().slice(0, 10)
+/** Ids of what they have made, for the addresses of pages. */
+let ids: Record<string, number>
 
 /** The token of a purchase that waits for its payment. */
 let purchase: string
@@ -54,12 +49,12 @@ function personOf(caller: Caller, userId: number): Person {
 async function make(caller: Caller, path: string, body: object): Promise<number> {
   const answer = await caller.call('POST', path, body)
   expect(answer.status, path).toBe(201)
-  return ((await answer.json()) as { data: { id: number } }).data.id
+  return (await dataOf<{ id: number }>(answer)).id
 }
 
 async function first(caller: Caller, path: string): Promise<number> {
-  const { data } = (await (await caller.call('GET', path)).json()) as { data: { id: number }[] }
-  return data[0]?.id ?? 0
+  const [row] = await dataOf<{ id: number }[]>(await caller.call('GET', path))
+  return row?.id ?? 0
 }
 
 /** Signs up for the newsletter, and confirms by the mailed link. */
@@ -79,83 +74,77 @@ async function subscribe(email: string): Promise<void> {
   expect((await visitor.call('POST', '/api/newsletters/confirm', { token })).status).toBe(200)
 }
 
+/** Dominoes and results, whose pages are reached from them. */
+async function fill(caller: Caller): Promise<void> {
+  await make(caller, '/api/domino-entries', { date: DAY, title: 'Write to Ada' })
+  const id = await first(caller, '/api/assessment/quizzes?active=true')
+  const quiz = await caller.call('GET', `/api/assessment/quizzes/${id}`)
+  const { questions } = await dataOf<{ questions: AskedQuestion[] }>(quiz)
+  await make(caller, '/api/assessment/results', { quiz_id: id, responses: anyAnswers(questions) })
+}
+
+/** A client of a coach who is no administrator. */
+async function clientOfCarla(): Promise<void> {
+  const carla = await register(callerOf(site), 'carla')
+  const right = await boss.call('PATCH', `/api/admin/members/${carla.id}`, { is_coach: true })
+  expect(right.status).toBe(200)
+  coach = carla.caller
+  await fill(coach)
+  await coach.call('POST', `/api/groups/${ids.group}/join`)
+  const cleo = await register(callerOf(site), 'cleo')
+  await coached(personOf(coach, carla.id), personOf(cleo.caller, cleo.id))
+}
+
 beforeAll(async () => {
   site = await startSite({ ...ADMIN, DATA_DIR: folder })
   visitor = callerOf(site)
+  boss = await signIn(callerOf(site), 'boss')
+  const { id: bossId } = await dataOf<{ id: number }>(await boss.call('GET', '/api/user'))
   const newcomer = await register(callerOf(site), 'wanda')
-  member = newcomer.caller
-  coach = await signIn(callerOf(site), 'boss')
-  const { data } = (await (await coach.call('GET', '/api/user')).json()) as { data: { id: number } }
-  const wanda = personOf(member, newcomer.id)
-  await fillAccount(wanda)
-  await fillCoaching(personOf(coach, data.id), wanda)
   const other = await register(callerOf(site), 'otto')
-  const { group, topic } = await fillGroup(
-    personOf(coach, data.id),
-    wanda,
-    personOf(other.caller, other.id),
-  )
+  client = newcomer.caller
+  member = other.caller
+  const wanda = personOf(client, newcomer.id)
+  await fillAccount(wanda)
+  await fillCoaching(personOf(boss, bossId), wanda)
+  const of = await fillGroup(personOf(boss, bossId), wanda, personOf(member, other.id))
   await make(visitor, '/api/contacts', {
-    name: 'Carl Contact',
-    email: 'carl@example.com',
-    message: 'May I ask you?',
+    ...{ name: 'Carl Contact', email: 'carl@example.com', message: 'May I ask you?' },
   })
   await make(visitor, '/api/bookings', {
-    name: 'Berta Booking',
-    email: 'berta@example.com',
-    interest: 'group',
+    ...{ name: 'Berta Booking', email: 'berta@example.com', interest: 'group' },
   })
   await subscribe('reader@example.com')
-  const day = new Date().toISOString().slice(0, 10)
+  const offer = { title: 'Six walks', price: 60_000, pays: 'once', visible: 'everybody' }
+  const about = { slug: 'about', title: 'About Ada', body: 'Hello.', place: 'menu' }
+  const issue = { subject: 'The first issue', body: 'Good morning.' }
   ids = {
-    domino: await make(member, '/api/domino-entries', { date: day, title: 'Write to Ada' }),
-    result: await first(member, '/api/assessment/results'),
-    quiz: await first(member, '/api/assessment/quizzes'),
-    issue: await make(coach, '/api/admin/letters', {
-      subject: 'The first issue',
-      body: 'Good morning.',
-    }),
-    page: await make(coach, '/api/admin/pages', {
-      slug: 'about',
-      title: 'About Ada',
-      body: 'Hello.',
-    }),
-    offer: await make(coach, '/api/coach/offers', {
-      title: 'Six walks',
-      price: 60_000,
-      pays: 'once',
-      visible: 'everybody',
-    }),
-    coach: data.id,
+    domino: await make(client, '/api/domino-entries', { date: DAY, title: 'Write to Ada' }),
+    result: await first(client, '/api/assessment/results'),
+    quiz: await first(client, '/api/assessment/quizzes'),
+    issue: await make(boss, '/api/admin/letters', issue),
+    page: await make(boss, '/api/admin/pages', about),
+    offer: await make(boss, '/api/coach/offers', offer),
+    coach: bossId,
     member: newcomer.id,
-    group,
-    topic,
+    group: of.group,
+    topic: of.topic,
   }
-  const bought = await visitor.call('POST', '/api/offers/six-walks/checkout', {
-    name: 'Paul Buyer',
-    email: 'paul@example.com',
-  })
-  purchase = ((await bought.json()) as { data: { purchase: string } }).data.purchase
+  const buyer = { name: 'Paul Buyer', email: 'paul@example.com' }
+  const bought = await visitor.call('POST', '/api/offers/six-walks/checkout', buyer)
+  purchase = (await dataOf<{ purchase: string }>(bought)).purchase
+  await fill(member)
+  await fill(boss)
+  await clientOfCarla()
 })
 afterAll(() => site.end('SIGTERM'))
 
-/** Who opens a page, at which address, and what it must contain: data, or the sentence for having none. */
-interface Sample {
-  by: () => Caller
-  at?: () => string
-  holds: string
-}
+/** Who opens a page, what it must contain (data, or the sentence for having none), and at which address. */
+type Sample = [by: () => Caller, holds: string, at: (() => string) | undefined]
 
-const by =
-  (caller: () => Caller) =>
-  (holds: string, at?: () => string): Sample => ({
-    by: caller,
-    holds,
-    ...(at && { at }),
-  })
-const forVisitor = by(() => visitor)
-const forMember = by(() => member)
-const forCoach = by(() => coach)
+const forVisitor = (holds: string, at?: () => string): Sample => [() => visitor, holds, at]
+const forClient = (holds: string, at?: () => string): Sample => [() => client, holds, at]
+const forBoss = (holds: string, at?: () => string): Sample => [() => boss, holds, at]
 
 const SAMPLES: Partial<Record<PagePath, Sample>> = {
   '/': forVisitor('Explore the Method'),
@@ -185,68 +174,68 @@ const SAMPLES: Partial<Record<PagePath, Sample>> = {
   '/forgot-password': forVisitor('password'),
   '/reset-password': forVisitor('This link is incomplete.'),
   '/admin/login': forVisitor('Password'),
-  '/account': forMember('wanda@example.com'),
-  '/account/import': forMember('Earlier imports'),
-  '/account/sharing': forMember('Rosa Boss'),
-  '/account/sharing/seen-by/:coachId': forMember(
+  '/account': forClient('wanda@example.com'),
+  '/account/import': forClient('Earlier imports'),
+  '/account/sharing': forClient('Rosa Boss'),
+  '/account/sharing/seen-by/:coachId': forClient(
     'Rosa Boss',
     () => `/account/sharing/seen-by/${ids.coach}`,
   ),
-  '/assessment': forMember('How present are you?'),
-  '/assessment/history': forMember('How present are you?'),
-  '/assessment/:id': forMember('Hardly ever', () => `/assessment/${ids.quiz}`),
-  '/ai-coach': forMember('Where do I'),
-  '/conscious-cabinet': forMember('Be there'),
-  '/coaching/mine': forMember('From the coach'),
-  '/groups': forMember('Walkers'),
-  '/groups/:id': forMember('Walks', () => `/groups/${ids.group}`),
-  '/groups/:id/topics/:topicId': forMember(
+  '/assessment': forClient('How present are you?'),
+  '/assessment/history': forClient('How present are you?'),
+  '/assessment/:id': forClient('Hardly ever', () => `/assessment/${ids.quiz}`),
+  '/ai-coach': forClient('Where do I'),
+  '/conscious-cabinet': forClient('Be there'),
+  '/coaching/mine': forClient('From the coach'),
+  '/groups': forClient('Walkers'),
+  '/groups/:id': forClient('Walks', () => `/groups/${ids.group}`),
+  '/groups/:id/topics/:topicId': forClient(
     'I walk,',
     () => `/groups/${ids.group}/topics/${ids.topic}`,
   ),
-  '/coach/groups': forCoach('HYPERLINK'),
-  '/coach/offers': forCoach('Paul Buyer'),
-  '/coach/offers/settings': forCoach('Your terms'),
-  '/coach/offers/:id': forCoach('Six walks', () => `/coach/offers/${ids.offer}`),
-  '/admin/offers': forCoach('Six walks'),
-  '/admin/groups': forCoach('Walkers'),
-  '/sessions': forMember('1 session credit left'),
-  '/subscribe/:plan': forMember('Preparing your subscription…', () => '/subscribe/premium'),
-  '/subscription/success': forMember('Verifying your subscription…'),
-  '/today': forMember('Write to Ada'),
-  '/weekly-planner': forMember('Slower mornings', () => '/weekly-planner?week=2026-11-16'),
-  '/weekly-planner/review': forMember('Your week'),
-  '/daily-domino': forMember('Write to Ada'),
-  '/create-domino': forMember('Write to Ada', () => `/create-domino?edit=${ids.domino}&tab=basics`),
-  '/domino/:id': forMember('Write to Ada', () => `/domino/${ids.domino}`),
-  '/coach': forCoach('wanda'),
-  '/coach/clients/:id': forCoach('Write to Ada', () => `/coach/clients/${ids.member}`),
-  '/coach/check-in-form': forCoach('And?'),
-  '/coach/clients': forCoach('wanda'),
-  '/coach/clients/import': forCoach('Invite many'),
-  '/coach/calendar': forCoach('Nobody can book a session yet'),
-  '/coach/availability': forCoach('Every week'),
-  '/admin': forCoach('Carl Contact'),
-  '/admin/contacts': forCoach('Carl Contact'),
-  '/admin/bookings': forCoach('Berta Booking'),
-  '/admin/newsletter': forCoach('1 active of 1 total'),
-  '/admin/email-list': forCoach('reader'),
-  '/admin/letters': forCoach('The first issue'),
-  '/admin/letters/:id': forCoach('The first issue', () => `/admin/letters/${ids.issue}`),
-  '/admin/members': forCoach('wanda'),
-  '/admin/log': forCoach('boss'),
-  '/admin/quizzes': forCoach('View Results'),
-  '/admin/quizzes/create': forCoach('Create Quiz'),
-  '/admin/quizzes/:id': forCoach('Save', () => `/admin/quizzes/${ids.quiz}`),
-  '/admin/quizzes/:id/results': forCoach('wanda', () => `/admin/quizzes/${ids.quiz}/results`),
-  '/admin/results/:id': forCoach('wanda', () => `/admin/results/${ids.result}`),
-  '/admin/site': forCoach('Everything is published.'),
-  '/admin/site/start': forCoach('Step 1 of 5'),
-  '/admin/site/pages': forCoach('About Ada'),
-  '/admin/site/pages/:id': forCoach('About Ada', () => `/admin/site/pages/${ids.page}`),
-  '/account/reminders': { by: () => coach, holds: 'Remind me of my domino' },
-  '/account/name': { by: () => coach, holds: 'Rosa Boss' },
-  '/admin/system': forCoach('What to do now'),
+  '/coach/groups': forBoss('HYPERLINK'),
+  '/coach/offers': forBoss('Paul Buyer'),
+  '/coach/offers/settings': forBoss('Your terms'),
+  '/coach/offers/:id': forBoss('Six walks', () => `/coach/offers/${ids.offer}`),
+  '/admin/offers': forBoss('Six walks'),
+  '/admin/groups': forBoss('Walkers'),
+  '/sessions': forClient('1 session credit left'),
+  '/subscribe/:plan': forClient('Preparing your subscription…', () => '/subscribe/premium'),
+  '/subscription/success': forClient('Verifying your subscription…'),
+  '/today': forClient('Write to Ada'),
+  '/weekly-planner': forClient('Slower mornings', () => '/weekly-planner?week=2026-11-16'),
+  '/weekly-planner/review': forClient('Your week'),
+  '/daily-domino': forClient('Write to Ada'),
+  '/create-domino': forClient('Write to Ada', () => `/create-domino?edit=${ids.domino}&tab=basics`),
+  '/domino/:id': forClient('Write to Ada', () => `/domino/${ids.domino}`),
+  '/coach': forBoss('wanda'),
+  '/coach/clients/:id': forBoss('Write to Ada', () => `/coach/clients/${ids.member}`),
+  '/coach/check-in-form': forBoss('And?'),
+  '/coach/clients': forBoss('wanda'),
+  '/coach/clients/import': forBoss('Invite many'),
+  '/coach/calendar': forBoss('Nobody can book a session yet'),
+  '/coach/availability': forBoss('Every week'),
+  '/admin': forBoss('Carl Contact'),
+  '/admin/contacts': forBoss('Carl Contact'),
+  '/admin/bookings': forBoss('Berta Booking'),
+  '/admin/newsletter': forBoss('1 active of 1 total'),
+  '/admin/email-list': forBoss('reader'),
+  '/admin/letters': forBoss('The first issue'),
+  '/admin/letters/:id': forBoss('The first issue', () => `/admin/letters/${ids.issue}`),
+  '/admin/members': forBoss('wanda'),
+  '/admin/log': forBoss('boss'),
+  '/admin/quizzes': forBoss('View Results'),
+  '/admin/quizzes/create': forBoss('Create Quiz'),
+  '/admin/quizzes/:id': forBoss('Save', () => `/admin/quizzes/${ids.quiz}`),
+  '/admin/quizzes/:id/results': forBoss('wanda', () => `/admin/quizzes/${ids.quiz}/results`),
+  '/admin/results/:id': forBoss('wanda', () => `/admin/results/${ids.result}`),
+  '/admin/site': forBoss('Everything is published.'),
+  '/admin/site/start': forBoss('Step 1 of 5'),
+  '/admin/site/pages': forBoss('About Ada'),
+  '/admin/site/pages/:id': forBoss('About Ada', () => `/admin/site/pages/${ids.page}`),
+  '/account/reminders': forBoss('Remind me of my domino'),
+  '/account/name': forBoss('Rosa Boss'),
+  '/admin/system': forBoss('What to do now'),
 }
 
 /** What is seen without scripts, in text and in fields. */
@@ -255,7 +244,7 @@ const seen = (html: string) => html.replace(/<script\b.*?<\/script>/gs, '')
 test.each(pages.map(({ path }) => path))('%s holds its data in the first answer', async path => {
   const sample = SAMPLES[path]
   if (!sample) throw new Error(`${path} has no sample above`)
-  const { by: who, at = () => path, holds } = sample
+  const [who, holds, at = () => path] = sample
   const answer = await who().call('GET', at())
   expect(answer.url).toBe(site.url + at())
   const html = await answer.text()
@@ -269,8 +258,108 @@ test.each(pages.map(({ path }) => path))('%s holds its data in the first answer'
 test.each(pages.filter(({ kind }) => kind === 'open').map(({ path }) => path))(
   '%s is complete in the first answer for visitors, too',
   async path => {
-    const html = await (await visitor.call('GET', SAMPLES[path]?.at?.() ?? path)).text()
+    const html = await (await visitor.call('GET', SAMPLES[path]?.[2]?.() ?? path)).text()
     for (const waits of ['aria-busy="true"', 'animate-pulse', 'Loading…'])
       expect(seen(html)).not.toContain(waits)
   },
 )
+
+/** Reached by a mailed link, or by the service worker. */
+const MAILED = [
+  '/offline',
+  '/booking/session',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
+  '/unsubscribe',
+  '/confirm-email',
+  '/reset-password',
+  '/offers/confirm',
+]
+/** Reached by a payment. */
+const PAID = ['/subscription/success', '/offers/pay/:token', '/offers/bought']
+/** For those who are not signed in. */
+const SIGN_IN = ['/auth', '/forgot-password', '/email-confirmation-test', '/admin/login']
+/** What only members with a coach have. */
+const OF_CLIENTS = ['/account/sharing/seen-by/:coachId']
+
+/** Leads a coach who is nobody's client to the desk. */
+const LED_ON = ['/coaching/mine']
+
+const PRESSES = 3
+/** How many pages of one route to open: the others are like them. */
+const OPENED_MAX = 3
+
+/** Parts for members only: styles hide them from visitors. */
+const MEMBERS_PARTS = [
+  /<nav aria-label="Your places".*?<\/nav>/gs,
+  /<div id="menu-user".*?<\/ul><\/div>/gs,
+  /<a [^>]*class="[^"]*signed-out:hidden[^"]*".*?<\/a>/gs,
+]
+
+function linksIn(html: string, isVisitor: boolean): string[] {
+  const seen = isVisitor
+    ? MEMBERS_PARTS.reduce((text, part) => text.replaceAll(part, ''), html)
+    : html
+  return [...seen.matchAll(/<a [^>]*?href="(\/[^"]*)"/g)].map(([, to = '']) =>
+    (to.split('#')[0] ?? '').replaceAll('&amp;', '&'),
+  )
+}
+
+const spelledOut = pages.toSorted(
+  (a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')),
+)
+const routeOf = (address: string): PageRoute | undefined =>
+  spelledOut.find(({ path }) => matchPath(path, address.split('?')[0] ?? ''))
+
+/** The routes that somebody can reach from the home page, each with the number of presses it takes. */
+async function crawl(who: Caller, isVisitor = false): Promise<Map<string, number>> {
+  const reached = new Map<string, number>()
+  const opened = new Map<string, number>()
+  const known = new Set(['/'])
+  let front = ['/']
+  for (let presses = 0; presses <= PRESSES; presses++) {
+    const next: string[] = []
+    for (const address of front) {
+      const route = routeOf(address)
+      const times = opened.get(route?.path ?? '') ?? 0
+      if (!route || times >= OPENED_MAX) continue
+      opened.set(route.path, times + 1)
+      const answer = await who.call('GET', address)
+      // Redirected or refused: this page is not for them.
+      if (answer.status !== 200 || !answer.url.startsWith(site.url + address)) continue
+      if (!reached.has(route.path)) reached.set(route.path, presses)
+      for (const link of linksIn(await answer.text(), isVisitor)) {
+        if (known.has(link)) continue
+        known.add(link)
+        next.push(link)
+      }
+    }
+    front = next
+  }
+  return reached
+}
+
+const MEMBERS = ['public', 'open', 'member']
+const ALWAYS = [...MAILED, ...PAID]
+
+test.each<[who: string, by: () => Caller, kinds: readonly string[], except: readonly string[]]>([
+  ['a visitor', () => visitor, ['public', 'open'], ALWAYS],
+  ['a member', () => member, MEMBERS, [...ALWAYS, ...SIGN_IN, ...OF_CLIENTS]],
+  ['a client', () => client, MEMBERS, [...ALWAYS, ...SIGN_IN]],
+  [
+    'a coach',
+    () => coach,
+    [...MEMBERS, 'coach'],
+    [...ALWAYS, ...SIGN_IN, ...OF_CLIENTS, ...LED_ON],
+  ],
+  [
+    'an administrator',
+    () => boss,
+    [...MEMBERS, 'coach', 'admin'],
+    [...ALWAYS, ...SIGN_IN, ...OF_CLIENTS, ...LED_ON],
+  ],
+])('%s reaches every page of theirs within three presses', async (_who, by, kinds, except) => {
+  const reached = await crawl(by(), !kinds.includes('member'))
+  const theirs = pages.filter(({ kind, path }) => kinds.includes(kind) && !except.includes(path))
+  expect(theirs.map(({ path }) => path).filter(path => !reached.has(path))).toEqual([])
+})

@@ -51,37 +51,18 @@ const files = (
 const longEntry = (at: number) =>
   `{"id":${at + 1},"drawer_type":"this_life","title":"x","content":"${'漢'.repeat(100_000)}","position":${at},"created_at":"2026-11-01T00:00:00.000Z","updated_at":"2026-11-01T00:00:00.000Z"}`
 
-/** Each would take many times its size if it were read naively. */
+/** One for each way of being too much; each would take many times its size if it were read naively. */
 const BOMBS: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
   'a long blank': () => list('rest_days', ' '.repeat(60 * MEGABYTE)),
-  'empty lines': () => list('sessions', '\n'.repeat(60 * MEGABYTE)),
   'an archive of blanks, in many files': () =>
     zipOf({ ...filesOf({}), ...files(49, n => `${n}.txt`, ' '.repeat(10 * MEGABYTE)) }),
-  'a row of empty lists': () => list('rest_days', `{"id":[${many(1_900_000, () => '[]')}]}\n`),
   'rows of as many lists as a row may have': () =>
     list(
       'rest_days',
       lines(10, () => `{"id":[${many(99_000, () => '[]')}]}`),
     ),
-  'rows of as many objects as a row may have': () =>
-    list(
-      'coach_conversations',
-      lines(10, () => `{"id":1,"messages":[${many(99_000, () => '{}')}]}`),
-    ),
-  'rows of as many values as a row may have': () =>
-    list(
-      'coach_conversations',
-      lines(100, () => `{"id":1,"messages":[${many(49_000, () => '0')}]}`),
-    ),
   'a row of many names': () => list('rest_days', `{${many(199_000, n => `"a${n}":1`)}}\n`),
-  'a row that is refused long before the end of a large file': async () =>
-    zipOf({
-      ...filesOf({}),
-      'lists/rest_days.ndjson': lines(100_000, n => `{"id":"${n}${'x'.repeat(100)}"}`),
-      'x.txt': randomBytes(2 * MEGABYTE),
-    }),
   'a row that never ends': () => list('rest_days', `{"id":"${'x'.repeat(40 * MEGABYTE)}`),
-  'deep brackets': () => list('rest_days', `{"id":${'['.repeat(5 * MEGABYTE)}\n`),
   'as deep brackets as a row may have': () =>
     list('rest_days', `{"id":${'['.repeat(190_000)}${']'.repeat(190_000)}}\n`),
   'many origins': () =>
@@ -89,45 +70,14 @@ const BOMBS: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
       'import_origins',
       lines(300_000, n => `{"list":"x","row_id":${n},"site":"s","origin_id":${n},"origin_at":""}`),
     ),
-  'many long entries': () => list('cabinet_entries', lines(600, longEntry)),
   'as many long entries as an account may hold': () =>
     list('cabinet_entries', lines(170, longEntry)),
-  'a manifest of empty objects': () =>
-    zipOf({ 'manifest.json': `{"x":[${many(99_000, () => '{}')}]}` }),
   'many names': () =>
     zipOf({ ...filesOf({}), ...files(9_000, n => `${n}${'x'.repeat(1_000)}.txt`, '') }),
-  'a large archive of before': () => before(`{"rest_days":["${'漢'.repeat(9 * MEGABYTE)}"]}`),
-  'a long text of before': () => before(`{"cabinet_entries":["${'漢'.repeat(2.5 * MEGABYTE)}"]}`),
-  'empty lists of before': () => before(`{"rest_days":[[${many(298_000, () => '[]')}]]}`),
-  'empty objects of before': () => before(`{"account":[[${many(299_000, () => '{}')}]]}`),
-  'short texts of before': () => before(`{"account":[[${many(590_000, n => `"${n}"`)}]]}`),
   'many lists of before': () => before(`{${many(290_000, n => `"${n}":[1]`)}}`),
-  'deep brackets of before': () => before(`{"rest_days":[${'['.repeat(590_000)}`),
   'long entries of before': () => before(`{"cabinet_entries":[${many(25, longEntry)}]}`),
   'nothing but zeros': () => Buffer.alloc(50 * MEGABYTE),
-  'a list beside large pictures': () =>
-    zipOf({
-      ...filesOf({ rest_days: [] }),
-      ...files(23, n => `${n}.jpg`, randomBytes(2 * MEGABYTE)),
-    }),
 }
-
-/** One for each way of being too much in every run; the others before a release and every night. */
-const USUAL = [
-  'a long blank',
-  'an archive of blanks, in many files',
-  'rows of as many lists as a row may have',
-  'a row of many names',
-  'a row that never ends',
-  'as deep brackets as a row may have',
-  'many origins',
-  'as many long entries as an account may hold',
-  'many names',
-  'long entries of before',
-  'many lists of before',
-  'nothing but zeros',
-]
-const isTried = (what: string) => process.env.TEST_ALL === '1' || USUAL.includes(what)
 
 /** The most memory that the site took. */
 const peak = (): number =>
@@ -192,7 +142,6 @@ async function damaged(roll: (below: number) => number): Promise<Buffer> {
 }
 test('damaged and hostile files are refused or whole: no error of ours, no row, and little memory', async () => {
   for (const [what, make] of Object.entries(BOMBS)) {
-    if (!isTried(what)) continue
     const file = await make()
     expect([201, 400, 413], what).toContain(await send(file))
     expect(peak() / MEGABYTE, what).toBeLessThan(MEMORY_MAX / MEGABYTE)

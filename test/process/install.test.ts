@@ -5,12 +5,11 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { openFolder } from '#test/folders.ts'
 
@@ -65,24 +64,6 @@ test('what was installed for another platform, libc or lock file is installed ag
     writeFileSync(at(STAMP), JSON.stringify(other))
     expect([installs(), installs()]).toEqual([true, false])
   }
-})
-
-/** Any other Node that this machine has, such as the one that npm runs; none where there is just one. */
-function otherNodes(): string[] {
-  const folders = (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter(folder => !folder.includes('node_modules'))
-  const found = folders.map(folder => join(folder, 'node')).filter(file => existsSync(file))
-  return [...new Set(found.map(file => realpathSync(file)))].filter(
-    file => file !== process.execPath,
-  )
-}
-
-test('the second start installs nothing, whichever Node runs it', () => {
-  rmSync(at(STAMP), { force: true })
-  expect(installs()).toBe(true)
-  for (const node of [process.execPath, ...otherNodes()])
-    expect([node, installs(node)]).toEqual([node, false])
 })
 
 test('the lock of an install that was killed is given up at once', () => {

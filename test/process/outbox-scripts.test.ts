@@ -262,3 +262,37 @@ async function expectStored(
 test('whatever is lost, killed and left on two phones, what they have kept is stored once', async () => {
   for (const seed of seeds(20)) await script(seed)
 })
+
+test('after an outage they come back by themselves, spread over more than a minute', async () => {
+  const roll = dice(1)
+  vi.spyOn(Math, 'random').mockImplementation(() => roll(1_000_000) / 1_000_000)
+  const phones = Array.from({ length: 80 }, (_, n) => new Phone(addDays('1980-01-01', n), [1]))
+  for (const phone of phones) {
+    await caller.call('POST', '/api/domino-entries', { title: 'Walk', date: phone.date })
+    await phone.open()
+    await phone.read()
+    phone.isUp = false
+  }
+  for (let second = 0; second < 600; second++) {
+    const phone = phones[second % 7 === 0 ? second / 7 : -1]
+    const [walk] = phone?.known.values() ?? []
+    if (walk) phone?.tab.pressFields(walk, { pip1_status: 'Completed' })
+    await pass(1, isAsking)
+  }
+  for (const phone of phones) phone.isUp = true
+  /** After how many seconds each had sent what waited. */
+  const after = new Map<Phone, number>()
+  for (let second = 1; second <= 82; second++) {
+    await pass(1, isAsking)
+    for (const phone of phones)
+      if (!after.has(phone) && phone.tab.waitingRows().length === 0) after.set(phone, second)
+  }
+  vi.mocked(Math.random).mockRestore()
+  expect(after.size).toBe(phones.length)
+  const times = [...after.values()]
+  expect(Math.max(...times)).toBeGreaterThan(60)
+  const mostWithin = (seconds: number) =>
+    Math.max(...times.map(from => times.filter(at => at >= from && at < from + seconds).length))
+  expect(mostWithin(10)).toBeLessThan(28)
+  expect(mostWithin(1)).toBeLessThan(8)
+})

@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync, watch } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pages } from '#src/app/web/all-pages.ts'
 import { ADMIN, type Caller, callerOf, signIn } from '#test/caller.ts'
 import { openFolder } from '#test/folders.ts'
-import { picture } from '#test/pictures.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { dataOf, type Site, startSite } from '#test/site.ts'
 
@@ -58,140 +56,6 @@ test('every process shows what is published, with no other signal than the datab
   }
   await Promise.all(sites.map(site => site.end('SIGTERM')))
   await cluster.stop()
-})
-
-const pixelsOf = (png: Buffer) => sharp(png).raw().toBuffer()
-
-interface LibraryPicture {
-  id: number
-  url: string
-  width: number
-}
-
-/** Large enough to be written in several pieces. */
-const upload = async (admin: Caller, width: number, alt: string) =>
-  admin.call(
-    'POST',
-    `/api/admin/media?alt=${alt}`,
-    new Uint8Array(await picture('png', width, 400)),
-    {
-      'content-type': 'image/png',
-    },
-  )
-
-/** Resolves when a file of that name is created or written in the folder. */
-const touched = (inside: string, name: RegExp) =>
-  new Promise<void>(resolve => {
-    const watcher = watch(inside, (_event, file) => {
-      if (!name.test(file ?? '')) return
-      watcher.close()
-      resolve()
-    })
-  })
-
-/** The moments at which the site is killed, by what can be observed. */
-const MOMENTS: Readonly<
-  Record<string, (dataDir: string, answered: Promise<unknown>) => Promise<unknown>>
-> = {
-  'as soon as it is asked': async () => {},
-  'while the database is written': dataDir => touched(dataDir, /-wal$/),
-  'once it is answered': (_, answered) => answered,
-}
-
-/** The only one of these words that the text contains. */
-function only(text: string, words: readonly string[]): string {
-  const found = words.filter(word => text.includes(word))
-  expect(found, text.slice(0, 2_000)).toHaveLength(1)
-  return found[0] ?? ''
-}
-
-/** What a site says about itself after a start; all places must say the same. */
-async function shownAfterStart(site: Site, words: readonly string[]): Promise<string> {
-  const home = await page(`${site.url}/`)
-  const places = [
-    /<title>(.*?)<\/title>/.exec(home)?.[1],
-    /<h1[^>]*>(.*?)<\/h1>/.exec(home)?.[1],
-    /<footer.*<\/footer>/s.exec(home)?.[0],
-    /<img [^>]*alt="([^"]*)"/.exec(home)?.[1],
-    /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(home)?.[1],
-    await page(`${site.url}/manifest.webmanifest`),
-    /<h1[^>]*>(.*?)<\/h1>/.exec(await page(`${site.url}/coaching`))?.[1],
-  ]
-  const said = new Set(places.map(place => only(place ?? '', words)))
-  expect([...said]).toHaveLength(1)
-  return [...said][0] ?? ''
-}
-
-test('killed during a publication, it starts again with the old or the new site, never a mixture', async () => {
-  const DATA_DIR = join(folder, 'killed')
-  let site = await startSite({ ...ADMIN, DATA_DIR })
-  let admin = await administrator(site)
-  /** What round `n` says, in the published texts, on the own page and in the pictures' descriptions. */
-  const said = (n: number) => ({
-    text: `Text${n}round`,
-    page: `Page${n}round`,
-    alt: `Logo${n}round`,
-  })
-  const textsOf = (n: number, logo: string) => ({
-    'practice.name': said(n).text,
-    'home.meta.title': said(n).text,
-    'home.hero.title': said(n).text,
-    'coaching.title': said(n).text,
-    'brand.logo': logo,
-  })
-  const pageOf = (n: number, url: string) => ({
-    title: said(n).page,
-    description: said(n).page,
-    body: `${said(n).page}\n\n![${said(n).page}](${url})`,
-  })
-  const logoOf = async (n: number) =>
-    dataOf<LibraryPicture>(await upload(admin, 100 + n, said(n).text))
-  const first = await logoOf(0)
-  const own = { ...pageOf(0, first.url), slug: 'about', place: 'footer', published: true }
-  const { id } = await dataOf<{ id: number }>(await admin.call('POST', '/api/admin/pages', own))
-  await publish(admin, textsOf(0, first.url))
-  let shown = { text: said(0).text, page: said(0).page }
-
-  for (const [at, [moment, reached]] of Object.entries(MOMENTS).entries()) {
-    const n = at + 1
-    const logo = await logoOf(n)
-    const { version } = await dataOf<{ version: number }>(
-      await admin.call('GET', '/api/admin/content'),
-    )
-    const changes = textsOf(n, logo.url)
-    expect((await admin.call('PUT', '/api/admin/content', { version, changes })).status).toBe(200)
-    const asked = Promise.allSettled([
-      admin.call('POST', '/api/admin/content/publish'),
-      admin.call('PATCH', `/api/admin/pages/${id}`, pageOf(n, logo.url)),
-      upload(admin, 200 + n, said(n).alt),
-    ])
-    await reached(DATA_DIR, asked)
-    await site.end('SIGKILL')
-    await asked
-
-    site = await startSite({ ...ADMIN, DATA_DIR })
-    admin = await administrator(site)
-    const text = await shownAfterStart(site, [shown.text, said(n).text])
-    const about = await page(`${site.url}/p/about`)
-    const main = /<main.*<\/main>/s.exec(about)?.[0] ?? ''
-    const onPage = only(main, [shown.page, said(n).page])
-    expect(main.split(onPage), moment).toHaveLength(4)
-    expect(only(await page(`${site.url}/`), [shown.page, said(n).page]), moment).toBe(onPage)
-    const pictures = await dataOf<LibraryPicture[]>(await admin.call('GET', '/api/admin/media'))
-    for (const { url, width } of pictures) {
-      const served = Buffer.from(await (await fetch(site.url + url)).arrayBuffer())
-      expect(await pixelsOf(served), `${moment}: ${url}`).toEqual(
-        await pixelsOf(await picture('png', width, 400)),
-      )
-    }
-    for (const [, url] of about.matchAll(/<img [^>]*src="(\/media\/[^"]+)"/g))
-      expect(pictures.map(picture => picture.url)).toContain(url)
-    // What was answered stays; what was lost can be requested again.
-    const [published] = await asked
-    if (published.status === 'fulfilled') expect(text).toBe(said(n).text)
-    shown = { text, page: onPage }
-  }
-  await site.end('SIGTERM')
 })
 
 /** Show what the sample says, too. */

@@ -31,19 +31,20 @@ async function refused(DATABASE_URL: string): Promise<string> {
   return (await failedStart(environment))[1]
 }
 
-test('a login that is rejected is one line', async () => {
-  await cluster.query('create database closed')
-  const wrong = as('stranger:wrong', 'closed')
-  expect(await refused(wrong)).toMatch(
+test.each([
+  [
+    'a login that is rejected',
+    'wrong',
     /^DATABASE_URL: the database rejects this login \(password authentication failed[^\n]+\n$/,
-  )
-})
-
-test('a role that may make no tables is told how to get the right', async () => {
-  await cluster.query('create database bare')
-  expect(await refused(as('stranger:right', 'bare'))).toMatch(
+  ],
+  [
+    'a role that may make no tables',
+    'right',
     /^DATABASE_URL: [^\n]+\(permission denied for schema public\); make the role the owner[^\n]+\n$/,
-  )
+  ],
+])('%s is told in one line what to do', async (_what, password, said) => {
+  await cluster.query(`create database ${password}`)
+  expect(await refused(as(`stranger:${password}`, password))).toMatch(said)
 })
 
 test('a database that came from a dump is settled at the start, one from elsewhere by a command', async () => {

@@ -20,41 +20,17 @@ beforeEach(() => {
 const refused = (more: Record<string, string>) =>
   failedStart({ DATA_DIR: join(folder, 'data'), ...more })
 
-test.each(['6.17.1', '20.18.0', '22.12.0', '23.11.1'])(
-  'Node %s is told in one line which one is needed',
-  version => {
-    const pretend = join(folder, 'pretend.cjs')
-    writeFileSync(
-      pretend,
-      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`,
-    )
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ['-r', pretend, 'scripts/run.cjs', 'start'],
-      {
-        encoding: 'utf8',
-      },
-    )
-    expect([status, stderr]).toEqual([
-      1,
-      expect.stringMatching(/^First Domino needs Node 24 [^\n]+\n$/),
-    ])
-  },
-)
-
-test('the built server under an older Node says so in one line', () => {
+test.each<[program: string[], version: string, code: number, said: RegExp]>([
+  [['scripts/run.cjs', 'start'], '6.17.1', 1, /^First Domino needs Node 24 [^\n]+\n$/],
+  [['scripts/run.cjs', 'start'], '22.12.0', 1, /^First Domino needs Node 24 [^\n]+\n$/],
+  [['dist/server/main.js'], '22.1.0', 78, /^The site needs Node 24 or newer[^\n]+\n$/],
+])('%s under Node %s says in one line which one is needed', (program, version, code, said) => {
   const pretend = join(folder, 'pretend.cjs')
-  writeFileSync(
-    pretend,
-    `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.1.0' } })`,
-  )
-  const { status, stderr } = spawnSync(process.execPath, ['-r', pretend, 'dist/server/main.js'], {
-    encoding: 'utf8',
-  })
-  expect([status, stderr]).toEqual([
-    78,
-    expect.stringMatching(/^The site needs Node 24 or newer[^\n]+\n$/),
-  ])
+  const versions = `{ value: { ...process.versions, node: '${version}' } }`
+  writeFileSync(pretend, `Object.defineProperty(process, 'versions', ${versions})`)
+  const args = ['-r', pretend, ...program]
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([code, expect.stringMatching(said)])
 })
 
 test('a database of 0.2.0 stops the start with the way out, and stays as it was', async () => {
