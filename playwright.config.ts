@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium, findHeadlessShell } from './scripts/find-chromium.ts'
 
-/** Tests that need the full Chromium: the headless shell has no system typefaces and no notifications. */
-const WHOLE_BROWSER = ['**/typefaces.test.ts', '**/service-worker.test.ts']
+/** Tests that need the full Chromium: the headless shell has no notifications. */
+const WHOLE_BROWSER = ['**/service-worker.test.ts']
 
 const browser = (executablePath: string) => ({
   launchOptions: {
@@ -18,28 +18,16 @@ const browser = (executablePath: string) => ({
   },
 })
 
-/**
- * Other surroundings of what the remaining journeys show: before a release, every night, and when they are named
- * (CONTRIBUTING.md, What waits for the night).
- */
-const NIGHTLY = ['odd-browsers', 'plain-http', 'tracker-time-zones', 'typefaces'].map(
-  name => `**/${name}.test.ts`,
-)
-
-const isNamed = process.argv.some(argument => argument.includes('.test.ts'))
-const LEFT_OUT = process.env.TEST_ALL === '1' || isNamed ? [] : NIGHTLY
-
 export default defineConfig({
   projects: [
     {
       name: 'journeys',
-      testIgnore: [...WHOLE_BROWSER, ...LEFT_OUT],
+      testIgnore: WHOLE_BROWSER,
       use: browser(findHeadlessShell()),
     },
     {
       name: 'whole browser',
       testMatch: WHOLE_BROWSER,
-      testIgnore: LEFT_OUT,
       use: browser(findChromium()),
     },
   ],

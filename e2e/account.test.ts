@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import PostalMime from 'postal-mime'
 import { looksRightAtBothWidths } from './accessibility.ts'
 import {
   arrive,
@@ -14,9 +13,7 @@ import {
   shareStage,
   toast,
 } from './browser.ts'
-import { mailFiles } from './outbox.ts'
-import { anHourPasses, linkGoogle } from './session-steps.ts'
-import { changeStored } from './stored.ts'
+import { mailedPath } from './outbox.ts'
 
 const stage = shareStage()
 
@@ -27,24 +24,6 @@ async function signIn(page: Page, username: string, password = PASSWORD): Promis
   await field(page, 'Username').fill(username)
   await field(page, 'Password').fill(password)
   await submit(page, 'Sign In').click()
-}
-
-/** The path of the latest link of a kind that was mailed to an address. */
-async function mailedLink(to: string, path: string): Promise<string> {
-  let found = ''
-  await expect
-    .poll(async () => {
-      const mails = await Promise.all(
-        mailFiles(stage).map(file => PostalMime.parse(readFileSync(file))),
-      )
-      const texts = mails.filter(mail => mail.to?.[0]?.address === to).map(mail => mail.text ?? '')
-      const links = texts.flatMap(text => text.match(/https?:\/\/\S+/g) ?? [])
-      found = links.filter(url => new URL(url).pathname === path).at(-1) ?? ''
-      return found
-    })
-    .not.toBe('')
-  const url = new URL(found)
-  return url.pathname + url.search
 }
 
 test('a member sees their account, changes name and address, and confirms it by the mailed link', async () => {
@@ -87,7 +66,7 @@ test('a member sees their account, changes name and address, and confirms it by 
   await toast(page, 'Profile saved').getByText(`Please confirm ${address}`).waitFor()
   await page.getByRole('region', { name: username }).getByText(address).waitFor()
 
-  const path = await mailedLink(address, '/confirm-email')
+  const path = await mailedPath(stage, address, '/confirm-email')
   await page.goto(path)
   await page.getByRole('heading', { level: 1, name: 'Confirm your email address' }).waitFor()
   const state = async () =>
@@ -188,7 +167,7 @@ test('a forgotten password is reset by the mailed link, once', async () => {
   await field(page, 'Username').fill(username)
   await button(page, 'Send me a link').click()
   await page.getByText('If there is such an account').waitFor()
-  const path = await mailedLink(`${username}@example.com`, '/reset-password')
+  const path = await mailedPath(stage, `${username}@example.com`, '/reset-password')
   await page.goto(path)
   await field(page, 'New password').fill('short')
   await button(page, 'Set new password').click()
@@ -209,59 +188,18 @@ test('a forgotten password is reset by the mailed link, once', async () => {
   await link(page, 'Send me a new link').waitFor()
 })
 
-test('the confirmation mail is sent again by its page, which says how it went', async () => {
+test('the confirmation mail is sent again by its page', async () => {
   const { username } = await stage.member()
-  const context = await stage.visitor({ expecting: ['net::ERR_FAILED'] })
-  const page = await open(context, '/auth')
+  const page = await open(await stage.visitor(), '/auth')
   await link(page, 'Resend confirmation email').click()
   await arrive(page, '/email-confirmation-test')
   await page.getByText('may land in your spam folder').waitFor()
   const send = button(page, 'Send Confirmation Email')
   await expect(send).toBeDisabled()
-  await field(page, 'Username').fill('   ')
-  await expect(send).toBeDisabled()
   await field(page, 'Username').fill(username)
-  await page.route('**/api/send-confirmation-email', route => route.abort())
-  await send.click()
-  await page.getByRole('alert').getByText('An unexpected error occurred').waitFor()
-  await page.unroute('**/api/send-confirmation-email')
-  await expect(field(page, 'Username')).toHaveValue(username)
   await send.click()
   await page.getByText('a confirmation email is on its way').waitFor()
   await page.goto('/confirm-email')
   await page.getByText('This link is incomplete').waitFor()
   await link(page, 'Send me a new link').waitFor()
-})
-
-test('the account page says that storage is nearly full, and what can be done', async () => {
-  const { context, id } = await stage.member()
-  // As if a member had written 43 million bytes.
-  changeStored(
-    stage,
-    `with recursive n (n) as (select 1 union all select n + 1 from n where n < 430)
-      insert into cabinet_entries (user_id, drawer_type, title, content, position, created_at, updated_at)
-      select ?, 'this_week', 'Long', printf('%.100000c', 'x'), n, ?, ? from n`,
-    String(id),
-    new Date().toISOString(),
-    new Date().toISOString(),
-  )
-  const page = await open(context, '/account')
-  await page.getByText(/^Your storage is nearly full: \d+\.\d MB of 50\.0 MB are used\./).waitFor()
-})
-
-test('the account says how one can sign in, and Google is unlinked with the password', async () => {
-  const { context, username } = await stage.member({ width: NARROW, expecting: ['status of 403'] })
-  linkGoogle(stage, username)
-  const page = await open(context, '/account')
-  const google = page.getByRole('listitem').filter({ hasText: 'Google' })
-  await page.getByRole('listitem').filter({ hasText: 'Password' }).getByText('Set').waitFor()
-  await google.getByText('Linked', { exact: true }).waitFor()
-  anHourPasses(stage)
-  await google.getByRole('button', { name: 'Unlink Google' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink Google' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Your password').fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await toast(page, 'Google unlinked').waitFor()
-  await expect(google).toHaveCount(0)
 })

@@ -104,42 +104,12 @@ test('signing in: wrong, then right, and back to the page one came from', async 
   await page.waitForURL(url => url.pathname !== '/auth')
 })
 
-test('the keyboard alone: skip link, tabs, register, user menu, sign out', async () => {
-  const page = await open(await stage.visitor(), '/auth')
-  const keys = page.keyboard
-  await keys.press('Tab')
-  await expectFocus(page, link(page, 'Skip to content'))
-  await keys.press('Enter')
-  await keys.press('Tab')
-  await expectFocus(page, page.getByRole('tab', { name: 'Sign In' }))
-  await keys.press('ArrowRight')
-  await page.getByRole('tab', { name: 'Register', selected: true }).waitFor()
-  await keys.press('Tab')
-  await expectFocus(page, page.getByRole('tabpanel'))
-  await keys.press('Tab')
-  for (const value of ['keyboard', 'keyboard@example.com', PASSWORD]) {
-    await keys.type(value)
-    await keys.press('Tab')
-  }
-  await keys.type(PASSWORD)
-  await keys.press('Enter')
-  await toast(page, 'Registration successful').waitFor()
-  await arrive(page, '/account')
-  // A new page takes the focus, and a menu that loses it closes.
-  await expectFocus(page, page.getByRole('heading', { level: 1 }))
-  await button(page, 'User menu').focus()
-  await keys.press('Enter')
-  await keys.press('ArrowUp')
-  await expectFocus(page, button(page, 'Sign Out'))
-  await keys.press('Enter')
-  await arrive(page, '/')
-  await toast(page, 'Logout successful').waitFor()
-})
-
 for (const path of ['/', '/daily-domino']) {
   test.describe(`the header on ${path}`, () => {
-    test('a shadow after more than 10 pixels; menus: one open at a time, closed by Escape, a press outside and another page', async () => {
+    test('the skip link comes first; a shadow after more than 10 pixels; menus: one open at a time, closed by Escape, a press outside and another page', async () => {
       const page = await open(await stage.visitor(), path)
+      await page.keyboard.press('Tab')
+      await expectFocus(page, link(page, 'Skip to content'))
       const shadowAt = async (top: number) => {
         await page.evaluate(y => scrollTo(0, y), top)
         await page.waitForFunction(y => scrollY === y, top)

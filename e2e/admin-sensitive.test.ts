@@ -37,24 +37,3 @@ test('rights and exports take the password again an hour after signing in', asyn
   const [download] = await Promise.all([page.waitForEvent('download'), confirm()])
   expect(download.suggestedFilename()).toMatch(/^newsletter-/)
 })
-
-test('what is kept of a person is deleted from their message', async () => {
-  const context = await administrator(stage, { width: NARROW, expecting: ['status of 403'] })
-  const email = 'gone@example.com'
-  const message = { name: 'Gone', email, message: 'Please call me' }
-  const answer = await context.request.post('/api/contacts', { data: message })
-  expect(answer.status()).toBe(201)
-  const page = await open(context, '/admin/contacts')
-  await button(page, 'View Details of Gone').click()
-  await button(page, 'Delete This Person').click()
-  const asked = page.getByRole('alertdialog')
-  await asked.getByText(`Delete the data of ${email}?`).waitFor()
-  anHourPasses(stage)
-  await asked.getByRole('button', { name: 'Delete this data' }).click()
-  const confirmation = page.getByRole('dialog', { name: 'Is it still you?' })
-  await confirmation.getByLabel('Your password').fill(PASSWORD)
-  await confirmation.getByRole('button', { name: 'Continue' }).click()
-  await toast(page, `The data of ${email} was deleted`).waitFor()
-  await page.getByText(email).first().waitFor({ state: 'visible' })
-  await expect(page.getByRole('table').getByText(email)).toHaveCount(0)
-})

@@ -12,17 +12,18 @@ import {
   NARROW,
   open,
   PASSWORD,
+  send,
   toast,
   WITH_BOSS,
 } from './browser.ts'
 
-const stage = makeStage(WITH_BOSS)
+const stage = makeStage({ ...WITH_BOSS, BACKUP_EVERY_HOURS: '24' })
 
 const row = (page: Page, words: string) =>
   page.getByRole('main').getByRole('row').filter({ hasText: words })
 
 async function write(context: BrowserContext, path: string, data: object): Promise<void> {
-  expect((await context.request.post(path, { data })).status()).toBe(201)
+  await send(context, 'POST', path, data)
 }
 
 test('the administrator signs in, after seeing every mistake, and out again', async () => {
@@ -47,6 +48,10 @@ test('the administrator signs in, after seeing every mistake, and out again', as
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   await page.goto('/admin/login')
   await arrive(page, '/admin')
+  await page.goto('/admin/system')
+  const backups = page.getByText(/^A backup is made every 24 hours/)
+  await expect(backups).toContainText('It is set where your site is started')
+  await expect(page.getByLabel('How many are kept')).toHaveCount(0)
   await button(page, 'Admin menu').click()
   const places = page.getByRole('navigation', { name: 'Administration' })
   await places.getByRole('link', { name: 'Back to Site' }).waitFor()
@@ -162,40 +167,6 @@ test('the newsletter: addresses are copied, switched off and exported; an issue 
   expect([sent.has(one), sent.has(two)]).toEqual([true, false])
   await page.goto('/admin/letters')
   await row(page, 'A calm week').getByText('1 of 1').waitFor()
-})
-
-test('members: searched, made administrator, disabled; the last administrator stays; all of it in the log', async () => {
-  const { username } = await stage.member()
-  const page = await open(
-    await administrator(stage, { width: NARROW, expecting: ['status of 409'] }),
-    '/admin/members',
-  )
-  const act = async (name: string, item: string) => {
-    await button(page, `Actions for ${name}`).click()
-    await page.getByRole('menuitem', { name: item }).click()
-  }
-  await page.getByRole('searchbox', { name: 'Search members' }).fill(username)
-  await page.getByText('1 member', { exact: true }).waitFor()
-  await act(username, 'Resend confirmation email')
-  await toast(page, 'Confirmation email sent').waitFor()
-  await act(username, 'Make administrator')
-  await button(page, 'Make administrator').click()
-  await row(page, username).getByText('Admin', { exact: true }).waitFor()
-  await act(username, 'Disable account')
-  await button(page, 'Disable account').click()
-  await row(page, username).getByText('Disabled', { exact: true }).waitFor()
-  await page.goto(`/admin/members?q=${BOSS}`)
-  await page.getByText('1 member', { exact: true }).waitFor()
-  await expect(page.getByRole('searchbox', { name: 'Search members' })).toHaveValue(BOSS)
-  await row(page, BOSS).waitFor()
-  await act(BOSS, 'Remove administrator')
-  await button(page, 'Remove administrator').click()
-  await toast(
-    page,
-    'You are the only administrator. Make someone else an administrator first.',
-  ).waitFor()
-  await page.goto('/admin/log')
-  await row(page, 'Changed the rights of an administrator or a coach').first().waitFor()
 })
 
 test('a list of many loads on as one scrolls; the dashboard says what could not be loaded', async () => {

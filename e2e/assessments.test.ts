@@ -3,11 +3,13 @@ import { looksRightAtBothWidths } from './accessibility.ts'
 import {
   arrive,
   button,
+  dataAt,
   expectNoSidewaysScroll,
   link,
   NARROW,
   open,
   PASSWORD,
+  send,
   shareStage,
   toast,
 } from './browser.ts'
@@ -100,13 +102,11 @@ test('answers survive a reload, and a sign-in on the way', async () => {
 
 test('the fourth result is behind View All Results, with the change since last time; one can be deleted', async () => {
   const { context } = await stage.member()
-  const list = await (await context.request.get('/api/assessment/quizzes')).json()
-  const quiz = await (
-    await context.request.get(`/api/assessment/quizzes/${list.data[0].id}`)
-  ).json()
+  const [{ id: quiz_id }] = await dataAt(context, '/api/assessment/quizzes')
+  const quiz = await dataAt(context, `/api/assessment/quizzes/${quiz_id}`)
   for (const scale of [2, 4, 8, 10]) {
     const responses = Object.fromEntries(
-      quiz.data.questions.map((each: { id: number; question_type: string; options: string[] }) => [
+      quiz.questions.map((each: { id: number; question_type: string; options: string[] }) => [
         `q-${each.id}`,
         each.question_type === 'scale'
           ? scale
@@ -115,10 +115,7 @@ test('the fourth result is behind View All Results, with the change since last t
             : each.options[0],
       ]),
     )
-    const answer = await context.request.post('/api/assessment/results', {
-      data: { quiz_id: list.data[0].id, responses },
-    })
-    expect(answer.status()).toBe(201)
+    await send(context, 'POST', '/api/assessment/results', { quiz_id, responses })
   }
   const page = await open(context, '/assessment')
   const cards = page.getByRole('region', { name: 'Your history' }).getByRole('listitem')

@@ -11,7 +11,7 @@ import {
   test,
 } from '@playwright/test'
 import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
-import { freePort, ofNpmStart, type Site, startSite } from '#test/site.ts'
+import { freePort, type Site, startSite } from '#test/site.ts'
 import { CLOCK_AHEAD_MS, turnClock } from '#test/turned-clock.ts'
 
 export const WIDE = 1280
@@ -146,18 +146,6 @@ export class Stage {
     this.place.site = await this.startSite(this.place.folder, this.place.port, program)
   }
 
-  /** Stops the site, works on its data as the operator does, and starts it again. */
-  async whileStopped(work: () => void): Promise<void> {
-    await this.site.end('SIGTERM')
-    work()
-    this.place.site = await this.startSite(this.place.folder, this.place.port)
-  }
-
-  /** For commands that the operator runs beside the site. */
-  operatorsEnvironment(): NodeJS.ProcessEnv {
-    return { PATH: process.env.PATH, DATA_DIR: this.folder, ...ofNpmStart() }
-  }
-
   /** A visitor's own browser, with nothing in it. */
   async visitor({
     width = WIDE,
@@ -248,9 +236,18 @@ export async function open(context: BrowserContext, path: string): Promise<Page>
   return page
 }
 
+type Caller = Pick<BrowserContext, 'request'>
+
 /** The data that the API answers with. */
-export const dataAt = async ({ request }: Pick<BrowserContext, 'request'>, path: string) =>
+export const dataAt = async ({ request }: Caller, path: string) =>
   (await (await request.get(path)).json()).data
+
+/** Calls the API as somebody who is signed in. @returns the data of a success */
+export async function send({ request }: Caller, method: string, path: string, data: object = {}) {
+  const answer = await request.fetch(path, { method, data })
+  expect([path, answer.ok()], await answer.text()).toEqual([path, true])
+  return (await answer.json()).data
+}
 
 /** Holds back what a page asks for. @returns lets it come */
 export async function holdBack(page: Page, what: string): Promise<() => void> {

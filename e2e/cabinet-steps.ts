@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { DrawerType } from '#src/features/cabinet/constants.ts'
-import { button, expectFocus } from './browser.ts'
+import { button, dataAt, expectFocus, send } from './browser.ts'
 
 export const PATH = '/conscious-cabinet'
 export const drawer = (page: Page, name: string): Locator =>
@@ -18,11 +18,8 @@ export async function put(
 ): Promise<number> {
   let id = 0
   for (const title of titles.toReversed()) {
-    const answer = await context.request.post('/api/cabinet-entries', {
-      data: { drawer_type, title, content: `About ${title}` },
-    })
-    expect(answer.status()).toBe(201)
-    id = (await answer.json()).data.id
+    const entry = { drawer_type, title, content: `About ${title}` }
+    id = (await send(context, 'POST', '/api/cabinet-entries', entry)).id
   }
   return id
 }
@@ -32,10 +29,8 @@ export async function stored(
   member: number,
   drawer_type: DrawerType,
 ): Promise<string[]> {
-  const answer = await context.request.get(
-    `/api/cabinet-entries/user/${member}/drawer/${drawer_type}`,
-  )
-  return (await answer.json()).data.map((entry: { title: string }) => entry.title)
+  const entries = await dataAt(context, `/api/cabinet-entries/user/${member}/drawer/${drawer_type}`)
+  return entries.map((entry: { title: string }) => entry.title)
 }
 
 export const expectStored = (

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { looksRightAtBothWidths } from './accessibility.ts'
-import { button, NARROW, open, shareStage, toast } from './browser.ts'
+import { button, NARROW, open, send, shareStage, toast } from './browser.ts'
 import { makeDomino } from './tracker-steps.ts'
 
 const stage = shareStage()
@@ -61,7 +61,7 @@ test('a reflection is sent to the AI coach when its member presses, and only the
   const { context } = await stage.member({ width: NARROW, expecting: ['status of 500'] })
   const id = await makeDomino(context, { title: 'Walk' })
   const data = { domino_id: id, reflection: 'He never listens. I should be further along.' }
-  expect((await context.request.post('/api/domino-reflections', { data })).status()).toBe(201)
+  await send(context, 'POST', '/api/domino-reflections', data)
   const page = await open(context, `/domino/${id}`)
   let asked = 0
   page.on('request', request => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { makeStage, NARROW, open } from './browser.ts'
-import { today } from './tracker-steps.ts'
+import { makeStage, NARROW, open, send } from './browser.ts'
+import { makeDomino } from './tracker-steps.ts'
 
 const NAME = 'ai.example'
 const stage = makeStage({ AI_BASE_URL: `https://${NAME}/v1`, AI_MODEL: 'small' })
@@ -14,11 +14,9 @@ const says = (page: Page, what: string) =>
 
 test('every place that sends a text to the AI coach names who receives it, and never just "the coach"', async () => {
   const { context } = await stage.member({ width: NARROW, expecting: ['status of 404'] })
-  const date = today()
-  const made = await context.request.post('/api/domino-entries', { data: { date, title: 'Walk' } })
-  const { id } = (await made.json()).data
+  const id = await makeDomino(context, { title: 'Walk' })
   const data = { domino_id: id, reflection: 'I should be further along.' }
-  expect((await context.request.post('/api/domino-reflections', { data })).status()).toBe(201)
+  await send(context, 'POST', '/api/domino-reflections', data)
 
   const chat = await open(context, '/ai-coach')
   await says(chat, 'What you write is sent')

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
-import { looksRight, looksRightAtBothWidths } from './accessibility.ts'
+import { expect, test } from '@playwright/test'
+import { looksRightAtBothWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
-import { button, field, link, NARROW, open, shareStage, toast } from './browser.ts'
+import { button, field, link, NARROW, open, send, shareStage, toast } from './browser.ts'
 import { coachingOf } from './coaching-steps.ts'
 import { today } from './tracker-steps.ts'
 
@@ -44,9 +44,7 @@ test('what a member shares is seen, logged, and stopped with two presses while t
   const ben = await stage.member({ width: NARROW })
   await coachingOf(coach, ben)
   const date = today()
-  await ben.context.request.post('/api/domino-entries', {
-    data: { date, title: 'Walk before work' },
-  })
+  await send(ben.context, 'POST', '/api/domino-entries', { date, title: 'Walk before work' })
   const asked: string[] = []
   coach.on('request', request => asked.push(new URL(request.url()).pathname))
   const client = await open(coach, `/coach/clients/${ben.id}`)
@@ -82,10 +80,8 @@ test('the check-in reaches the coach; a step is taken for a day by the keyboard,
   const ben = await stage.member()
   const id = await coachingOf(coach, ben)
   const goals = [{ title: 'Sleep well', why: 'To be there at breakfast', by: null, first_step: '' }]
-  await coach.request.put(`/api/coachings/${id}/plan`, { data: { goals } })
-  await coach.request.post(`/api/coachings/${id}/actions`, {
-    data: { text: 'Shoes at the door', pip: 3 },
-  })
+  await send(coach, 'PUT', `/api/coachings/${id}/plan`, { goals })
+  await send(coach, 'POST', `/api/coachings/${id}/actions`, { text: 'Shoes at the door', pip: 3 })
   const page = await open(ben.context, '/coaching/mine?tab=check-in')
   await page.getByText('8', { exact: true }).first().click()
   await field(page, 'What went well?').fill('The walks')
@@ -112,65 +108,4 @@ test('the check-in reaches the coach; a step is taken for a day by the keyboard,
     .getByRole('region', { name: 'Steps for this day' })
     .getByText('Shoes at the door')
     .waitFor()
-})
-
-test('a step becomes an if-then plan, which survives a closed tab while it is written', async () => {
-  const coach = await administrator(stage)
-  const ben = await stage.member({ width: NARROW })
-  const id = await coachingOf(coach, ben)
-  await coach.request.post(`/api/coachings/${id}/actions`, { data: { text: 'put on my shoes' } })
-  const begun = await open(ben.context, '/coaching/mine?tab=plan')
-  const choose = async (page: Page) => {
-    await button(page, 'Take it').click()
-    await button(page, 'As an if-then plan').click()
-  }
-  await choose(begun)
-  await field(begun, 'If').fill('I have had coffee')
-  await begun.close()
-  const page = await open(ben.context, '/coaching/mine?tab=plan')
-  await choose(page)
-  await page.getByText('If I have had coffee, then put on my shoes.').waitFor()
-  await looksRight(page)
-  await button(page, 'Take it as a plan').press('Enter')
-  await page.getByText('Taken', { exact: true }).waitFor()
-  const { data } = await (await ben.context.request.get('/api/if-thens')).json()
-  expect(data).toMatchObject([
-    { cue: 'I have had coffee', action: 'put on my shoes', source: 'coaching' },
-  ])
-})
-
-test('the coach composes the form; members have no desk', async () => {
-  const coach = await administrator(stage)
-  const form = await open(coach, '/coach/check-in-form')
-  await field(form, 'Question 1').fill('How are you?')
-  await button(form, 'Save form').press('Enter')
-  await toast(form, 'Form saved').waitFor()
-  const { context } = await stage.member({ expecting: ['status of 403'] })
-  const refused = await open(context, '/coach')
-  await refused.getByText('This page is for the coaches of this site.').waitFor()
-})
-
-test('after the end, notes and steps stay to be read and offer nothing that is refused', async () => {
-  const coach = await administrator(stage)
-  const ben = await stage.member()
-  const of = `/api/coachings/${await coachingOf(coach, ben)}`
-  await coach.request.post(`${of}/notes`, { data: { visibility: 'private', body: 'Walks help' } })
-  await coach.request.post(`${of}/messages`, { data: { body: 'See you' } })
-  await coach.request.post(`${of}/actions`, { data: { text: 'Walk on Sunday' } })
-  expect((await ben.context.request.post(`${of}/end`)).status()).toBe(200)
-
-  const notes = await open(coach, `/coach/clients/${ben.id}?tab=notes`)
-  await expect(notes.getByRole('textbox', { name: 'Private note' })).not.toBeEditable()
-  await expect(button(notes, `Share with ${ben.username}`)).toHaveCount(0)
-  await button(notes, 'Delete this note').waitFor()
-  const offered = await open(coach, `/coach/clients/${ben.id}?tab=steps`)
-  await offered.getByText('Walk on Sunday').waitFor()
-  await expect(button(offered, 'Withdraw')).toHaveCount(0)
-  const thread = await open(coach, `/coach/clients/${ben.id}?tab=messages`)
-  await button(thread, 'Change this message').click()
-  await expect(thread.getByRole('menuitem')).toHaveText(['Delete'])
-  const mine = await open(ben.context, '/coaching/mine?tab=plan')
-  const step = mine.getByRole('listitem').filter({ hasText: 'Walk on Sunday' })
-  await step.waitFor()
-  await expect(step.getByRole('button')).toHaveCount(0)
 })

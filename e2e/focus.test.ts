@@ -1,53 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { administrator } from './admin-steps.ts'
-import {
-  arrive,
-  button,
-  expectFocus,
-  holdBack,
-  NARROW,
-  open,
-  shareStage,
-  toast,
-} from './browser.ts'
-import { makeDomino } from './tracker-steps.ts'
+import { button, expectFocus, NARROW, open, shareStage, toast } from './browser.ts'
 
 const stage = shareStage()
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().press('Enter')
 }
-
-test('a window that is closed gives the focus back to what opened it, a menu among them', async () => {
-  const context = await administrator(stage)
-  const data = { name: 'Ada', email: 'ada@example.com', interest: 'group' }
-  expect((await context.request.post('/api/bookings', { data })).status()).toBe(201)
-  const { username } = await stage.member()
-  const page = await open(context, '/admin/bookings')
-  await press(page, 'View Details of Ada')
-  await page.getByRole('dialog', { name: 'Ada' }).waitFor()
-  await page.keyboard.press('Escape')
-  await expectFocus(page, button(page, 'View Details of Ada'))
-  await page.goto(`/admin/members?q=${username}`)
-  await press(page, `Actions for ${username}`)
-  await page.getByRole('menuitem', { name: 'Disable account' }).press('Enter')
-  await page.getByRole('alertdialog').waitFor()
-  await page.keyboard.press('Escape')
-  await expectFocus(page, button(page, `Actions for ${username}`))
-})
-
-test('where a card is deleted, the focus goes to the nearest heading of what is left', async () => {
-  const { context } = await stage.member()
-  await makeDomino(context, { title: 'To be deleted' })
-  const page = await open(context, '/daily-domino')
-  await press(page, 'More for To be deleted')
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
-  await toast(page, 'Domino deleted').waitFor()
-  await expectFocus(
-    page,
-    page.getByRole('region', { name: /20\d\d/ }).getByRole('heading', { level: 2 }),
-  )
-})
 
 test('a form at work keeps the focus and what was sent, and pressed again it does nothing', async () => {
   const { context } = await stage.member()
@@ -72,17 +30,6 @@ test('a form at work keeps the focus and what was sent, and pressed again it doe
   await toast(page, 'Profile saved').waitFor()
   expect(sent).toBe(1)
   await expectFocus(page, button(page, 'Save profile'))
-})
-
-test('a page whose code is slow to come says that it is on its way', async () => {
-  const page = await open(await stage.visitor(), '/auth')
-  const go = await holdBack(page, '**/forgot-password-page*.js')
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  const line = page.getByRole('progressbar', { name: 'Loading the page' })
-  await line.waitFor()
-  go()
-  await arrive(page, '/forgot-password')
-  await line.waitFor({ state: 'detached' })
 })
 
 test('on a phone a notification leaves the foot of the page to the thumb', async () => {

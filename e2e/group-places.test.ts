@@ -9,11 +9,11 @@ import {
   makeStage,
   NARROW,
   open,
-  toast,
+  send,
   WIDE,
   WITH_BOSS,
 } from './browser.ts'
-import { groupOf, joined, send, sessionsBegan, topicOf } from './group-steps.ts'
+import { groupOf, joined, topicOf } from './group-steps.ts'
 
 const stage = makeStage(WITH_BOSS)
 
@@ -98,13 +98,10 @@ test('agenda, members and leaving', async () => {
 test('a group that cannot be joined is not there; the offer of one leads to the contact form', async () => {
   const coach = await administrator(stage)
   const hidden = await groupOf(coach, { name: 'Hidden', access: 'invited' })
-  const topic = await topicOf(coach, hidden)
   const ben = await stage.member({ width: NARROW, expecting: ['status of 404'] })
   const page = await ben.context.newPage()
-  for (const path of [`/groups/${hidden}`, `/groups/${hidden}/topics/${topic}`, '/groups/none']) {
-    expect([path, (await page.goto(path))?.status()]).toEqual([path, 404])
-    await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
-  }
+  expect((await page.goto(`/groups/${hidden}`))?.status()).toBe(404)
+  await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
   await send(coach, 'POST', `/api/groups/${hidden}/invitations`, { member: ben.username })
   await page.goto('/groups')
   await link(page, 'Hidden').click()
@@ -117,46 +114,4 @@ test('a group that cannot be joined is not there; the offer of one leads to the 
   await out.waitForURL(url => url.pathname === '/contact')
   await out.goto(`/groups/${hidden}`, { waitUntil: 'load' })
   await out.waitForURL(url => url.pathname === '/auth')
-})
-
-test('an administrator names another coach of a group without reading it', async () => {
-  const boss = await administrator(stage, { width: NARROW })
-  await groupOf(boss, { name: 'To be led by Cora' })
-  const cora = await stage.member()
-  await send(boss, 'PATCH', `/api/admin/members/${cora.id}`, { is_coach: true })
-  const page = await open(boss, '/admin/groups')
-  await page.getByLabel('Coach of To be led by Cora').selectOption({ label: cora.username })
-  await toast(page, `${cora.username} leads it now`).waitFor()
-})
-
-test('a coach says who was there', async () => {
-  const coach = await administrator(stage, { width: NARROW })
-  const group = await groupOf(coach, { name: 'Attendance' })
-  const [ben, ada] = [await stage.member({ width: NARROW }), await stage.member({ width: NARROW })]
-  const session = { title: 'First walk', start: '2099-03-04T17:00:00.000Z', minutes: 60, seats: 8 }
-  const { id } = await send(coach, 'POST', `/api/groups/${group}/sessions`, session)
-  for (const member of [ben, ada]) {
-    await joined(member, group)
-    await send(member.context, 'POST', `/api/group-sessions/${id}/seat`)
-  }
-  sessionsBegan(stage)
-  const desk = await open(coach, `/groups/${group}?tab=sessions`)
-  await desk.getByText('Past sessions (1)').click()
-  await button(desk, 'Who has a seat for First walk').click()
-  const wasThere = desk.getByRole('group', { name: 'Who was there?' })
-  await wasThere.getByLabel(ben.username).check()
-  const stored = async () => {
-    const answer = await coach.request.get(`/api/group-sessions/${id}/attendance`)
-    return (await answer.json()).data.present.length
-  }
-  await wasThere.getByLabel(ada.username).check()
-  await expect.poll(stored).toBe(2)
-  await wasThere.getByLabel(ada.username).uncheck()
-  await expect(wasThere.getByLabel(ada.username)).toBeFocused()
-  await expect.poll(stored).toBe(1)
-  await desk.reload()
-  await desk.getByText('Past sessions (1)').click()
-  await button(desk, 'Who has a seat for First walk').click()
-  await expect(wasThere.getByLabel(ben.username)).toBeChecked()
-  await expect(wasThere.getByLabel(ada.username)).not.toBeChecked()
 })

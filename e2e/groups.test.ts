@@ -9,11 +9,12 @@ import {
   makeStage,
   NARROW,
   open,
+  send,
   toast,
   WIDE,
   WITH_BOSS,
 } from './browser.ts'
-import { groupOf, inMenu, joined, post, send, topicOf } from './group-steps.ts'
+import { groupOf, inMenu, joined, post, topicOf } from './group-steps.ts'
 
 const stage = makeStage(WITH_BOSS)
 

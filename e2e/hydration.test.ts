@@ -1,5 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
-import { button, field, NARROW, shareStage } from './browser.ts'
+import { expectAccessible } from './accessibility.ts'
+import {
+  arrive,
+  button,
+  field,
+  holdBack,
+  NARROW,
+  open,
+  PASSWORD,
+  shareStage,
+  toast,
+} from './browser.ts'
 
 const stage = shareStage()
 
@@ -29,6 +40,22 @@ test('what is typed while a page is taken over is kept, every letter', async () 
   for (const [name, text] of Object.entries(typed))
     await expect(page.getByRole('textbox', { name })).toHaveValue(text)
   await page.getByText('Not saved yet; kept in this browser.').waitFor()
+})
+
+test('what a visitor types before the script is there stays, in the foot of the page, too, and over a reload', async () => {
+  const page = await (await stage.visitor({ early: true })).newPage()
+  const bring = await holdBack(page, '**/assets/entry.client-*.js')
+  await page.goto('/contact', { waitUntil: 'commit' })
+  const typed = [
+    [field(page, 'Message'), 'Begun early'],
+    [page.getByRole('contentinfo').getByLabel('Get the newsletter'), 'early@example.com'],
+  ] as const
+  for (const [into, text] of typed) await into.fill(text)
+  bring()
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  for (const [into, text] of typed) await expect(into).toHaveValue(text)
+  await page.reload()
+  for (const [into, text] of typed) await expect(into).toHaveValue(text)
 })
 
 /** Fills in the focused field without a key, as a password manager does, at the moment the page says it is taken over. */
@@ -72,4 +99,57 @@ test('no element of the server’s page is replaced, and no id occurs twice', as
     const ids = await page.locator('[id]').evaluateAll(all => all.map(({ id }) => id))
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   }
+})
+
+const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click()
+
+/** Sends the form as if the script had not run yet. */
+const sendNatively = (page: Page, form: string) =>
+  page
+    .locator(`form:has(input[name="form"][value="${form}"])`)
+    .first()
+    .evaluate(one => {
+      HTMLFormElement.prototype.submit.call(one)
+    })
+
+test('a page that a form failed on is one like any other, once the script is there', async () => {
+  const page = await open(
+    await stage.visitor({ width: NARROW, expecting: ['status of 400'] }),
+    '/contact',
+  )
+  await field(page, 'Name').fill('Ann Lee')
+  await field(page, 'Email').fill('ann@')
+  await field(page, 'Message').fill('Do you work with groups?')
+  await sendNatively(page, 'contact')
+  await page.getByRole('main').getByRole('alert').first().waitFor()
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  await expectAccessible(page)
+  await field(page, 'Email').fill('ann@example.com')
+  await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid')
+  await press(page, 'Send Message')
+  await toast(page, 'Message sent!').waitFor()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  for (const label of ['Name', 'Email', 'Message']) await expect(field(page, label)).toHaveValue('')
+})
+
+test('so is the one to sign in on, which the application takes over', async () => {
+  const { username } = await stage.member()
+  const page = await open(
+    await stage.visitor({ width: NARROW, expecting: ['status of 401'] }),
+    '/auth',
+  )
+  await field(page, 'Username').fill(username)
+  await field(page, 'Password').fill('wrong horse')
+  await sendNatively(page, 'login')
+  await page.getByRole('alert').filter({ hasText: 'Invalid username or password' }).waitFor()
+  await expect(field(page, 'Username')).toHaveValue(username)
+  // Until then, a tab is a link.
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await field(page, 'Email').waitFor()
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  await field(page, 'Password').fill(PASSWORD)
+  await press(page, 'Sign In')
+  await arrive(page, '/account')
 })

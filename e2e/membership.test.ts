@@ -1,6 +1,5 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { administrator } from './admin-steps.ts'
 import {
   arrive,
   button,
@@ -97,22 +96,4 @@ test('in the sandbox too a plan is changed, paused, taken back and canceled, wit
   await card.getByText('Canceled: it ends on').waitFor()
   await card.getByRole('button', { name: 'Keep my subscription' }).click()
   await card.getByText('The next charge is').waitFor()
-})
-
-test("'Why do I have access?' is answered for an administrator in plain words", async () => {
-  const asker = await stage.member()
-  await subscribe(asker.context, 'premium')
-  const context = await administrator(stage, { width: NARROW })
-  const page = await open(context, `/admin/members?q=${asker.username}`)
-  await button(page, `Actions for ${asker.username}`).click()
-  await page.getByRole('menuitem', { name: 'Why do I have access?' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog
-    .getByText(/^Access to Premium since .+: in the sandbox, where no money moves; renews on/)
-    .waitFor()
-  await dialog.getByText(/Premium Plan started/).waitFor()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
 })

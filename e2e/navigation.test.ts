@@ -10,6 +10,7 @@ import {
   makeStage,
   NARROW,
   open,
+  send,
   WIDE,
   WITH_BOSS,
 } from './browser.ts'
@@ -34,7 +35,7 @@ test('ten own pages with long names and a long brand never wrap or widen the hea
   const boss = await administrator(stage)
   for (const [at, title] of TITLES.entries()) {
     const data = { slug: `page-${at}`, title, body: 'Hello.', place: 'menu', published: true }
-    expect((await boss.request.post('/api/admin/pages', { data })).status()).toBe(201)
+    await send(boss, 'POST', '/api/admin/pages', data)
   }
   const page = await (await stage.visitor()).newPage()
   await expect(async () => {
@@ -65,35 +66,8 @@ test('ten own pages with long names and a long brand never wrap or widen the hea
   await arrive(page, '/p/page-3')
 })
 
-test('a visitor’s header leads to coaching and to the assessments', async () => {
-  for (const [width, places] of [
-    [WIDE, [['AI Coach', '/ai-coach', 'Tools']]],
-    [
-      NARROW,
-      [
-        ['Coaching', '/coaching', null],
-        ['Assessments', '/assessment', 'Tools'],
-      ],
-    ],
-  ] as const) {
-    const page = await (await stage.visitor({ width })).newPage()
-    for (const [name, path, menu] of places) {
-      await page.goto('/')
-      if (width === NARROW)
-        await header(page).getByRole('button', { name: 'Menu', exact: true }).click()
-      if (menu) await header(page).getByRole('button', { name: menu }).click()
-      await header(page).getByRole('link', { name, exact: true }).click()
-      await arrive(page, path)
-    }
-    await expect(bar(page)).toBeHidden()
-  }
-})
-
 async function invite(coach: BrowserContext, member: { username: string }) {
-  const answer = await coach.request.post('/api/coach/coachings', {
-    data: { member: member.username },
-  })
-  expect(answer.status()).toBe(201)
+  await send(coach, 'POST', '/api/coach/coachings', { member: member.username })
 }
 
 test('a member’s bar is at the foot of a phone, with the number of what waits, on all pages', async () => {
@@ -142,28 +116,6 @@ test('a member’s bar is at the foot of a phone, with the number of what waits,
   }).toPass()
 })
 
-test('on a wide screen a member’s places come first in the header, in one row', async () => {
-  const ben = await stage.member()
-  await invite(await administrator(stage), ben)
-  const page = await open(ben.context, '/today')
-  await expect(bar(page)).toBeHidden()
-  const main = page.getByRole('navigation', { name: 'Main' })
-  await expect(main.getByRole('link', { name: 'Today 1 waiting for you' })).toBeVisible()
-  const names = await main
-    .locator(':scope > div > a:visible, :scope > div > div > button:visible')
-    .allInnerTexts()
-  expect(names.map(name => name.replace(/\s.*/s, '')).slice(0, 6)).toEqual([
-    'Today',
-    'Week',
-    'Tools',
-    'Coaching',
-    'Home',
-    'Support',
-  ])
-  await page.setViewportSize({ width: 1024, height: 800 })
-  expect((await header(page).boundingBox())?.height).toBe(72)
-})
-
 /** What a member does every day, each as the presses that lead to it from /today. */
 const DAILY: readonly (readonly [
   path: RegExp,
@@ -179,10 +131,18 @@ const DAILY: readonly (readonly [
   [/^\/account\/sharing$/, ['button', 'User menu'], ['link', 'Sharing']],
 ]
 
-test('from /today every daily action is at most two presses away', async () => {
+test('a member’s places come first, and from /today every daily action is at most two presses away', async () => {
   for (const [at, width] of [WIDE, NARROW].entries()) {
     const { context } = await stage.member({ width, expecting: ['status of 404'] })
     const page = await open(context, '/today')
+    if (width === WIDE) {
+      await expect(bar(page)).toBeHidden()
+      const places = page
+        .getByRole('navigation', { name: 'Main' })
+        .locator(':scope > div > a:visible, :scope > div > div > button:visible')
+      const names = (await places.allInnerTexts()).map(name => name.replace(/\s.*/s, ''))
+      expect(names.slice(0, 6)).toEqual(['Today', 'Week', 'Tools', 'Coaching', 'Home', 'Support'])
+    }
     for (const [path, ...presses] of DAILY.filter((_, n) => n % 2 === at)) {
       expect(presses.length).toBeLessThanOrEqual(2)
       await page.goto('/today')
@@ -243,7 +203,8 @@ test('a coach has one navigation, with the same places on every page of hers', a
 
 test('the newsletter’s form is for those who look around; the others have a link to it', async () => {
   const form = (page: Page) => page.getByRole('contentinfo').getByLabel('Get the newsletter')
-  const visitor = await open(await stage.visitor(), '/')
+  const visitor = await open(await stage.visitor({ width: NARROW }), '/')
+  await expect(bar(visitor)).toBeHidden()
   await expect(form(visitor)).toBeVisible()
   await visitor.goto('/daily-domino')
   await expect(form(visitor)).toBeVisible()

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { picture } from '#test/pictures.ts'
 import { looksRightAtWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
@@ -10,11 +10,13 @@ import {
   NARROW,
   open,
   PASSWORD,
+  send,
   toast,
   WIDE,
   WITH_BOSS,
 } from './browser.ts'
-import { mailTo } from './outbox.ts'
+import { setHours } from './coaching-steps.ts'
+import { mailedPath } from './outbox.ts'
 
 const stage = makeStage(WITH_BOSS)
 
@@ -24,12 +26,6 @@ const looksRight = (page: Page) => looksRightAtWidths(page, WIDE, 320)
 const ZONE = { timezoneId: 'Europe/London' }
 const TITLE = 'Six sessions for a calmer spring'
 const EMAIL = 'nora@example.com'
-
-async function setHours({ request }: BrowserContext): Promise<void> {
-  const weekly = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, from: '09:00', to: '17:00' }))
-  const data = { zone: 'America/New_York', weekly, days: [] }
-  expect((await request.put('/api/coach/availability', { data })).status()).toBe(200)
-}
 
 /** Writes the offer and puts it on sale. */
 async function sell(page: Page): Promise<void> {
@@ -74,7 +70,7 @@ async function pay(page: Page): Promise<void> {
 
 test('a coach sells a package, a visitor buys it with a time and sees what is left, and the coach refunds it', async () => {
   const coach = await administrator(stage, { width: NARROW, ...ZONE })
-  await setHours(coach)
+  await setHours(coach, 'America/New_York')
   const desk = await open(coach, '/coach/offers')
   await sell(desk)
 
@@ -109,9 +105,7 @@ test('a coach sells a package, a visitor buys it with a time and sees what is le
   )
   await looksRight(page)
 
-  const mail = await mailTo(stage, EMAIL, '/auth?')
-  const path = /https?:\/\/[^/\s]+(\/auth\?[^\s"<)\]]+)/.exec(mail)?.[1] ?? ''
-  await page.goto(path.replaceAll('&amp;', '&'))
+  await page.goto(await mailedPath(stage, EMAIL, '/auth'))
   await page.getByLabel('Your name').fill('Nora')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await button(page, 'Register').click()
@@ -143,7 +137,7 @@ test('a coach sells a package, a visitor buys it with a time and sees what is le
 test('an offer is bought without scripts', async () => {
   const coach = await administrator(stage)
   const data = { title: 'The workbook', price: 2_950, pays: 'once', visible: 'link' }
-  expect((await coach.request.post('/api/coach/offers', { data })).status()).toBe(201)
+  await send(coach, 'POST', '/api/coach/offers', data)
   const page = await (await stage.visitor({ javaScriptEnabled: false })).newPage()
   await page.goto('/offers/the-workbook')
   await field(page, 'Name').fill('Paul Buyer')
@@ -158,26 +152,19 @@ test('an offer is bought without scripts', async () => {
 test('an administrator refunds and hands over what a coach has left', async () => {
   const boss = await administrator(stage)
   const cora = await stage.member()
-  const granted = await boss.request.patch(`/api/admin/members/${cora.id}`, {
-    data: { is_coach: true },
-  })
-  expect(granted.status()).toBe(200)
+  await send(boss, 'PATCH', `/api/admin/members/${cora.id}`, { is_coach: true })
   const title = 'A walk by the river'
   const data = { title, price: 4_000, pays: 'once', visible: 'everybody' }
-  expect((await cora.context.request.post('/api/coach/offers', { data })).status()).toBe(201)
-  const { request } = await stage.visitor()
+  await send(cora.context, 'POST', '/api/coach/offers', data)
+  const visitor = await stage.visitor()
   for (const name of ['Rita', 'Sam']) {
     const buyer = { name, email: `${name}@example.com` }
-    const begun = await request.post('/api/offers/a-walk-by-the-river/checkout', { data: buyer })
-    const { purchase } = (await begun.json()).data
-    const paid = await request.post(`/api/sandbox/checkout/${purchase}`, {
-      data: { cardNumber: '4242 4242 4242 4242' },
-    })
-    expect(paid.status()).toBe(200)
+    const path = '/api/offers/a-walk-by-the-river/checkout'
+    const { purchase } = await send(visitor, 'POST', path, buyer)
+    const cardNumber = '4242 4242 4242 4242'
+    await send(visitor, 'POST', `/api/sandbox/checkout/${purchase}`, { cardNumber })
   }
-  expect(
-    (await cora.context.request.delete('/api/user', { data: { password: PASSWORD } })).status(),
-  ).toBe(200)
+  await send(cora.context, 'DELETE', '/api/user', { password: PASSWORD })
 
   const page = await open(boss, '/admin/offers')
   await button(page, `Purchases of ${title}`).click()

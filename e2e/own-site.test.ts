@@ -1,11 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import axe from 'axe-core'
-import { themeCss } from '#src/features/texts/domain/theme.ts'
 import { picture } from '#test/pictures.ts'
-import { rounds } from '#test/rounds.ts'
 import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
-import { arrive, button, link, makeStage, NARROW, open, toast, WITH_BOSS } from './browser.ts'
+import { button, link, makeStage, NARROW, open, toast, WITH_BOSS } from './browser.ts'
 
 const stage = makeStage(WITH_BOSS)
 
@@ -91,17 +88,15 @@ test('visitors meet the coach, and read what people say, once she has said so', 
 
   await expect.poll(met).toEqual([true, true, true])
   for (const path of paths) {
-    const shown = await open(visitor, path)
-    await shown.getByRole('heading', { name: 'Maya Lindgren' }).waitFor()
-    await shown.getByText('I ask. You tip the domino.').waitFor()
-    const photo = shown.getByAltText('Maya at her desk')
-    await photo.scrollIntoViewIfNeeded()
-    await expect
-      .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0)
-    const quotes = path === '/booking' ? 0 : 1
-    await expect(shown.getByText('My Mondays are quiet now.')).toHaveCount(quotes)
+    const html = await (await visitor.request.get(path)).text()
+    const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
+    expect(main).toMatch(/Maya Lindgren[\s\S]*I ask\. You tip the domino\./)
+    expect(main.includes('My Mondays are quiet now.')).toBe(path !== '/booking')
   }
+  const photo = (await open(visitor, '/')).getByAltText('Maya at her desk')
+  await photo.scrollIntoViewIfNeeded()
+  const width = () => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(width).toBeGreaterThan(0)
 })
 
 test('a list is added to, put in order, hidden and emptied by keyboard', async () => {
@@ -131,23 +126,6 @@ test('a list is added to, put in order, hidden and emptied by keyboard', async (
   expect((await names()).length).toBe(5)
 })
 
-test('what does not fit is reported at its field, and everything else is saved', async () => {
-  const page = await open(
-    await administrator(stage, { expecting: ['status of 400'] }),
-    '/admin/site',
-  )
-  await part(page, 'home')
-  const headline = page.getByLabel('Headline', { exact: true })
-  await headline.fill('In {town}')
-  await page.getByText('There is no placeholder {town}.').waitFor()
-  await headline.fill('x'.repeat(81))
-  await page.getByText('1 character too many').waitFor()
-  await page.getByLabel('Second button').fill('Talk to me')
-  await expect(button(page, 'Publish …')).toBeDisabled()
-  await headline.fill('In {city}')
-  await saved(page)
-})
-
 test('placeholders are completed, the preview follows, and a mail keeps what it needs', async () => {
   const page = await open(
     await administrator(stage, { expecting: ['status of 400'] }),
@@ -159,11 +137,6 @@ test('placeholders are completed, the preview follows, and a mail keeps what it 
   await headline.fill('Calm in {c')
   await expect(list.getByRole('option')).toHaveText([/^Yonkers city$/, /country$/])
   await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(list).toHaveCount(0)
-  await headline.press('o')
-  await expect(list.getByRole('option', { selected: true })).toHaveText(/country$/)
-  await headline.press('Backspace')
   await headline.press('ArrowUp')
   await headline.press('ArrowDown')
   await headline.press('Enter')
@@ -253,72 +226,4 @@ test('the drafted privacy page says so until it has been read, and registration 
   await expect(title).toHaveValue('Your privacy')
   const html = async () => (await visitor.request.get('/p/privacy')).text()
   await expect.poll(async () => (await html()).includes('Draft: this text')).toBe(false)
-})
-
-test('a coach sets what a membership costs, and members pay that', async () => {
-  const page = await open(
-    await administrator(stage, { width: NARROW, expecting: ['status of 400'] }),
-    '/admin/site',
-  )
-  await part(page, 'memberships')
-  const list = page.getByRole('group', { name: 'Memberships', exact: true })
-  await list.getByRole('button', { name: 'Essentials', exact: true }).click()
-  const amount = '1280'
-  await list.getByLabel('Price per month').fill(`${amount}.5`)
-  await saved(page)
-  await page.getByLabel('Currency of the memberships').selectOption('JPY')
-  await page.getByText('Essentials: JPY has no decimals.').waitFor()
-  await page.getByLabel('Currency of the memberships').selectOption('EUR')
-  await list.getByLabel('Price per month').fill(amount)
-  await publish(page)
-
-  const text = '€1,280'
-  const { context } = await stage.member({ width: NARROW })
-  const html = async () => (await context.request.get('/pricing')).text()
-  await expect.poll(async () => (await html()).includes(text)).toBe(true)
-  expect(await html()).toContain('"priceCurrency":"EUR"')
-  const paying = await open(context, '/subscribe/basic')
-  await paying.getByText(`${text} a month.`).waitFor()
-  await paying.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await button(paying, `Subscribe to Essential Plan - ${text}/month`).click()
-  await arrive(paying, '/subscription/success')
-  await paying.goto('/account')
-  await paying.getByText(`The next charge is ${text}`).waitFor()
-})
-
-/** The same random colors in every run. */
-function colors(seed: number): () => string {
-  let state = seed
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return `#${(state % 2 ** 24).toString(16).padStart(6, '0')}`
-  }
-}
-
-// Foreground and background pair up alike in each theme; theme.test.ts computes the shades for many more colors.
-test('axe finds no weak contrast in random themes, in both schemes', async () => {
-  const page = await open(await stage.visitor(), '/pricing')
-  await page.evaluate(axe.source)
-  const color = colors(2026)
-  for (let n = 0; n < rounds(2); n++) {
-    const [primary, accent] = [color(), color()]
-    await page.emulateMedia({ colorScheme: n % 2 ? 'dark' : 'light' })
-    const found = await page.evaluate(
-      async css => {
-        const style =
-          document.getElementById('theme') ??
-          document.head.appendChild(document.createElement('style'))
-        style.id = 'theme'
-        style.textContent = `${css} *, ::before, ::after { transition: none !important }`
-        const { axe: inPage } = window as unknown as { axe: typeof axe }
-        const { violations } = await inPage.run(document, {
-          runOnly: ['color-contrast'],
-          resultTypes: ['violations'],
-        })
-        return violations.flatMap(({ nodes }) => nodes.map(({ failureSummary }) => failureSummary))
-      },
-      themeCss(primary, accent),
-    )
-    expect(found, `${primary} and ${accent}`).toEqual([])
-  }
 })

@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { looksRightAtBothWidths } from './accessibility.ts'
 import { arrive, button, field, NARROW, open, PASSWORD, shareStage, toast } from './browser.ts'
-import { anHourPasses, removePassword, turnOnTwoFactor } from './session-steps.ts'
+import { anHourPasses, turnOnTwoFactor } from './session-steps.ts'
 
 const stage = shareStage()
 
@@ -50,7 +50,7 @@ test('a passkey is added, opens an account with two-factor authentication, and i
   await card.getByText('My laptop').waitFor()
   await looksRightAtBothWidths(page)
 
-  await turnOnTwoFactor(context.request)
+  await turnOnTwoFactor(context)
   await page.reload()
   await page
     .getByRole('region', { name: username })
@@ -87,7 +87,7 @@ test('a passkey is added, opens an account with two-factor authentication, and i
 })
 
 test('a passkey confirms in place of the password, by keyboard', async () => {
-  const { context, username } = await stage.member({
+  const { context } = await stage.member({
     width: NARROW,
     expecting: ['status of 400', 'status of 403'],
   })
@@ -110,47 +110,4 @@ test('a passkey confirms in place of the password, by keyboard', async () => {
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
   await page.keyboard.press('Enter')
   await toast(page, 'Logout successful').waitFor()
-
-  await page.goto('/auth?next=/account')
-  await button(page, 'Continue with a passkey').click()
-  await arrive(page, '/account')
-  anHourPasses(stage)
-  removePassword(stage, username)
-  await page.reload()
-  await card.getByRole('button', { name: /^Remove / }).click()
-  await button(page, 'Remove passkey').click()
-  await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
-  await expect(dialog.getByLabel('Your password')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await toast(page, 'Please confirm first that it is you.').waitFor()
-  await button(page, 'Remove passkey').click()
-  await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await toast(page, 'Passkey removed').waitFor()
-})
-
-test('a browser without passkeys offers none, and says what to do where there is no password either', async () => {
-  const { context, username } = await stage.member({ expecting: ['status of 403'] })
-  const page = await open(context, '/account')
-  await addAuthenticator(page)
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await toast(page, 'Passkey added').waitFor()
-  anHourPasses(stage)
-  await context.addInitScript('delete window.PublicKeyCredential')
-  await page.reload()
-  const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
-  const remove = async () => {
-    await page.getByRole('button', { name: /^Remove / }).click()
-    await button(page, 'Remove passkey').click()
-  }
-  await remove()
-  await expect(dialog.getByLabel('Your password')).toBeFocused()
-  await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
-  removePassword(stage, username)
-  await page.reload()
-  await remove()
-  await dialog.getByText('Your account has no password yet').waitFor()
-  await expect(dialog.getByLabel('Your password')).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Not now' }).click()
-  await dialog.waitFor({ state: 'detached' })
 })

@@ -20,9 +20,6 @@ const PAGES = [
   ['/newsletter', 'A letter for your week'],
 ] as const
 
-/** Pages with a form besides the one in every footer. */
-const WITH_FORM: readonly string[] = ['/booking', '/contact', '/newsletter', '/']
-
 const stage = shareStage()
 
 /** Visits a page and returns what 'look' finds there. */
@@ -51,20 +48,6 @@ test('every page has one title and main, nothing that axe finds, and never scrol
     await page.setViewportSize({ width: 320, height: 700 })
     await expect(heading).toBeVisible()
     await expectNoSidewaysScroll(page)
-  }
-})
-
-test('without scripts every page can be read, and every form sent, whose text never appears in the URL', async () => {
-  const context = await stage.visitor({ width: 320, javaScriptEnabled: false })
-  const page = await context.newPage()
-  for (const [path, title] of PAGES) {
-    await page.goto(path)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title)
-    const methods = await page
-      .locator('form:has(button[type="submit"]:visible)')
-      .evaluateAll(forms => forms.map(form => (form as HTMLFormElement).method))
-    if (WITH_FORM.includes(path)) expect(methods, path).toEqual(['post', 'post'])
-    expect(new Set(methods), path).toEqual(new Set(['post']))
   }
 })
 

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { looksRightAtBothWidths } from './accessibility.ts'
-import { arrive, button, dataAt, field, makeStage, NARROW, open, toast } from './browser.ts'
-import { confirmAddress, mailTo } from './outbox.ts'
+import { arrive, button, dataAt, field, makeStage, NARROW, open, send, toast } from './browser.ts'
+import { confirmAddress, mailedPath, mailTo } from './outbox.ts'
 import { allPips, makeDomino } from './tracker-steps.ts'
 
 const stage = makeStage({ LOG_LEVEL: 'info' })
@@ -11,7 +11,7 @@ async function mailedTap(
   username: string,
   action: string,
 ): Promise<string> {
-  expect((await context.request.post('/api/reminders/test', { data: {} })).status()).toBe(200)
+  await send(context, 'POST', '/api/reminders/test', {})
   const mail = await mailTo(stage, `${username}@example.com`, '/t/')
   return new RegExp(`/t/[\\w~-]+\\.[\\d-]+\\.${action}\\.[\\w.~-]+`).exec(mail)?.[0] ?? ''
 }
@@ -62,19 +62,6 @@ test('reminders are chosen on a page of the account, and one is sent now', async
   await button(page, 'Send me one now').click()
   await toast(page, 'On its way').waitFor()
   await mailTo(stage, `${username}@example.com`, 'Your domino for')
-})
-
-test('all of it works without scripts', async () => {
-  const { context } = await stage.member({ width: NARROW, javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto('/account/reminders')
-  await page.getByLabel('Remind me of my domino').check()
-  await field(page, 'At').fill('06:45')
-  await button(page, 'Save').click()
-  await page.getByText('Reminders saved').waitFor()
-  expect((await settings(context)).domino).toMatchObject({ enabled: true, at: '06:45' })
-  await button(page, 'Send the confirmation').click()
-  await page.getByText('Confirmation email sent').waitFor()
 })
 
 test('after the first completed domino it asks, once', async () => {
@@ -135,8 +122,7 @@ test('fewer of these, or none, with the link of a mail, signed out and without s
   await confirmAddress(stage, context, username)
   await context.request.put('/api/reminders', { data: { domino: { enabled: true } } })
   await context.request.post('/api/reminders/test', { data: {} })
-  const mail = await mailTo(stage, `${username}@example.com`, '/unsubscribe?token=')
-  const path = /\/unsubscribe\?token=[\w.-]+/.exec(mail)?.[0] ?? ''
+  const path = await mailedPath(stage, `${username}@example.com`, '/unsubscribe')
   const looked = await open(await stage.visitor({ width: NARROW }), path)
   await looksRightAtBothWidths(looked)
   const page = await (await stage.visitor({ width: NARROW, javaScriptEnabled: false })).newPage()
@@ -149,15 +135,4 @@ test('fewer of these, or none, with the link of a mail, signed out and without s
   await button(other, 'None').click()
   await other.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
   expect((await settings(context)).domino.enabled).toBe(false)
-})
-
-test('the site is installable, with two shortcuts', async ({ request }) => {
-  const manifest = await (await request.get(`${stage.site.url}/manifest.webmanifest`)).json()
-  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual([
-    '/today',
-    '/create-domino',
-  ])
-  const worker = await request.get(`${stage.site.url}/sw.js`)
-  expect(worker.headers()['content-type']).toBe('application/javascript; charset=utf-8')
-  expect(worker.headers()['content-security-policy']).toContain("worker-src 'self'")
 })

@@ -2,10 +2,10 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { addDays, DAY_MS } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
 import { expectAccessible, looksRightAtWidths } from './accessibility.ts'
-import { outbox } from './admin-steps.ts'
-import { button, makeStage, NARROW, open, PASSWORD, toast, WIDE } from './browser.ts'
+import { button, makeStage, NARROW, open, PASSWORD, send, toast, WIDE } from './browser.ts'
 import { coachingOf, setHours } from './coaching-steps.ts'
-import { groupOf, send } from './group-steps.ts'
+import { groupOf } from './group-steps.ts'
+import { mailedPath } from './outbox.ts'
 import { today } from './tracker-steps.ts'
 
 const COACH = {
@@ -21,7 +21,7 @@ const LONDON = { timezoneId: ZONE }
 async function signedIn(): Promise<BrowserContext> {
   const context = await stage.visitor({ width: NARROW, ...LONDON })
   const data = { username: COACH.ADMIN_USERNAME, password: PASSWORD }
-  expect((await context.request.post('/api/login', { data })).status()).toBe(200)
+  await send(context, 'POST', '/api/login', data)
   return context
 }
 
@@ -45,17 +45,6 @@ async function chooseDay(page: Page, ahead: number): Promise<void> {
 }
 
 const times = (page: Page) => page.getByRole('group', { name: /^Free times/ }).getByRole('button')
-/** The link in the mail about a held time. */
-async function mailedLink(email: string): Promise<string> {
-  let text: string | undefined
-  await expect
-    .poll(async () => {
-      text = (await outbox(stage, 'session-hold')).get(email)
-      return text
-    })
-    .toBeDefined()
-  return /\/booking\/session\?token=[\w.-]+/.exec(text ?? '')?.[0] ?? ''
-}
 
 test('a coach sets hours, copies them, closes a day, and finds them again', async () => {
   const html = await (await fetch(`${stage.site.url}/booking`)).text()
@@ -144,45 +133,12 @@ test('a member books with the keyboard, moves and cancels', async () => {
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
 })
 
-test('a coach books for a client, moves and cancels, all on the client’s page', async () => {
-  const coach = await openCoach()
-  const ben = await stage.member(LONDON)
-  const { context, username, id } = ben
-  await coachingOf(coach, ben)
-  const mine = await open(context, '/coaching/mine?tab=sessions')
-  await mine.getByText(/^No session with .* is planned\.$/).waitFor()
-
-  const desk = await open(coach, `/coach/clients/${id}?tab=sessions`)
-  await desk.getByText('No session planned').waitFor()
-  await desk.getByRole('button', { name: 'Choose a time for One-to-one session' }).press('Enter')
-  await chooseDay(desk, 2)
-  await times(desk).first().click()
-  await button(desk, `Book for ${username}`).click()
-  await toast(desk, `Booked for ${username}`).waitFor()
-  await desk.getByText(/^Next session /).waitFor()
-  await mine.getByText(/^Your next session with /).waitFor()
-
-  await desk
-    .getByText(/^Details/)
-    .first()
-    .click()
-  await looksRightAtWidths(desk, WIDE, 320)
-  await button(desk, 'Move').click()
-  await times(desk).last().click()
-  await button(desk, 'Move to this time').click()
-  await toast(desk, 'Your session has a new time').waitFor()
-  await desk.getByRole('button', { name: /^Cancel the session of/ }).click()
-  await button(desk, 'Cancel the session').click()
-  await toast(desk, 'The session is canceled').waitFor()
-  await desk.getByText('No session planned').waitFor()
-  await mine.getByText(/^No session with .* is planned\.$/).waitFor()
-})
-
-test('a coach books, moves and cancels from the calendar, with the keyboard', async () => {
+test('a coach books, moves and cancels from the calendar, with the keyboard, which the client sees', async () => {
   const coach = await openCoach()
   const ben = await stage.member(LONDON)
   const { username } = ben
   await coachingOf(coach, ben)
+  const mine = await open(ben.context, '/coaching/mine?tab=sessions')
   const group = await groupOf(coach)
   const start = `${addDays(today(), 2)}T22:00:00.000Z`
   const meeting = { title: 'Walk', start, minutes: 60, seats: 3 }
@@ -198,6 +154,7 @@ test('a coach books, moves and cancels from the calendar, with the keyboard', as
   await times(page).first().press('Enter')
   await button(page, `Book for ${username}`).press('Enter')
   await toast(page, `Booked for ${username}`).waitFor()
+  await mine.getByText(/^Your next session with /).waitFor()
   await expect(dialog).toBeHidden()
   const booked = calendar.getByRole('button', { name: username })
   await booked.press('Enter')
@@ -211,6 +168,7 @@ test('a coach books, moves and cancels from the calendar, with the keyboard', as
   await button(page, 'Cancel the session').press('Enter')
   await toast(page, 'The session is canceled').waitFor()
   await expect(booked).toHaveCount(0)
+  await mine.getByText(/^No session with .* is planned\.$/).waitFor()
   // Until then nothing behind it takes the focus.
   await expect(dialog).toBeHidden()
   await calendar.getByRole('link', { name: 'Walk' }).press('Enter')
@@ -240,7 +198,7 @@ test('a visitor holds a consultation, and the button behind the mailed link book
   await expect(
     page.getByRole('heading', { name: 'Almost there: please check your mail' }),
   ).toBeVisible()
-  await page.goto(await mailedLink('zoe@example.com'))
+  await page.goto(await mailedPath(stage, 'zoe@example.com', '/booking/session'))
   await page.getByRole('button', { name: /^Confirm my time/ }).click()
   await expect(page.getByText('It is booked.')).toBeVisible()
   const desk = await open(coach, '/coach/calendar')

@@ -1,27 +1,20 @@
 import { type Page, test } from '@playwright/test'
 import { arrive, expectFocus, NARROW, open, shareStage, toast } from './browser.ts'
-import { calendarDay, expectDay, makeDomino, today } from './tracker-steps.ts'
+import { tabTo as tabToTarget } from './cabinet-steps.ts'
+import { expectDay, today } from './tracker-steps.ts'
 
 const stage = shareStage()
 
 const pip = (page: Page, n: number) =>
   page.getByRole('toolbar').getByRole('button', { name: `Pip ${n},` })
 
-/** Presses Tab (or Shift+Tab) until this has the focus; the test fails if it is never reached. */
-async function tabTo(
+/** Goes to a control by its whole name. */
+const tabTo = (
   page: Page,
   role: 'button' | 'link' | 'textbox',
   name: string,
-  key: 'Tab' | 'Shift+Tab' = 'Tab',
-): Promise<void> {
-  const target = page.getByRole(role, { name, exact: true })
-  await target.waitFor()
-  for (let presses = 0; presses < 60; presses++) {
-    if ((await target.and(page.locator(':focus')).count()) > 0) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`${key} does not reach the ${role} “${name}”`)
-}
+  key?: 'Tab' | 'Shift+Tab',
+): Promise<void> => tabToTarget(page, page.getByRole(role, { name, exact: true }), key)
 
 const times = (count: number, key: string): string[] => new Array(count).fill(key)
 
@@ -82,26 +75,4 @@ test('the whole job with the keyboard alone: begin, write, set twelve pips, save
   await toast(page, "Today's Domino Completed! 🎉").waitFor()
   await arrive(page, '/daily-domino')
   await expectDay(page, today(), 'Today', 'All 12 Pips Completed')
-})
-
-test('the calendar with the keyboard: one stop, days by arrows, months by pages, Enter chooses', async () => {
-  const { context } = await stage.member()
-  await makeDomino(context, { title: 'Read', date: '2026-03-31' })
-  const page = await open(context, '/daily-domino?date=2026-04-01')
-  await calendarDay(page, '2026-04-01').focus()
-  await page.keyboard.press('ArrowLeft')
-  await expectFocus(page, calendarDay(page, '2026-03-31'))
-  await expectDay(page, '2026-03-31', 'In Progress')
-  await page.keyboard.press('PageUp')
-  await expectFocus(page, calendarDay(page, '2026-02-28'))
-  await page.keyboard.press('PageDown')
-  await expectFocus(page, calendarDay(page, '2026-03-28'))
-  // The month is drawn again once its days are there; a key pressed before goes to the old one.
-  await expectDay(page, '2026-03-31', 'In Progress')
-  await page.keyboard.press('ArrowUp')
-  await expectFocus(page, calendarDay(page, '2026-03-21'))
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  await arrive(page, '/daily-domino?date=2026-03-22')
-  await calendarDay(page, '2026-03-22').and(page.locator('[aria-pressed="true"]')).waitFor()
 })

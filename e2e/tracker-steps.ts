@@ -3,7 +3,7 @@ import { addDays, calendarDateAt } from '#src/contract/calendar.ts'
 import { PIP_NUMBERS, type PipStatus } from '#src/features/tracker/constants.ts'
 import type { PipFields } from '#src/features/tracker/domain/pips.ts'
 import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
-import { button, styleOf, toast } from './browser.ts'
+import { button, dataAt, send, styleOf, toast } from './browser.ts'
 
 /** The browser runs in this machine's zone. */
 export const today = (): string => calendarDateAt(new Date(), timeZone())
@@ -28,15 +28,7 @@ export const allPips = (status: PipStatus): Partial<PipFields> =>
 
 /** A domino that the member made earlier; its id. */
 export async function makeDomino(context: BrowserContext, fields: Fields): Promise<number> {
-  const answer = await context.request.post('/api/domino-entries', {
-    data: { date: today(), ...fields },
-  })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).data.id
-}
-
-export async function completeDomino(context: BrowserContext, id: number): Promise<void> {
-  expect((await context.request.post(`/api/domino-entries/${id}/complete`)).status()).toBe(200)
+  return (await send(context, 'POST', '/api/domino-entries', { date: today(), ...fields })).id
 }
 
 export async function storedTitles(
@@ -44,8 +36,8 @@ export async function storedTitles(
   member: number,
   date = today(),
 ): Promise<string[]> {
-  const answer = await context.request.get(`/api/domino-entries/user/${member}/date/${date}`)
-  return (await answer.json()).data.map((entry: { title: string }) => entry.title)
+  const entries = await dataAt(context, `/api/domino-entries/user/${member}/date/${date}`)
+  return entries.map((entry: { title: string }) => entry.title)
 }
 
 export const calendarDay = (page: Page, date: string): Locator =>

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { administrator } from './admin-steps.ts'
-import { button, open, shareStage } from './browser.ts'
+import { button, open, send, shareStage } from './browser.ts'
 import { coachingOf } from './coaching-steps.ts'
 import { groupOf, joined, topicOf } from './group-steps.ts'
 import { makeDomino } from './tracker-steps.ts'
@@ -53,8 +53,7 @@ test('what a visitor, a member and a coach type outlives a failed save and a clo
   await coachingOf(coach, ben)
   const domino = await makeDomino(ben.context, { title: 'Walk' })
   const offer = { title: 'Six walks', price: 60_000, pays: 'once', visible: 'link' }
-  const made = await coach.request.post('/api/coach/offers', { data: offer })
-  const { slug } = (await made.json()).data
+  const { slug } = await send(coach, 'POST', '/api/coach/offers', offer)
   const group = await groupOf(coach)
   await joined(ben, group)
   const topic = await topicOf(coach, group)

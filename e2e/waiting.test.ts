@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { looksRightAtBothWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
@@ -11,35 +10,21 @@ import {
   NARROW,
   open,
   PASSWORD,
+  send,
   shareStage,
   toast,
 } from './browser.ts'
 import { checkIn } from './coaching-steps.ts'
-import { send } from './group-steps.ts'
-import { mailFiles } from './outbox.ts'
+
+import { mailedPath } from './outbox.ts'
 
 /** The site's first administrator is its coach. */
 const stage = shareStage()
 
-async function mailedLink(to: string): Promise<string> {
-  let path = ''
-  await expect
-    .poll(() => {
-      const mails = mailFiles(stage).map(file => readFileSync(file, 'utf8').replaceAll('=\r\n', ''))
-      const mail = mails.findLast(
-        each => each.includes(`To: ${to}`) && each.includes('invitation='),
-      )
-      path = /\/auth\?invitation=(?:3D)?([\w-]+)/.exec(mail ?? '')?.[1] ?? ''
-      return path
-    })
-    .not.toBe('')
-  return `/auth?invitation=${path}`
-}
-
 async function inviteByMail(coach: BrowserContext, address: string): Promise<string> {
   const answer = await coach.request.post('/api/coach/coachings', { data: { member: address } })
   expect(answer.status()).toBe(201)
-  return mailedLink(address)
+  return mailedPath(stage, address, '/auth')
 }
 
 test('somebody without an account registers and accepts with the mailed link', async () => {
@@ -54,7 +39,7 @@ test('somebody without an account registers and accepts with the mailed link', a
     .waitFor()
 
   const page = await (await stage.visitor({ width: NARROW })).newPage()
-  await page.goto(await mailedLink('nora@example.com'))
+  await page.goto(await mailedPath(stage, 'nora@example.com', '/auth'))
   await page.getByRole('heading', { name: 'would like to coach you.' }).waitFor()
   await page.getByText('nora@example.com').waitFor()
   await looksRightAtBothWidths(page)

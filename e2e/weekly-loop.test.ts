@@ -1,18 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { addDays, weekDates, weekOf } from '#src/contract/calendar.ts'
-import { bodyOf, formOf } from '#src/features/planner/domain.ts'
 import { isOffered, weekToReview } from '#src/features/review/domain/offer.ts'
-import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
-import {
-  button,
-  dataAt,
-  expectFocus,
-  expectNoSidewaysScroll,
-  link,
-  NARROW,
-  open,
-  shareStage,
-} from './browser.ts'
+import { looksRightAtBothWidths } from './accessibility.ts'
+import { button, dataAt, expectFocus, link, NARROW, open, send, shareStage } from './browser.ts'
 import { allPips, today } from './tracker-steps.ts'
 
 const stage = shareStage()
@@ -20,7 +10,6 @@ const DAY = today()
 const WEEK = weekToReview(DAY)
 const NEXT = addDays(WEEK, 7)
 const IS_OFFERED = isOffered(WEEK, DAY)
-const CONFLICT = ['status of 409']
 
 const isReady = (page: Page) => page.locator('html[data-ready]').waitFor()
 const heading = (page: Page, name: string | RegExp) =>
@@ -33,11 +22,6 @@ const PLAN = {
   pip: 7,
 }
 
-async function send(context: BrowserContext, url: string, data: object) {
-  const answer = await context.request.post(url, { data })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()).data
-}
 const stored = (context: BrowserContext, member: number, week: string) =>
   dataAt(context, `/api/weekly-planners/user/${member}/week/${week}`)
 const plans = (context: BrowserContext) => dataAt(context, `/api/if-thens?week=${NEXT}`)
@@ -45,7 +29,7 @@ const plans = (context: BrowserContext) => dataAt(context, `/api/if-thens?week=$
 async function fillWeek(context: BrowserContext) {
   const past = weekDates(WEEK).filter(date => date <= DAY)
   for (const [at, date] of past.entries())
-    await send(context, '/api/domino-entries', {
+    await send(context, 'POST', '/api/domino-entries', {
       date,
       title: 'Walk',
       ...(at % 2 ? allPips('Completed') : { pip7_status: 'Completed' }),
@@ -123,7 +107,11 @@ test('a week is closed in at most twelve presses, and its plan comes back', asyn
 
 test('a planned day opens with its plan, and one press says how it went', async () => {
   const { context } = await stage.member({ width: NARROW })
-  await send(context, '/api/if-thens', { ...PLAN, week: weekOf(DAY), days: [1, 2, 3, 4, 5, 6, 7] })
+  await send(context, 'POST', '/api/if-thens', {
+    ...PLAN,
+    week: weekOf(DAY),
+    days: [1, 2, 3, 4, 5, 6, 7],
+  })
   const page = await open(context, '/today')
   await page.getByText('Planned: Walk round the block', { exact: true }).waitFor()
   await page.getByText('If I have made coffee, then walk round the block.').waitFor()
@@ -169,44 +157,4 @@ test('Back is always there, and a closed tab loses nothing', async () => {
   await pressable(again, 'Back').click()
   await heading(again, 'What matters next week?').waitFor()
   expect(await plans(context)).toEqual([])
-})
-
-test('what was written elsewhere meanwhile is shown, and both are kept', async () => {
-  const { context, id } = await stage.member({ width: NARROW, expecting: CONFLICT })
-  await fillWeek(context)
-  const page = await open(context, '/weekly-planner/review')
-  const { press } = presser(page)
-  await pastTheWeek(page, press)
-  await press('Financial Awareness')
-  await page.getByRole('textbox', { name: 'Weekly Intention' }).fill('Mine')
-  await press('Next')
-  await send(context, '/api/weekly-planners', {
-    ...bodyOf(NEXT, formOf(NEXT)),
-    weekly_intention: 'Theirs',
-  })
-  await press('Close the week without a plan')
-  await heading(page, 'Written elsewhere too').waitFor()
-  await expectAccessible(page)
-  await pressable(page, 'Keep both: Weekly Intention').click()
-  await page.getByText('Chosen.').waitFor()
-  await press('Close the week')
-  await heading(page, 'Your week is closed').waitFor()
-  expect(await stored(context, id, NEXT)).toMatchObject({ weekly_intention: 'Theirs\nMine' })
-})
-
-test('a new member sees no card of patterns; while a trial runs it says how we know', async () => {
-  const { context } = await stage.member({ width: NARROW })
-  const page = await open(context, '/today')
-  await heading(page, 'This week').waitFor()
-  await expect(heading(page, 'What starts your cascade?')).toHaveCount(0)
-  await send(context, '/api/experiments', { pip_a: 1, pip_b: 7, days: 14 })
-  await page.reload()
-  await isReady(page)
-  await heading(page, 'What starts your cascade?').waitFor()
-  await page.getByText('0 of 56 days count so far.').waitFor()
-  await page.getByText('How do we know?').click()
-  await page.getByText('0 days without a lead named beforehand left out').waitFor()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 800 })
-  await expectNoSidewaysScroll(page)
 })
