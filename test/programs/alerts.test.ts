@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { debianPackage } from '#test/debian.ts'
-import { openFolder } from '#test/folders.ts'
 
 const RULES = 'deploy/prometheus-rules.yaml'
 const TESTS = 'deploy/prometheus-rules.test.yaml'
 
-const folder = openFolder()
 let promtool: string
 beforeAll(() => {
   promtool = join(debianPackage('prometheus', ['usr/bin/promtool']), 'usr/bin/promtool')
@@ -34,17 +32,4 @@ test('Prometheus takes the rules, and each alert fires when it should and only t
   const firing = named(/alertname: (\w+)\n +eval_time: \w+\n +exp_alerts:$/gm)
   expect(firing.sort()).toEqual(alerts.sort())
   expect([...new Set(named(/\{ alertname: (\w+), eval_time: \w+ \}$/gm))].sort()).toEqual(alerts)
-})
-
-test('the scrape of the guide is one that Prometheus takes', () => {
-  const [, scrape = ''] =
-    /```yaml\n([\s\S]*?scrape_configs:[\s\S]*?)```/.exec(
-      readFileSync('docs/guide/watch.md', 'utf8'),
-    ) ?? []
-  const [, rules = ''] = /rule_files: \[(\S+)\]/.exec(scrape) ?? []
-  expect(rules).toMatch(/prometheus-rules\.yaml$/)
-  cpSync(RULES, join(folder, 'prometheus-rules.yaml'))
-  const file = join(folder, 'prometheus.yml')
-  writeFileSync(file, scrape.replace(rules, 'prometheus-rules.yaml'))
-  expect(ask('check', 'config', file)).toMatchObject({ status: 0 })
 })
