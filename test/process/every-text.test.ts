@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ADMIN, callerOf, signIn } from '#test/caller.ts'
+import { pages } from '#src/app/web/all-pages.ts'
+import { ADMIN, type Caller, callerOf, signIn } from '#test/caller.ts'
 import { openFolder } from '#test/folders.ts'
 import { dataOf, type Site, startSite } from '#test/site.ts'
 
@@ -100,23 +102,31 @@ function said(html: string): string[] {
 const folder = openFolder()
 let site: Site
 let keys: Key[]
+/** The content of every public page and file. */
+const files = new Map<string, string>()
+/** Everything that the pages say. */
 let everything: string[]
+let admin: Caller
 
 beforeAll(async () => {
   site = await startSite({ ...ADMIN, DATA_DIR: join(folder, 'data') })
-  const admin = await signIn(callerOf(site), ADMIN.ADMIN_USERNAME)
+  admin = await signIn(callerOf(site), ADMIN.ADMIN_USERNAME)
   const content = await dataOf<{ version: number; keys: Key[] }>(
     await admin.call('GET', '/api/admin/content'),
   )
   keys = content.keys.filter(({ page }) => page !== 'mails')
-  const changes = Object.fromEntries(
-    keys.map(key => [key.key, changed(key)] as const).filter(([, value]) => value !== undefined),
-  )
+  const changes = {
+    ...Object.fromEntries(
+      keys.map(key => [key.key, changed(key)] as const).filter(([, value]) => value !== undefined),
+    ),
+    'practice.country': 'GB',
+    'theme.primary': '#5b2f5e',
+  }
   const saved = await admin.call('PUT', '/api/admin/content', { version: content.version, changes })
   expect(saved.status, await saved.text()).toBe(200)
   expect((await admin.call('POST', '/api/admin/content/publish')).status).toBe(200)
   const read = async (path: string) => (await fetch(site.url + path)).text()
-  const title = String(changes['home.hero.title'])
+  const title = String((changes as Item)['home.hero.title'])
   await vi.waitFor(async () => expect(await read('/')).toContain(title), {
     timeout: SHOWN_MS,
     interval: 200,
@@ -125,11 +135,12 @@ beforeAll(async () => {
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(
     ([, url = '']) => new URL(url).pathname,
   )
-  const paths = listed.filter(path => !MEMBERS.test(path) && !path.startsWith('/p/'))
-  expect(paths.length).toBeGreaterThan(11)
-  everything = []
-  for (const path of [...paths, '/nothing', '/tools/none'])
-    everything.push(...said(await read(path)))
+  const others = ['/nothing', '/tools/none']
+  for (const path of [...listed, ...others]) files.set(path, await read(path))
+  const isPublic = (path: string) => !MEMBERS.test(path) && !path.startsWith('/p/')
+  const paths = [...files.keys()].filter(isPublic)
+  expect(paths.length).toBeGreaterThan(13)
+  everything = paths.flatMap(path => said(files.get(path) ?? ''))
 })
 afterAll(() => site.end('SIGTERM'))
 
@@ -191,6 +202,28 @@ test('no default is left on any public page', () => {
       .map(text => `${key.key}: ${text}`),
   )
   expect(left).toEqual([])
+})
+
+/** Show what the sample says, too. */
+const EDITORS: ReadonlySet<string> = new Set(['/admin/site', '/admin/site/start'])
+
+test('nothing else speaks of the sample practice: no file, no page of members and administrators, no mail', async () => {
+  const own = pages.map(({ path }) => path)
+  for (const path of own.filter(each => !each.includes(':') && !EDITORS.has(each)))
+    files.set(`${path}, signed in`, await (await admin.call('GET', path)).text())
+  const texts = ['/sitemap.xml', '/manifest.webmanifest', '/robots.txt', '/favicon.svg']
+  for (const path of texts) files.set(path, await (await fetch(site.url + path)).text())
+  expect(files.get('/favicon.svg')).toContain('#5b2f5e')
+  const email = 'zoe@example.com'
+  await admin.call('POST', '/api/bookings', { name: 'Zoë', email, interest: 'group' })
+  await admin.call('POST', '/api/newsletters', { email })
+  const outbox = join(folder, 'data', 'outbox')
+  const mails = () => readdirSync(outbox).filter(name => name.endsWith('.eml'))
+  await expect.poll(mails).toHaveLength(2)
+  for (const mail of mails()) files.set(mail, readFileSync(join(outbox, mail), 'utf8'))
+  const sample = /First Domino|Yonkers|New York|\bNY\b|firstdomino|555-0142/
+  const speaking = [...files].filter(([, text]) => sample.test(text))
+  expect(speaking.map(([name, text]) => [name, sample.exec(text)])).toEqual([])
 })
 
 test('what stays the same on every site is known', () => {

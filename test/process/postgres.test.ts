@@ -43,8 +43,9 @@ test.each([
     /^DATABASE_URL: [^\n]+\(permission denied for schema public\); make the role the owner[^\n]+\n$/,
   ],
 ])('%s is told in one line what to do', async (_what, password, said) => {
-  await cluster.query(`create database ${password}`)
-  expect(await refused(as(`stranger:${password}`, password))).toMatch(said)
+  const database = `of_${password}`
+  await cluster.query(`create database ${database}`)
+  expect(await refused(as(`stranger:${password}`, database))).toMatch(said)
 })
 
 test('a database that came from a dump is settled at the start, one from elsewhere by a command', async () => {

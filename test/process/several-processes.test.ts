@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describedApi } from '#src/app/server/api-description.ts'
-import { callerOf, register } from '#test/caller.ts'
+import { ADMIN, callerOf, register, signIn } from '#test/caller.ts'
 import { openFolder } from '#test/folders.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
-import { type Site, startSite } from '#test/site.ts'
+import { dataOf, type Site, startSite } from '#test/site.ts'
 
 /** Two processes of one program on one PostgreSQL, as systemd, compose or Kubernetes start them. */
 const folder = openFolder()
@@ -19,6 +19,7 @@ beforeAll(async () => {
     DATABASE_URL: cluster.url('site'),
     AUTH_SECRET: 'x'.repeat(40),
     RATE_LIMIT: 'on',
+    ...ADMIN,
   }
   sites = await Promise.all([startSite(shared), startSite(shared)])
 })
@@ -48,4 +49,25 @@ test('what guards sign-in and the coach counts over both together', async () => 
 test('what the build says of the API is what its sources say', async () => {
   const built = await (await fetch(`${sites[0]?.url}/api/openapi.json`)).text()
   expect(built.replace('"fd_session"', '"__Host-fd_session"')).toBe(await describedApi())
+})
+
+/** Each request takes a connection of its own, so that all processes get asked. */
+async function headlines(): Promise<unknown[]> {
+  const headers = { connection: 'close' }
+  const asked = sites.flatMap(({ url }) => [1, 2, 3].map(() => fetch(`${url}/`, { headers })))
+  const texts = await Promise.all(asked.map(async answer => (await answer).text()))
+  return [...new Set(texts.map(html => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]))]
+}
+
+test('every process shows what is published, with no other signal than the database', async () => {
+  const admin = await signIn(callerOf(sites[0] ?? { url: '' }), ADMIN.ADMIN_USERNAME)
+  for (const title of ['Sit down in {city}', 'Get up']) {
+    const content = await admin.call('GET', '/api/admin/content')
+    const { version } = await dataOf<{ version: number }>(content)
+    const body = { version, changes: { 'home.hero.title': title } }
+    expect((await admin.call('PUT', '/api/admin/content', body)).status).toBe(200)
+    expect((await admin.call('POST', '/api/admin/content/publish')).status).toBe(200)
+    const wanted = title.replace('{city}', 'Yonkers')
+    await expect.poll(headlines, { interval: 200 }).toEqual([wanted])
+  }
 })

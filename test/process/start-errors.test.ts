@@ -1,16 +1,13 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { beforeEach, expect, test } from 'vitest'
-import { listen } from '#test/doubles/loopback.ts'
 import { newFolder } from '#test/folders.ts'
 import { failedStart, startSite } from '#test/site.ts'
 
 const run = promisify(execFile)
-const SECRET = 'x'.repeat(40)
 
 let folder: string
 beforeEach(() => {
@@ -70,29 +67,6 @@ test('each wrong place for data stops the start with one line', async () => {
   expect(await site.end('SIGTERM')).toBe(0)
 })
 
-test('a server that stays silent, or has no TLS, is named', async () => {
-  const answers = new Map([
-    ['silent', () => {}],
-    ['plain', (socket: { write: (text: string) => void }) => socket.write('N')],
-  ])
-  const servers = [...answers.values()].map(answer =>
-    createServer(socket => {
-      socket.on('error', () => {})
-      socket.once('data', () => answer(socket))
-    }),
-  )
-  const ports = await Promise.all(servers.map(server => listen(server)))
-  const url = (port = 0, rest = '') => `postgres://u:p@127.0.0.1:${port}/site${rest}`
-  const base = { AUTH_SECRET: SECRET }
-  expect((await refused({ ...base, DATABASE_URL: url(ports[0]) }))[1]).toMatch(
-    /^DATABASE_URL: something accepts connections there but stays silent[^\n]+\n$/,
-  )
-  expect((await refused({ ...base, DATABASE_URL: url(ports[1], '?sslmode=require') }))[1]).toMatch(
-    /(^|\n)DATABASE_URL: the server does not offer TLS[^\n]+\n$/,
-  )
-  for (const server of servers) server.close()
-})
-
 const command = (file: string, args: string[], env: Record<string, string>) =>
   run(process.execPath, [`src/app/cli/${file}.ts`, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...env },
@@ -124,18 +98,4 @@ test('commands name a wrong setting and a failed disk in one line, and leave not
   ).catch(error => error)
   expect(limited.stderr).toMatch(/^DATABASE_URL: [^\n]+ No backup was made\.\n$/)
   expect(readdirSync(target)).toEqual([])
-})
-
-test('an unbelieved proxy is named once, and so is a public site that sends no mail', async () => {
-  const site = await startSite({
-    DATA_DIR: join(folder, 'data'),
-    SITE_URL: 'https://coach.example',
-    LOG_LEVEL: 'warn',
-  })
-  for (let n = 0; n < 3; n++)
-    await fetch(`${site.url}/api/health`, { headers: { 'x-forwarded-for': '192.0.2.7' } })
-  await expect.poll(site.output).toContain('sent X-Forwarded-For and is not trusted')
-  expect(site.output().match(/X-Forwarded-For/g)).toHaveLength(1)
-  expect(site.output()).toMatch(/SMTP_URL: is not set/)
-  await site.end('SIGTERM')
 })

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callerOf, register } from '#test/caller.ts'
 import { newFolder } from '#test/folders.ts'
-import { failedStart, freePort, sitePort, startFromNothing, startSite } from '#test/site.ts'
+import { failedStart, sitePort, startFromNothing, startSite } from '#test/site.ts'
 
 let folder: string
 
@@ -31,19 +31,6 @@ test('a first start makes a private folder, a secret and an administrator; the s
   expect(site.output()).not.toContain('Password')
   expect((await caller.call('GET', '/api/user')).status).toBe(200)
   expect(await site.end('SIGTERM')).toBe(0)
-})
-
-test('several that start at the same moment share one new database', async () => {
-  const sites = await Promise.all([1, 2].map(() => startFromNothing(environment())))
-  expect(sites.filter(site => site.output().includes('Password'))).toHaveLength(1)
-  let asked = 0
-  const { caller } = await register(
-    callerOf(() => sites[asked]?.url ?? ''),
-    'ann',
-  )
-  for (; asked < sites.length; asked++)
-    expect((await caller.call('GET', '/api/user')).status).toBe(200)
-  expect(await Promise.all(sites.map(site => site.end('SIGTERM')))).toEqual([0, 0])
 })
 
 /** A registration whose headers the site has received. @returns sends its body */
@@ -99,16 +86,6 @@ test('a wrong setting, a busy port and a newer database each stop the start with
   expect(await refused({ METRICS_PORT: PORT })).toMatch(
     /^METRICS_PORT: \d+ is already in use[^\n]+\n$/,
   )
-  // Neither is an address of this machine: one is for documentation, the other a name that nobody can have.
-  for (const [name, address] of [
-    ['HOST', '192.0.2.1'],
-    ['METRICS_HOST', 'nowhere.invalid'],
-  ] as const) {
-    const METRICS_PORT = String(await freePort())
-    expect(await refused({ METRICS_PORT, [name]: address })).toMatch(
-      new RegExp(`^${name}: this machine has no such address [^\\n]+\\n$`),
-    )
-  }
   await site.end('SIGTERM')
   const db = new DatabaseSync(join(dataDir(), 'first-domino.db'))
   db.exec("insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')")
