@@ -7,14 +7,7 @@ const WHOLE_BROWSER = ['**/service-worker.test.ts']
 const browser = (executablePath: string) => ({
   launchOptions: {
     executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--no-first-run',
-      // *.test resolves to this machine, for tests over plain HTTP: browsers treat localhost as a secure context.
-      '--host-resolver-rules=MAP *.test 127.0.0.1',
-    ],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   },
 })
 

@@ -78,17 +78,24 @@ export async function expectNothingFound(page: Page, ...widths: readonly number[
   }
 }
 
-/** Expects nothing under WCAG 2.2 AA, and no weak contrast in the dark; at night at further widths, too. */
-export async function expectAccessible(page: Page, ...widths: readonly number[]): Promise<void> {
+/**
+ * Expects a page that is no wider than its window, with nothing under WCAG 2.2 AA and no weak contrast in the dark; at
+ * night, in the same state, at further widths too: a flow is run once, and looked at on all screens.
+ * @param further none for what another width would close, such as a menu
+ */
+export async function looksRight(
+  page: Page,
+  further: readonly number[] = [WIDE, NARROW, 320],
+): Promise<void> {
   const before = page.viewportSize()
   if (!before) throw new Error('the window has no size')
+  const widths = IS_NIGHT ? further.filter(each => each !== before.width) : []
   await page.evaluate(holdStill)
-  for (const { colorScheme, runOnly, width } of waysNow([
-    LIGHT,
-    DARK,
-    ...(IS_NIGHT ? widths.map(each => ({ ...LIGHT, width: each })) : []),
-  ])) {
+  await expectNoSidewaysScroll(page)
+  const ways = [LIGHT, DARK, ...widths.map(width => ({ ...LIGHT, width }))]
+  for (const { colorScheme, runOnly, width } of waysNow(ways)) {
     if (width) await page.setViewportSize({ ...before, width })
+    if (width) await expectNoSidewaysScroll(page)
     await page.emulateMedia({ colorScheme })
     await isDrawn(page)
     const where = `${page.url()}, ${colorScheme}, at ${page.viewportSize()?.width}`
@@ -99,25 +106,3 @@ export async function expectAccessible(page: Page, ...widths: readonly number[])
   await isDrawn(page)
   await page.evaluate(letMove)
 }
-
-/**
- * Checks that a page is accessible and no wider than its window, as it is and, at night and in the same state, at
- * further widths: a flow is run once, and its pages are looked at on a phone and on a wide screen.
- */
-export async function looksRightAtWidths(page: Page, ...widths: readonly number[]): Promise<void> {
-  const before = page.viewportSize()
-  if (!before) throw new Error('the window has no size')
-  await expectNoSidewaysScroll(page)
-  for (const width of IS_NIGHT ? widths : []) {
-    await page.setViewportSize({ ...before, width })
-    await expectNoSidewaysScroll(page)
-  }
-  await page.setViewportSize(before)
-  await expectAccessible(page, ...widths)
-}
-
-/** Expects a page that is accessible and no wider than its window. */
-export const looksRight = (page: Page): Promise<void> => looksRightAtWidths(page)
-
-export const looksRightAtBothWidths = (page: Page): Promise<void> =>
-  looksRightAtWidths(page, page.viewportSize()?.width === WIDE ? NARROW : WIDE)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { looksRightAtBothWidths } from './accessibility.ts'
+import { looksRight } from './accessibility.ts'
 import {
   arrive,
   button,
@@ -115,7 +115,7 @@ test('devices: a changed password signs the others out, one can be signed out, o
   await button(page, 'Sign out everywhere').click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText('including this one').waitFor()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
   await arrive(page, '/')
   await toast(page, 'You have been logged out on all devices.').waitFor()
@@ -140,7 +140,7 @@ test('the data is downloaded, and the account deleted with the password', async 
   await button(page, 'Delete my account').click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByText('your weekly planners').waitFor()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   await page.keyboard.press('Escape')
   await expectFocus(page, button(page, 'Delete my account'))
   await page.keyboard.press('Enter')
@@ -174,7 +174,7 @@ test('a forgotten password is reset by the mailed link, once', async () => {
   await page.getByText('Password must be at least 6 characters').waitFor()
   await field(page, 'New password').fill('a brand new horse')
   await field(page, 'Confirm new password').fill('a brand new horse')
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   await button(page, 'Set new password').click()
   await page.getByRole('heading', { name: 'Your new password is set' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()

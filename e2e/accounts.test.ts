@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
+import { looksRight } from './accessibility.ts'
 import {
   arrive,
   button,
@@ -60,7 +60,7 @@ test('a visitor registers, sees every mistake at its field, and signs out', asyn
   await submit(page, 'Register').click()
   await page.getByText('Passwords do not match').waitFor()
   expect(await sentenceAt(page, 'Confirm Password')).toBe('Passwords do not match')
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   await fill(page, { 'Confirm Password': PASSWORD })
   const advice = page.getByRole('main').getByText('Many people use this password')
   await expect(advice).toHaveCount(0)
@@ -134,7 +134,7 @@ for (const path of ['/', '/daily-domino']) {
         '/perception-filter',
         '/three-rooms',
       ])
-      await expectAccessible(page)
+      await looksRight(page, [])
       await page.keyboard.press('Escape')
       await planner.waitFor({ state: 'hidden' })
       await expectFocus(page, tools)
@@ -166,7 +166,7 @@ for (const path of ['/', '/daily-domino']) {
       await header.getByRole('button', { name: 'Support' }).click()
       await header.getByRole('link', { name: 'Memberships' }).waitFor()
       await header.getByRole('link', { name: 'The 3 Rooms of the Mind' }).waitFor()
-      await expectAccessible(page)
+      await looksRight(page, [])
       await page.keyboard.press('Escape')
       await header.getByRole('link', { name: 'Memberships' }).waitFor({ state: 'hidden' })
       await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { startMailbox } from '#test/doubles/smtp.ts'
-import { looksRightAtBothWidths } from './accessibility.ts'
+import { looksRight } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import {
   BOSS_EMAIL,
@@ -46,6 +46,6 @@ test('mail is tried before it is kept, and sends; backups are made as often as o
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await toast(page, 'Backups saved').waitFor()
   await page.getByText('A backup is made every 12 hours, and the last 3 are kept.').waitFor()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   await mailbox.close()
 })

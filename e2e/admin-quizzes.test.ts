@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { looksRightAtBothWidths } from './accessibility.ts'
+import { looksRight } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import { arrive, button, expectFocus, NARROW, open, send, shareStage, toast } from './browser.ts'
 
@@ -25,7 +25,7 @@ test('a quiz is created, the form says what is missing, and its draft survives a
   await page.getByLabel('Category').selectOption({ label: 'Wellness' })
   await button(page, 'Create Quiz').click()
   await toast(page, 'All questions and options must be filled out').waitFor()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   await expect(button(page, 'Remove question 1')).toBeDisabled()
   await expect(button(page, 'Remove option 1')).toBeDisabled()
   const first = question(page, 1)
@@ -93,7 +93,7 @@ test('results: by band, in full, taken along, deleted', async () => {
   await page.getByText('100% (3 of 3)').waitFor()
   await page.getByRole('heading', { name: '2. How early?' }).click()
   await page.getByText('Soon, I think').waitFor()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   await page.getByRole('link', { name: 'Back to Results' }).click()
   const row = page.getByRole('main').getByRole('row').filter({ hasText: username })
   await row.getByText('Advanced').waitFor()
@@ -101,9 +101,6 @@ test('results: by band, in full, taken along, deleted', async () => {
   await row.waitFor({ state: 'detached' })
   await page.getByLabel('Category').selectOption('Advanced')
   await row.waitFor()
-  await page.reload()
-  await row.waitFor()
-  await expect(page.getByLabel('Category')).toHaveValue('Advanced')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     button(page, 'Export to CSV').click(),

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { looksRightAtBothWidths } from './accessibility.ts'
+import { looksRight } from './accessibility.ts'
 import { administrator, subscribe } from './admin-steps.ts'
 import { button, NARROW, open, PASSWORD, shareStage, toast } from './browser.ts'
 import { anHourPasses } from './session-steps.ts'
@@ -20,7 +20,7 @@ test('rights and exports take the password again an hour after signing in', asyn
   await button(page, `Actions for ${username}`).click()
   await page.getByRole('menuitem', { name: 'Sign-ins' }).click()
   await dialog.getByText('network 127.0.0.0/24').waitFor()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   await page.keyboard.press('Escape')
   anHourPasses(stage)
   await button(page, `Actions for ${username}`).click()

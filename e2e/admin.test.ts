@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { looksRightAtBothWidths } from './accessibility.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { looksRight } from './accessibility.ts'
 import { administrator, outbox, subscribe } from './admin-steps.ts'
 import {
   arrive,
@@ -21,10 +21,6 @@ const stage = makeStage({ ...WITH_BOSS, BACKUP_EVERY_HOURS: '24' })
 
 const row = (page: Page, words: string) =>
   page.getByRole('main').getByRole('row').filter({ hasText: words })
-
-async function write(context: BrowserContext, path: string, data: object): Promise<void> {
-  await send(context, 'POST', path, data)
-}
 
 test('the administrator signs in, after seeing every mistake, and out again', async () => {
   const page = await open(
@@ -65,28 +61,33 @@ test('contacts and bookings: found, read in full, answered by mail', async () =>
   const name = 'Cleo'
   const letter = 'x'.repeat(60)
   const email = 'cleo@example.com'
-  await write(context, '/api/contacts', { name, email, phone: '914 555', message: letter })
-  await write(context, '/api/contacts', {
+  await send(context, 'POST', '/api/contacts', { name, email, phone: '914 555', message: letter })
+  await send(context, 'POST', '/api/contacts', {
     name: 'Somebody',
     email: 'somebody@example.com',
     subject: 'Hours',
     message: letter,
   })
-  await write(context, '/api/bookings', { name, email, interest: 'group', message: 'Evenings' })
+  await send(context, 'POST', '/api/bookings', {
+    name,
+    email,
+    interest: 'group',
+    message: 'Evenings',
+  })
   const page = await open(context, '/admin/contacts')
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill(name.toUpperCase())
   await page.getByText('1 contact', { exact: true }).waitFor()
   await row(page, name)
     .getByText(`${'x'.repeat(50)}...`, { exact: true })
     .waitFor()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   await row(page, name).getByRole('button', { name: 'View Details' }).click()
   const dialog = page.getByRole('dialog', { name })
   await dialog.getByText('914 555').waitFor()
   await dialog.getByText(letter).waitFor()
   const reply = dialog.getByRole('link', { name: 'Reply via Email' })
   expect(await reply.getAttribute('href')).toMatch(`mailto:${email}?subject=Re%3A%20`)
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   await page.keyboard.press('Escape')
   await page.getByRole('searchbox').fill('nobody at all')
   await page.getByText('Nothing matches “nobody at all”.').waitFor()
@@ -105,7 +106,7 @@ test('contacts and bookings: found, read in full, answered by mail', async () =>
   await page.getByRole('main').getByText(name).first().waitFor()
   await page.getByText('Show the numbers').click()
   await page.getByRole('rowheader').first().waitFor()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
 })
 
 test('the newsletter: addresses are copied, switched off and exported; an issue goes to the rest', async () => {
@@ -122,7 +123,7 @@ test('the newsletter: addresses are copied, switched off and exported; an issue 
   await row(page, two).getByRole('switch', { checked: false }).waitFor()
   await page.unroute('**/api/newsletters/unsubscribe')
   await page.getByText('1 active of 2 total').waitFor()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await button(page, `Copy ${two}`).click()
   await button(page, 'Copied').waitFor()
@@ -173,7 +174,7 @@ test('a list of many loads on as one scrolls; the dashboard says what could not 
   const context = await administrator(stage, { expecting: ['net::ERR_FAILED'] })
   for (let n = 0; n < 60; n++) {
     const data = { name: `Many ${n}`, email: 'many@example.com', message: 'One of very many.' }
-    await write(context, '/api/contacts', data)
+    await send(context, 'POST', '/api/contacts', data)
   }
   const page = await open(context, '/admin/contacts')
   await page.getByRole('searchbox').fill('many')

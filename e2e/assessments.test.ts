@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { looksRightAtBothWidths } from './accessibility.ts'
+import { looksRight } from './accessibility.ts'
 import {
   arrive,
   button,
@@ -73,7 +73,7 @@ test('a member takes an assessment, sees the score and its band, and finds it in
   // 10 + 5 + 1 + 1 + 5 + 1 + 1 + 4 + 1 + 1 of 66 points
   await page.getByText('45%', { exact: true }).waitFor()
   await page.getByRole('main').getByText('Developing', { exact: true }).first().waitFor()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   await link(page, 'Back to Assessments').click()
   await arrive(page, '/assessment')
   await page.getByRole('listitem').filter({ hasText: '45%' }).getByText('Developing').waitFor()

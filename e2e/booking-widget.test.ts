@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { freePort } from '#test/site.ts'
-import { expectAccessible } from './accessibility.ts'
-import { expectNoSidewaysScroll, makeStage, open } from './browser.ts'
+import { looksRight } from './accessibility.ts'
+import { makeStage, open } from './browser.ts'
 
 let origin = ''
 let asked = 0
@@ -33,8 +33,7 @@ test('the scheduling widget loads when it comes near, in a frame for its origin 
   await page.getByRole('region', { name: 'Scheduling calendar' }).scrollIntoViewIfNeeded()
   await frame.getByRole('heading', { name: 'Choose a time' }).waitFor()
   expect(asked).toBe(1)
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
+  await looksRight(page)
   const box = await page.locator('iframe').boundingBox()
   expect(box?.height).toBe(500)
   expect(box?.width).toBeGreaterThanOrEqual(320)

@@ -58,15 +58,14 @@ function portOfWorker(): Promise<number> {
  */
 function waitUntilReady(page: Page): void {
   const ready = page.locator('html[data-ready]')
-  const goto = page.goto.bind(page)
+  const { goto, reload } = page
   page.goto = async (url, options) => {
-    const answer = await goto(url, options)
+    const answer = await goto.call(page, url, options)
     if (!options?.waitUntil) await ready.waitFor({ state: 'attached' })
     return answer
   }
-  const reload = page.reload.bind(page)
   page.reload = async options => {
-    const answer = await reload(options)
+    const answer = await reload.call(page, options)
     if (!options?.waitUntil) await ready.waitFor({ state: 'attached' })
     return answer
   }
@@ -308,9 +307,3 @@ export const styleOf = (of: Locator, property: 'backgroundColor' | 'boxShadow'):
 /** Waits until this has the focus. */
 export const expectFocus = (page: Page, on: Locator): Promise<void> =>
   on.and(page.locator(':focus')).waitFor()
-
-/** When the page first painted something, on its own clock. */
-export const firstPaint = (page: Page): Promise<number> =>
-  page.evaluate(
-    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-  )

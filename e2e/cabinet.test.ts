@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { looksRightAtBothWidths } from './accessibility.ts'
+import { looksRight } from './accessibility.ts'
 import {
   arrive,
   button,
@@ -84,7 +84,7 @@ test('add, a title that is missing, save, edit, and it is there after a reload',
   await button(page, 'Edit “Call my sister”').click()
   const edit = page.getByRole('form', { name: 'Edit “Call my sister”' })
   await expectFocus(page, edit.getByLabel('Title'))
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   await edit.getByLabel('Title').fill('Call my sister back')
   await edit.getByLabel('Content').fill('Line one\nLine two')
   await save(edit)
@@ -95,10 +95,9 @@ test('add, a title that is missing, save, edit, and it is there after a reload',
   await expectStored(context, id, 'this_week', ['Second', 'Call my sister back'])
 })
 
-test('entries move by dragging: within a drawer, into an open one, and onto a closed one', async () => {
+test('entries move by dragging: within a drawer, and onto a closed one', async () => {
   const { context, id } = await stage.member({ width: NARROW })
   await put(context, 'this_week', 'A', 'B', 'C')
-  await put(context, 'this_year', 'X')
   const page = await open(context, PATH)
   await expectShown(page, 'This Week', ['A', 'B', 'C'])
   await drag(page, 'C', card(page, 'A'), 0.2)
@@ -107,14 +106,6 @@ test('entries move by dragging: within a drawer, into an open one, and onto a cl
   await drag(page, 'A', toggle(page, 'This Life'), 0.5)
   await expectStored(context, id, 'this_life', ['A'])
   await expectShown(page, 'This Life', ['A'])
-  await toggle(page, 'This Life').click()
-  await toggle(page, 'This Year').click()
-  await drag(page, 'B', card(page, 'X'), 0.9)
-  await expectStored(context, id, 'this_year', ['X', 'B'])
-  await expectShown(page, 'This Week', ['C'])
-  await page.reload()
-  await toggle(page, 'This Year').click()
-  await expectShown(page, 'This Year', ['X', 'B'])
 })
 
 test('the whole job with the keyboard alone', async () => {
@@ -169,7 +160,7 @@ test('the whole job with the keyboard alone', async () => {
 })
 
 test('Delete asks nothing and is stored at once; Undo brings the entry back', async () => {
-  const { context, id } = await stage.member({ expecting: ['net::ERR_INTERNET_DISCONNECTED'] })
+  const { context, id } = await stage.member()
   await put(context, 'this_week', 'Keep', 'Drop')
   const page = await open(context, PATH)
   await button(page, 'Delete “Drop”').click()
@@ -184,11 +175,6 @@ test('Delete asks nothing and is stored at once; Undo brings the entry back', as
   await button(page, 'Delete “Drop”').click()
   await toast(page, 'Entry deleted').first().waitFor()
   await page.reload()
-  await expectShown(page, 'This Week', ['Keep'])
-
-  await context.setOffline(true)
-  await button(page, 'Delete “Keep”').click()
-  await toast(page, 'Error deleting entry').waitFor()
   await expectShown(page, 'This Week', ['Keep'])
 })
 

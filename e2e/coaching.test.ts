@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { looksRightAtBothWidths } from './accessibility.ts'
+import { looksRight } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import { button, field, link, NARROW, open, send, shareStage, toast } from './browser.ts'
 import { coachingOf } from './coaching-steps.ts'
@@ -19,10 +19,10 @@ test('a coach invites, a member accepts, and messages appear by themselves', asy
   const mine = await open(ben.context, '/coaching/mine')
   await button(mine, 'Accept').click()
   await field(mine, 'Write to Rosa Boss').waitFor()
-  await looksRightAtBothWidths(mine)
+  await looksRight(mine)
 
   const client = await open(coach, `/coach/clients/${ben.id}?tab=messages`)
-  await looksRightAtBothWidths(client)
+  await looksRight(client)
   const words = field(mine, 'Write to Rosa Boss')
   await words.fill('Hello, see https://example.com/walks')
   await words.press('Enter')
@@ -55,9 +55,9 @@ test('what a member shares is seen, logged, and stopped with two presses while t
   await sharing.getByRole('switch', { name: 'Dominoes with their pips' }).focus()
   await sharing.keyboard.press('Space')
   await sharing.getByText(/^From .* until /).waitFor()
-  await looksRightAtBothWidths(sharing)
+  await looksRight(sharing)
   await client.getByText('Walk before work').waitFor()
-  await looksRightAtBothWidths(client)
+  await looksRight(client)
 
   await sharing.reload()
   await sharing
@@ -66,7 +66,7 @@ test('what a member shares is seen, logged, and stopped with two presses while t
     .waitFor()
   await link(sharing, 'See what Rosa Boss sees').click()
   await sharing.getByText('Walk before work').waitFor()
-  await looksRightAtBothWidths(sharing)
+  await looksRight(sharing)
   await link(sharing, 'Sharing').click()
   await button(sharing, 'Stop everything').click()
   await sharing.getByRole('alertdialog').getByRole('button', { name: 'Stop everything' }).click()

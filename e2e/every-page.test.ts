@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pages } from '#src/app/web/all-pages.ts'
 import { looksRight } from './accessibility.ts'
-import { BOSS, button, field, makeStage, PASSWORD, WITH_BOSS } from './browser.ts'
+import { administrator } from './admin-steps.ts'
+import { makeStage, WITH_BOSS } from './browser.ts'
 
 const stage = makeStage(() => WITH_BOSS)
 
@@ -17,31 +18,16 @@ const DEVELOPER_TOOLS = `
 
 const renderersOf = (page: Page): Promise<[string, string][]> => page.evaluate('renderers')
 
-async function administrator(): Promise<Page> {
-  const context = await stage.visitor({ width: 320, expecting: ['status of 404'] })
-  const page = await context.newPage()
-  await page.goto('/admin/login')
-  await field(page, 'Username').fill(BOSS)
-  await field(page, 'Password').fill(PASSWORD)
-  await button(page, 'Sign In').click()
-  await page.waitForURL('**/admin')
-  return page
+const visit = { width: 320, expecting: ['status of 403', 'status of 404'] }
+const PEOPLE = {
+  member: async () => (await stage.member(visit)).context,
+  administrator: () => administrator(stage, visit),
 }
-
-async function member(): Promise<Page> {
-  const { context } = await stage.member({
-    width: 320,
-    expecting: ['status of 403', 'status of 404'],
-  })
-  return context.newPage()
-}
-
 const KINDS = { member: ['open', 'member'], administrator: ['coach', 'admin'] }
-const PEOPLE = { member, administrator }
 
 for (const who of ['member', 'administrator'] as const) {
   test(`${who}: on every page React 19 runs, the console stays empty, axe finds nothing, and nothing is wider than 320 pixels`, async () => {
-    const page = await PEOPLE[who]()
+    const page = await (await PEOPLE[who]()).newPage()
     await page.addInitScript(DEVELOPER_TOOLS)
     for (const { path, kind } of pages) {
       if (!KINDS[who].includes(kind)) continue

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { looksRightAtBothWidths } from './accessibility.ts'
+import { looksRight } from './accessibility.ts'
 import { button, link, makeStage, NARROW, open, toast } from './browser.ts'
 
 const stage = makeStage()
@@ -16,7 +16,7 @@ test('the password that the first start printed is to be changed, and says until
   await link(page, 'Choose your own').click()
   await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
   await expect(asked).toHaveCount(0)
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password', { exact: true }).fill('a row of nine tiles')
   await page.getByLabel('Confirm new password').fill('a row of nine tiles')

@@ -1,18 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { looksRight, looksRightAtBothWidths, looksRightAtWidths } from './accessibility.ts'
+import { looksRight } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
-import {
-  arrive,
-  button,
-  field,
-  link,
-  makeStage,
-  NARROW,
-  open,
-  send,
-  WIDE,
-  WITH_BOSS,
-} from './browser.ts'
+import { arrive, button, field, link, makeStage, NARROW, open, WITH_BOSS } from './browser.ts'
 import { groupOf, joined, topicOf } from './group-steps.ts'
 
 const stage = makeStage(WITH_BOSS)
@@ -31,7 +20,7 @@ test('a session with a line: the seat that is given back is the next one’s at 
   await desk.getByLabel('Time').fill('18:00')
   await desk.getByLabel('Seats').fill('1')
   await desk.getByRole('dialog').getByLabel('Place').fill('https://meet.example.com/walk')
-  await looksRightAtWidths(desk, 320, WIDE)
+  await looksRight(desk)
   await button(desk, 'Plan it').click()
   await desk.getByText('0 of 1 seats taken').waitFor()
 
@@ -40,7 +29,7 @@ test('a session with a line: the seat that is given back is the next one’s at 
   await button(page, 'Take a seat for A walk together').click()
   await page.getByText('You have a seat').waitFor()
   await link(page, 'https://meet.example.com/walk').waitFor()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   const adas = await open(ada.context, `/groups/${group}`)
   await expect(adas.getByText('meet.example.com')).toHaveCount(0)
   await button(adas, 'Get in line for A walk together').click()
@@ -52,7 +41,7 @@ test('a session with a line: the seat that is given back is the next one’s at 
     .getByRole('list', { name: 'Seats of A walk together' })
     .getByText(ben.username)
     .waitFor()
-  await looksRightAtBothWidths(desk)
+  await looksRight(desk)
 
   await button(page, 'Give the seat back for A walk together').click()
   await button(page, 'Give it back').click()
@@ -81,7 +70,7 @@ test('agenda, members and leaving', async () => {
   await page.keyboard.press('Enter')
   await button(page, 'I would like that too: Shoes, 0').click()
   await button(page, 'I would like that too: Shoes, 1').waitFor()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
 
   const adas = await open(ada.context, `/groups/${group}?tab=members`)
   await adas.getByText(ben.username).waitFor()
@@ -93,25 +82,4 @@ test('agenda, members and leaving', async () => {
   await arrive(page, '/groups')
   await adas.goto(`/groups/${group}/topics/${topic}`)
   await adas.getByRole('article', { name: /^Former member/ }).waitFor()
-})
-
-test('a group that cannot be joined is not there; the offer of one leads to the contact form', async () => {
-  const coach = await administrator(stage)
-  const hidden = await groupOf(coach, { name: 'Hidden', access: 'invited' })
-  const ben = await stage.member({ width: NARROW, expecting: ['status of 404'] })
-  const page = await ben.context.newPage()
-  expect((await page.goto(`/groups/${hidden}`))?.status()).toBe(404)
-  await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
-  await send(coach, 'POST', `/api/groups/${hidden}/invitations`, { member: ben.username })
-  await page.goto('/groups')
-  await link(page, 'Hidden').click()
-  await button(page, 'Join').waitFor()
-
-  const visitor = await stage.visitor({ width: NARROW })
-  const out = await visitor.newPage()
-  await out.goto('/coaching')
-  await out.getByRole('link', { name: 'Join Next Group' }).click()
-  await out.waitForURL(url => url.pathname === '/contact')
-  await out.goto(`/groups/${hidden}`, { waitUntil: 'load' })
-  await out.waitForURL(url => url.pathname === '/auth')
 })

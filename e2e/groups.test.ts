@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { looksRight, looksRightAtBothWidths, looksRightAtWidths } from './accessibility.ts'
+import { looksRight } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import {
   arrive,
@@ -11,7 +11,6 @@ import {
   open,
   send,
   toast,
-  WIDE,
   WITH_BOSS,
 } from './browser.ts'
 import { groupOf, inMenu, joined, post, topicOf } from './group-steps.ts'
@@ -30,7 +29,7 @@ test('a group begins: made, joined, a first topic in three presses, a reply, a r
   await desk.getByLabel('Name').fill('First weeks')
   await desk.getByLabel('What it is about').fill('We walk, and talk about it.')
   await desk.getByRole('dialog').getByLabel('Places').fill('8')
-  await looksRightAtWidths(desk, 320, WIDE)
+  await looksRight(desk)
   await button(desk, 'Begin the group').click()
   await desk.getByRole('heading', { level: 1, name: 'First weeks' }).waitFor()
   const group = Number(new URL(desk.url()).pathname.split('/')[2])
@@ -55,7 +54,7 @@ test('a group begins: made, joined, a first topic in three presses, a reply, a r
   await button(page, 'Post').click()
   await page.getByRole('heading', { level: 1, name: 'Boots or shoes?' }).waitFor()
   await expect(post(page, 'I have no idea.').locator('strong')).toHaveText('no')
-  await looksRightAtWidths(page, 320, WIDE)
+  await looksRight(page)
 
   const adas = await open(ada.context, `/groups/${group}`)
   await adas.getByText('1 new').waitFor()
@@ -81,7 +80,7 @@ test('a group begins: made, joined, a first topic in three presses, a reply, a r
 
   await desk.goto('/coach/groups')
   await desk.getByText('“Just a test.”').waitFor()
-  await looksRightAtBothWidths(desk)
+  await looksRight(desk)
   await link(desk, 'Boots or shoes?').click()
   await inMenu(desk, post(desk, 'an idea'), 'Pin to the top')
   await desk.getByText('Pinned', { exact: true }).waitFor()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
+import { looksRight } from './accessibility.ts'
 import {
   arrive,
   button,
@@ -124,7 +124,7 @@ test('a page that a form failed on is one like any other, once the script is the
   await sendNatively(page, 'contact')
   await page.getByRole('main').getByRole('alert').first().waitFor()
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-  await expectAccessible(page)
+  await looksRight(page)
   await field(page, 'Email').fill('ann@example.com')
   await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid')
   await press(page, 'Send Message')

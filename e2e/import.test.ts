@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { archiveOf } from '#test/member-archive.ts'
-import { looksRightAtBothWidths } from './accessibility.ts'
+import { looksRight } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import { button, dataAt, link, NARROW, open, shareStage } from './browser.ts'
 
@@ -36,16 +36,16 @@ test('an archive is looked at first, and comes in', async () => {
   const account = await open(context, '/account')
   await link(account, 'Import').click()
   await account.getByRole('heading', { name: 'Import', level: 1 }).waitFor()
-  await looksRightAtBothWidths(account)
+  await looksRight(account)
   await account.getByLabel('Choose a file').setInputFiles(zip(await history()))
   await account.getByText('1,200 rest days and 1 cabinet entry are new.').waitFor()
-  await looksRightAtBothWidths(account)
+  await looksRight(account)
   await button(account, 'Import').click()
   await account
     .getByText('1,200 rest days and 1 cabinet entry came in.')
     .first()
     .waitFor({ timeout: 60_000 })
-  await looksRightAtBothWidths(account)
+  await looksRight(account)
   const [first] = await dataAt(context, '/api/user/imports')
   expect(first).toMatchObject({ state: 'applied', counts: { rest_days: { new: DAYS } } })
 })
@@ -59,13 +59,13 @@ test('a wrong file says why and where, one that is too large is not sent, and an
       .setInputFiles(zip(await archiveOf({ rest_days: [{ id: 1, date }] })))
   await choose('2026-02-30')
   await page.getByText('rest days, row 0, date: Please enter a date as yyyy-MM-dd.').waitFor()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   const large = join(mkdtempSync(join(tmpdir(), 'first-domino-large-')), 'archive.zip')
   writeFileSync(large, '')
   truncateSync(large, 50 * 1024 * 1024 + 1)
   await page.getByLabel('Choose a file').setInputFiles(large)
   await page.getByText('It has more than 50 MB, so it was not sent.').waitFor()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   await choose('2026-01-02')
   await page.getByText('1 rest day is new.').waitFor()
   await button(page, 'Throw away').click()
@@ -85,7 +85,7 @@ test('a coach invites many from a table', async () => {
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
   await page.getByText('1 will be invited and 1 will be left out.').waitFor()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   await button(page, 'Invite 1').click()
   await page.getByText('1 is invited and 1 is left out.').waitFor()
   const desk = await open(coach, '/coach/clients')

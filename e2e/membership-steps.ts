@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { looksRightAtBothWidths } from './accessibility.ts'
+import { looksRight } from './accessibility.ts'
 import { button, toast } from './browser.ts'
 
 export const SUBMIT = 'Subscribe to Premium Plan - $49.99/month'
@@ -8,7 +8,7 @@ const DECLINED = '4000 0000 0000 0002'
 /** The payment page, real or sandbox: complete, accessible, and with its price. */
 export async function expectPaymentPage(page: Page): Promise<void> {
   await page.getByText('Cancel anytime').waitFor()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
 }
 
 /** A declined card: the page says so, and keeps the number for correction. */

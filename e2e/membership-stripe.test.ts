@@ -2,7 +2,7 @@ import { type BrowserContext, expect, test } from '@playwright/test'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { signed } from '#test/doubles/stripe/objects.ts'
 import { SECRET_KEY, type StripeServer, startStripe } from '#test/doubles/stripe/server.ts'
-import { expectAccessible } from './accessibility.ts'
+import { looksRight } from './accessibility.ts'
 import { arrive, button, link, makeStage, NARROW, open, WIDE, WITH_BOSS } from './browser.ts'
 import { expectPaymentPage, payDeclined, SUBMIT } from './membership-steps.ts'
 import { routeStripe } from './stripe-page.ts'
@@ -95,7 +95,7 @@ test('when the payment form cannot be loaded it says so, and can be tried again'
   const page = await open(context, '/subscribe/premium')
   await page.getByText('Unable to load payment form. Please try again.').waitFor()
   await expect(button(page, SUBMIT)).toBeDisabled()
-  await expectAccessible(page)
+  await looksRight(page)
   broken = false
   await button(page, 'Try again').click()
   await page.getByLabel('Card number').waitFor()
@@ -110,7 +110,7 @@ test('an overdue payment leads to the provider to renew the card, and access com
   const card = page.getByRole('region', { name: 'Subscription' })
   await card.getByText('Past Due').waitFor()
   await card.getByText('The last payment did not go through').waitFor()
-  await expectAccessible(page)
+  await looksRight(page)
   await card.getByRole('button', { name: 'Update your card' }).click()
   await page.waitForURL('https://billing.stripe.com/**')
   stripe.account.renewCard(customer.id)

@@ -1,15 +1,6 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import {
-  arrive,
-  button,
-  expectNoSidewaysScroll,
-  link,
-  NARROW,
-  open,
-  shareStage,
-  toast,
-} from './browser.ts'
+import { looksRight } from './accessibility.ts'
+import { arrive, button, link, NARROW, open, shareStage, toast } from './browser.ts'
 import { expectPaymentPage, payDeclined, SUBMIT } from './membership-steps.ts'
 
 const stage = shareStage()
@@ -74,15 +65,14 @@ test('in the sandbox too a plan is changed, paused, taken back and canceled, wit
   await card.getByRole('button', { name: 'Change plan' }).click()
   await dialog.getByLabel('New plan').selectOption('basic')
   await dialog.getByText('Credit for your next payments').waitFor()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await looksRight(page)
   await dialog.getByRole('button', { name: 'Change the plan' }).click()
   await toast(page, 'You now have the Essential Plan').waitFor()
   await card.getByText('Essential Plan').waitFor()
 
   await card.getByRole('button', { name: 'Pause' }).click()
   await dialog.getByLabel('For how long').selectOption('2')
-  await expectAccessible(page)
+  await looksRight(page)
   await dialog.getByRole('button', { name: /^Pause from/ }).click()
   await card.getByText('A pause begins on').waitFor()
   await card.getByRole('button', { name: 'Cancel the pause' }).click()

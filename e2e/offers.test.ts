@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { picture } from '#test/pictures.ts'
-import { looksRightAtWidths } from './accessibility.ts'
+import { looksRight } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import {
   button,
@@ -12,16 +12,12 @@ import {
   PASSWORD,
   send,
   toast,
-  WIDE,
   WITH_BOSS,
 } from './browser.ts'
 import { setHours } from './coaching-steps.ts'
 import { mailedPath } from './outbox.ts'
 
 const stage = makeStage(WITH_BOSS)
-
-/** On a phone, on a wide screen, and on the narrowest one. */
-const looksRight = (page: Page) => looksRightAtWidths(page, WIDE, 320)
 
 const ZONE = { timezoneId: 'Europe/London' }
 const TITLE = 'Six sessions for a calmer spring'
@@ -147,45 +143,4 @@ test('an offer is bought without scripts', async () => {
   await field(page, 'Card number').fill('4242 4242 4242 4242')
   await button(page, 'Pay').click()
   await page.getByRole('heading', { name: 'Thank you, it is paid' }).waitFor()
-})
-
-test('an administrator refunds and hands over what a coach has left', async () => {
-  const boss = await administrator(stage)
-  const cora = await stage.member()
-  await send(boss, 'PATCH', `/api/admin/members/${cora.id}`, { is_coach: true })
-  const title = 'A walk by the river'
-  const data = { title, price: 4_000, pays: 'once', visible: 'everybody' }
-  await send(cora.context, 'POST', '/api/coach/offers', data)
-  const visitor = await stage.visitor()
-  for (const name of ['Rita', 'Sam']) {
-    const buyer = { name, email: `${name}@example.com` }
-    const path = '/api/offers/a-walk-by-the-river/checkout'
-    const { purchase } = await send(visitor, 'POST', path, buyer)
-    const cardNumber = '4242 4242 4242 4242'
-    await send(visitor, 'POST', `/api/sandbox/checkout/${purchase}`, { cardNumber })
-  }
-  await send(cora.context, 'DELETE', '/api/user', { password: PASSWORD })
-
-  const page = await open(boss, '/admin/offers')
-  await button(page, `Purchases of ${title}`).click()
-  const dialog = page.getByRole('dialog', { name: title })
-  await dialog
-    .getByRole('button', { name: /^Refund …/ })
-    .first()
-    .click()
-  await button(page, 'Refund the whole').click()
-  await dialog.getByText('Please give a reason.').waitFor()
-  await dialog.getByLabel('Reason').fill('The coach has left')
-  await button(page, 'Refund the whole').click()
-  await toast(page, 'It is refunded').waitFor()
-  await dialog.getByText('Refunded', { exact: true }).waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByLabel(`Hand over ${title}`).selectOption({ index: 1 })
-  await toast(page, 'has it now').waitFor()
-  await page.getByLabel(/^Keep the purchases of deleted accounts for/).fill('0')
-  await page.getByText('Please enter a whole number from 1 to').waitFor()
-  await page.getByLabel(/^Keep the purchases of deleted accounts for/).fill('7')
-  await page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Save' }).click()
-  await toast(page, 'Saved').waitFor()
-  await looksRight(page)
 })

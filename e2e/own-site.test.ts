@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { picture } from '#test/pictures.ts'
-import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
+import { looksRight } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import { button, link, makeStage, NARROW, open, toast, WITH_BOSS } from './browser.ts'
 
@@ -34,13 +34,13 @@ test('a coach makes the site their own, publishes it and goes back', async () =>
   await page.frameLocator('iframe').getByText('Leeds, Yorkshire', { exact: true }).waitFor()
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-same-origin')
   await expect(page.frameLocator('iframe').locator('script')).toHaveCount(0)
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
 
   await button(page, 'Publish …').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Now: “Yonkers”').waitFor()
   await dialog.getByText('Then: “Leeds”').waitFor()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await toast(page, 'Published').first().waitFor()
 
@@ -99,33 +99,6 @@ test('visitors meet the coach, and read what people say, once she has said so', 
   await expect.poll(width).toBeGreaterThan(0)
 })
 
-test('a list is added to, put in order, hidden and emptied by keyboard', async () => {
-  const page = await open(
-    await administrator(stage, { expecting: ['status of 400'] }),
-    '/admin/site',
-  )
-  await part(page, 'everywhere')
-  const list = page.getByRole('group', { name: 'Questions and answers' })
-  const names = () =>
-    list.getByRole('listitem').getByRole('button', { expanded: false }).allTextContents()
-  const [first = '', second = ''] = await names()
-  await list.getByRole('button', { name: `Move down: ${first}` }).focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(async () => (await names()).slice(0, 2)).toEqual([second, first])
-  await expect(list.getByRole('button', { name: `Move down: ${first}` })).toBeFocused()
-  await list.getByRole('button', { name: `Hide: ${second}` }).press('Enter')
-  await list.getByText('Hidden').waitFor()
-  await list.getByRole('button', { name: 'Add an entry' }).press('Enter')
-  await expect(list.getByLabel('Question', { exact: true })).toBeFocused()
-  await page.keyboard.type('Is it loud?')
-  await list.getByText('Entry 6, Answer: Please fill this in.').waitFor()
-  await list.getByLabel('Answer', { exact: true }).fill('No.')
-  await saved(page)
-  await list.getByRole('button', { name: 'Remove: Is it loud?' }).press('Enter')
-  await saved(page)
-  expect((await names()).length).toBe(5)
-})
-
 test('placeholders are completed, the preview follows, and a mail keeps what it needs', async () => {
   const page = await open(
     await administrator(stage, { expecting: ['status of 400'] }),
@@ -136,7 +109,7 @@ test('placeholders are completed, the preview follows, and a mail keeps what it 
   const list = page.getByRole('listbox', { name: 'Placeholders' })
   await headline.fill('Calm in {c')
   await expect(list.getByRole('option')).toHaveText([/^Yonkers city$/, /country$/])
-  await expectAccessible(page)
+  await looksRight(page)
   await headline.press('ArrowUp')
   await headline.press('ArrowDown')
   await headline.press('Enter')
@@ -147,13 +120,6 @@ test('placeholders are completed, the preview follows, and a mail keeps what it 
 
   const frame = page.frameLocator('iframe')
   const title = frame.getByRole('heading', { level: 1 }).filter({ hasText: 'once again' })
-  await expect(title).toBeInViewport()
-  const caption = frame.getByText('Seen on Sunday')
-  await page.getByLabel('Tracking: over the sample week').fill('Seen on Sunday')
-  // The page is redrawn after each save, and stays where it is.
-  await expect(caption).toBeInViewport()
-  await expect(title).not.toBeInViewport()
-  await headline.focus()
   await expect(title).toBeInViewport()
 
   await part(page, 'mails')
@@ -185,7 +151,7 @@ test("a page of one's own is written, shown, and survives a lost connection", as
   await page.reload()
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/^## Hello/)
   await page.getByLabel('Visitors can see it').check()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   await button(page, 'Save and show it').click()
   await page.getByText('Saved, and shown to visitors.').waitFor()
 
@@ -197,7 +163,7 @@ test("a page of one's own is written, shown, and survives a lost connection", as
   await shown.getByRole('heading', { name: 'Hello' }).waitFor()
   await shown.getByText('<script>alert(1)</script> and bold in').waitFor()
   await link(shown, 'About Ann & me').first().waitFor()
-  await looksRightAtBothWidths(shown)
+  await looksRight(shown)
 
   await button(page, 'Delete …').click()
   await page

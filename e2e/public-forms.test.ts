@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { looksRightAtBothWidths } from './accessibility.ts'
+import { looksRight } from './accessibility.ts'
 import { button, field, NARROW, open, shareStage, toast } from './browser.ts'
 import { mailedPath, mailTo } from './outbox.ts'
 
@@ -17,7 +17,7 @@ test('a visitor asks for a consultation, which the page and a mail confirm', asy
   await button(page, 'Request a Free Consultation').click()
   await toast(page, 'Booking request sent!').waitFor()
   await page.getByRole('heading', { name: 'Booking Request Received!' }).waitFor()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   await mailTo(stage, 'asker@example.com', 'within 24 hours')
 })
 

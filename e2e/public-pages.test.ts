@@ -97,13 +97,11 @@ test.describe('what a page says of itself', () => {
   }
 })
 
-test('the HTML of home fits the first round trip of 14 kB', async () => {
-  const answer = await fetch(`${stage.site.url}/`, {
-    method: 'HEAD',
-    headers: { 'accept-encoding': 'br' },
+test('joining a group begins by writing to the coach', async () => {
+  await visit('/coaching', async page => {
+    const join = page.getByRole('link', { name: 'Join Next Group' })
+    await expect(join).toHaveAttribute('href', /^\/contact/)
   })
-  expect(answer.headers.get('content-encoding')).toBe('br')
-  expect(Number(answer.headers.get('content-length'))).toBeLessThanOrEqual(14_000)
 })
 
 test('one question is open at a time, and the open one closes when pressed again', async () => {

@@ -1,8 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { looksRightAtBothWidths } from './accessibility.ts'
+import { looksRight } from './accessibility.ts'
 import { arrive, button, dataAt, field, makeStage, NARROW, open, send, toast } from './browser.ts'
 import { confirmAddress, mailedPath, mailTo } from './outbox.ts'
-import { allPips, makeDomino } from './tracker-steps.ts'
 
 const stage = makeStage({ LOG_LEVEL: 'info' })
 
@@ -25,7 +24,7 @@ test('reminders are chosen on a page of the account, and one is sent now', async
   await page.getByRole('link', { name: 'Choose reminders' }).click()
   await arrive(page, '/account/reminders')
   await page.getByText('Your email address is not confirmed').waitFor()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   await page.getByLabel('Remind me of my domino').check()
   await field(page, 'At').fill('22:15')
   await button(page, 'Save').click()
@@ -64,20 +63,6 @@ test('reminders are chosen on a page of the account, and one is sent now', async
   await mailTo(stage, `${username}@example.com`, 'Your domino for')
 })
 
-test('after the first completed domino it asks, once', async () => {
-  const { context } = await stage.member({ width: NARROW })
-  const { date } = await dataAt(context, '/api/today')
-  await makeDomino(context, { date, title: 'Walk', ...allPips('Completed') })
-  const page = await open(context, '/daily-domino')
-  await button(page, 'Complete Domino').click()
-  await page.getByRole('heading', { name: 'Shall we remind you?' }).waitFor()
-  await looksRightAtBothWidths(page)
-  const isDue = async () => (await dataAt(context, '/api/reminders/offer')).is_due
-  await expect.poll(isDue).toBe(false)
-  await page.getByRole('link', { name: 'Choose reminders' }).click()
-  await arrive(page, '/account/reminders')
-})
-
 /** Does what a headless scanner does with a page: presses whatever it finds, at once. */
 const pressEverything = (page: Page) =>
   page.evaluate(() => {
@@ -101,7 +86,7 @@ test('a link of a mail logs for a person, with Undo, and not for a browser that 
   const page = await phone.newPage()
   await page.goto(url, { waitUntil: 'load' })
   const opened = Date.now()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   // A person takes time to read before pressing.
   await expect.poll(() => Date.now() - opened).toBeGreaterThan(1_600)
   await button(page, 'Done').click()
@@ -124,7 +109,7 @@ test('fewer of these, or none, with the link of a mail, signed out and without s
   await context.request.post('/api/reminders/test', { data: {} })
   const path = await mailedPath(stage, `${username}@example.com`, '/unsubscribe')
   const looked = await open(await stage.visitor({ width: NARROW }), path)
-  await looksRightAtBothWidths(looked)
+  await looksRight(looked)
   const page = await (await stage.visitor({ width: NARROW, javaScriptEnabled: false })).newPage()
   await page.goto(path)
   await button(page, 'Monday, Wednesday and Friday only').click()

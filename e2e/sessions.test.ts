@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { addDays, DAY_MS } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
-import { expectAccessible, looksRightAtWidths } from './accessibility.ts'
-import { button, makeStage, NARROW, open, PASSWORD, send, toast, WIDE } from './browser.ts'
+import { looksRight } from './accessibility.ts'
+import { button, makeStage, NARROW, open, PASSWORD, send, toast } from './browser.ts'
 import { coachingOf, setHours } from './coaching-steps.ts'
 import { groupOf } from './group-steps.ts'
 import { mailedPath } from './outbox.ts'
@@ -79,7 +79,7 @@ test('a coach sets hours, copies them, closes a day, and finds them again', asyn
   await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
   await button(page, 'Save hours').click()
   await toast(page, 'Hours saved').waitFor()
-  await looksRightAtWidths(page, WIDE, 320)
+  await looksRight(page)
   await page.reload()
   await expect(page.getByLabel('Tuesday to')).toHaveValue('16:00')
   await page.getByText(longDate(closed), { exact: true }).waitFor()
@@ -116,7 +116,7 @@ test('a member books with the keyboard, moves and cancels', async () => {
   expect(name).toMatch(/^\w+day, \w+ \d+, \d+:\d\d [AP]M your time, \d+:\d\d [AP]M in New York$/)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`Chosen: ${name}`)).toBeAttached()
-  await looksRightAtWidths(page, WIDE, 320)
+  await looksRight(page)
   await button(page, 'Book this time').press('Enter')
   await toast(page, 'Your session is booked').waitFor()
   const when = name.split(' your time')[0] ?? ''
@@ -158,7 +158,7 @@ test('a coach books, moves and cancels from the calendar, with the keyboard, whi
   await expect(dialog).toBeHidden()
   const booked = calendar.getByRole('button', { name: username })
   await booked.press('Enter')
-  await looksRightAtWidths(page, WIDE, 320)
+  await looksRight(page)
   await dialog.getByRole('button', { name: 'Move' }).press('Enter')
   await chooseDay(page, 2)
   await times(page).last().press('Enter')
@@ -193,7 +193,7 @@ test('a visitor holds a consultation, and the button behind the mailed link book
   await expect(hold.getByText('Please tell us your name')).toBeVisible()
   await hold.getByLabel('Name').fill('Zoë')
   await hold.getByLabel('Email').fill('zoe@example.com')
-  await looksRightAtWidths(page, WIDE, 320)
+  await looksRight(page)
   await button(page, 'Hold this time').click()
   await expect(
     page.getByRole('heading', { name: 'Almost there: please check your mail' }),
@@ -203,7 +203,7 @@ test('a visitor holds a consultation, and the button behind the mailed link book
   await expect(page.getByText('It is booked.')).toBeVisible()
   const desk = await open(coach, '/coach/calendar')
   await expect(desk.getByText('Zoë').first()).toBeVisible()
-  await looksRightAtWidths(desk, WIDE, 320)
+  await looksRight(desk)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await button(page, 'Cancel the session').click()
   await expect(page.getByText('This session was canceled.')).toBeVisible()
@@ -225,7 +225,7 @@ test('a time that was taken meanwhile offers others, and nothing chosen is lost'
   await button(page, 'Book this time').click()
   const alert = page.getByRole('alert').filter({ hasText: 'taken' })
   await expect(alert.getByRole('button')).toHaveCount(3)
-  await expectAccessible(page)
+  await looksRight(page)
   await alert.getByRole('button').first().click()
   await page.waitForURL(url => url.searchParams.get('start') !== start)
   await button(page, 'Book this time').click()

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
 import { addDays, calendarDateAt } from '#src/contract/calendar.ts'
 import { defaultPips, labelsOf } from '#src/features/tracker/domain/pips.ts'
-import { looksRightAtBothWidths } from './accessibility.ts'
+import { looksRight } from './accessibility.ts'
 import {
   arrive,
   dataAt,
@@ -93,7 +93,7 @@ test('the day is one screen of a phone: each act is one press, and stored', asyn
   await page.getByText('Well done: all twelve pips').waitFor()
   await expect.poll(async () => (await dominoOf(context)).completed).toBe(true)
   expect(taken()).toBe(13)
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
 
   await page.getByRole('textbox', { name: 'How did it go?' }).fill('Better than I thought')
   await pressable(page, 'Keep it').click()

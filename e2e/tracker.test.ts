@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { looksRightAtWidths } from './accessibility.ts'
+import { looksRight } from './accessibility.ts'
 import {
   arrive,
   button,
@@ -11,7 +11,6 @@ import {
   send,
   shareStage,
   toast,
-  WIDE,
 } from './browser.ts'
 import {
   allPips,
@@ -49,7 +48,7 @@ test('the main job: from an empty day to a green one, which outlives a reload an
   await page.getByLabel('Description').fill('Before breakfast')
   await button(page, 'Continue to 12 Pip Domino').click()
   await page.getByText('0 of 12 Completed', { exact: true }).waitFor()
-  await looksRightAtWidths(page, WIDE, 320)
+  await looksRight(page)
   await button(page, 'Change the names').click()
   await page.getByLabel('Pip 1 status').selectOption('In Progress')
   await page.getByLabel('Pip 2 label').fill('Money for the trip')
@@ -66,7 +65,7 @@ test('the main job: from an empty day to a green one, which outlives a reload an
   await card.getByText('Before breakfast').waitFor()
   await expect(card.getByRole('button', { name: 'Complete Domino' })).toHaveCount(0)
   await expectDay(page, today(), 'Today', 'In Progress')
-  await looksRightAtWidths(page, WIDE, 320)
+  await looksRight(page)
 
   await link(page, "Update Today's Domino").click()
   await page.getByRole('tab', { name: '12 Pip Domino', selected: true }).waitFor()
@@ -80,6 +79,8 @@ test('the main job: from an empty day to a green one, which outlives a reload an
   await toast(page, "Today's Domino Completed! 🎉").waitFor()
 
   await arrive(page, '/daily-domino')
+  await page.getByRole('heading', { name: 'Shall we remind you?' }).waitFor()
+  await page.getByRole('region', { name: 'Your run' }).getByText('1', { exact: true }).waitFor()
   const isGreen = async () => {
     await card.getByText('Completed', { exact: true }).waitFor()
     await expect(card.getByRole('link', { name: "Update Today's Domino" })).toHaveCount(0)
@@ -125,7 +126,7 @@ test('a day that is still ahead cannot be used, in the tracker, the address or t
   await page.getByLabel('Main Domino').fill('   ')
   await button(page, 'Continue to 12 Pip Domino').click()
   await page.getByText('Please enter a main domino').waitFor()
-  await looksRightAtWidths(page, 320)
+  await looksRight(page)
 })
 
 test('reflections: none yet, one added with its time, still open when the domino is completed', async () => {
@@ -154,7 +155,7 @@ test('reflections: none yet, one added with its time, still open when the domino
   await page.getByLabel('Your reflection').fill('And it held.')
   await button(page, 'Add Reflection').click()
   await reflections.nth(1).getByText('And it held.').waitFor()
-  await looksRightAtWidths(page, WIDE, 320)
+  await looksRight(page)
 })
 
 test('the address says what is shown: edit, tab, date and month', async () => {
@@ -170,16 +171,6 @@ test('the address says what is shown: edit, tab, date and month', async () => {
   await button(page, 'Back to Basics').click()
   await arrive(page, `/create-domino?edit=${id}&tab=basics`)
   await expect(page.getByLabel('Description')).toHaveValue('One only')
-  await page.getByLabel('Main Domino').fill('Sort two shelves')
-  await button(page, 'Continue to 12 Pip Domino').click()
-  await button(page, 'Save Changes').click()
-  await toast(page, 'Domino Updated').waitFor()
-  await arrive(page, `/daily-domino?date=${daysAgo(1)}`)
-  await page.getByRole('heading', { name: 'Sort two shelves' }).click()
-  await arrive(page, `/domino/${id}`)
-  await page.getByRole('tab', { name: 'Details & Reflections', selected: true }).waitFor()
-  await page.goBack()
-  await arrive(page, `/daily-domino?date=${daysAgo(1)}`)
 
   await page.goto('/daily-domino?date=2026-02-14')
   await page.getByRole('heading', { name: 'February 2026' }).waitFor()
@@ -205,7 +196,6 @@ test('pips offer Save Changes with changes only, and nothing that leads away', a
   const { context } = await stage.member()
   const id = await makeDomino(context, { title: 'Sort the shelf' })
   const page = await open(context, `/domino/${id}?tab=visual`)
-  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(2)
   await button(page, 'Edit').click()
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
   await expect(button(page, 'Save Changes')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { addDays, weekDates, weekOf } from '#src/contract/calendar.ts'
 import { isOffered, weekToReview } from '#src/features/review/domain/offer.ts'
-import { looksRightAtBothWidths } from './accessibility.ts'
+import { looksRight } from './accessibility.ts'
 import { button, dataAt, expectFocus, link, NARROW, open, send, shareStage } from './browser.ts'
 import { allPips, today } from './tracker-steps.ts'
 
@@ -67,9 +67,9 @@ test('a week is closed in at most twelve presses, and its plan comes back', asyn
   await fillWeek(context)
   const page = await open(context, '/weekly-planner/review')
   const { press, count } = presser(page)
-  if (IS_OFFERED) await looksRightAtBothWidths(page)
+  if (IS_OFFERED) await looksRight(page)
   await pastTheWeek(page, press)
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   await press('Financial Awareness')
   await heading(page, 'Your intention').waitFor()
   await expect(page.getByRole('textbox', { name: 'Weekly Intention' })).toHaveValue(
@@ -80,7 +80,7 @@ test('a week is closed in at most twelve presses, and its plan comes back', asyn
   await press('I have made coffee')
   await press('write down what I spent')
   await page.getByText('If I have made coffee, then write down what I spent.').waitFor()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   await press('Next')
   await heading(page, 'Once more').waitFor()
   await press('write down what I spent')
@@ -115,7 +115,7 @@ test('a planned day opens with its plan, and one press says how it went', async 
   const page = await open(context, '/today')
   await page.getByText('Planned: Walk round the block', { exact: true }).waitFor()
   await page.getByText('If I have made coffee, then walk round the block.').waitFor()
-  await looksRightAtBothWidths(page)
+  await looksRight(page)
   await pressable(page, 'It happened and I did it').click()
   await page.getByText('Kept. You can change it.').waitFor()
   await expect(pressable(page, 'It happened and I did it')).toHaveAttribute('aria-pressed', 'true')
@@ -157,4 +157,15 @@ test('Back is always there, and a closed tab loses nothing', async () => {
   await pressable(again, 'Back').click()
   await heading(again, 'What matters next week?').waitFor()
   expect(await plans(context)).toEqual([])
+})
+
+test('a new member sees no card of patterns, and one while a trial runs', async () => {
+  const { context } = await stage.member({ width: NARROW })
+  const page = await open(context, '/today')
+  await heading(page, 'This week').waitFor()
+  await expect(heading(page, 'What starts your cascade?')).toHaveCount(0)
+  await send(context, 'POST', '/api/experiments', { pip_a: 1, pip_b: 7, days: 14 })
+  await page.reload()
+  await heading(page, 'What starts your cascade?').waitFor()
+  await looksRight(page)
 })
