@@ -12,7 +12,6 @@ import { historyOf } from './domain/history.ts'
 import {
   isChargedAgain,
   type Membership,
-  pauseEnd,
   periodStart,
   prorateChange,
   settleMembership,
@@ -93,34 +92,14 @@ const paused: Membership = { ...pausing, subscription_status: 'inactive' }
 const overdue: Membership = { ...active, subscription_status: 'past_due' }
 const ended: Membership = { ...active, subscription_status: 'canceled' }
 
-describe('a sandbox membership', () => {
-  test('is renewed for every month that has passed, on its own day', () => {
-    expect(settleMembership(active, null, at('2027-02-27'))).toBeNull()
-    expect(settleMembership(active, null, at('2027-05-01'))).toEqual({
-      membership: { ...active, subscription_expires_at: iso('2027-05-31') },
-      charges: [iso('2027-02-28'), iso('2027-03-31'), iso('2027-04-30')],
-    })
+test('a sandbox membership is renewed for every month that has passed, on its own day', () => {
+  expect(settleMembership(active, null, at('2027-02-27'))).toBeNull()
+  expect(settleMembership(active, null, at('2027-05-01'))).toEqual({
+    membership: { ...active, subscription_expires_at: iso('2027-05-31') },
+    charges: [iso('2027-02-28'), iso('2027-03-31'), iso('2027-04-30')],
   })
-
-  test('ends with its period when canceled and is not charged again', () => {
-    expect(settleMembership(ending, null, at('2027-05-01'))).toMatchObject({
-      membership: { subscription_status: 'canceled' },
-      charges: [],
-    })
-  })
-
-  test('is inactive during a pause and resumes after it', () => {
-    const resumes = pauseEnd(iso('2027-01-31'), iso('2027-02-28'), 2)
-    expect(resumes).toBe(iso('2027-04-30'))
-    expect(settleMembership(pausing, null, at('2027-03-01'))).toMatchObject({
-      membership: { subscription_status: 'inactive', subscription_resumes_at: resumes },
-      charges: [],
-    })
-    expect(settleMembership(pausing, null, at('2027-05-01'))).toEqual({
-      membership: { ...active, subscription_expires_at: iso('2027-05-31') },
-      charges: [iso('2027-04-30')],
-    })
-  })
+  expect(settleMembership(ending, null, at('2027-05-01'))?.charges).toEqual([])
+  expect(settleMembership(pausing, null, at('2027-05-01'))?.charges).toEqual([iso('2027-04-30')])
 })
 
 test('without payments a sandbox membership ends with its month, or immediately when paused', () => {

@@ -1,17 +1,18 @@
 import fc from 'fast-check'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Person } from '#test/app.ts'
 import { PRICES } from '#test/doubles/stripe/account.ts'
 import type { FakeCustomer, FakeEvent } from '#test/doubles/stripe/objects.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import { member } from '#test/people.ts'
+import { rounds } from '#test/rounds.ts'
 import { chosenSubscription, membershipOf } from '../../domain/stripe.ts'
 import { findMembership } from '../store.ts'
 import { processStripeQueues } from './jobs.ts'
 
 const paid = stagePaidSite()
 
-const RUNS = inject('engine') === 'sqlite' ? 30 : 10
+const RUNS = rounds(12)
 const HALF_MONTH_MINUTES = 16 * 24 * 60
 
 const HAPPENINGS = [
