@@ -13,20 +13,6 @@ const user = (person: Person) => dataOf(person.get('/api/user'))
 const signsIn = async (username: string, password: string) =>
   (await site.visitor().post('/api/login', { username, password })).statusCode === 200
 
-test('a name is at least one character, kept without the spaces around it, and the username stays', async () => {
-  const eve = await member(site, 'eve')
-  const blank = await eve.post('/api/user/name', { full_name: '   ' })
-  expect([blank.statusCode, blank.json().fields]).toEqual([
-    400,
-    { full_name: 'Please enter your name' },
-  ])
-  const named = { full_name: 'Eve Adams', username: 'eve' }
-  expect(await dataOf(eve.post('/api/user/name', { full_name: ' Eve Adams ' }))).toMatchObject(
-    named,
-  )
-  expect(await user(eve)).toMatchObject(named)
-})
-
 test('a new account gets a link that confirms its address once', async () => {
   const ann = await member(site, 'ann')
   const token = await mailedToken(site, 'ann@example.com', 'account-confirm')

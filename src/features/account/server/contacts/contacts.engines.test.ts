@@ -58,25 +58,13 @@ test('a table of people becomes invitations, never accounts', async () => {
 
 test('other files are refused', async () => {
   const anna = await coach(site)
-  for (const text of [
-    '',
-    'name,tags\nx,y\n',
-    'email\n',
-    'sep=;\n',
-    '\0',
-    Buffer.from('PK\x03\x04 a workbook'),
-  ])
+  for (const text of ['', 'name\nx\n', 'email\n', '\0', Buffer.from('PK\x03\x04 a workbook')])
     expect((await upload(anna, text)).json()).toMatchObject({
       code: 'unknown_file',
       message: expect.stringContaining('CSV'),
     })
   const many = `email\n${Array.from({ length: 1_001 }, (_, n) => `a${n}@example.com`).join('\n')}`
-  for (const text of [
-    many,
-    `email\n${'\n'.repeat(500_000)}`,
-    `email\n${' \r\n'.repeat(300_000)}`,
-    `email\n${'"\n'.repeat(500_000)}`,
-  ])
+  for (const text of [many, ...['\n', '"\n'].map(line => `email\n${line.repeat(500_000)}`)])
     expect((await upload(anna, text)).json()).toMatchObject({
       code: 'too_large',
       data: { limit: 'rows' },
@@ -101,14 +89,9 @@ test.each<[what: string, table: string | Buffer, line?: number]>([
   ['UTF-16, the other way round', utf16(`\uFEFF${tableBy('\t')}`).swap16()],
   ['UTF-16 without a BOM', utf16(tableBy(';'))],
   ['line breaks of an old Macintosh', tableBy(',', '\r')],
-  ['line breaks of Unix', tableBy('\t', '\n')],
   ['Excel’s own first line', `sep=;\r\n${tableBy(';')}`, 1],
   ['one that names another delimiter', `"sep=|"\r\n${tableBy('|')}`, 1],
-  ['one that names the tab', `sep=\t\r\n${tableBy('\t')}`, 1],
-  [
-    'names of columns in any form',
-    tableBy(';').replace('email', ' "E-Mail" ').replace('name', 'NAME'),
-  ],
+  ['any form of names', tableBy(';').replace('email', ' "E-Mail" ').replace('name', 'NAME')],
   ['empty lines and rows', tableBy(';').replace('ben@', ';;\r\n\r\nben@')],
 ])('a table in %s is read', async (_, table, more = 0) => {
   const contacts = parseContacts(Buffer.from(table)) ?? []

@@ -14,7 +14,9 @@ beforeAll(async () => {
   site.deps.settings.memberQuotaBytes = MEGABYTE
 })
 
-const restDay = { rest_days: [{ id: 1, date: '2026-11-01' }] }
+const restDays = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ id: n + 1, date: '2026-11-01' }))
+const restDay = { rest_days: restDays(1) }
 const entry = { drawer_type: 'this_life', position: 0, created_at: NOON, updated_at: NOON }
 
 test('a file of any type is read for what it is', async () => {
@@ -29,12 +31,7 @@ test('an account that would hold too much, and a file that is too large, are 413
   const ann = await member(site)
   const file = (content: string) =>
     archiveOf({
-      cabinet_entries: Array.from({ length: 12 }, (_, n) => ({
-        ...entry,
-        id: n + 1,
-        title: 'x',
-        content,
-      })),
+      cabinet_entries: restDays(12).map(({ id }) => ({ ...entry, id, title: 'x', content })),
     })
   await expectRefused(sendArchive(ann, await file('x'.repeat(100_000))), 413, 'storage_full')
   const shown = (await sendArchive(ann, await file('x'.repeat(50_000)))).json().data
@@ -54,40 +51,30 @@ test('an account that would hold too much, and a file that is too large, are 413
   expect([large.statusCode, large.json().data]).toEqual([413, { limit: 'bytes' }])
 })
 
-test('each limit has its name', async () => {
-  const refused = async (files: Record<string, Buffer | string>) => {
-    const answer = await sendArchive(await member(site), await zipOf(files))
-    return [answer.statusCode, answer.json().code, answer.json().data?.limit]
-  }
-  const large = (limit: string) => [413, 'too_large', limit]
-  const many = (n: number, name: (n: number) => string, content: Buffer | string) =>
-    Object.fromEntries(Array.from({ length: n }, (_, at) => [name(at), content]))
-  const list = (name: string, lines: string) => ({
-    ...filesOf({}),
-    [`lists/${name}.ndjson`]: lines,
-  })
-  expect(await refused(list('sessions', '{"id":1234567890}\n'.repeat(1_000_001)))).toEqual(
-    large('ratio'),
-  )
-  expect(await refused(list('sessions', '{}\n'.repeat(1_000_001)))).toEqual(large('rows'))
-  expect(await refused(list('rest_days', `{"x":[${'[],'.repeat(300_000)}1]}\n`))).toEqual(
-    large('rows'),
-  )
-  expect(await refused({ 'everything.json': `{"x":[${'[],'.repeat(300_000)}1]}` })).toEqual(
-    large('rows'),
-  )
-  expect(await refused({ 'everything.json': ' '.repeat(8 * MEGABYTE + 1) })).toEqual(
-    large('unpacked'),
-  )
-  const empty = Buffer.alloc(10 * MEGABYTE)
-  expect(await refused(many(51, n => `${n}.txt`, empty))).toEqual(large('unpacked'))
-  expect(await refused({ 'a.txt': Buffer.alloc(11 * MEGABYTE) })).toEqual(large('ratio'))
-  expect(await refused(many(10_001, n => `${n}.txt`, ''))).toEqual(large('files'))
-  const rest_days = Array.from({ length: 200_001 }, (_, n) => ({ id: n + 1, date: '2026-11-01' }))
-  const answer = await sendArchive(await member(site), await archiveOf({ rest_days }))
-  expect([answer.statusCode, answer.json().code, answer.json().data?.limit]).toEqual(large('rows'))
+const list = (name: string, lines: string) => ({ ...filesOf({}), [`lists/${name}.ndjson`]: lines })
+const many = (n: number, content: Buffer | string) =>
+  Object.fromEntries(Array.from({ length: n }, (_, at) => [`${at}.txt`, content]))
+const nested = `{"x":[${'[],'.repeat(300_000)}1]}`
+
+test.each<[limit: string, files: () => Record<string, Buffer | string>]>([
+  ['ratio', () => ({ 'a.txt': Buffer.alloc(11 * MEGABYTE) })],
+  ['rows', () => list('sessions', '{}\n'.repeat(1_000_001))],
+  ['rows', () => filesOf({ rest_days: restDays(200_001) })],
+  ['rows', () => list('rest_days', `${nested}\n`)],
+  ['rows', () => ({ 'everything.json': nested })],
+  ['unpacked', () => ({ 'everything.json': ' '.repeat(8 * MEGABYTE + 1) })],
+  ['unpacked', () => many(51, Buffer.alloc(10 * MEGABYTE))],
+  ['files', () => many(10_001, '')],
+])('an archive over the limit of %s is told so', async (limit, files) => {
+  const { statusCode, body } = await sendArchive(await member(site), await zipOf(files()))
+  const said = JSON.parse(body)
+  expect([statusCode, said.code, said.data?.limit]).toEqual([413, 'too_large', limit])
+})
+
+test('a line of seven megabytes is damage', async () => {
   const long = `{"id":1,"date":"2026-11-01","x":"${'x'.repeat(7 * MEGABYTE)}"}\n`
-  expect(await refused(list('rest_days', long))).toEqual([400, 'damaged_archive', undefined])
+  const file = await zipOf(list('rest_days', long))
+  await expectRefused(sendArchive(await member(site), file), 400, 'damaged_archive')
 })
 
 test('a sixth upload within an hour is too many', async () => {
