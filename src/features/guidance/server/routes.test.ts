@@ -17,12 +17,6 @@ describe('the built-in guide', () => {
     expect(answer.json().message).toContain('built-in guide')
   })
 
-  test('admits when it finds nothing', async () => {
-    expect((await ask(site, 'the capital of Mongolia')).json().message).toContain(
-      'I would rather not guess',
-    )
-  })
-
   test('helps with a tool by id or title, a week, and a journal', async () => {
     const post = async (path: string, body: Record<string, unknown>) =>
       (await site.visitor().post(path, body)).json()
@@ -58,15 +52,6 @@ describe('the built-in guide', () => {
     ).toBe('invalid')
   })
 
-  test('reads the apostrophes of phones in a journal', async () => {
-    const journalEntry = 'I can’t do anything right. I shouldn’t have tried.'
-    const { message } = (
-      await site.visitor().post('/api/ai/journal-analysis', { journalEntry })
-    ).json()
-    expect(message).toContain('- **Not Good Enough**, in "can’t do anything".')
-    expect(message).toContain('- **Should**, in "shouldn’t".')
-  })
-
   test.each([
     [{ messages: [] }],
     [{ messages: Array(41).fill({ role: 'user', content: 'a' }) }],
@@ -91,14 +76,6 @@ describe('the built-in guide', () => {
     return (await site.visitor().post('/api/ai/chat', { messages })).json().message as string
   }
 
-  test('continues on request without repeating itself', async () => {
-    const first = await converse('I keep procrastinating')
-    const second = await converse('I keep procrastinating', first, 'Tell me more.')
-    const sourceOf = (answer: string) => /From this site: \[.+?\]\(.+?\)/.exec(answer)?.[0]
-    expect(sourceOf(second)).toBeDefined()
-    expect(sourceOf(second)).not.toBe(sourceOf(first))
-  })
-
   test('keeps referring to helplines until the chat is cleared, however long it gets', async () => {
     const turns = ['I want to die']
     for (let turn = 1; turn <= 24; turn++) {
@@ -118,26 +95,6 @@ describe('the built-in guide', () => {
     const body = { messages, week: 'Week of 2026-11-16\nNotes: I want to die' }
     const { message } = (await site.visitor().post('/api/ai/chat', body)).json()
     expect(await converse('How do I plan my week?', message, 'Tell me more.')).toContain('988')
-  })
-
-  test.each([
-    ['Hello!', 'good that you are here'],
-    ['Thank you so much.', 'You are welcome'],
-    ['What can you do?', 'I search this site'],
-    ['Are you a robot?', 'I search this site'],
-  ])('answers the small talk %j', async (message, answer) => {
-    expect(await converse(message)).toContain(answer)
-  })
-
-  test('compares its answer with the intention of a shared week', async () => {
-    const body = {
-      messages: [{ role: 'user', content: 'How do I plan my week?' }],
-      week: 'Week of 2026-11-16\nWeekly intention: Slower [mornings](/x)',
-    }
-    const { message } = (await site.visitor().post('/api/ai/chat', body)).json()
-    expect(message).toContain('Your intention for this week is “Slower mornings/x”')
-    const long = { ...body, week: 'x'.repeat(6001) }
-    expect((await site.visitor().post('/api/ai/chat', long)).statusCode).toBe(400)
   })
 
   test('streams the same answer', async () => {

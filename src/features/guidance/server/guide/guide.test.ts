@@ -44,11 +44,6 @@ test('answers as a coach does: heard, one step with its source, one question bac
   expect(who).toContain('without an AI service')
 })
 
-test('takes a lecture for a lecture, and somebody who tells of a worry asks nothing about the practice', () => {
-  expect(ask('I have to give a talk in front of 200 people.')).toContain('Catastrophizing')
-  expect(ask('I feel lonely since I moved to a new city.')).not.toContain('/contact#faq')
-})
-
 test('says so kindly when nothing fits, and asks; an answer to its own question is taken up', () => {
   const nothing = ask('My neighbor collects xylophones.')
   expect(nothing).toContain('You write that your neighbor collects xylophones.')

@@ -52,12 +52,6 @@ test('sends the site’s passages and links them in the answer', async () => {
   expect((await ask('Hello')).json()).toEqual({ success: true, message: 'Begin small.' })
 })
 
-test('a section that the answer links to already is not linked again', async () => {
-  service.reply = speak(['See [this](/daily-domino).'])
-  const { message } = (await ask('I missed three days')).json()
-  expect(message.match(/\]\(\/daily-domino\)/g)).toHaveLength(1)
-})
-
 test('each of the other three calls sends its own task', async () => {
   service.reply = speak(['Well.'])
   const post = (path: string, body: Record<string, unknown>) => site.visitor().post(path, body)

@@ -30,28 +30,6 @@ test('paragraphs, lists, headings, emphasis and links', () => {
   ])
 })
 
-test('a numbered list continues over blank lines', () => {
-  expect(shown('1. Look\n\n2. Choose\n\n3. Begin')).toEqual([
-    '<ol 1><li><p>Look</p></li><li><p>Choose</p></li><li><p>Begin</p></li></ol>',
-  ])
-  expect(shown('1. Look\n\nAt what is there.\n\n2. Choose')).toEqual([
-    '<ol 1><li><p>Look</p></li></ol>',
-    '<p>At what is there.</p>',
-    '<ol 2><li><p>Choose</p></li></ol>',
-  ])
-})
-
-test('text after a list stays below it, text of an item stays in it', () => {
-  expect(shown('Two things:\n- one\n- two\n\nThat is all.')).toEqual([
-    '<p>Two things:</p>',
-    '<ul><li><p>one</p></li><li><p>two</p></li></ul>',
-    '<p>That is all.</p>',
-  ])
-  expect(shown('1. Plan\n   - Monday\n   - Friday\n2. Rest\nwell')).toEqual([
-    '<ol 1><li><p>Plan</p><ul><li><p>Monday</p></li><li><p>Friday</p></li></ul></li><li><p>Rest<br>well</p></li></ol>',
-  ])
-})
-
 test.each([
   ['<img src=x onerror=alert(1)> <b>bold</b>'],
   ['![words](/x)'],
