@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dataOf, openSite, type Person } from '#test/app.ts'
-import { administrator, coach, member } from '#test/people.ts'
+import { administrator, member } from '#test/people.ts'
 import { addType, at, openCoach } from '#test/sessions.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' }, 'test')
@@ -34,13 +34,6 @@ const mailsTo = async (person: Person) => {
     .execute()
   return mails.filter(({ recipient }) => recipient === email).map(({ kind }) => kind)
 }
-
-test('an administrator is told how many sessions somebody leads, and who could take them over', async () => {
-  const cleo = await coach(site, 'cleo')
-  const told = await dataOf(admin.get(`${urlOf(anna)}/sessions-led`))
-  expect(told).toEqual({ booked: 2, coaches: [{ id: cleo.userId, name: 'cleo' }] })
-  expect((await admin.get('/api/admin/members/999999/sessions-led')).statusCode).toBe(404)
-})
 
 test('sessions of somebody who stops being a coach are canceled, and everyone who booked gets a mail', async () => {
   const answer = await admin.patch(urlOf(anna), { is_coach: false })

@@ -127,26 +127,6 @@ test('a new site says what to do, each thing once; what is done is fine', async 
   await done.close()
 })
 
-test('before and after the services are asked, one check says what is missing, in the same words', async () => {
-  const fresh = await makeTestApp({
-    DATA_DIR: folder,
-    SITE_URL: `http://127.0.0.1:${await freePort()}`,
-  })
-  const admin = await administrator(fresh)
-  const checks = (await admin.get('/api/admin/system')).json().data.checks
-  const services = (await admin.get('/api/admin/system/services')).json().data
-  for (const name of ['mail', 'address']) {
-    const [known, asked] = [checks, services].map((list: Seen[]) =>
-      list.find(each => each.name === name),
-    )
-    expect(known).toMatchObject({ state: 'warn' })
-    expect(asked).toEqual(known)
-  }
-  for (const { advice } of [...checks, ...services])
-    expect(advice ?? '').not.toMatch(/[A-Z]+_[A-Z]+/)
-  await fresh.close()
-})
-
 test('a test mail goes to the administrator, and what keeps it is said', async () => {
   const fresh = await makeTestApp({ DATA_DIR: folder })
   const admin = await administrator(fresh)

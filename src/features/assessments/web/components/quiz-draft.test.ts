@@ -65,23 +65,6 @@ test('rejects duplicate options', () => {
   expect(pair('Yes, at times')).toBeUndefined()
 })
 
-test('validates the bounds and order of a scale', () => {
-  const scale = (min_value: string, max_value: string) =>
-    problemOf(
-      withQuestionChanged(filled(), 1, () => ({ question_type: 'scale', min_value, max_value })),
-    )
-  expect(scale('9', '10')).toBeUndefined()
-  expect(scale('1', '2')).toBeUndefined()
-  expect(scale('5', '5')).toBe('The smallest value must be below the largest.')
-  for (const [min, max] of [
-    ['0', '5'],
-    ['1', '11'],
-    ['', '5'],
-    ['1.5', '5'],
-  ] as const)
-    expect(scale(min, max)).toMatch(/^A scale starts/)
-})
-
 test('a stored quiz keeps its questions’ ids when they move, and keys are unique', () => {
   const question = {
     quiz_id: 1,
