@@ -5,15 +5,12 @@ const inUp = (statement: string) =>
   `export async function up(db) {\n  await sql.raw(\`${statement}\`).execute(db)\n}`
 
 test.each([
-  ['a new table', 'create table a (id bigint not null unique)'],
-  [
-    'a unique index of a new table',
-    'create table a (id bigint)`,\n`create unique index a_id on a (id)',
-  ],
-  ['a column that may be null', 'alter table users add column a text'],
-  ['one with a default', 'alter table users add column a text not null default 0'],
-  ['an index', 'create index a on users (a)'],
-])('%s is allowed', (_, statement) => {
+  'create table a (id bigint not null unique)',
+  'create table a (id bigint)`,\n`create unique index a_id on a (id)',
+  'alter table users add column a text',
+  'alter table users add column a text not null default 0',
+  'create index a on users (a)',
+])('%s is allowed', statement => {
   expect(breaks(inUp(statement), '1.0.0')).toEqual([])
 })
 
@@ -21,11 +18,9 @@ test.each([
   ['drop table a', 'drops a table'],
   ['alter table users drop column a', 'drops a column'],
   ['drop index a', 'drops an index'],
-  ['alter table users rename column a to b', 'renames something'],
   ['alter table users rename to people', 'renames something'],
   ['alter table users alter column a set not null', 'changes a column'],
   ['alter table users add column a text not null', 'a column that must be given'],
-  ['alter table users add column a text unique', 'tightens users'],
   ['create unique index a on users (a)', 'tightens users'],
   ['alter table users add constraint a check (id > 0)', 'addChecks'],
 ])('%s is rejected', (statement, why) => {

@@ -37,8 +37,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const add = (text: string, parent: number | null = null) =>
-  db
+const add = (text: string, parent: number | null = null, to: Kysely<Notes> = db) =>
+  to
     .insertInto('notes')
     .values({ text, parent } as Notes['notes'])
     .execute()
@@ -127,16 +127,10 @@ describe('a transaction', () => {
     const { promise: entered, resolve: inside } = Promise.withResolvers<void>()
     const { promise: waits, resolve: goOn } = Promise.withResolvers<void>()
     const transaction = db.transaction().execute(async trx => {
-      await trx
-        .insertInto('notes')
-        .values({ text: 'inside' } as Notes['notes'])
-        .execute()
+      await add('inside', null, trx)
       inside()
       await waits
-      await trx
-        .insertInto('notes')
-        .values({ text: 'inside too' } as Notes['notes'])
-        .execute()
+      await add('inside too', null, trx)
     })
     await entered
     const read = count()
@@ -152,52 +146,20 @@ describe('a transaction', () => {
   it('is rolled back when it fails, without blocking the writes before and after it', async () => {
     const before = add('before')
     const failing = db.transaction().execute(async trx => {
-      await trx
-        .insertInto('notes')
-        .values({ text: 'undone' } as Notes['notes'])
-        .execute()
+      await add('undone', null, trx)
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
     await before
-    await db.transaction().execute(trx =>
-      trx
-        .insertInto('notes')
-        .values({ text: 'next' } as Notes['notes'])
-        .execute(),
-    )
+    await db.transaction().execute(trx => add('next', null, trx))
     expect(committed()).toEqual(['before', 'next'])
   })
 
   it('is rolled back when it cannot commit, and reports why', async () => {
-    const orphan = db.transaction().execute(trx =>
-      trx
-        .insertInto('notes')
-        .values({ text: 'orphan', parent: 99 } as Notes['notes'])
-        .execute(),
-    )
+    const orphan = db.transaction().execute(trx => add('orphan', 99, trx))
     await expect(orphan).rejects.toThrow(/FOREIGN KEY/)
     await add('after')
     expect(committed()).toEqual(['after'])
-  })
-
-  it('runs after another, never nested', async () => {
-    const order: string[] = []
-    await Promise.all(
-      ['one', 'two', 'three'].map(name =>
-        db.transaction().execute(async trx => {
-          order.push(`${name} begins`)
-          await trx
-            .insertInto('notes')
-            .values({ text: name } as Notes['notes'])
-            .execute()
-          order.push(`${name} ends`)
-        }),
-      ),
-    )
-    expect(order).toEqual(
-      ['one', 'two', 'three'].flatMap(name => [`${name} begins`, `${name} ends`]),
-    )
   })
 
   it.each(['one after another', 'all at once'])(
@@ -206,10 +168,7 @@ describe('a transaction', () => {
       const order: string[] = []
       const transaction = (_: unknown, n: number) =>
         db.transaction().execute(async trx => {
-          await trx
-            .insertInto('notes')
-            .values({ text: `${n}` } as Notes['notes'])
-            .execute()
+          await add(`${n}`, null, trx)
           order.push('transaction')
         })
       const another = new Promise<void>(resolve => setImmediate(resolve)).then(async () => {

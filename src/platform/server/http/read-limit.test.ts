@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeTestApp, openSite, type Person } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 
 const site = openSite()
@@ -43,10 +43,4 @@ test('calendar feeds count as well, whether there is one or not', async () => {
   const visitor = site.visitor()
   for (let n = 0; n < 20; n++) expect(await read(visitor, '/calendar/guess.ics')).toBe(404)
   expect(await read(visitor, '/calendar/guess.ics')).toBe(429)
-})
-
-test('a person who reads fast stays below the default', async () => {
-  const open = await makeTestApp()
-  await readAll(await member(open), 300)
-  await open.close()
 })

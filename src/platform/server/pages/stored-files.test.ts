@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { acceptsEncoding, type StoredFile, sendStored, typeOf } from './stored-files.ts'
+import { acceptsEncoding, type StoredFile, sendStored } from './stored-files.ts'
 
 const page: StoredFile = {
   status: 200,
@@ -53,10 +53,3 @@ test('an encoding is accepted unless it is missing or has q=0', () => {
   expect(acceptsEncoding('brotli', 'br')).toBe(false)
   expect(acceptsEncoding(undefined, 'br')).toBe(false)
 })
-
-test.each(['/index.html', '/favicon.svg', '/robots.txt', '/sitemap.xml'])(
-  '%s is a text and says in which encoding',
-  path => {
-    expect(typeOf(path)).toMatch(/; charset=utf-8$/)
-  },
-)

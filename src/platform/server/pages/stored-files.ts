@@ -22,7 +22,7 @@ const TYPES: Record<string, string> = {
   webmanifest: 'application/manifest+json',
 }
 
-export const typeOf = (path: string): string =>
+const typeOf = (path: string): string =>
   TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
 export const storedFile = (file: Omit<StoredFile, 'etag'>): StoredFile => ({

@@ -65,37 +65,23 @@ test('an answer of 200 that is no JSON, as one without its headers or of another
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-test('an answer of 200 that says success: false is a failure, and is not retried', async () => {
-  const fetched = answering(
-    json(200, { success: false, message: 'Not this one', fields: { name: 'Taken' } }),
-  )
-  await expect(call(create, { body: { name: 'x' } })).rejects.toMatchObject({
-    status: 200,
-    message: 'Not this one',
-    fields: { name: 'Taken' },
-  })
-  expect(fetched).toHaveBeenCalledTimes(1)
-})
+test.each([200, 400])(
+  'an answer of %i that says success: false is a failure, with its message, code and fields',
+  async status => {
+    const said = { message: 'No.', code: 'invalid', fields: { name: 'Too short' } }
+    const fetched = answering(json(status, { success: false, ...said }))
+    const failure = await call(create, { body: { name: 'x' } }).catch(error => error)
+    expect(failure).toBeInstanceOf(ApiError)
+    expect(failure).toMatchObject({ status, ...said })
+    expect(fetched).toHaveBeenCalledTimes(1)
+  },
+)
 
 test('a response without data is returned complete', async () => {
   answering(json(200, { success: true, message: 'none' }))
   expect(await call(read, { params: { id: '1' } })).toEqual({ success: true, message: 'none' })
   answering(json(200, { success: true, data: { name: 'x' }, total: 3 }))
   expect(await callEnvelope(read, { params: { id: '1' } })).toMatchObject({ total: 3 })
-})
-
-test('an error has the message, code and fields of the server', async () => {
-  answering(
-    json(400, { success: false, message: 'No.', code: 'invalid', fields: { name: 'Too short' } }),
-  )
-  const failure = await call(create, { body: { name: '' } }).catch(error => error)
-  expect(failure).toBeInstanceOf(ApiError)
-  expect(failure).toMatchObject({
-    status: 400,
-    code: 'invalid',
-    message: 'No.',
-    fields: { name: 'Too short' },
-  })
 })
 
 test('an error without a code still has the server’s message, from message or error', async () => {
