@@ -77,12 +77,6 @@ test.each([
   expect(await listed(ann)).toEqual([])
 })
 
-test.each(['this_month', 'THIS_WEEK', '1'])('a drawer named %s is refused', async drawer => {
-  const answer = await ann.get(`${URL}/user/${ann.userId}/drawer/${drawer}`)
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json().fields).toEqual({ drawerType: 'There is no such drawer.' })
-})
-
 describe('text', () => {
   test('a change affects the given fields and the timestamp only', async () => {
     const made = await entry(ann, 'Call', 'this_week', 'tonight')

@@ -51,45 +51,6 @@ test('a member cannot fill the disk, long lists come in pages, and deleting make
   expect((await ann.get('/api/user/export')).statusCode).toBe(200)
 })
 
-test('an ordinary list comes in one piece, without a cursor', async () => {
-  const bob = await member(site)
-  await write(bob, 'short')
-  const list = (await bob.get(`/api/cabinet-entries/user/${bob.userId}/drawer/this_week`)).json()
-  expect(Object.keys(list)).toEqual(['success', 'data'])
-  expect(list.data).toHaveLength(1)
-})
-
-test('a day of dominoes and its reflections come in pages too', async () => {
-  const eve = await member(site)
-  const created = '2026-11-20T17:00:00.000Z'
-  const pips = Object.fromEntries(
-    Array.from({ length: 12 }, (_, n) => [
-      [`pip${n + 1}_label`, 'a'],
-      [`pip${n + 1}_status`, 'b'],
-    ]).flat(),
-  )
-  const domino = { user_id: eve.userId, date: '2026-11-20', title: 't', completed: false, ...pips }
-  const rows = Array.from({ length: 900 }, () => ({
-    ...domino,
-    description: 'x'.repeat(5_000),
-    created_at: created,
-    updated_at: created,
-  }))
-  for (let n = 0; n < rows.length; n += 100) {
-    await addRows(site.db, 'domino_entries', rows.slice(n, n + 100) as never)
-  }
-  const first = await eve.get(`/api/domino-entries/user/${eve.userId}/date/2026-11-20`)
-  const { data, next_cursor } = first.json()
-  expect(data.length).toBeLessThan(900)
-  const second = await eve.get(
-    `/api/domino-entries/user/${eve.userId}/range/2026-11-20/2026-11-20?cursor=${next_cursor}`,
-  )
-  expect(data.length + second.json().data.length).toBe(900)
-  const path = `/api/domino-reflections/domino/${data[0].id}`
-  await eve.post('/api/domino-reflections', { domino_id: data[0].id, reflection: 'a thought' })
-  expect(Object.keys((await eve.get(path)).json())).toEqual(['success', 'data'])
-})
-
 test('an administrator’s page ends early rather than be too large', async () => {
   const admin = await administrator(site)
   const at = site.clock.now.toISOString()

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import { openSite, type Person } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { applyPreview, previewArchive, sendArchive } from '#test/imports.ts'
@@ -101,13 +102,59 @@ test('what leaves one site comes in at another, the same, and nothing of it twic
   expect((await previewArchive(ann, there)).counts.domino_entries).toMatchObject({ new: 0 })
 })
 
-test('U+FEFF comes in wherever it stands in a text', async () => {
-  const [ann, ben] = [await member(from), await member(to)]
-  const content = '\uFEFFFirst, in the \uFEFF middle, and last\uFEFF'
-  const entry = { drawer_type: 'this_life', title: 'A \uFEFF title', content }
-  expect((await ann.post('/api/cabinet-entries', entry)).statusCode).toBe(201)
-  await applyPreview(ben, await previewArchive(ben, await archiveOf(ann)))
-  expect((await listsIn(await archiveOf(ben))).cabinet_entries).toMatchObject([entry])
+test('odd texts, empty ones and missing ones come in as they were, on their days and at their instants', async () => {
+  const odd = [
+    '\uFEFF\u2028\u200D\t\n\r\n " \\ \' =1+1 </script><!-- {"a":[ ]} \\u0000 %00 ,;',
+    'é q\u0301 ß ﬁ 漢字 שלום 👩‍👧 🇳🇿 \uFEFF',
+  ].join('x')
+  const title = `T ${odd} T`
+  const instants = {
+    created_at: '2026-01-02T03:04:05.678Z',
+    updated_at: '2026-09-08T07:06:05.004Z',
+  }
+  const texts = { weekly_intention: odd, went_well: null, to_improve: '', insights: odd }
+  const day = { priorities: Array(3).fill({ text: odd, completed: true }), domino: '', notes: odd }
+  const week = ['05', '06', '07', '08', '09', '10', '11'].map(each => [`2026-01-${each}`, day])
+  const pips = Object.fromEntries(
+    PIP_NUMBERS.flatMap(n => [
+      [`pip${n}_label`, n % 2 ? odd : ''],
+      [`pip${n}_status`, n % 2 ? 'Completed' : title],
+    ]),
+  )
+  const domino = { date: '2026-01-05', completed: true, completed_at: '2026-01-06T00:00:00.001Z' }
+  const led = {
+    tipped_at: '2026-01-05T10:00:00.000Z',
+    lead_pip: 12,
+    lead_pip_at: instants.created_at,
+  }
+  const lists = {
+    domino_entries: [
+      { id: 1, client_id: null, title, description: '', ...domino, ...pips, ...led, ...instants },
+      {
+        ...{ id: 2, client_id: '00000000-0000-4000-8000-000000000002', title, description: null },
+        ...{ date: '2026-01-05', completed: false, completed_at: null, tipped_at: null },
+        ...{ ...pips, lead_pip: null, lead_pip_at: null, ...instants },
+      },
+    ],
+    domino_reflections: [
+      { id: 1, client_id: null, domino_id: 2, reflection: title, created_at: instants.created_at },
+    ],
+    weekly_planners: [
+      {
+        ...{ id: 1, client_id: null, week_start_date: '2026-01-05', ...texts, ...instants },
+        ...{ daily_plans: Object.fromEntries(week), next_week_intention: null },
+      },
+    ],
+    cabinet_entries: [
+      { id: 1, drawer_type: 'this_life', title, content: odd, position: -500, ...instants },
+      { id: 2, drawer_type: 'this_life', title, content: '', position: 999, ...instants },
+    ],
+  }
+  const ben = await member(to)
+  await applyPreview(ben, await previewArchive(ben, await archiveWith(lists)))
+  const there = comparable(await listsIn(await archiveOf(ben)))
+  const sent = comparable(lists)
+  for (const name of Object.keys(lists)) expect(there[name], name).toEqual(sent[name])
 })
 
 test('what was deleted comes back from one’s own archive, and what was edited stays', async () => {

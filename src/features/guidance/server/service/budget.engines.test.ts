@@ -132,10 +132,3 @@ test.each([
 ])('a reported usage of %s for about 100 tokens counts as %d', (reported, counted) => {
   expect(plausibleTokens(reported, 100)).toBe(counted)
 })
-
-test('a service that reports less than nothing does not refill a budget', async () => {
-  service.reply = speak(['Yes.'], -1_000_000)
-  await ask(await member(site))
-  const counts = await site.db.selectFrom('coach_budgets').select('tokens').execute()
-  expect(counts.every(({ tokens }) => Number(tokens) > 0)).toBe(true)
-})

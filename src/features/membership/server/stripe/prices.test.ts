@@ -3,7 +3,7 @@ import { publishedSite } from '#src/features/site/server/published/published.ts'
 import { PRICES } from '#test/doubles/stripe/account.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import { beginPlan, subscriptionOf, verify } from '#test/memberships.ts'
-import { administrator, member } from '#test/people.ts'
+import { member } from '#test/people.ts'
 import { knownPrices, refreshPrices } from './prices.ts'
 
 const paid = stagePaidSite()
@@ -97,20 +97,4 @@ test('a new member is told what Stripe will charge, and keeps it', async () => {
   paid.stripe.account.pay(begun.clientSecret)
   await verify(ann)
   expect((await subscriptionOf(ann)).price).toEqual(begun.data)
-})
-
-test('the editor shows whose amounts they are', async () => {
-  await refresh()
-  const admin = await administrator(paid.site)
-  const { keys } = (await admin.get('/api/admin/content')).json().data
-  const find = (name: string) => keys.find(({ key }: { key: string }) => key === name)
-  expect(find('practice.currency').fixed).toEqual({
-    because: expect.stringContaining('Stripe'),
-    value: 'USD',
-  })
-  const price = find('plans').fields.find(({ name }: { name: string }) => name === 'price')
-  expect(price.fixed).toMatchObject({
-    by: 'id',
-    values: { basic: '$29.99 a month', premium: '$49.99 a month', coaching: '$99.99 a month' },
-  })
 })
