@@ -19,54 +19,29 @@ describe('the built-in guide', () => {
 
   test('helps with a tool by id or title, a week, and a journal', async () => {
     const post = async (path: string, body: Record<string, unknown>) =>
-      (await site.visitor().post(path, body)).json()
-    for (const toolName of ['rooms', 'The 3 Rooms of the Mind', '3 Rooms of the Mind']) {
-      expect(
-        (await post('/api/ai/tool-guidance', { toolName, question: 'Which room am I in?' }))
-          .success,
-      ).toBe(true)
-    }
-    for (const toolName of ['cabinet', 'conscious cabinet']) {
-      const { message } = await post('/api/ai/tool-guidance', {
-        toolName,
-        question: 'How do I begin?',
-      })
-      expect(message).toMatch(
-        /From this site: \[Sorting what is on your mind\]\(\/tools\/cabinet#cabinet-sort\)/,
+      (await site.visitor().post(`/api/ai/${path}`, body)).json()
+    const asked = { toolName: 'hammer', question: 'How do I begin?' }
+    expect((await post('tool-guidance', asked)).code).toBe('invalid')
+    for (const toolName of ['cabinet', 'conscious cabinet', 'The 3 Rooms of the Mind'])
+      expect((await post('tool-guidance', { ...asked, toolName })).message).toMatch(
+        /From this site: \[.+\]\(\/tools\/(cabinet|rooms)/,
       )
-    }
-    const { message } = await post('/api/ai/weekly-goals', {
-      userInput: 'Run three times, finish the draft',
-    })
-    const off = { toolName: 'cabinet', question: 'the capital of Mongolia' }
-    expect((await post('/api/ai/tool-guidance', off)).message).toContain('I would rather not guess')
-    expect(parseGoals(message).intention).toContain('Run three times; finish the draft')
-    expect(parseGoals(message).days.map(day => day.weekday)).toEqual([0, 1, 2, 3, 4, 5, 6])
-    const journal = await post('/api/ai/journal-analysis', {
-      journalEntry: 'He never listens. I should be further along.',
-    })
-    expect(journal.message).toContain('Always/Never')
-    expect(journal.message).toContain('Should')
-    expect(
-      (await post('/api/ai/tool-guidance', { toolName: 'hammer', question: 'How?' })).code,
-    ).toBe('invalid')
+    const goals = { userInput: 'Run three times, finish the draft' }
+    const { intention, days } = parseGoals((await post('weekly-goals', goals)).message)
+    expect(intention).toContain('Run three times; finish the draft')
+    expect(days.map(day => day.weekday)).toEqual([0, 1, 2, 3, 4, 5, 6])
+    const journalEntry = 'He never listens. I can’t do anything right, I shouldn’t have tried.'
+    const { message } = await post('journal-analysis', { journalEntry })
+    for (const filter of ['Always/Never', 'Not Good Enough', 'Should'])
+      expect(message).toContain(filter)
   })
 
   test.each([
     [{ messages: [] }],
     [{ messages: Array(41).fill({ role: 'user', content: 'a' }) }],
     [{ messages: [{ role: 'assistant', content: 'a' }] }],
-    [
-      {
-        messages: [
-          { role: 'system', content: 'a' },
-          { role: 'user', content: 'b' },
-        ],
-      },
-    ],
     [{ messages: [{ role: 'user', content: 'x'.repeat(4001) }] }],
     [{ messages: [{ role: 'user', content: ' ' }] }],
-    [{}],
   ])('refuses %#', async body => {
     expect((await site.visitor().post('/api/ai/chat', body)).statusCode).toBe(400)
   })

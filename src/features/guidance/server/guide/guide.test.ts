@@ -9,18 +9,12 @@ const ask = (content: string) => guideTurn(NEW_LIBRARY, [{ role: 'user', content
 
 test.each([
   ['I keep putting off my tax return.', 'You write that you keep putting off your tax return.'],
-  ['my mother calls me every day', 'You write that your mother calls you every day.'],
   ['I really am afraid, and I’m alone', 'You write that you really are afraid, and you’re alone.'],
   ['How do I say no to my boss?', 'You would like to say no to your boss.'],
-  ['Should I quit my job?', 'You ask yourself whether to quit your job.'],
   ['Why am I so tired?', 'You wonder why you are so tired.'],
-  ['Which room am I in?', 'You ask yourself which room you are in.'],
-  ['What is a perception filter?', 'You ask what a perception filter is.'],
   ['Hi, so I feel like a fraud!', 'You write that you feel like a fraud.'],
   ['work life balance', 'You bring up work life balance.'],
   ['He says "You never listen" to me', 'You write: “He says ‘You never listen’ to me.”'],
-  ['Tell me about the rooms', ''],
-  ['Does it help?', ''],
   ['He says "You', ''],
   [`I ${'very '.repeat(60)}much want to rest`, ''],
 ])('says back %j', (message, said) => {

@@ -64,7 +64,7 @@ test('each of the other three calls sends its own task', async () => {
   expect(journal).toContain('shares a journal entry')
 })
 
-test.each([400, 401, 404, 429, 500, 503])(
+test.each([401, 429, 503])(
   'a failure with %i is told as the one sentence, with nothing of its text',
   async status => {
     service.reply = refuse(status)
@@ -138,7 +138,6 @@ test.each([
       say({ content: ' there.' }, 'stop'),
     ),
   ],
-  ['thoughts in the answer', chunks(say({ content: '<think>She is sad.</think>Hello there.' }))],
   [
     'thoughts in pieces, and twice',
     speak([
@@ -152,30 +151,22 @@ test.each([
       ' there.',
     ]),
   ],
-  [
-    'a message in place of a delta',
-    chunks({ choices: [{ message: { role: 'assistant', content: 'Hello there.' } }] }),
-  ],
   ['a refusal', chunks(say({ content: null, refusal: 'Hello there.' }))],
-  [
-    'a comment, and a line break of Windows',
-    response => {
-      response.setHeader('content-type', 'text/event-stream')
-      response.end(
-        `: PROCESSING\r\n\r\ndata:${JSON.stringify(say({ content: 'Hello there.' }))}\r\n\r\n`,
-      )
-    },
-  ],
 ] satisfies [string, ChatService['reply']][])('understands %s', async (_, reply) => {
   service.reply = reply
   expect((await ask('Hello')).json().message).toBe('Hello there.')
   expect(streamedText((await ask('Hello', STREAM)).body)).toBe('Hello there.')
 })
 
-test('thoughts whose opening tag the service keeps are shown once, and then no more', async () => {
-  const other = await makeTestApp({ ...service.settings, RATE_LIMIT: 'off' })
+/** A site that has not learned anything of the service yet. @returns what asks it, and what closes it */
+async function newSite() {
+  const { visitor, close } = await makeTestApp({ ...service.settings, RATE_LIMIT: 'off' })
   const body = { messages: [{ role: 'user', content: 'Hello' }] }
-  const answer = async () => (await other.visitor().post('/api/ai/chat', body)).json().message
+  return { say: async () => (await visitor().post('/api/ai/chat', body)).json().message, close }
+}
+
+test('thoughts whose opening tag the service keeps are shown once, and then no more', async () => {
+  const { say: answer, close } = await newSite()
   service.reply = speak(['She is sad.', '</th', 'ink>\n\nHello', ' there.'])
   await answer()
   expect(await answer()).toBe('Hello there.')
@@ -184,7 +175,7 @@ test('thoughts whose opening tag the service keeps are shown once, and then no m
   // One answer without such a tag, and answers are read from their beginning again.
   service.reply = speak(['The tag ', '</think> ends them.'])
   expect(await answer()).toBe('The tag </think> ends them.')
-  await other.close()
+  await close()
 })
 
 test('a tag in the midst of an answer, or one that only looks like thoughts, is part of it', async () => {
@@ -197,36 +188,28 @@ test('a tag in the midst of an answer, or one that only looks like thoughts, is 
 test('a model whose thoughts take all the tokens is given more', async () => {
   const thinking = chunks(say({ reasoning_content: 'Well, well.' }), say({ content: '' }, 'length'))
   service.reply = inTurn(thinking, speak(['Here.']))
-  const other = await makeTestApp({ ...service.settings, RATE_LIMIT: 'off' })
-  const body = { messages: [{ role: 'user', content: 'Hello' }] }
-  expect((await other.visitor().post('/api/ai/chat', body)).json().message).toBe('Here.')
-  expect((await other.visitor().post('/api/ai/chat', body)).json().message).toBe('Here.')
+  const { say: answer, close } = await newSite()
+  for (let n = 0; n < 2; n++) expect(await answer()).toBe('Here.')
   const limits = service.requests.map(({ body: { max_tokens } }) => Number(max_tokens))
   expect(limits).toEqual([700, 4700, 4700])
   service.reply = chunks(say({ content: '<think>Endless' }, 'length'))
-  expect((await other.visitor().post('/api/ai/chat', body)).statusCode).toBe(503)
-  await other.close()
+  expect(await answer()).toBe(TROUBLE)
+  await close()
 })
 
-test('a stream that breaks midway ends with an error and is not retried', async () => {
-  service.reply = breakOff('Half')
-  const answer = await ask('Hello', STREAM)
-  expect(answer.body).toContain('{"delta":"Half"}')
-  expect(answer.body).toContain('"code":"ai_unavailable"')
-  expect(answer.body).not.toContain('[DONE]')
+const failing = chunks(say({ content: 'Half' }), { error: { message: 'the secret inside' } })
+
+test.each([
+  ['breaks', breakOff('Half')],
+  ['says an error', failing],
+])('a stream that %s midway ends with our own error, and is not retried', async (_, reply) => {
+  service.reply = reply
+  const { body } = await ask('Hello', STREAM)
+  expect(body).toContain('{"delta":"Half"}')
+  expect(body).toContain('"code":"ai_unavailable"')
+  expect(body).not.toMatch(/secret|\[DONE\]/)
   expect(service.requests).toHaveLength(1)
   expect((await ask('Hello')).json()).toMatchObject({ message: TROUBLE })
-})
-
-test('an error in the middle of the stream is not passed on', async () => {
-  service.reply = response => {
-    response.setHeader('content-type', 'text/event-stream')
-    response.write('data: {"choices":[{"index":0,"delta":{"content":"Half"}}]}\n\n')
-    response.end('data: {"error":{"message":"the secret inside"}}\n\n')
-  }
-  const answer = await ask('Hello', STREAM)
-  expect(answer.body).toContain('"code":"ai_unavailable"')
-  expect(answer.body).not.toContain('secret')
 })
 
 test('times out a service that hangs before or during its answer, and discards a partial answer', async () => {
@@ -238,7 +221,7 @@ test('times out a service that hangs before or during its answer, and discards a
 })
 
 test('adapts to another dialect after the first rejection', async () => {
-  const other = await makeTestApp({ ...service.settings, RATE_LIMIT: 'off' })
+  const { say: answer, close } = await newSite()
   service.reply = (response, body) => {
     if (body.stream_options)
       return refuse(422, 'stream_options: extra inputs are not permitted')(response, body)
@@ -246,12 +229,11 @@ test('adapts to another dialect after the first rejection', async () => {
       return refuse(400, "'max_tokens' is not supported with this model")(response, body)
     speak(['Understood.'])(response, body)
   }
-  const body = { messages: [{ role: 'user', content: 'Hello' }] }
-  expect((await other.visitor().post('/api/ai/chat', body)).json().message).toBe('Understood.')
-  expect(service.requests).toHaveLength(3)
-  expect((await other.visitor().post('/api/ai/chat', body)).json().message).toBe('Understood.')
-  expect(service.requests).toHaveLength(4)
-  await other.close()
+  for (const asked of [3, 4]) {
+    expect(await answer()).toBe('Understood.')
+    expect(service.requests).toHaveLength(asked)
+  }
+  await close()
 })
 
 test('a disconnect aborts the request to the service', async () => {
@@ -332,4 +314,15 @@ test.each([
   service.reply = speak(['no'])
   expect((await site.visitor().post(path, body)).json().message).toContain('988')
   expect(service.requests).toEqual([])
+})
+
+test('does not follow a service’s redirect with a member’s text', async () => {
+  const elsewhere = await startChatService()
+  elsewhere.reply = speak(['Tell me more.'])
+  const location = `${elsewhere.settings.AI_BASE_URL}/chat/completions`
+  service.reply = response => response.writeHead(307, { location }).end()
+  expect((await ask('I have told nobody.')).statusCode).toBe(503)
+  expect(service.requests.length).toBeGreaterThan(0)
+  expect(elsewhere.requests).toEqual([])
+  await elsewhere.close()
 })
