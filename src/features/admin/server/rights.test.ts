@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { expectRefused, openSite, type Person } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
+import { rowsOf } from '#test/rows.ts'
 
 const site = openSite()
 let admin: Person
@@ -16,14 +17,8 @@ const addressOf = async (person: Person): Promise<string> =>
   (await person.get('/api/user')).json().data.email
 
 async function toldOf(username: string): Promise<string[]> {
-  const mails = await site.db
-    .selectFrom('mails')
-    .select('recipient')
-    .where('kind', '=', 'account-rights')
-    .where('subject', 'like', `%: ${username}`)
-    .orderBy('id')
-    .execute()
-  return mails.map(mail => mail.recipient)
+  const mails = await rowsOf(site.db, 'mails', { kind: 'account-rights' })
+  return mails.filter(mail => mail.subject.endsWith(`: ${username}`)).map(mail => mail.recipient)
 }
 
 test('granting and removing rights and disabling an account need a recent password', async () => {

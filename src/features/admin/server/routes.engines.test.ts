@@ -40,22 +40,10 @@ test('members can be searched, and their private data is never shown', async () 
   await ann.patch('/api/user', { full_name: 'Ann Öst' })
   const found = (await admin.get('/api/admin/members?q=FINDME')).json()
   expect(found.total).toBe(1)
-  expect(Object.keys(found.data[0]).sort()).toEqual([
-    'charged_again',
-    'created_at',
-    'disabled',
-    'email',
-    'email_verified',
-    'full_name',
-    'id',
-    'in_test_mode',
-    'is_admin',
-    'is_coach',
-    'subscription_expires_at',
-    'subscription_status',
-    'subscription_tier',
-    'username',
-  ])
+  expect(Object.keys(found.data[0]).sort().join(' ')).toBe(
+    'charged_again created_at disabled email email_verified full_name id in_test_mode is_admin ' +
+      'is_coach subscription_expires_at subscription_status subscription_tier username',
+  )
 })
 
 test('a disabled member is signed out and cannot sign in until enabled', async () => {

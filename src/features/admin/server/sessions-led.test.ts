@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dataOf, openSite, type Person } from '#test/app.ts'
 import { administrator, member } from '#test/people.ts'
+import { rowsOf } from '#test/rows.ts'
 import { addType, at, openCoach } from '#test/sessions.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' }, 'test')
@@ -24,15 +25,10 @@ beforeEach(async () => {
 })
 
 const urlOf = (person: Person) => `/api/admin/members/${person.userId}`
-const stored = () => site.db.selectFrom('appointments').selectAll().orderBy('id').execute()
+const stored = () => rowsOf(site.db, 'appointments')
 const mailsTo = async (person: Person) => {
-  const { email } = (await person.get('/api/user')).json().data
-  const mails = await site.db
-    .selectFrom('mails')
-    .select(['kind', 'recipient'])
-    .orderBy('id')
-    .execute()
-  return mails.filter(({ recipient }) => recipient === email).map(({ kind }) => kind)
+  const { email } = await dataOf(person.get('/api/user'))
+  return (await rowsOf(site.db, 'mails', { recipient: email })).map(({ kind }) => kind)
 }
 
 test('sessions of somebody who stops being a coach are canceled, and everyone who booked gets a mail', async () => {
@@ -45,7 +41,7 @@ test('sessions of somebody who stops being a coach are canceled, and everyone wh
     expect(row).toMatchObject({ status: 'cancelled', cancelled_by: 'site' })
   expect(await mailsTo(ben)).toEqual(['session-cancelled', 'session-cancelled'])
   expect(await mailsTo(anna)).toEqual(['account-rights'])
-  expect(await site.db.selectFrom('appointment_cells').selectAll().execute()).toEqual([])
+  expect(await rowsOf(site.db, 'appointment_cells')).toEqual([])
   expect((await anna.get(`/api/appointments`)).json().data).toEqual([])
 })
 

@@ -43,14 +43,8 @@ test('a new password also ends the other ways in', async () => {
   const google = { provider: 'google', provider_id: 'of-somebody-else' } as const
   await setRows(site.db, 'users', google, { id: userId })
   await addRows(site.db, 'passkeys', {
-    user_id: userId,
-    credential_id: 'a',
-    user_handle: 'b',
-    public_key: 'c',
-    counter: 0,
-    transports: '',
-    name: 'A phone',
-    created_at: '2026-11-20T17:00:00.000Z',
+    ...{ user_id: userId, credential_id: 'a', user_handle: 'b', public_key: 'c', counter: 0 },
+    ...{ transports: '', name: 'A phone', created_at: '2026-11-20T17:00:00.000Z' },
   })
   await act('reset-password', 'mallory')
   const linked = await rowsOf(site.db, 'users', { id: userId }, ['provider', 'provider_id'])

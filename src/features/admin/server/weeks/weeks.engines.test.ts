@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { dataOf, openSite, type Person } from '#test/app.ts'
+import { DONE, setDomino } from '#test/dominoes.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 import { at, openCoach } from '#test/sessions.ts'
 import { lastMondays } from '../../domain.ts'
@@ -12,50 +13,28 @@ beforeAll(async () => {
 })
 
 test('weekly counts cover sign-ups, bookings, active members and completed dominoes', async () => {
-  const pips = Object.fromEntries(
-    Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']),
-  )
   const ann = await member(site)
   const asker = { name: 'Booker', email: 'booker@example.com', interest: 'group' }
-  expect((await site.visitor().post('/api/bookings', asker)).statusCode).toBe(201)
+  await dataOf(site.visitor().post('/api/bookings', asker), 201)
   const { coach, types } = await openCoach(site)
-  const guest = {
-    ...{ name: 'Berta', email: 'berta@example.com', zone: 'Europe/London' },
-    session_type_id: types[0]?.id,
-  }
-  await dataOf(coach.post('/api/coach/appointments', { ...guest, start: at('10:00') }), 201)
-  for (let n = 0; n < 2; n++) {
-    const made = await ann.post('/api/domino-entries', {
-      date: '2026-11-20',
-      title: 'Walk',
-      ...pips,
-    })
-    if (n === 0) await ann.post(`/api/domino-entries/${made.json().data.id}/complete`)
-  }
-  const counted = (await admin.get('/api/admin/weeks')).json().data
+  const guest = { name: 'Berta', email: 'berta@example.com', zone: 'Europe/London' }
+  const session = { ...guest, session_type_id: types[0]?.id, start: at('10:00') }
+  await dataOf(coach.post('/api/coach/appointments', session), 201)
+  const { id } = await setDomino(ann, DONE)
+  await setDomino(ann, DONE)
+  await ann.post(`/api/domino-entries/${id}/complete`)
+  const counted = await dataOf(admin.get('/api/admin/weeks'))
   expect(counted).toHaveLength(26)
-  expect(counted.at(-1)).toMatchObject({
-    week: '2026-11-16',
-    bookings: 2,
-    active_members: 1,
-    completed_dominoes: 1,
-  })
-  expect(counted.at(-1).sign_ups).toBe(3)
-  expect((await admin.get('/api/admin/consultations')).json().data).toMatchObject({
-    total: 1,
-    latest: [{ guest_name: 'Berta' }],
-  })
-  expect(counted[0]).toEqual({
-    week: '2026-05-25',
-    sign_ups: 0,
-    bookings: 0,
-    active_members: 0,
-    completed_dominoes: 0,
-  })
+  const week = { sign_ups: 3, bookings: 2, active_members: 1, completed_dominoes: 1 }
+  expect(counted.at(-1)).toEqual({ week: '2026-11-16', ...week })
+  const none = { sign_ups: 0, bookings: 0, active_members: 0, completed_dominoes: 0 }
+  expect(counted[0]).toEqual({ week: '2026-05-25', ...none })
+  const latest = [{ guest_name: 'Berta' }]
+  expect(await dataOf(admin.get('/api/admin/consultations'))).toMatchObject({ total: 1, latest })
 
   // Counts of past weeks are stored and stay; the current week is counted again.
   await storePastWeeks(site.db, new Date('2026-11-23T01:00:00Z'))
-  await ann.post('/api/domino-entries', { date: '2026-11-20', title: 'Run', ...pips })
+  await setDomino(ann)
   const stored = await readWeeks(site.db, new Date('2026-11-23T12:00:00Z'))
   expect(stored.at(-2)).toEqual(counted.at(-1))
   expect(stored.at(-1)).toMatchObject({ week: '2026-11-23', sign_ups: 0, active_members: 0 })

@@ -17,6 +17,7 @@ test.each([
   'a <b onclick="x()">b</b>',
   '[press](javascript:alert(1))',
   '[press](JaVaScRiPt:alert(1))',
+  '[call](tel:1)',
   '![p](data:image/svg+xml;base64,PHN2Zz4=)',
   '[p]: javascript:alert(1)\n\n[p]',
 ])('%s stays text', text => {
