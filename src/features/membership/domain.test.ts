@@ -150,6 +150,7 @@ describe("Stripe's subscription as a membership", () => {
     ...change,
   })
   const now = at('2027-02-10')
+  const unpaid = { ...overdue, subscription_expires_at: iso('2027-01-31') }
   const pause_collection = { resumes_at: unix('2027-04-30') }
 
   test.each([
@@ -161,11 +162,9 @@ describe("Stripe's subscription as a membership", () => {
       { cancel_at: unix('2027-02-20') },
       { ...ending, subscription_expires_at: iso('2027-02-20') },
     ],
-    ...(['past_due', 'unpaid', 'paused'].map(status => [
-      status,
-      { status },
-      { ...overdue, subscription_expires_at: iso('2027-01-31') },
-    ]) as [string, Partial<StripeSubscription>, Membership][]),
+    ['past_due', { status: 'past_due' }, unpaid],
+    ['unpaid', { status: 'unpaid' }, unpaid],
+    ['paused at Stripe', { status: 'paused' }, unpaid],
     [
       'ended',
       { status: 'canceled', ended_at: unix('2027-02-05') },
@@ -216,14 +215,10 @@ describe("Stripe's subscription as a membership", () => {
   test('prefers a subscription that grants access, then one that could, then the last that ended', () => {
     const of = (id: string, status: string, created: number) =>
       subscription({ id, status, created })
-    const all = [
-      of('a', 'canceled', 9),
-      of('b', 'past_due', 8),
-      of('c', 'active', 1),
-      of('d', 'active', 2),
-    ]
+    const others = [of('a', 'canceled', 9), of('b', 'past_due', 8)]
+    const all = [...others, of('c', 'active', 1), of('d', 'active', 2)]
     for (const order of [all, all.toReversed()]) expect(chosenSubscription(order)?.id).toBe('d')
-    expect(chosenSubscription(all.slice(0, 2))?.id).toBe('b')
+    expect(chosenSubscription(others)?.id).toBe('b')
     expect(chosenSubscription([of('a', 'canceled', 9), of('e', 'canceled', 10)])?.id).toBe('e')
   })
 })

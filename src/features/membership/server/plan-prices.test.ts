@@ -18,14 +18,10 @@ afterEach(() => {
   publish({})
 })
 
-const plan = (id: string, name: string, price: number) => ({
-  id,
-  name,
-  price,
-  description: 'A plan',
-  features: [],
-  popular: false,
-})
+const plan = (id: string, name: string, price: number) => {
+  const words = { description: 'A plan', features: [], popular: false }
+  return { id, name, price, ...words }
+}
 
 /** Makes the running site show this content. */
 function publish(content: Record<string, unknown>): void {
