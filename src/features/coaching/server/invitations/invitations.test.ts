@@ -1,27 +1,197 @@
-import { beforeAll, expect, test } from 'vitest'
-import { dataOf, expectStatus, openSite, type Person } from '#test/app.ts'
-import { coach, member } from '#test/people.ts'
-import { rowOf, setRows } from '#test/rows.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { dataOf, expectRefused, expectStatus, openSite, type Person } from '#test/app.ts'
+import { coach, member, PASSWORD } from '#test/people.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
+import { voidRestored } from '../sharing/actions.ts'
+import { mailInvitation } from './invitations.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 beforeAll(async () => {
   anna = await coach(site, 'anna')
+  await anna.patch('/api/user', { full_name: 'Anna Bell' })
+})
+beforeEach(async () => {
+  later(120)
+  await mails()
 })
 
-const invite = async (name: string, by = anna) => {
-  await dataOf(by.post('/api/coach/coachings', { member: name }), 201)
+let ended = 0
+const later = (minutes: number) => site.clock.pass(minutes * 60_000)
+
+/** @returns the mails about coaching that were written since the last call */
+async function mails() {
+  while (await mailInvitation(site));
+  const written = await rowsOf(site.db, 'mails')
+  await site.db.deleteFrom('mails').execute()
+  return written.filter(({ subject }) => /coach you|invitation to coaching/i.test(subject))
 }
+
+async function invite(name: string, by = anna): Promise<number> {
+  const invited = await dataOf(by.post('/api/coach/coachings', { member: name }), 201)
+  expect(invited).toEqual({ status: 'invited' })
+  const rows = await dataOf(by.get('/api/coach/clients'))
+  return rows.find((row: { invited_as: string }) => row.invited_as === name).coaching_id
+}
+
+const confirmAddress = ({ userId }: Person) =>
+  setRows(site.db, 'users', { email_verified: true }, { id: userId })
+
+/** Somebody with a confirmed address. */
+async function confirmed() {
+  const person = await member(site)
+  await confirmAddress(person)
+  const { username, email }: Record<string, string> = await dataOf(person.get('/api/user'))
+  return { person, username, email }
+}
+
 const shownTo = (person: Person) => dataOf(person.get('/api/coachings'))
-const confirmAddress = (person: Person) =>
-  setRows(site.db, 'users', { email_verified: true }, { id: person.userId })
-const idOf = async (key: string): Promise<number> =>
-  (await rowOf(site.db, 'coachings', { invited_key: key, status: 'invited' }, ['id'])).id
+
+const tokenIn = (text: string | undefined) => /invitation=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+
+async function mailedToken(): Promise<string> {
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail?.body_text).toContain('/auth?invitation=')
+  return tokenIn(mail?.body_text)
+}
+
+const register = (name: string, invitation: string, person = site.visitor()) => {
+  const fields = { username: name, email: `${name}@example.com`, password: PASSWORD }
+  return person.post('/api/register', { ...fields, invitation })
+}
+const shown = async (invitation: string) =>
+  (await dataOf(site.visitor().post('/api/invitations/show', { invitation }))).invitation
+
+test('an address without an account gets one mail, whose link registers, confirms and accepts', async () => {
+  await invite('Zoe@Example.com')
+  const token = await mailedToken()
+  expect(await shown(token)).toEqual({ email: 'Zoe@Example.com', by: 'Anna Bell' })
+  const zoe = site.visitor()
+  expect((await dataOf(register('zoe', token, zoe), 201)).email_verified).toBe(true)
+  const active = { status: 'active', role: 'member' }
+  expect(await dataOf(zoe.get('/api/coachings'))).toMatchObject([active])
+  expect(await rowsOf(site.db, 'mails')).toEqual([])
+  expect(await shown(token)).toBe(null)
+  await expectRefused(register('zoe2', token), 409, 'invitation_over')
+})
+
+test('the mail says who invites; its link is for its address alone, and not in the database', async () => {
+  await invite('xenia@example.com')
+  const [mail] = await mails()
+  expect(mail?.recipient).toBe('xenia@example.com')
+  expect(mail?.subject).toBe('Anna Bell would like to coach you')
+  const token = tokenIn(mail?.body_text)
+  expect(JSON.stringify(await rowsOf(site.db, 'coachings'))).not.toContain(token)
+  const answer = await register('mallory', token)
+  expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['email']])
+  expect(await shown(token)).not.toBe(null)
+})
+
+test.each<[string, (id: number, address: string) => Promise<unknown>]>([
+  ['after fourteen days', async () => later(14 * 24 * 60)],
+  ['when the coach withdraws it', id => dataOf(anna.post(`/api/coachings/${id}/end`))],
+  ['when a backup is restored', () => voidRestored(site.db, site.clock.now)],
+  [
+    'when the address is erased',
+    async (_, address) => {
+      const { keptByAddress } = site.deps.members
+      const kept = keptByAddress.find(({ what }) => what === 'invitations to coaching')
+      expect(await kept?.erase(site.db, address, site.clock.now, site.deps)).toBe(1)
+    },
+  ],
+])('a mailed invitation ends %s', async (_, end) => {
+  const name = `wim${++ended}`
+  const id = await invite(`${name}@example.com`)
+  const token = await mailedToken()
+  await end(id, `${name}@example.com`)
+  expect(await shown(token)).toBe(null)
+  await expectRefused(register(name, token), 409, 'invitation_over')
+  expect(await mails()).toEqual([])
+})
+
+test('withdrawing and inviting again mails a member at most once an hour, by name and by address', async () => {
+  const { username = '', email = '' } = await confirmed()
+  const again = async (name: string) => {
+    const id = await invite(name)
+    const found = (await mails()).length
+    await anna.post(`/api/coachings/${id}/end`)
+    return found
+  }
+  expect(await again(username)).toBe(1)
+  expect([await again(username), await again(email), await again(username)]).toEqual([0, 0, 0])
+  later(61)
+  expect(await again(username)).toBe(1)
+})
+
+test('the coach has an open one mailed again, at most once an hour, whether or not there is an account', async () => {
+  const { username } = await dataOf((await member(site)).get('/api/user'))
+  const stranger = await invite('uma@example.com')
+  const known = await invite(username)
+  const nobody = await invite('nobody-is-called-so')
+  const first = (await mails()).find(({ recipient }) => recipient === 'uma@example.com')
+  const old = tokenIn(first?.body_text)
+  for (const id of [stranger, known, nobody]) {
+    const remind = () => anna.post(`/api/coachings/${id}/remind`)
+    await expectStatus(200, remind())
+    const refused = await remind()
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect((await mails()).map(({ recipient }) => recipient).toSorted()).toEqual([
+    `${username}@example.com`,
+    'uma@example.com',
+  ])
+  expect(await shown(old)).toBe(null)
+  later(61)
+  const url = `/api/coachings/${stranger}`
+  await expectStatus(200, anna.post(`${url}/remind`))
+  expect(await shown(await mailedToken())).not.toBe(null)
+  await expectStatus(404, (await coach(site)).post(`${url}/remind`))
+  await anna.post(`${url}/end`)
+  await expectRefused(anna.post(`${url}/remind`), 409, 'coaching_inactive')
+})
+
+test('inviting an address again within an hour mails once, as does inviting by name and by address', async () => {
+  const { person, username = '', email = '' } = await confirmed()
+  const stranger = 'rita@example.com'
+  for (const [first, address] of [
+    [username, email],
+    [stranger, stranger],
+  ] as const) {
+    for (const name of [first, address, address]) await invite(name)
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([address])
+    await invite(address)
+    expect(await mails()).toEqual([])
+  }
+  later(61)
+  await invite(stranger)
+  expect(await mails()).toHaveLength(1)
+  expect(await dataOf(person.get('/api/coachings'))).toHaveLength(1)
+})
+
+test('a link that the coach sends works once, for any address, and confirms none', async () => {
+  const { link } = await dataOf(anna.post('/api/coach/coachings/link', { name: 'Rosa' }), 201)
+  const token = tokenIn(link)
+  const [row] = await dataOf(anna.get('/api/coach/clients?q=Rosa'))
+  expect(row).toMatchObject({ invited_as: 'Rosa', by_link: true, status: 'invited' })
+  expect(await mails()).toEqual([])
+  expect(await shown(token)).toEqual({ email: null, by: 'Anna Bell' })
+
+  const person = site.visitor()
+  const asked = { full_name: 'Rosa Lu', email: 'rosa.lu@example.com', password: PASSWORD }
+  const account = await dataOf(person.post('/api/register', { ...asked, invitation: token }), 201)
+  expect(account).toMatchObject({ username: 'rosa.lu', email_verified: false })
+  expect(await dataOf(person.get('/api/coachings'))).toMatchObject([{ status: 'active' }])
+  await expectRefused(register('late', token), 409, 'invitation_over')
+  const nameless = { email: 'x@example.com', password: PASSWORD }
+  const unnamed = await site.visitor().post('/api/register', nameless)
+  expect(Object.keys(unnamed.json().fields)).toEqual(['username'])
+})
 
 test('an invitation to an address is for the person who confirmed it, not for one who typed it', async () => {
-  await invite('Zoe@Example.com')
-  const id = await idOf('zoe@example.com')
-  const registered = await member(site, 'zoe')
+  const id = await invite('Yael@Example.com')
+  const registered = await member(site, 'yael')
   const moved = await member(site, 'mallory')
   expect(await shownTo(registered)).toEqual([])
   const url = `/api/coachings/${id}`
@@ -30,7 +200,7 @@ test('an invitation to an address is for the person who confirmed it, not for on
   const other = { email: 'z@example.com', email_key: 'z@example.com' }
   await setRows(site.db, 'users', other, { id: registered.userId })
   await confirmAddress(moved)
-  await dataOf(moved.patch('/api/user', { email: 'zoe@example.com' }))
+  await dataOf(moved.patch('/api/user', { email: 'yael@example.com' }))
   expect(await shownTo(moved)).toEqual([])
   await expectStatus(404, moved.post(`${url}/accept`))
 
