@@ -12,49 +12,19 @@ test.each([
   expect(mailAddress(typed)).toBe(address)
 })
 
+const REFUSED = `
+  @  ann  ann@  @example.com  ann@localhost  ann@example  mailto:ann@example.com  ann @example.com
+  Ann <ann@example.com>  ann@example.com, bob@example.com  ann@bob@example.com  jörg@example.com
+  .ann@example.com  ann.@example.com  a..n@example.com  ann@-a.example  ann@a-.example
+  ann@.example.com  ann@example..com  ann@example.com.  ann@1.2.3.4  ann@münchen
+  ann@mün/chen.example  ann@mün%63hen.example  ann@münchen.example:25  ann@mün\u202echen.example`
+
 test.each([
-  ...[
-    '',
-    '@',
-    'ann',
-    'ann@',
-    '@example.com',
-    'ann@localhost',
-    'ann@example',
-    'mailto:ann@example.com',
-  ],
-  ...[
-    'Ann <ann@example.com>',
-    'ann@example.com, bob@example.com',
-    'ann@bob@example.com',
-    'ann @example.com',
-  ],
-  ...[
-    '.ann@example.com',
-    'ann.@example.com',
-    'a..n@example.com',
-    'jörg@example.com',
-    'ann@-a.example',
-  ],
-  ...[
-    'ann@a-.example',
-    'ann@.example.com',
-    'ann@example..com',
-    'ann@example.com.',
-    'ann@1.2.3.4',
-    'ann@münchen',
-  ],
-  ...[
-    'ann@mün/chen.example',
-    'ann@mün%63hen.example',
-    'ann@münchen.example:25',
-    'ann@mün\u202echen.example',
-  ],
-  ...[
-    `${'a'.repeat(65)}@example.com`,
-    `ann@${'a'.repeat(64)}.example`,
-    `ann@${'ü'.repeat(240)}.example`,
-  ],
+  '',
+  ...REFUSED.trim().split(/\s*\n\s*| {2,}/),
+  `${'a'.repeat(65)}@example.com`,
+  `ann@${'a'.repeat(64)}.example`,
+  `ann@${'ü'.repeat(240)}.example`,
 ])('no mail can go to %j', typed => {
   expect(mailAddress(typed)).toBeNull()
 })

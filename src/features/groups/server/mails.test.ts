@@ -35,9 +35,16 @@ const later = (hours: number) => site.clock.pass(hours * HOUR_MS)
 const planned = async (more = {}) =>
   plannedIn(await groupOf(anna), anna, { place: 'Room 7', ...more })
 
-const newcomer = async () => world.known(await member(site))
-const newcomers = async () =>
-  [await newcomer(), await newcomer(), await newcomer(), await newcomer()] as const
+const newcomers = async () => {
+  const all = [
+    await member(site),
+    await member(site),
+    await member(site),
+    await member(site),
+  ] as const
+  for (const person of all) await world.known(person)
+  return all
+}
 
 function eventIn(mail: Awaited<ReturnType<typeof world.mailsTo>>[number] | undefined) {
   const text = mail?.calendar?.text ?? ''
@@ -107,7 +114,7 @@ test('everybody with a seat is reminded a day before and an hour before, once ea
   expect(await world.kindsTo(ida)).toEqual(['seat-moved', 'seat-reminder'])
 })
 
-test('in the last two hours all in line are told of a seat that falls free', async () => {
+test('in the last two hours a free seat is nobody’s, all in line are told, and the first who asks has it', async () => {
   const { group, url, seat } = await planned()
   const [ben, eve, ida] = await world.people(group, 3)
   for (const person of [ben, eve, ida]) await person.post(seat)
@@ -115,6 +122,7 @@ test('in the last two hours all in line are told of a seat that falls free', asy
   await ben.delete(seat)
   await anna.patch(url, { title: 'Another talk' })
   for (const person of [eve, ida]) expect(await world.kindsTo(person)).toEqual(['seat-open'])
+  expect((await dataIn(eve.get(url))).your).toEqual({ status: 'waiting', place: 1 })
   expect(await statusOf(ida.post(seat))).toBe(201)
   await ben.post(seat)
   await ida.delete(seat)

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
-import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectStatus, NOON, openSite, type Person } from '#test/app.ts'
+import { setDomino } from '#test/dominoes.ts'
 import { member } from '#test/people.ts'
+import { rowsOf } from '#test/rows.ts'
 import { forgetDeleted } from './deleted-items.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 
 const minutesLater = (minutes: number) => site.clock.set(NOON.getTime() + minutes * 60_000)
 
-async function make(person: Person, path: string, body: Record<string, unknown>): Promise<number> {
-  return (await dataOf(person.post(path, body), 201)).id
-}
-
-const status = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode
+const make = async (person: Person, path: string, body: Record<string, unknown>): Promise<number> =>
+  (await dataOf(person.post(path, body), 201)).id
 
 const KINDS = [
   {
@@ -20,16 +19,9 @@ const KINDS = [
       person.get(`/api/domino-entries/user/${person.userId}/date/2026-11-20`),
     async make(person: Person) {
       const pips = { pip3_label: 'Öffnen', pip3_status: 'Completed', lead_pip: 3 }
-      const id = await make(person, '/api/domino-entries', {
-        date: '2026-11-20',
-        title: 'Walk',
-        ...pips,
-      })
-      await make(person, '/api/domino-reflections', {
-        domino_id: id,
-        reflection: 'Good “air” \\ \n',
-      })
-      await make(person, '/api/domino-reflections', { domino_id: id, reflection: 'Twice' })
+      const { id } = await setDomino(person, pips)
+      for (const reflection of ['Good “air” \\ \n', 'Twice'])
+        await make(person, '/api/domino-reflections', { domino_id: id, reflection })
       await person.patch(`/api/domino-entries/${id}`, { pip4_status: 'In Progress' })
       return id
     },
@@ -51,15 +43,7 @@ const KINDS = [
 const TABLES = ['domino_entries', 'domino_reflections', 'pip_marks', 'cabinet_entries'] as const
 
 const storedRows = () =>
-  Promise.all(
-    TABLES.map(name =>
-      site.db
-        .selectFrom(name as 'restores')
-        .selectAll()
-        .orderBy('id')
-        .execute(),
-    ),
-  )
+  Promise.all(TABLES.map(name => site.db.selectFrom(name).selectAll().orderBy('id').execute()))
 
 test.each(KINDS)(
   'what is deleted at $path is gone at once, and for ten minutes comes back as it was',
@@ -71,15 +55,13 @@ test.each(KINDS)(
     const at = `${kind.path}/${id}`
     const before = { list: (await kind.all(ann)).body, rows: await storedRows() }
 
-    expect(await status(ann.send('DELETE', at))).toBe(200)
-    expect(await status(ann.send('DELETE', at))).toBe(404)
-    expect(await status(ann.patch(at, { title: 'Still here?' }))).toBe(404)
-    expect((await kind.all(ann)).json().data.map((each: { id: number }) => each.id)).not.toContain(
-      id,
-    )
+    await expectStatus(200, ann.delete(at))
+    await expectStatus(404, ann.delete(at), ann.patch(at, { title: 'Still here?' }))
+    const left = (await dataOf(kind.all(ann))).map((each: { id: number }) => each.id)
+    expect(left).not.toContain(id)
 
     minutesLater(9)
-    expect(await status(bob.post(`${at}/restore`, {}))).toBe(404)
+    await expectStatus(404, bob.post(`${at}/restore`, {}))
     const [restored, again] = await Promise.all([
       ann.post(`${at}/restore`, {}),
       ann.post(`${at}/restore`, {}),
@@ -89,10 +71,10 @@ test.each(KINDS)(
     expect({ list: (await kind.all(ann)).body, rows: await storedRows() }).toEqual(before)
 
     site.clock.now = NOON
-    await ann.send('DELETE', at)
+    await ann.delete(at)
     minutesLater(10)
-    expect(await status(ann.post(`${at}/restore`, {}))).toBe(404)
+    await expectStatus(404, ann.post(`${at}/restore`, {}))
     await forgetDeleted(site.db, site.clock.now)
-    expect(await site.db.selectFrom('deleted_items').selectAll().execute()).toEqual([])
+    expect(await rowsOf(site.db, 'deleted_items')).toEqual([])
   },
 )
