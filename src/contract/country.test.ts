@@ -15,14 +15,6 @@ test('currency, zone, week and telephone follow from five places', () => {
   expect(at('JP', 'Kyoto')).toEqual(['JPY', 'Asia/Tokyo', 7, '+81'])
 })
 
-test('a country that is not known decides nothing', () => {
-  expect([currencyIn(''), zonesIn('Wonderland', ''), callingCode('XX')]).toEqual([
-    undefined,
-    [],
-    undefined,
-  ])
-})
-
 test('a number is written as it is dialed from abroad', () => {
   expect(phoneFromAbroad('079 555 01 42', 'CH')).toBe('+41 79 555 01 42')
   expect(phoneFromAbroad('(02) 5550 1234', 'AU')).toBe('+61 (2) 5550 1234')

@@ -8,7 +8,6 @@ import {
   listText,
   longDate,
   monthName,
-  monthNumber,
   numberText,
   shortDate,
   weekText,
@@ -57,11 +56,6 @@ test('calendar dates need no zone, and what is no date stays as it is', () => {
   expect(longDate('10000-01-01')).toBe('Saturday, January 1, 10000')
   expect(monthName('2026-11')).toBe('November 2026')
   expect([longDate(''), shortDate('soon'), monthName('')]).toEqual(['', 'soon', ''])
-})
-
-test('a month is found by its name or its first letters', () => {
-  expect(['Nov', 'november', 'Sept', 'May'].map(monthNumber)).toEqual([11, 11, 9, 5])
-  expect(['No', 'Novel', ''].map(monthNumber)).toEqual([undefined, undefined, undefined])
 })
 
 test('numbers, money, lists and ages', () => {

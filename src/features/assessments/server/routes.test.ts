@@ -204,20 +204,6 @@ test('only the owner and administrators see a result', async () => {
   expect((await list(admin)).total).toBe(0)
 })
 
-const BANDS = ['Advanced', 'Intermediate', 'Developing', 'Beginner']
-
-test('the list is searched, and told apart by category', async () => {
-  const quiz = await makeQuiz({ title: 'Found 100%' })
-  for (let n = 0; n < 5; n++) await handIn(bob, quiz, anyAnswers(quiz.questions))
-  const q = encodeURIComponent('FOUND 100%')
-  expect((await admin.get(`/api/assessment/results?q=${q}`)).json().total).toBe(5)
-  const ofBand = async (band: string) =>
-    (await admin.get(`/api/assessment/results?quiz_id=${quiz.id}&category=${band}`)).json().total
-  const counts = await Promise.all(BANDS.map(ofBand))
-  expect(counts.toSorted()).toEqual([0, 0, 0, 5])
-  expect((await admin.get('/api/assessment/results?category=Genius')).statusCode).toBe(400)
-})
-
 test('the export has every result, short headings, no commas in answers, and no formulas', async () => {
   const question_text = 'A question, long enough to be🌱 cut after thirty characters'
   const long = { ...choice, question_text, options: ['one, two', 'three'] }

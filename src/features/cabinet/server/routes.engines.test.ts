@@ -117,25 +117,6 @@ test('a concurrent move does not make an open edit stale', async () => {
   expect((await ann.patch(`${URL}/${made.id}`, body)).statusCode).toBe(200)
   expect(await titles(ann, 'this_year')).toBe('B')
 })
-test('new entries go to the top', async () => {
-  await entries(ann, 'ABC')
-  expect(await titles(ann)).toBe('ABC')
-  await entry(ann, 'D')
-  expect(await titles(ann)).toBe('DABC')
-})
-
-test.each([
-  ['C', null, 'CABD'],
-  ['A', 'D', 'BCDA'],
-  ['D', 'A', 'ADBC'],
-  ['B', 'A', 'ABCD'],
-] as const)('%s below %s gives %s', async (moved, above, order) => {
-  const ids = await entries(ann, 'ABCD')
-  const answer = await ann.patch(`${URL}/${ids[moved]}`, { after_id: above && ids[above] })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json().data).toMatchObject({ id: ids[moved], drawer_type: 'this_week' })
-  expect(await titles(ann)).toBe(order)
-})
 
 test('moves to the top of another drawer, or below one of its entries', async () => {
   const ids = await entries(ann, 'AB')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { weekDates } from '#src/contract/calendar.ts'
 import { WEEK_MAX } from '#src/features/assistant/constants.ts'
-import { titleOf, weekText } from '#src/features/assistant/domain.ts'
+import { weekText } from '#src/features/assistant/domain.ts'
 import type { WeeklyPlanner } from '#src/features/planner/contract.ts'
 import { bodyOf, formOf } from '#src/features/planner/domain.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
@@ -104,10 +104,3 @@ test.each([
     { intention: null, days: [], rest: 'Monday to Friday: ten minutes. I would not plan Sunday.' },
   ],
 ])('parses the proposals in %j', (answer, goals) => expect(parseGoals(answer)).toEqual(goals))
-
-test('a conversation is titled by its beginning', () => {
-  expect(titleOf([{ role: 'user', content: ' One\n two ' }])).toBe('One two')
-  const long = titleOf([{ role: 'user', content: 'word '.repeat(100) }])
-  expect(long.length).toBeLessThanOrEqual(80)
-  expect(long).toMatch(/…$/)
-})

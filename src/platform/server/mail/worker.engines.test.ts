@@ -12,7 +12,7 @@ import { newFolder } from '#test/folders.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
 import { freePort } from '#test/site.ts'
 import type { Db } from '../db/database.ts'
-import type { Transport } from './delivery.ts'
+import type { MailCheck, Transport } from './delivery.ts'
 import { countMails, enqueueMail } from './queue.ts'
 import { mailTransport } from './transport.ts'
 import { sendNext } from './worker.ts'
@@ -316,4 +316,18 @@ test('several concurrent workers send each mail once', async () => {
   for (let n = 0; n < 8; n++) await enqueue(`member${n}@example.com`)
   await Promise.all([sendAll(), sendAll(), sendAll()])
   expect(sentTo().sort()).toEqual(Array.from({ length: 8 }, (_, n) => `member${n}@example.com`))
+})
+
+test('a mail whose reason has gone while it waited is dropped, and waits where that cannot be told', async () => {
+  const check = async (test: MailCheck) => {
+    await enqueue()
+    await sendNext(db, { transport, checks: { test, other: async () => false } }, () => now, log)
+    return (await rows()).map(({ status }) => status)
+  }
+  expect(await check(async () => false)).toEqual([])
+  expect(await check(async (_, { recipient }) => recipient === 'ann@example.com')).toEqual(['sent'])
+  expect(mailbox.received).toHaveLength(1)
+  const failing = () => Promise.reject(new Error('the database does not answer'))
+  expect(await check(failing)).toEqual(['sent', 'waiting'])
+  expect(mailbox.received).toHaveLength(1)
 })

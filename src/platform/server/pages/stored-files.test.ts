@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { acceptsEncoding, type StoredFile, sendStored } from './stored-files.ts'
+import { type StoredFile, sendStored } from './stored-files.ts'
 
 const page: StoredFile = {
   status: 200,
@@ -45,11 +45,4 @@ test('an unchanged page answers 304, but a not-found page is always sent', async
   expect((await serving(page)(known)).statusCode).toBe(304)
   expect((await serving({ ...page, status: 404 })(known)).statusCode).toBe(404)
   expect((await serving(page)({ 'if-none-match': '"abc-br"' })).statusCode).toBe(200)
-})
-
-test('an encoding is accepted unless it is missing or has q=0', () => {
-  expect(acceptsEncoding('gzip;q=0.5, br', 'br')).toBe(true)
-  expect(acceptsEncoding('br;q=0.0', 'br')).toBe(false)
-  expect(acceptsEncoding('brotli', 'br')).toBe(false)
-  expect(acceptsEncoding(undefined, 'br')).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromDate, readDate, showDate, toDate } from './calendar-date.ts'
+import { fromDate, readDate, toDate } from './calendar-date.ts'
 
 test('a calendar date survives the conversion to a Date and back', () => {
   for (const day of ['1900-01-01', '2026-03-29', '2026-11-01', '2028-02-29']) {
@@ -23,9 +23,4 @@ test('dates are parsed in the formats people type', () => {
   }
   expect(readDate('soon')).toBeUndefined()
   expect(readDate('13/45/2026')).toBeUndefined()
-})
-
-test('a date is formatted with the month in letters', () => {
-  expect(showDate('2026-11-20')).toBe('Nov 20, 2026')
-  expect(showDate('half a date')).toBe('half a date')
 })

@@ -94,15 +94,3 @@ test('a form that is drawn before drafts are read discards none', () => {
   drafts.clear('week')
   expect(drafts.read('week')).toBeUndefined()
 })
-
-test('a listener is called once when drafts may be read, and never after it was removed', () => {
-  const drafts = createDrafts(() => undefined, false)
-  const told: string[] = []
-  drafts.whenOpen(() => told.push('first'))
-  const stop = drafts.whenOpen(() => told.push('gone'))
-  stop()
-  expect(told).toEqual([])
-  drafts.open()
-  drafts.whenOpen(() => told.push('late'))
-  expect(told).toEqual(['first', 'late'])
-})

@@ -18,7 +18,3 @@ test('a page that did not come is said, and can be asked for again', () => {
   expect(failed).toContain('role="alert"')
   expect(failed).toContain('Load more')
 })
-
-test('without a next page there is no button', () => {
-  expect(shown({ hasNextPage: false })).toBe('')
-})

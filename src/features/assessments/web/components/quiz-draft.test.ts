@@ -50,21 +50,6 @@ test('reports missing fields in the words of the screen', () => {
   expect(problemOf(yesNo)).toBeUndefined()
 })
 
-test('rejects duplicate options', () => {
-  const pair = (second: string) =>
-    problemOf(
-      withQuestionChanged(withOption(filled(), 1), 1, ({ options }) => ({
-        options: options.map((option, index) =>
-          index === 1 ? { ...option, text: second } : option,
-        ),
-      })),
-    )
-  expect(pair('Yes, often ')).toBe(
-    'Two options of a question are the same. Please make them different.',
-  )
-  expect(pair('Yes, at times')).toBeUndefined()
-})
-
 test('a stored quiz keeps its questions’ ids when they move, and keys are unique', () => {
   const question = {
     quiz_id: 1,

@@ -277,3 +277,35 @@ test('the oldest of more entries than one answer lists can be opened', async () 
   )
   expect((await dataOf(anna.get(`${someone.url}/cabinet/${entryId}`))).title).toBe('Be there')
 })
+
+test('reads are logged by the days that were seen: of what is new, of a page, and of a range', async () => {
+  const { ben, coachingId, url } = await client()
+  const plan = { cue_kind: 'after', cue: 'lunch', action: 'walk', days: [1] }
+  for (const week of ['2026-10-12', '2026-10-26'])
+    await dataOf(ben.post('/api/if-thens', { ...plan, week }), 201)
+  const open = (kind: ShareKind, from_date = '2026-01-01') =>
+    ben.post('/api/shares', { coaching_id: coachingId, kind, from_date })
+  const read = (path: string) => dataOf(anna.get(`${url}/${path}`))
+  const expectLogged = async (kind: ShareKind, range_start: string, range_end: string) =>
+    expect(await dataOf(ben.get(`/api/share-reads?kind=${kind}`))).toContainEqual(
+      expect.objectContaining({ range_start, range_end }),
+    )
+  for (const kind of ['if_thens', 'planner'] as const) await open(kind)
+  const news = await read('since')
+  expect(news.since).toBe('2026-11-20')
+  const weeks = news.if_thens.map(({ week }: { week: string }) => week)
+  expect(weeks.sort()).toEqual(['2026-10-12', '2026-10-26', '2026-11-16'])
+  await expectLogged('if_thens', '2026-10-12', '2026-11-22')
+  expect(Object.keys(news.planner[0].daily_plans)).toContain('2026-11-16')
+  await expectLogged('planner', '2026-11-16', '2026-11-22')
+  await read('if-thens?limit=1')
+  await expectLogged('if_thens', '2026-11-16', '2026-11-22')
+  for (const kind of ['results', 'reflections'] as const) {
+    await open(kind)
+    await read(kind)
+    await expectLogged(kind, '2026-11-20', '2026-11-20')
+  }
+  await open('dominoes', '2026-11-18')
+  await read('dominoes?start=2026-11-01&end=2026-11-21')
+  await expectLogged('dominoes', '2026-11-18', '2026-11-21')
+})

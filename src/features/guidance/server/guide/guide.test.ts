@@ -22,13 +22,6 @@ test.each([
   expect(echoMessage(message, () => true).replace(/'/g, '’')).toBe(said)
 })
 
-test('says back the sentence that the answer is about', () => {
-  const message = 'It was a long week. I cannot sleep. Anyway, thanks.'
-  expect(echoMessage(message, each => each.includes('sleep'))).toBe(
-    'You write that you cannot sleep.',
-  )
-})
-
 test('answers as a coach does: heard, one step with its source, one question back', () => {
   const [heard, step, question, source, who] = ask('I can’t sleep at night.').split('\n\n')
   expect(heard).toMatch(/^You write that you can’t sleep at night\. \S/)

@@ -50,18 +50,6 @@ test('while Stripe is down it stays queued; then only the latest is sent, once',
   expect([addressUpdates().length - before, await queued()]).toEqual([1, []])
 })
 
-test('a lost response is retried', async () => {
-  const ann = await subscriber()
-  await move(ann, 'lost@example.com')
-  paid.stripe.trouble.lose = UPDATE
-  await updateNextAddress(paid.context())
-  paid.stripe.trouble.lose = null
-  expect(await queued()).toHaveLength(1)
-  await paid.later(2)
-  await updateNextAddress(paid.context())
-  expect([addressesOf(ann), await queued()]).toEqual([['lost@example.com'], []])
-})
-
 test('a change made while another is being sent is sent, too', async () => {
   const ann = await subscriber()
   const { db } = paid.site
