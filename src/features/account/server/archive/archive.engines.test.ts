@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
-import { openSite, type Person } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { applyPreview, previewArchive, sendArchive } from '#test/imports.ts'
 import {
@@ -102,59 +101,36 @@ test('what leaves one site comes in at another, the same, and nothing of it twic
   expect((await previewArchive(ann, there)).counts.domino_entries).toMatchObject({ new: 0 })
 })
 
-test('odd texts, empty ones and missing ones come in as they were, on their days and at their instants', async () => {
+test('odd texts, empty ones and missing ones come in as they were', async () => {
+  const ann = await member(from)
+  await fillAccount(ann)
+  const lists = await listsIn(await archiveOf(ann))
   const odd = [
-    '\uFEFF\u2028\u200D\t\n\r\n " \\ \' =1+1 </script><!-- {"a":[ ]} \\u0000 %00 ,;',
-    'é q\u0301 ß ﬁ 漢字 שלום 👩‍👧 🇳🇿 \uFEFF',
-  ].join('x')
-  const title = `T ${odd} T`
-  const instants = {
-    created_at: '2026-01-02T03:04:05.678Z',
-    updated_at: '2026-09-08T07:06:05.004Z',
+    'T \uFEFF\u2028\u200D\t\n\r\n " \\ \' =1+1 </script><!-- {"a":[ ]} \\u0000 %00 ,;',
+    'é q\u0301 ß ﬁ 漢字 שלום 👩‍👧 🇳🇿 \uFEFF T',
+  ].join('')
+  const texts = {
+    title: odd,
+    content: odd,
+    reflection: odd,
+    insights: odd,
+    cue: odd,
+    pip1_label: odd,
   }
-  const texts = { weekly_intention: odd, went_well: null, to_improve: '', insights: odd }
-  const day = { priorities: Array(3).fill({ text: odd, completed: true }), domino: '', notes: odd }
-  const week = ['05', '06', '07', '08', '09', '10', '11'].map(each => [`2026-01-${each}`, day])
-  const pips = Object.fromEntries(
-    PIP_NUMBERS.flatMap(n => [
-      [`pip${n}_label`, n % 2 ? odd : ''],
-      [`pip${n}_status`, n % 2 ? 'Completed' : title],
-    ]),
-  )
-  const domino = { date: '2026-01-05', completed: true, completed_at: '2026-01-06T00:00:00.001Z' }
-  const led = {
-    tipped_at: '2026-01-05T10:00:00.000Z',
-    lead_pip: 12,
-    lead_pip_at: instants.created_at,
+  const others = {
+    pip1_status: odd,
+    pip2_label: '',
+    to_improve: '',
+    went_well: null,
+    description: null,
   }
-  const lists = {
-    domino_entries: [
-      { id: 1, client_id: null, title, description: '', ...domino, ...pips, ...led, ...instants },
-      {
-        ...{ id: 2, client_id: '00000000-0000-4000-8000-000000000002', title, description: null },
-        ...{ date: '2026-01-05', completed: false, completed_at: null, tipped_at: null },
-        ...{ ...pips, lead_pip: null, lead_pip_at: null, ...instants },
-      },
-    ],
-    domino_reflections: [
-      { id: 1, client_id: null, domino_id: 2, reflection: title, created_at: instants.created_at },
-    ],
-    weekly_planners: [
-      {
-        ...{ id: 1, client_id: null, week_start_date: '2026-01-05', ...texts, ...instants },
-        ...{ daily_plans: Object.fromEntries(week), next_week_intention: null },
-      },
-    ],
-    cabinet_entries: [
-      { id: 1, drawer_type: 'this_life', title, content: odd, position: -500, ...instants },
-      { id: 2, drawer_type: 'this_life', title, content: '', position: 999, ...instants },
-    ],
-  }
+  for (const name of IMPORTED)
+    for (const row of lists[name] ?? [])
+      for (const [column, value] of Object.entries({ ...texts, ...others }))
+        if (column in row) row[column] = value
   const ben = await member(to)
   await applyPreview(ben, await previewArchive(ben, await archiveWith(lists)))
-  const there = comparable(await listsIn(await archiveOf(ben)))
-  const sent = comparable(lists)
-  for (const name of Object.keys(lists)) expect(there[name], name).toEqual(sent[name])
+  expect(comparable(await listsIn(await archiveOf(ben)))).toEqual(comparable(lists))
 })
 
 test('what was deleted comes back from one’s own archive, and what was edited stays', async () => {
@@ -168,10 +144,11 @@ test('what was deleted comes back from one’s own archive, and what was edited 
   expect((await ann.delete(`/api/domino-entries/${gone?.id}`)).statusCode).toBe(200)
   const shown = await previewArchive(ann, archive)
   expect(shown.counts.domino_entries).toMatchObject({ new: 1 })
-  expect(shown.counts.domino_reflections).toMatchObject({
-    new: hanging('domino_reflections', 'domino_id'),
-  })
-  expect(shown.counts.pip_marks).toMatchObject({ new: hanging('pip_marks', 'entry_id') })
+  for (const [list, column] of [
+    ['domino_reflections', 'domino_id'],
+    ['pip_marks', 'entry_id'],
+  ] as const)
+    expect(shown.counts[list]).toMatchObject({ new: hanging(list, column) })
   expect(shown.counts.cabinet_entries).toMatchObject({ new: 0 })
   await applyPreview(ann, shown)
   expect((await listsIn(await archiveOf(ann))).domino_entries).toHaveLength(
@@ -181,49 +158,31 @@ test('what was deleted comes back from one’s own archive, and what was edited 
 
 test('a week that exists is filled, and what has no room becomes an entry of this week’s drawer', async () => {
   const week = '2026-11-16'
-  const days = (text: string) =>
-    Object.fromEntries(
-      Array.from({ length: 7 }, (_, n) => [
-        `2026-11-${16 + n}`,
-        {
-          priorities: [0, 1, 2].map(at => ({
-            text: n === 0 && at === 0 ? text : '',
-            completed: n === 0 && at === 0 && text === 'Theirs',
-          })),
-          domino: '',
-          notes: n === 1 ? text : '',
-        },
-      ]),
+  const planned = (text: string) => {
+    const first = { text, completed: text !== '' }
+    const empty = { text: '', completed: false }
+    const day = { priorities: [empty, empty, empty], domino: '', notes: '' }
+    const days = Array.from({ length: 7 }, (_, n) => [`2026-11-${16 + n}`, day])
+    return { ...Object.fromEntries(days), [week]: { ...day, priorities: [first, empty, empty] } }
+  }
+  const plan = (person: Person, weekly_intention: string, more: object) =>
+    dataOf(
+      person.post('/api/weekly-planners', { week_start_date: week, weekly_intention, ...more }),
+      201,
     )
   const ann = await member(from)
-  const planner = {
-    week_start_date: week,
-    weekly_intention: 'Calm',
-    went_well: 'Slept',
-    daily_plans: days('Theirs'),
-  }
-  expect((await ann.post('/api/weekly-planners', planner)).statusCode).toBe(201)
+  await plan(ann, 'Calm', { went_well: 'Slept', daily_plans: planned('Theirs') })
   const ben = await member(to)
-  const mine = { week_start_date: week, weekly_intention: 'Focus', daily_plans: days('') }
-  expect((await ben.post('/api/weekly-planners', mine)).statusCode).toBe(201)
+  await plan(ben, 'Focus', { daily_plans: planned('') })
   const shown = await previewArchive(ben, await archiveOf(ann))
   expect(shown.counts.weekly_planners).toEqual({ new: 0, here: 0, merged: 1, left_out: 0 })
   await applyPreview(ben, shown)
   const lists = await listsIn(await archiveOf(ben))
-  expect(lists.weekly_planners).toMatchObject([
-    {
-      weekly_intention: 'Focus',
-      went_well: 'Slept',
-      daily_plans: { '2026-11-16': { priorities: [{ text: 'Theirs', completed: true }, {}, {}] } },
-    },
-  ])
-  expect(lists.cabinet_entries).toMatchObject([
-    {
-      drawer_type: 'this_week',
-      title: `Week of ${week}, imported`,
-      content: expect.stringContaining('Calm'),
-    },
-  ])
+  const merged = { weekly_intention: 'Focus', went_well: 'Slept', daily_plans: planned('Theirs') }
+  expect(lists.weekly_planners).toMatchObject([merged])
+  const left = { drawer_type: 'this_week', title: `Week of ${week}, imported` }
+  const content = expect.stringContaining('Calm')
+  expect(lists.cabinet_entries).toMatchObject([{ ...left, content }])
 })
 
 const asBefore = (lists: object) => ({ 'everything.json': JSON.stringify(lists) })

@@ -150,12 +150,11 @@ test('the archive contains the newsletter subscription only if the address is co
 
 test("a member's archives follow one another; one that is given up lets the next go", async () => {
   const eve = await member(site)
-  const created_at = site.clock.now.toISOString()
-  for (let n = 0; n < 60; n++) {
+  const place = { user_id: eve.userId, drawer_type: 'this_life', title: 'Long' } as const
+  for (let position = 0; position < 60; position++) {
     // Hardly compressible, so that it does not fit into what the connection buffers.
     const content = randomBytes(70_000).toString('base64')
-    const place = { user_id: eve.userId, drawer_type: 'this_life' as const, position: n }
-    const row = { ...place, title: 'Long', content, created_at, updated_at: created_at }
+    const row = { ...place, position, content, created_at: AT, updated_at: AT }
     await addRows(site.db, 'cabinet_entries', row)
   }
   const address = await site.app.listen({ port: 0 })
@@ -176,10 +175,4 @@ test("a member's archives follow one another; one that is given up lets the next
   first.giveUp.abort()
   const { answer } = await second
   expect((await listsIn(Buffer.from(await answer.arrayBuffer()))).cabinet_entries).toHaveLength(60)
-  const [third, fourth] = await Promise.all(
-    [start(), start()].map(async each => (await each).answer.arrayBuffer()),
-  )
-  expect([third?.byteLength, fourth?.byteLength].every(bytes => (bytes ?? 0) > 4_000_000)).toBe(
-    true,
-  )
 })
