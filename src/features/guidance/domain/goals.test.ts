@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { weekDates } from '#src/contract/calendar.ts'
 import { WEEK_MAX } from '#src/features/assistant/constants.ts'
 import { weekText } from '#src/features/assistant/domain.ts'
 import type { WeeklyPlanner } from '#src/features/planner/contract.ts'
 import { bodyOf, formOf } from '#src/features/planner/domain.ts'
-import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
-import { perPip } from '#src/features/tracker/domain/pips.ts'
 import { parseGoals } from './goals.ts'
 
 const WEEK = '2026-11-16'
@@ -20,56 +17,15 @@ const planner = (change: Partial<WeeklyPlanner> = {}): WeeklyPlanner => ({
   ...change,
 })
 
-const domino = (change: Partial<DominoEntry>): DominoEntry =>
-  ({
-    id: 1,
-    title: 'Walk',
-    date: '2026-11-17',
-    completed: false,
-    ...perPip(
-      n => `Area ${n}`,
-      n => (n <= 5 ? 'Completed' : 'Not Started'),
-    ),
-    ...change,
-  }) as DominoEntry
-
 test('an empty week has nothing to share', () => {
   expect(weekText(WEEK, null, [])).toBe('')
   expect(weekText(WEEK, planner({ insights: ' ' }), [])).toBe('')
-  expect(formOf(WEEK, planner())).toEqual(formOf(WEEK))
 })
 
-test('a week as text', () => {
-  const plans = planner().daily_plans
-  const [monday = ''] = weekDates(WEEK)
-  plans[monday] = {
-    priorities: [
-      { text: 'Call', completed: true },
-      { text: 'Write', completed: false },
-      { text: '', completed: false },
-    ],
-    domino: 'Walk first',
-    notes: 'Rain',
-  }
-  const text = weekText(
-    WEEK,
-    planner({ weekly_intention: 'Slower', daily_plans: plans, went_well: 'Sleep' }),
-    [domino({}), domino({ title: 'Read', completed: true })],
+test('a week is shared in its words, and one longer than a message is truncated with a note', () => {
+  expect(weekText(WEEK, planner({ weekly_intention: 'Slower', went_well: 'Sleep' }), [])).toBe(
+    'Week of 2026-11-16\nWeekly intention: Slower\nWhat went well: Sleep',
   )
-  expect(text).toBe(`Week of 2026-11-16
-Weekly intention: Slower
-Monday, 2026-11-16
-  Done: Call
-  To do: Write
-  Planned domino: Walk first
-  Notes: Rain
-Tuesday, 2026-11-17
-  Domino: Walk (5 of 12 pips completed)
-  Domino: Read (completed)
-What went well: Sleep`)
-})
-
-test('truncates a week longer than a message, with a note', () => {
   const text = weekText(WEEK, planner({ insights: '🁢'.repeat(5000) }), [])
   expect(text.length).toBeLessThanOrEqual(WEEK_MAX)
   expect(text).toMatch(/omitted: it exceeds the length of one message\.\)$/)

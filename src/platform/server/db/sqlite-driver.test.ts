@@ -73,11 +73,6 @@ describe('writes in one turn of the event loop', () => {
     expect(committed()).toHaveLength(22)
   })
 
-  it('are committed early once there are more than a hundred', async () => {
-    await Promise.all(Array.from({ length: 250 }, (_, n) => add(`note ${n}`)))
-    expect(committed()).toHaveLength(250)
-  })
-
   it('do not fail because one of them violates a constraint', async () => {
     await add('taken')
     const outcomes = await Promise.allSettled([add('before'), add('taken'), add('after')])

@@ -14,14 +14,12 @@ test('a table of people becomes invitations, never accounts', async () => {
   const ben = await member(site)
   await anna.post('/api/coach/coachings', { member: 'known@example.com' })
   const { email } = (await ben.get('/api/user')).json().data
-  const table = [
-    'email,name,tags,note',
-    `${email},Ben,"new; spring","Met at the fair, wants to sleep more"`,
-    'nobody@example.com,Nobody,,',
-    'known@example.com,Known,,',
-    'not an address,X,,',
-    'nobody@example.com,Twice,,',
-  ].join('\n')
+  const table = `email,name,tags,note
+${email},Ben,"new; spring","Met at the fair, wants to sleep more"
+nobody@example.com,Nobody,,
+known@example.com,Known,,
+not an address,X,,
+nobody@example.com,Twice,,`
   const shown = await upload(anna, table)
   expect(shown.statusCode, shown.body).toBe(201)
   expect(shown.json().data).toMatchObject({

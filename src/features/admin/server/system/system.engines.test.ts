@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { runDue } from '#src/platform/server/jobs/jobs.ts'
 import { dataOf, makeTestApp, NOON, type TestApp } from '#test/app.ts'
@@ -106,24 +104,4 @@ test('a new site says what to do, each thing once; what is done is fine', async 
   expect(states(seen)).toMatchObject({ 'contact address': 'ok', sender: 'ok' })
   for (const name of ['address', 'proxy', 'mail']) expect(states(seen)).not.toHaveProperty(name)
   await done.close()
-})
-
-test('a test mail goes to the administrator, and what keeps it is said', async () => {
-  const fresh = await makeTestApp({ DATA_DIR: folder })
-  const admin = await administrator(fresh)
-  const send = async (from: typeof admin) =>
-    (await from.post('/api/admin/system/test-mail', {})).json()
-  const { data } = await send(admin)
-  expect(data).toMatchObject({
-    name: 'test mail',
-    state: 'ok',
-    says: expect.stringContaining('the outbox'),
-  })
-  expect(readdirSync(join(folder, 'outbox')).filter(name => name.includes('test'))).toHaveLength(1)
-  await fresh.close()
-  const unreachable = await send(await administrator(site))
-  expect(unreachable.data).toMatchObject({
-    state: 'fail',
-    says: expect.stringMatching(/retry \(E/),
-  })
 })

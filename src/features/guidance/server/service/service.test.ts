@@ -178,13 +178,6 @@ test('thoughts whose opening tag the service keeps are shown once, and then no m
   await close()
 })
 
-test('a tag in the midst of an answer, or one that only looks like thoughts, is part of it', async () => {
-  for (const words of [['Write <think> and </think>.'], ['<th', 'e answer>'], ['<thin']]) {
-    service.reply = speak(words)
-    expect((await ask('Hello')).json().message).toBe(words.join(''))
-  }
-})
-
 test('a model whose thoughts take all the tokens is given more', async () => {
   const thinking = chunks(say({ reasoning_content: 'Well, well.' }), say({ content: '' }, 'length'))
   service.reply = inTurn(thinking, speak(['Here.']))
