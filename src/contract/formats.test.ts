@@ -39,16 +39,6 @@ test('days in words, with and without the year', () => {
   ])
 })
 
-test('an hour that comes twice, and one that does not exist', () => {
-  const { clockTime } = formatsIn('Europe/Berlin')
-  const shown = ['2026-10-25T00:30Z', '2026-10-25T01:30Z', '2026-03-29T00:59Z', '2026-03-29T01:00Z']
-  expect(shown.map(clockTime)).toEqual(['2:30 AM', '2:30 AM', '1:59 AM', '3:00 AM'])
-  expect(['2026-11-20T00:00Z', '2026-11-20T12:00Z'].map(formatsIn('UTC').clockTime)).toEqual([
-    '12:00 AM',
-    '12:00 PM',
-  ])
-})
-
 test('calendar dates need no zone, and what is no date stays as it is', () => {
   expect(longDate('2026-11-20')).toBe('Friday, November 20, 2026')
   expect(shortDate('2026-11-20')).toBe('Nov 20, 2026')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSite } from '#test/app.ts'
+import { dataOf, expectStatus, openSite } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { rowsOf } from '#test/rows.ts'
 
@@ -26,32 +26,21 @@ test('stores nothing of a conversation unless the member asks for it', async () 
 
 test('saves, opens, continues and deletes a conversation', async () => {
   const ann = await member(site)
-  const made = await ann.post(PATH, { messages })
-  expect(made.statusCode).toBe(201)
-  const { id } = made.json().data
-  expect((await ann.get(PATH)).json().data).toEqual([
-    {
-      id,
-      title: 'How do I plan my week?',
-      created_at: expect.any(String),
-      updated_at: expect.any(String),
-    },
-  ])
+  const { id } = await dataOf(ann.post(PATH, { messages }), 201)
+  const dates = { created_at: expect.any(String), updated_at: expect.any(String) }
+  expect(await dataOf(ann.get(PATH))).toEqual([{ id, title: 'How do I plan my week?', ...dates }])
   const longer = [...messages, { role: 'user', content: 'Go on' }]
   site.clock.pass(1000)
-  expect((await ann.send('PUT', `${PATH}/${id}`, { messages: longer })).statusCode).toBe(200)
-  const kept = (await ann.get(`${PATH}/${id}`)).json().data
+  await dataOf(ann.send('PUT', `${PATH}/${id}`, { messages: longer }))
+  const kept = await dataOf(ann.get(`${PATH}/${id}`))
   expect(kept.messages).toEqual(longer)
   expect(kept.updated_at > kept.created_at).toBe(true)
-
-  const second = (await ann.post(PATH, { messages })).json().data
-  expect((await ann.delete(`${PATH}/${id}`)).statusCode).toBe(200)
-  expect((await ann.delete(`${PATH}/${id}`)).statusCode).toBe(404)
-  expect((await ann.get(PATH)).json().data.map((each: { id: number }) => each.id)).toEqual([
-    second.id,
-  ])
-  expect((await ann.delete(PATH)).statusCode).toBe(200)
-  expect((await ann.get(PATH)).json().data).toEqual([])
+  const second = await dataOf(ann.post(PATH, { messages }), 201)
+  await expectStatus(200, ann.delete(`${PATH}/${id}`))
+  await expectStatus(404, ann.delete(`${PATH}/${id}`))
+  expect(await dataOf(ann.get(PATH))).toMatchObject([{ id: second.id }])
+  await expectStatus(200, ann.delete(PATH))
+  expect(await dataOf(ann.get(PATH))).toEqual([])
 })
 
 test('a deleted conversation is not in the stored responses either', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { ApiError, call, callEnvelope, messageOf, setSessionLostHandler } from './api.ts'
+import { ApiError, call, messageOf, setSessionLostHandler } from './api.ts'
 
 const read = endpoint('GET /api/things/{id}', {
   auth: 'user',
@@ -76,13 +76,6 @@ test.each([200, 400])(
     expect(fetched).toHaveBeenCalledTimes(1)
   },
 )
-
-test('a response without data is returned complete', async () => {
-  answering(json(200, { success: true, message: 'none' }))
-  expect(await call(read, { params: { id: '1' } })).toEqual({ success: true, message: 'none' })
-  answering(json(200, { success: true, data: { name: 'x' }, total: 3 }))
-  expect(await callEnvelope(read, { params: { id: '1' } })).toMatchObject({ total: 3 })
-})
 
 test('an error without a code still has the server’s message, from message or error', async () => {
   for (const body of [

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { toasts } from '../ui/toast-store.ts'
-import { ApiError, mutationOf, OFFLINE, setTransport } from './api.ts'
+import { type ApiError, mutationOf, OFFLINE, setTransport } from './api.ts'
 import { intentKey } from './intent-key.ts'
 
 const createThing = endpoint('POST /api/things', {
@@ -112,22 +112,4 @@ test('without a connection nothing is refetched, and the same sent again keeps i
   await send('Bea')
   expect(later[0]).toBe(first)
   expect(new Set([...later, first]).size).toBe(3)
-})
-
-test('a function gets what is sent and its key; a failure may be left to the page', async () => {
-  const change = new MutationObserver(
-    client,
-    mutationOf<string, string>(
-      client,
-      intentKey(),
-      async (name, key) => {
-        if (name === '') throw new ApiError(409, 'stale', 'Stale.')
-        return `${name} ${key.length}`
-      },
-      { failed: error => ((error as ApiError).status === 409 ? undefined : 'Not made.') },
-    ),
-  )
-  expect(await change.mutate('Ada')).toBe('Ada 32')
-  await expect(change.mutate('')).rejects.toThrow('Stale.')
-  expect(said()).toEqual([])
 })

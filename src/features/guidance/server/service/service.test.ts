@@ -19,6 +19,7 @@ beforeAll(async () => {
   service = await startChatService()
   site = await makeTestApp({ ...service.settings, RATE_LIMIT: 'off' })
   Object.assign(site.deps.settings.ai ?? {}, { timeoutMs: 1_000 })
+  await site.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => {
   service.requests = []
@@ -229,19 +230,16 @@ test('adapts to another dialect after the first rejection', async () => {
   await close()
 })
 
-test('a disconnect aborts the request to the service', async () => {
-  const url = await site.app.listen({ port: 0, host: '127.0.0.1' })
-  for (const words of [[], ['Half']]) {
-    service.requests = []
-    service.reply = hang(...words)
+test.each<[words: string[]]>([[[]], [['Half']]])(
+  'a disconnect after %j aborts the request to the service',
+  async words => {
+    const url = site.app.listeningOrigin
     const controller = new AbortController()
-    const arrived = new Promise<void>(resolve => {
-      const before = service.reply
-      service.reply = (response, body) => {
-        before(response, body)
-        resolve()
-      }
-    })
+    const arrived = Promise.withResolvers<void>()
+    service.reply = (response, body) => {
+      hang(...words)(response, body)
+      arrived.resolve()
+    }
     const answer = fetch(`${url}/api/ai/chat`, {
       method: 'POST',
       headers: { ...STREAM, 'content-type': 'application/json' },
@@ -249,14 +247,14 @@ test('a disconnect aborts the request to the service', async () => {
       signal: controller.signal,
     })
     const ended = expect(answer.then(response => response.text())).rejects.toThrow('abort')
-    await arrived
+    await arrived.promise
     if (words.length > 0) await answer
     controller.abort()
     await ended
     await service.requests[0]?.closed
     expect(service.requests).toHaveLength(1)
-  }
-})
+  },
+)
 
 test('user text stays in user messages, whatever it claims to be', async () => {
   service.reply = speak(['I keep to the tools.'])
