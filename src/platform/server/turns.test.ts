@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn, Lanes } from './turns.ts'
+import { inTurn } from './turns.ts'
 
 test('long reads take turns, also after one that failed, and others come in between', async () => {
   const seen: string[] = []
@@ -24,22 +24,4 @@ test('long reads take turns, also after one that failed, and others come in betw
   ])
   expect(seen.filter(name => name !== 'other')).toEqual(['a', 'b', 'c'])
   expect(seen.indexOf('other')).toBeLessThan(2)
-})
-
-test('a lane lets one in after another; other lanes do not wait', async () => {
-  const lanes = new Lanes()
-  const seen: string[] = []
-  const leaveFirst = await lanes.enter('ann')
-  const second = lanes.enter('ann').then(leave => {
-    seen.push('second')
-    return leave
-  })
-  const leaveOther = await lanes.enter('bob')
-  expect(seen).toEqual([])
-  leaveFirst()
-  const leaveSecond = await second
-  expect(seen).toEqual(['second'])
-  leaveSecond()
-  leaveOther()
-  await (await lanes.enter('ann'))()
 })

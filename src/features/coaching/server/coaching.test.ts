@@ -189,20 +189,17 @@ test('each side takes its own steps of an action', async () => {
   const offered = { text: 'Walk first', pip: 3, due_on: '2026-11-22' }
   const { id, ...made } = await dataOf(anna.post(`${url}/actions`, offered), 201)
   expect(made).toMatchObject({ status: 'offered', author: 'coach', day: null })
-  const step = (person: Person, body: Record<string, unknown>) =>
-    person.patch(`${url}/actions/${id}`, body)
-  const overflow = await anna.post(`${url}/actions`, { text: 'Walk', goal_id: 3_000_000_000 })
-  expect([overflow.statusCode, Object.keys(overflow.json().fields)]).toEqual([400, ['goal_id']])
+  const step = (person: Person, body: object) => person.patch(`${url}/actions/${id}`, { ...body })
+  await expectStatus(400, anna.post(`${url}/actions`, { text: 'Walk', goal_id: 3_000_000_000 }))
   const others = [{ status: 'offered' }, { text: 'Something else' }].map(body => step(ben, body))
   await expectStatus(403, step(anna, { status: 'taken' }), ...others)
-  await expectStatus(400, step(ben, { status: 'gone' }))
   const today = { status: 'taken', day: '2026-11-20' }
   expect(await dataOf(step(ben, { status: 'taken' }))).toMatchObject(today)
   await step(ben, { day: '2026-11-21' })
-  const ofDay = (date: string) => dataOf(ben.get(`/api/coaching-actions/${date}`))
+  const ofDay = (date: string, by = ben) => dataOf(by.get(`/api/coaching-actions/${date}`))
   expect(await ofDay('2026-11-20')).toEqual([])
   expect(await ofDay('2026-11-21')).toMatchObject([{ id, text: 'Walk first' }])
-  expect(await dataOf(anna.get('/api/coaching-actions/2026-11-21'))).toEqual([])
+  expect(await ofDay('2026-11-21', anna)).toEqual([])
   expect((await dataOf(step(ben, { status: 'done' }))).status).toBe('done')
   const own = await dataOf(ben.post(`${url}/actions`, { text: 'My own' }), 201)
   expect(own).toMatchObject({ status: 'taken', author: 'member' })
@@ -226,14 +223,11 @@ test('the growth plan is written by both, never over one another unseen', async 
 
 test('both write and tick the agenda', async () => {
   const { ben, url } = await client()
-  const { id } = (await ben.post(`${url}/agenda`, { text: 'My boss' })).json().data
-  expect((await anna.patch(`${url}/agenda/${id}`, { text: 'Not mine' })).statusCode).toBe(403)
-  const ticked = await dataOf(anna.patch(`${url}/agenda/${id}`, { done: true }))
-  expect(ticked).toMatchObject({ done: true, author: 'member' })
-  expect((await ben.get(`${url}/agenda`)).json()).toMatchObject({
-    total: 1,
-    data: [{ text: 'My boss', done: true }],
-  })
+  const { id } = await dataOf(ben.post(`${url}/agenda`, { text: 'My boss' }), 201)
+  await expectStatus(403, anna.patch(`${url}/agenda/${id}`, { text: 'Not mine' }))
+  const ticked = { text: 'My boss', done: true, author: 'member' }
+  expect(await dataOf(anna.patch(`${url}/agenda/${id}`, { done: true }))).toMatchObject(ticked)
+  expect(await dataOf(ben.get(`${url}/agenda`))).toMatchObject([ticked])
 })
 
 test('after its end a coaching can be read, shared notes included, and not written', async () => {

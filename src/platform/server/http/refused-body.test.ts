@@ -47,16 +47,10 @@ const rawly =
   (version: string, ...lines: string[]): Client =>
   async (door, size) => {
     const socket = connect(port, '127.0.0.1').pause()
-    const head = Object.entries({ host: 'localhost', 'content-length': size, ...headersOf(door) })
-    socket.write(
-      [
-        `POST ${door.path} HTTP/${version}`,
-        ...head.map(([name, value]) => `${name}: ${value}`),
-        ...lines,
-        '',
-        '',
-      ].join('\r\n'),
-    )
+    const headers = { host: 'localhost', 'content-length': size, ...headersOf(door) }
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    const request = `POST ${door.path} HTTP/${version}`
+    socket.write([request, ...head, ...lines, '', ''].join('\r\n'))
     for await (const piece of pieces(size)) if (!socket.write(piece)) await once(socket, 'drain')
     let answer = ''
     for await (const piece of socket) {
@@ -107,9 +101,8 @@ test('the answer comes while the client still sends, and what it says of its len
 
 test('the connection serves the next request', async () => {
   const socket = connect(port, '127.0.0.1')
-  socket.write(
-    `POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${9 * MIB}\r\n\r\n`,
-  )
+  const head = ['Host: localhost', 'Content-Type: application/json', `Content-Length: ${9 * MIB}`]
+  socket.write(['POST /api/login HTTP/1.1', ...head, '', ''].join('\r\n'))
   for await (const piece of pieces(9 * MIB)) if (!socket.write(piece)) await once(socket, 'drain')
   socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   let answers = ''

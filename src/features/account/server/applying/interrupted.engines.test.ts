@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { memberHooks } from '#src/app/server/features.ts'
+import { addDays } from '#src/contract/calendar.ts'
 import { openSite, type Person } from '#test/app.ts'
 import { setDomino } from '#test/dominoes.ts'
 import { applyPreview, previewArchive } from '#test/imports.ts'
@@ -35,11 +36,8 @@ const resumed = () => resumeImports(importing(), new AbortController().signal)
 
 /** An archive of another site, with this many rest days. */
 const days = (count: number, from: string) => {
-  const day = (n: number) => new Date(Date.UTC(2010, 0, 1 + n)).toISOString().slice(0, 10)
-  return archiveOf(
-    { rest_days: Array.from({ length: count }, (_, n) => ({ id: n + 1, date: day(n) })) },
-    from,
-  )
+  const day = (_: unknown, n: number) => ({ id: n + 1, date: addDays('2010-01-01', n) })
+  return archiveOf({ rest_days: Array.from({ length: count }, day) }, from)
 }
 
 async function previewed(count: number, from = 'elsewhere'): Promise<number> {
@@ -53,19 +51,12 @@ test.each([3, DAYS])(
   async count => {
     ann = await member(site)
     const id = await previewed(count)
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => ann.post(`/api/user/imports/${id}/apply`)),
-    )
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    const apply = () => applyPreview(ann, { id })
+    await Promise.all([apply(), apply(), apply()])
     await resumed()
-    expect(await all()).toMatchObject([
-      {
-        id,
-        state: 'applied',
-        counts: { rest_days: { new: count, here: 0 } },
-        progress: { done: count, of: count },
-      },
-    ])
+    const progress = { done: count, of: count }
+    const counts = { rest_days: { new: count, here: 0 } }
+    expect(await all()).toMatchObject([{ id, state: 'applied', counts, progress }])
     expect(await restDays()).toBe(count)
     expect(await rowsOf(site.db, 'import_rows')).toEqual([])
   },

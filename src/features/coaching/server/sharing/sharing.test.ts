@@ -38,24 +38,6 @@ const share = ({ ben, coachingId, entryId }: Client, kind: ShareKind, more: obje
     ...more,
   })
 
-/** Every coach endpoint that reads what is shared, with the kind that opens it. */
-const KIND_OF: Record<keyof typeof ofClients, ShareKind | null> = {
-  since: null,
-  dominoes: 'dominoes',
-  reflections: 'reflections',
-  planner: 'planner',
-  ifThens: 'if_thens',
-  results: 'results',
-  cabinet: 'cabinet_entry',
-}
-const CALLS = Object.entries(ofClients) as [keyof typeof ofClients, { path: string }][]
-
-const urlOf = (path: string, { ben, entryId }: Client) =>
-  path
-    .replace('{memberId}', String(ben.userId))
-    .replace('{monday}', '2026-11-16')
-    .replace('{id}', String(entryId))
-
 /** A word that only things of this kind contain. */
 const MARKS: Record<ShareKind, string> = {
   dominoes: '"pip1_label"',
@@ -65,6 +47,21 @@ const MARKS: Record<ShareKind, string> = {
   results: '"quiz_title"',
   cabinet_entry: '"drawer_type"',
 }
+
+/** Every coach endpoint that reads what is shared. */
+const CALLS = Object.entries(ofClients)
+/** The kinds that open those that are not named like one. */
+const KINDS = new Map<string, ShareKind>([
+  ['since', 'dominoes'],
+  ['ifThens', 'if_thens'],
+  ['cabinet', 'cabinet_entry'],
+])
+
+const urlOf = (path: string, { ben, entryId }: Client) =>
+  path
+    .replace('{memberId}', String(ben.userId))
+    .replace('{monday}', '2026-11-16')
+    .replace('{id}', String(entryId))
 
 test('every endpoint that reads a client’s things is in this test', () => {
   const declared = features
@@ -86,7 +83,7 @@ test.each(CALLS)(
     expect([none.statusCode, none.body]).toEqual([404, nobody.body])
     expect(await readsOf(someone.ben)).toEqual([])
 
-    const kind = KIND_OF[name] ?? 'dominoes'
+    const kind = KINDS.get(name) ?? (name as ShareKind)
     for (const other of SHARE_KINDS)
       if (other !== kind && name !== 'since') await share(someone, other)
     if (name !== 'since') await expectStatus(404, anna.get(url))

@@ -53,18 +53,6 @@ test('sends the site’s passages and links them in the answer', async () => {
   expect((await ask('Hello')).json()).toEqual({ success: true, message: 'Begin small.' })
 })
 
-test('each of the other three calls sends its own task', async () => {
-  service.reply = speak(['Well.'])
-  const post = (path: string, body: Record<string, unknown>) => site.visitor().post(path, body)
-  await post('/api/ai/tool-guidance', { toolName: 'rooms', question: 'How do I begin?' })
-  await post('/api/ai/weekly-goals', { userInput: 'Run three times' })
-  await post('/api/ai/journal-analysis', { journalEntry: 'He never listens.' })
-  const [tool, week, journal] = service.requests.map(({ body }) => body.messages[0]?.content)
-  expect(tool).toContain('about the tool The 3 Rooms of the Mind')
-  expect(week).toContain('**Weekly intention:**')
-  expect(journal).toContain('shares a journal entry')
-})
-
 test.each([401, 429, 503])(
   'a failure with %i is told as the one sentence, with nothing of its text',
   async status => {

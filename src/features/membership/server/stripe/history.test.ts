@@ -16,15 +16,8 @@ const RUNS = rounds(12)
 const HALF_MONTH_MINUTES = 16 * 24 * 60
 
 const HAPPENINGS = [
-  'half a month passes',
-  'the card breaks',
-  'the card is renewed',
-  'canceled',
-  'kept',
-  'another plan',
-  'paused',
-  'resumed',
-  'ended by us',
+  ...(['half a month passes', 'the card breaks', 'the card is renewed', 'canceled'] as const),
+  ...(['kept', 'another plan', 'paused', 'resumed', 'ended by us'] as const),
   'the customer is deleted',
 ] as const
 type Happening = (typeof HAPPENINGS)[number]

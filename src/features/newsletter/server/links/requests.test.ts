@@ -19,7 +19,6 @@ afterAll(() => site.close())
 beforeEach(() => site.db.deleteFrom('newsletter_requests').execute())
 
 const signUp = (email: string) => site.visitor().post('/api/newsletters', { email })
-const _mails = () => site.db.selectFrom('mails').select('recipient').orderBy('id').execute()
 const waiting = () => site.db.selectFrom('newsletter_requests').select('email').execute()
 
 test('signing up runs the same statements for every address, and looks none of them up', async () => {
