@@ -71,11 +71,9 @@ test('a group is over where it is: not in the list, and not counted', async () =
 })
 
 test('groups are found whatever the case of their letters, other than ASCII too', async () => {
-  const group = await groupOf(anna, { name: 'Übung macht Élan' })
-  for (const q of ['ÜBUNG', 'MACHT', 'éLan'])
-    expect(await dataIn(anna.get(`/api/groups?q=${encodeURIComponent(q)}`))).toMatchObject([
-      { id: group },
-    ])
+  const id = await groupOf(anna, { name: 'Übung macht Élan' })
+  for (const q of ['ÜBUNG', 'éLan'])
+    expect(await dataIn(anna.get(`/api/groups?q=${encodeURIComponent(q)}`))).toMatchObject([{ id }])
 })
 
 test('a plan’s group follows the subscription at every call', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { siteWith } from '#src/features/texts/domain/words.ts'
 import { showSite } from '#src/platform/server/pages/live-site.ts'
-import { NOON, openSite, type Person } from '#test/app.ts'
+import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
 import {
   beginPlan,
   buyPlan,
@@ -38,21 +38,23 @@ const amountsOf = async (person: Person) =>
     currency,
   ])
 
+const priceOf = (cents: number, currency = 'USD') => ({ cents, currency })
+
 test('a new site has the amounts that the product promises', async () => {
-  const { data } = (await site.visitor().get('/api/plans')).json()
-  expect(data).toEqual([
-    { plan: 'basic', name: 'Essential Plan', price: { cents: 2999, currency: 'USD' } },
-    { plan: 'premium', name: 'Premium Plan', price: { cents: 4999, currency: 'USD' } },
-    { plan: 'coaching', name: 'Inner Circle Coaching', price: { cents: 9999, currency: 'USD' } },
+  expect(await dataOf(site.visitor().get('/api/plans'))).toEqual([
+    { plan: 'basic', name: 'Essential Plan', price: priceOf(2999) },
+    { plan: 'premium', name: 'Premium Plan', price: priceOf(4999) },
+    { plan: 'coaching', name: 'Inner Circle Coaching', price: priceOf(9999) },
   ])
 })
 
 test('the published amount and currency are what the sandbox books', async () => {
   publish({ plans: [plan('basic', 'Tea', 3000)], 'practice.currency': 'JPY' })
   const ann = await member(site)
-  const { data } = (await site.visitor().get('/api/plans')).json()
-  expect(data[0]).toEqual({ plan: 'basic', name: 'Tea', price: { cents: 3000, currency: 'JPY' } })
-  expect((await beginPlan(ann, 'basic')).json().data).toEqual({ cents: 3000, currency: 'JPY' })
+  const price = priceOf(3000, 'JPY')
+  const [first] = await dataOf(site.visitor().get('/api/plans'))
+  expect(first).toEqual({ plan: 'basic', name: 'Tea', price })
+  expect((await beginPlan(ann, 'basic')).json().data).toEqual(price)
   await buyPlan(ann, 'basic')
   expect(await amountsOf(ann)).toEqual([[3000, 'JPY']])
 })
@@ -73,14 +75,14 @@ test('the amount that was agreed is charged again, whatever the plan costs later
   publish({ plans: [plan('basic', 'Dear', 79.5)], 'practice.currency': 'EUR' })
   site.clock.now = new Date('2027-02-10T00:00:01.000Z')
   await signIn(ann, 'agreed')
-  expect(await subscriptionOf(ann)).toMatchObject({ price: { cents: 2999, currency: 'USD' } })
+  expect(await subscriptionOf(ann)).toMatchObject({ price: priceOf(2999) })
   expect(await amountsOf(ann)).toEqual([
     [2999, 'USD'],
     [2999, 'USD'],
   ])
   const admin = await administrator(site)
-  const { data } = (await admin.get(`/api/admin/members/${ann.userId}/membership`)).json()
-  expect(data.membership.price).toEqual({ cents: 2999, currency: 'USD' })
+  const { membership } = await dataOf(admin.get(`/api/admin/members/${ann.userId}/membership`))
+  expect(membership.price).toEqual(priceOf(2999))
   const change = await ann.get('/api/subscription/change-preview?planType=basic')
   expect([change.statusCode, change.json().message]).toEqual([
     409,
@@ -118,8 +120,5 @@ test('a plan is changed at the amount that was previewed, or not at all', async 
     ann.post('/api/subscription/change', { planType: 'premium', at, monthly_cents })
   expect((await change(seen)).json().code).toBe('preview_stale')
   expect((await change(await previewOf(ann, 'premium'))).statusCode).toBe(200)
-  expect(await subscriptionOf(ann)).toMatchObject({
-    tier: 'premium',
-    price: { cents: 5900, currency: 'USD' },
-  })
+  expect(await subscriptionOf(ann)).toMatchObject({ tier: 'premium', price: priceOf(5900) })
 })
