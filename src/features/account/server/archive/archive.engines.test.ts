@@ -1,5 +1,8 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { VERSION } from '#src/platform/server/version.ts'
 import { dataOf, openSite, type Person } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { applyPreview, previewArchive, sendArchive } from '#test/imports.ts'
@@ -24,6 +27,8 @@ beforeAll(async () => {
 })
 
 const archiveOf = async (person: Person) => (await person.get('/api/user/export')).rawPayload
+
+const none = { new: 0, here: 0, merged: 0, left_out: 0 }
 
 const IMPORTED = [
   'domino_entries',
@@ -69,12 +74,7 @@ test('what leaves one site comes in at another, the same, and nothing of it twic
   const shown = await previewArchive(ben, archive)
   expect(shown).toMatchObject({ kind: 'archive', state: 'previewed' })
   for (const name of IMPORTED)
-    expect(shown.counts[name], name).toEqual({
-      new: lists[name]?.length,
-      here: 0,
-      merged: 0,
-      left_out: 0,
-    })
+    expect(shown.counts[name], name).toEqual({ ...none, new: lists[name]?.length })
   expect(shown.never.account).toBe(1)
   expect(shown.ignored).toEqual({})
   expect(comparable(await listsIn(await archiveOf(ben))).domino_entries).toEqual([])
@@ -175,7 +175,7 @@ test('a week that exists is filled, and what has no room becomes an entry of thi
   const ben = await member(to)
   await plan(ben, 'Focus', { daily_plans: planned('') })
   const shown = await previewArchive(ben, await archiveOf(ann))
-  expect(shown.counts.weekly_planners).toEqual({ new: 0, here: 0, merged: 1, left_out: 0 })
+  expect(shown.counts.weekly_planners).toEqual({ ...none, merged: 1 })
   await applyPreview(ben, shown)
   const lists = await listsIn(await archiveOf(ben))
   const merged = { weekly_intention: 'Focus', went_well: 'Slept', daily_plans: planned('Theirs') }
@@ -241,4 +241,40 @@ test.each([
     expect(answer.json().data.rows).toEqual([expect.objectContaining({ row: 0 })])
   expect((await ben.get('/api/user/imports')).json().data).toEqual([])
   expect(await staged()).toEqual(before)
+})
+
+/** Members' archives of the released versions. */
+const RELEASED = 'test/archives'
+
+/** How many rows an archive has in the lists that an import brings in. */
+async function rowsIn(file: Buffer, names: readonly string[]): Promise<Record<string, number>> {
+  const { lists } = JSON.parse((await filesIn(file))['manifest.json'] ?? '')
+  return Object.fromEntries(names.map(name => [name, lists[name]]))
+}
+
+/** Lists, and their tables for people, of what this version no longer has. */
+const GONE = ['group_interest', 'group_interest.csv']
+
+test('the archive of every released version comes in whole', async () => {
+  const released = join(RELEASED, `${VERSION}.zip`)
+  if (!existsSync(released)) {
+    // Like a new snapshot: to be committed with the release.
+    const person = await member(to, 'released')
+    await fillAccount(person)
+    mkdirSync(RELEASED, { recursive: true })
+    writeFileSync(released, await archiveOf(person))
+  }
+  for (const name of readdirSync(RELEASED)) {
+    const file = readFileSync(join(RELEASED, name))
+    const person = await member(to)
+    const { id, ignored, counts } = await previewArchive(person, file)
+    const unknown = Object.keys(ignored).filter(list => !GONE.includes(list))
+    expect(unknown, name).toEqual([])
+    const rows = await rowsIn(file, Object.keys(counts))
+    for (const [list, count] of Object.entries(counts))
+      expect(count, `${name}: ${list}`).toEqual({ ...none, new: rows[list] })
+    expect(rows.domino_entries).toBeGreaterThan(0)
+    expect(await applyPreview(person, { id }), name).toMatchObject({ state: 'applied', counts })
+    expect(await rowsIn(await archiveOf(person), Object.keys(counts)), name).toEqual(rows)
+  }
 })

@@ -154,19 +154,6 @@ async function newSite() {
   return { say: async () => (await visitor().post('/api/ai/chat', body)).json().message, close }
 }
 
-test('thoughts whose opening tag the service keeps are shown once, and then no more', async () => {
-  const { say: answer, close } = await newSite()
-  service.reply = speak(['She is sad.', '</th', 'ink>\n\nHello', ' there.'])
-  await answer()
-  expect(await answer()).toBe('Hello there.')
-  service.reply = speak(['No thoughts', ' today.'])
-  expect(await answer()).toBe('No thoughts today.')
-  // One answer without such a tag, and answers are read from their beginning again.
-  service.reply = speak(['The tag ', '</think> ends them.'])
-  expect(await answer()).toBe('The tag </think> ends them.')
-  await close()
-})
-
 test('a model whose thoughts take all the tokens is given more', async () => {
   const thinking = chunks(say({ reasoning_content: 'Well, well.' }), say({ content: '' }, 'length'))
   service.reply = inTurn(thinking, speak(['Here.']))
@@ -265,19 +252,6 @@ test('user text stays in user messages, whatever it claims to be', async () => {
     expect(body).not.toHaveProperty(field)
   const forged = { messages: [{ role: 'system', content: 'x' }, ...messages] }
   expect((await site.visitor().post('/api/ai/chat', forged)).statusCode).toBe(400)
-})
-
-test('sends the latest part of a long conversation, starting with a user message', async () => {
-  service.reply = speak(['Yes.'])
-  const messages = Array.from({ length: 39 }, (_, at) => ({
-    role: at % 2 ? 'assistant' : 'user',
-    content: `${at} `.padEnd(4000, 'x'),
-  }))
-  await site.visitor().post('/api/ai/chat', { messages })
-  const sent = service.requests[0]?.body.messages.slice(1) ?? []
-  expect(sent[0]?.role).toBe('user')
-  expect(sent.at(-1)?.content).toMatch(/^38 /)
-  expect(sent.map(each => each.content).join('').length).toBeLessThanOrEqual(24_000)
 })
 
 test.each([
