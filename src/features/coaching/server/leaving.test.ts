@@ -70,14 +70,12 @@ test('when a coach leaves, the member keeps what was given to them', async () =>
   const ben = await member(site)
   const id = await fillCoaching(cleo, ben)
   await leave(cleo)
-  const [coaching] = (await ben.get('/api/coachings')).json().data
-  expect(coaching).toMatchObject({ id, status: 'ended', coach: null })
-  expect((await ben.get('/api/shares')).json().data).toEqual([])
-  const read = (path: string) => dataOf(ben.get(path))
-  expect(await read(`/api/coachings/${id}/notes`)).toMatchObject([{ body: 'A shared note' }])
-  expect((await read(`/api/coachings/${id}/plan`)).goals).toHaveLength(1)
-  const thread = await read(`/api/coachings/${id}/messages`)
-  expect(thread.map((each: { body: string }) => each.body)).toEqual(['', 'From the member'])
-  const log = [{ reader: 'cleo', reader_id: null }]
-  expect(await read('/api/share-reads')).toMatchObject(log)
+  const read = (path: string) => dataOf(ben.get(`/api/${path}`))
+  expect(await read('coachings')).toMatchObject([{ id, status: 'ended', coach: null }])
+  expect(await read('shares')).toEqual([])
+  expect(await read(`coachings/${id}/notes`)).toMatchObject([{ body: 'A shared note' }])
+  expect((await read(`coachings/${id}/plan`)).goals).toHaveLength(1)
+  const thread = [{ body: '' }, { body: 'From the member' }]
+  expect(await read(`coachings/${id}/messages`)).toMatchObject(thread)
+  expect(await read('share-reads')).toMatchObject([{ reader: 'cleo', reader_id: null }])
 })

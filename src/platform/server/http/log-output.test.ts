@@ -19,26 +19,19 @@ const program = (then: string) => [
     ${then}`,
 ]
 
-const printed = (then: string) =>
-  spawnSync(process.execPath, program(then), { encoding: 'utf8' }).stdout
-
 const lines = (text: string) =>
   text
     .trim()
     .split('\n')
     .map(line => JSON.parse(line).n ?? 'else')
 
-it('every line is written, in order, however the process ends', () => {
-  for (const end of ['process.exit(1)', "throw new Error('no')"])
-    expect(lines(printed(end))).toEqual([1, 2, 3])
-})
-
-it('a killed process has written the lines of all earlier turns', () => {
-  expect(
-    lines(
-      printed("setImmediate(() => { log.info({ n: 4 }); process.kill(process.pid, 'SIGKILL') })"),
-    ),
-  ).toEqual([1, 2, 3])
+it.each([
+  'process.exit(1)',
+  "throw new Error('no')",
+  "setImmediate(() => { log.info({ n: 4 }); process.kill(process.pid, 'SIGKILL') })",
+])('after %s every line of earlier turns is written, in order', end => {
+  const { stdout } = spawnSync(process.execPath, program(end), { encoding: 'utf8' })
+  expect(lines(stdout)).toEqual([1, 2, 3])
 })
 
 it('a full disk does not end the process; lines are written once there is space', () => {

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweepAll } from '#src/app/server/sweep.ts'
-import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { type ChatService, refuse, speak, startChatService } from '#test/doubles/openai.ts'
 import { member } from '#test/people.ts'
-import { setRows } from '#test/rows.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
 import { TROUBLE } from '../../constants.ts'
 import { plausibleTokens } from './budget.ts'
 
@@ -12,16 +12,18 @@ let site: TestApp
 
 beforeAll(async () => {
   service = await startChatService()
-})
-beforeEach(async () => {
   site = await makeTestApp({ ...service.settings, RATE_LIMIT: 'off', AI_TOKENS_PER_DAY: '10000' })
   Object.assign(site.deps.settings.ai ?? {}, { tokensPerCaller: 3_500 })
 })
-afterEach(async () => {
+beforeEach(async () => {
   service.requests = []
-  await site.close()
+  site.clock.now = NOON
+  await site.db.deleteFrom('coach_budgets').execute()
 })
-afterAll(() => service.close())
+afterAll(async () => {
+  await site.close()
+  await service.close()
+})
 
 const QUESTION = { messages: [{ role: 'user', content: 'How do I plan my week?' }] }
 const ask = async (who: Person) =>
@@ -56,7 +58,7 @@ test('counts visitors by IP address without storing it', async () => {
   expect(await ask(site.visitor())).toContain('Yes.')
   expect(await ask(site.visitor())).toMatch(/^_The AI service/)
   expect(await ask(await member(site))).toContain('Yes.')
-  const rows = await site.db.selectFrom('coach_budgets').selectAll().execute()
+  const rows = await rowsOf(site.db, 'coach_budgets')
   expect(rows).toHaveLength(4)
   expect(JSON.stringify(rows)).not.toContain('127.0.0.1')
 })
@@ -66,10 +68,8 @@ test('the site’s budget applies to everyone, and a rejection costs the caller 
   for (let n = 0; n < 3; n++) expect(await ask(await member(site))).toContain('Yes.')
   const last = await member(site)
   expect(await ask(last)).toMatch(/^_The AI service/)
-  const counts = await site.db.selectFrom('coach_budgets').select('tokens').execute()
-  expect(counts.map(row => Number(row.tokens)).toSorted((a, b) => a - b)).toEqual([
-    0, 3300, 3300, 3300, 9900, 9900,
-  ])
+  const counts = (await rowsOf(site.db, 'coach_budgets')).map(row => Number(row.tokens))
+  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 3300, 3300, 3300, 9900, 9900])
 })
 
 test('a hundred concurrent calls cannot exceed it', async () => {
@@ -94,9 +94,9 @@ test('past days are swept', async () => {
   service.reply = speak(['Yes.'], 100)
   await ask(site.visitor())
   await sweepAll(site.db, new Date('2026-11-20T23:59:59.000Z'))
-  expect(await site.db.selectFrom('coach_budgets').selectAll().execute()).toHaveLength(3)
+  expect(await rowsOf(site.db, 'coach_budgets')).toHaveLength(3)
   await sweepAll(site.db, new Date('2026-11-21T00:00:00.000Z'))
-  expect(await site.db.selectFrom('coach_budgets').selectAll().execute()).toEqual([])
+  expect(await rowsOf(site.db, 'coach_budgets')).toEqual([])
 })
 
 test('new accounts get no more from one address; confirmed ones have a share of their own', async () => {
