@@ -1,16 +1,26 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepAll } from '#src/app/server/sweep.ts'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
-import { dataOf, expectStatus, openSite, type Person } from '#test/app.ts'
-import { administrator, answerSignUps, member } from '#test/people.ts'
-import { rowsOf } from '#test/rows.ts'
+import { dataOf, expectStatus, makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { migratedDatabase } from '#test/database.ts'
+import { administrator, answerSignUps, member, PASSWORD } from '#test/people.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
+import { forgetOldRequests } from './links/requests.ts'
 
-const site = openSite({ SITE_URL: 'https://coach.example' })
+let site: TestApp
+let statements: string[] = []
+beforeAll(async () => {
+  const database = await migratedDatabase(({ query }) => statements.push(query.sql))
+  site = await makeTestApp({ SITE_URL: 'https://coach.example' }, database)
+})
+afterAll(() => site.close())
 
 const mails = (recipient: string) => rowsOf(site.db, 'mails', { recipient })
+const ask = (email: string, more = {}) =>
+  site.visitor().post('/api/newsletters', { email, ...more })
 async function signUp(email: string, more = {}) {
-  const answer = await site.visitor().post('/api/newsletters', { email, ...more })
+  const answer = await ask(email, more)
   await answerSignUps(site)
   return answer
 }
@@ -107,4 +117,33 @@ test('only administrators see the count of mails', async () => {
   expect(await health(site.visitor())).not.toHaveProperty('mail')
   expect(await health(await member(site))).not.toHaveProperty('mail')
   expect(await health(await administrator(site))).toHaveProperty('mail.waiting', expect.any(Number))
+})
+
+test('signing up runs the same statements for every address, and looks none of them up', async () => {
+  const run: string[][] = []
+  for (const name of ['ann', 'fresh', 'nobody', 'ANN']) {
+    statements = []
+    expect((await ask(`${name}@example.com`)).json()).toEqual({ success: true })
+    run.push(statements)
+  }
+  for (const each of run) expect(each).toEqual(run[0])
+  expect(run[0]?.join()).toContain('newsletter_requests')
+  expect(run[0]?.join()).not.toMatch(/"newsletters"|"mails"/)
+})
+
+test('requests go with the account, and after an hour in which nobody answered', async () => {
+  await answerSignUps(site)
+  const gus = await member(site, 'gus')
+  await setRows(site.db, 'users', { email_verified: true }, { id: gus.userId })
+  await ask('Gus@example.com')
+  await ask('hal@example.com')
+  await expectStatus(200, gus.delete('/api/user', { password: PASSWORD }))
+  const waiting = async () =>
+    (await rowsOf(site.db, 'newsletter_requests')).map(({ email }) => email)
+  expect(await waiting()).toEqual(['hal@example.com'])
+  const after = (ms: number) => forgetOldRequests(site.db, new Date(site.clock.now.getTime() + ms))
+  await after(3_600_000)
+  expect(await waiting()).toHaveLength(1)
+  await after(3_600_001)
+  expect(await waiting()).toEqual([])
 })
