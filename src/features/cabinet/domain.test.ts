@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterIdAt, neighborDrawer, positionBetween, withEntryAt } from './domain.ts'
+import { positionBetween, withEntryAt } from './domain.ts'
 
 test('a position lies strictly between its neighbors, or there is none', () => {
   const edge = fc.option(fc.integer({ min: -1_000_000, max: 1_000_000 }))
@@ -23,16 +23,4 @@ test('moves an entry below another, to the top, or into another list', () => {
   expect(order(withEntryAt(list, { id: 4 }, null))).toEqual([4, 1, 2, 3])
   expect(order(withEntryAt(list, { id: 9 }, 4))).toEqual([1, 2, 3, 4, 9])
   expect(order(withEntryAt(list, { id: 9 }, 77))).toEqual([9, 1, 2, 3, 4])
-})
-
-test('an index and the entry above it are equivalent', () => {
-  for (const index of [0, 1, 2, 3]) {
-    expect(order(withEntryAt(list, { id: 3 }, afterIdAt(list, 3, index))).indexOf(3)).toBe(index)
-  }
-})
-
-test('inner drawers have two neighbors, outer ones one', () => {
-  expect(neighborDrawer('this_week', 1)).toBe('this_year')
-  expect(neighborDrawer('this_week', -1)).toBeUndefined()
-  expect(neighborDrawer('this_life', 1)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { expectRefused, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 import { rowsOf } from '#test/rows.ts'
 
@@ -58,21 +58,18 @@ test('an administrator grants and removes a coach’s rights, logged and mailed'
   await confirm(admin)
   const cleo = await member(site, 'cleo')
   const url = `/api/admin/members/${cleo.userId}`
-  expect((await cleo.patch('/api/user', { is_coach: true })).json().data.is_coach).toBe(false)
-  expect((await admin.patch(url, { is_coach: true })).json().data).toMatchObject({
-    is_coach: true,
-    is_admin: false,
-  })
-  expect((await cleo.get('/api/user')).json().data.is_coach).toBe(true)
+  const isCoach = async () => (await dataOf(cleo.get('/api/user'))).is_coach
+  await dataOf(cleo.patch('/api/user', { is_coach: true }))
+  expect(await isCoach()).toBe(false)
+  const granted = await dataOf(admin.patch(url, { is_coach: true }))
+  expect([granted.is_coach, granted.is_admin, await isCoach()]).toEqual([true, false, true])
   expect((await cleo.patch(url, { is_coach: false })).statusCode).toBe(403)
   const told = await toldOf('cleo')
   expect(told).toContain('cleo@example.com')
-  expect((await admin.get('/api/admin/audit')).json().data[0]).toMatchObject({
-    call: `PATCH ${url}`,
-    details: '{"is_coach":true}',
-  })
+  const logged = { call: `PATCH ${url}`, details: '{"is_coach":true}' }
+  expect((await dataOf(admin.get('/api/admin/audit')))[0]).toMatchObject(logged)
   await admin.patch(url, { is_coach: false })
-  expect((await cleo.get('/api/user')).json().data.is_coach).toBe(false)
+  expect(await isCoach()).toBe(false)
   expect(await toldOf('cleo')).toHaveLength(2 * told.length)
 })
 
@@ -87,13 +84,10 @@ test('exports of lists need a recent password and are logged', async () => {
   await confirm(admin)
   expect((await admin.get('/api/user/confirm')).json()).toEqual({ success: true })
   for (const path of exports) expect((await admin.get(path)).statusCode).toBe(200)
+  const by = { admin_id: admin.userId }
   expect((await logged()).data).toMatchObject([
-    {
-      admin_id: admin.userId,
-      call: 'GET /api/assessment/results/export.csv',
-      details: '{"quiz_id":1}',
-    },
-    { admin_id: admin.userId, call: 'GET /api/newsletters/export.csv', details: null },
+    { ...by, call: 'GET /api/assessment/results/export.csv', details: '{"quiz_id":1}' },
+    { ...by, call: 'GET /api/newsletters/export.csv', details: null },
   ])
   expect((await admin.get('/api/user/export')).statusCode).toBe(200)
   expect((await logged()).total).toBe(2)

@@ -12,10 +12,8 @@ let ids: number[]
 beforeEach(async () => {
   admin = await administrator(site)
   anna = (await openCoach(site)).coach
-  const { id } = await addType(anna, {
-    place: 'Anna’s room',
-    video_link: 'https://meet.example.com/anna',
-  })
+  const where = { place: 'Anna’s room', video_link: 'https://meet.example.com/anna' }
+  const { id } = await addType(anna, where)
   ben = await member(site, 'ben')
   const book = (start: string) =>
     dataOf(ben.post('/api/appointments', { session_type_id: id, zone: 'UTC', start }), 201)
@@ -63,23 +61,16 @@ test('or another coach takes them over, at times that are free', async () => {
   const answer = await admin.patch(urlOf(anna), { is_coach: false, sessions_to: cleo.userId })
   expect(answer.json().sessions).toEqual({ handed_over: 1, cancelled: 1 })
   const [first, second] = await stored()
-  expect(first).toMatchObject({
-    id: ids[0],
-    status: 'booked',
-    coach_id: cleo.userId,
-    place: '',
-    video_link: '',
-    sequence: 1,
-  })
+  const taken = { id: ids[0], status: 'booked', coach_id: cleo.userId, sequence: 1 }
+  expect(first).toMatchObject({ ...taken, place: '', video_link: '' })
   expect(second).toMatchObject({ id: ids[1], status: 'cancelled' })
   expect(await mailsTo(ben)).toEqual(['session-handed-over', 'session-cancelled'])
   expect(await mailsTo(cleo)).toEqual(['session-booked'])
   expect(await mailsTo(anna)).toEqual(['account-rights'])
   for (const person of [ben, cleo])
     await dataOf(person.patch(`/api/appointments/${ids[0]}`, { start: at('11:30') }))
-  expect((await anna.patch(`/api/appointments/${ids[0]}`, { start: at('10:00') })).statusCode).toBe(
-    404,
-  )
+  const back = await anna.patch(`/api/appointments/${ids[0]}`, { start: at('10:00') })
+  expect(back.statusCode).toBe(404)
 })
 
 test('a guest’s hold that has expired keeps no time from them', async () => {

@@ -1,24 +1,12 @@
 import { expect, test } from 'vitest'
-import { QUESTIONS_INCOMPLETE, QUIZ_INCOMPLETE } from '../../constants.ts'
 import {
   bodyOf,
   draftOf,
   emptyQuiz,
-  problemOf,
-  type QuizDraft,
-  withOption,
   withQuestion,
   withQuestionChanged,
   withQuestionMoved,
 } from './quiz-draft.ts'
-
-const filled = (): QuizDraft => {
-  const draft = { ...emptyQuiz(), title: 'T', description: 'D' }
-  return withQuestionChanged(draft, 1, ({ options }) => ({
-    question_text: 'First?',
-    options: options.map(option => ({ ...option, text: 'Yes, often' })),
-  }))
-}
 
 test("new quizzes and questions have the product's defaults", () => {
   const body = bodyOf(withQuestion(emptyQuiz()))
@@ -33,16 +21,6 @@ test("new quizzes and questions have the product's defaults", () => {
     ...{ question_text: '', question_type: 'scale', order: 1, pips: [] },
     ...{ min_value: 1, max_value: 10, min_label: 'Not at all', max_label: 'Very much' },
   })
-})
-
-test('reports missing fields in the words of the screen', () => {
-  expect(problemOf(filled())).toBeUndefined()
-  expect(problemOf({ ...filled(), title: '  ' })).toBe(QUIZ_INCOMPLETE)
-  expect(problemOf({ ...filled(), description: '' })).toBe(QUIZ_INCOMPLETE)
-  expect(problemOf(withQuestion(filled()))).toBe(QUESTIONS_INCOMPLETE)
-  expect(problemOf(withOption(filled(), 1))).toBe(QUESTIONS_INCOMPLETE)
-  const yesNo = withQuestionChanged(withOption(filled(), 1), 1, () => ({ question_type: 'yes_no' }))
-  expect(problemOf(yesNo)).toBeUndefined()
 })
 
 test('a stored quiz keeps its questions’ ids when they move', () => {
