@@ -110,8 +110,6 @@ test('a domino is tipped, which changes nothing else, keeps its first time and c
   }
   expect((await changed(ann, entry.id, { tipped: false })).tipped_at).toBeNull()
   expect((await change(ann, entry.id, { tipped: 'yes' })).statusCode).toBe(400)
-  const bob = await member(site)
-  expect((await change(bob, entry.id, { tipped: true })).statusCode).toBe(404)
 })
 
 test('completing tips, and a completed domino can be tipped and taken back, but not changed otherwise', async () => {
@@ -124,20 +122,16 @@ test('completing tips, and a completed domino can be tipped and taken back, but 
     tipped_at: at,
   })
   later(20)
-  expect(await changed(ann, id, { tipped: false })).toMatchObject({
-    completed: true,
-    tipped_at: null,
-  })
+  const { updated_at: base, ...back } = await changed(ann, id, { tipped: false })
+  expect(back).toMatchObject({ completed: true, tipped_at: null })
   const again = later(30)
-  expect(await changed(ann, id, { tipped: true })).toMatchObject({
-    completed_at: at,
-    tipped_at: again,
-  })
+  const tipped = await changed(ann, id, { tipped: true, base })
+  expect(tipped).toMatchObject({ completed_at: at, tipped_at: again })
   for (const fields of [
     {},
     { title: 'Run' },
     { tipped: false, title: 'Run' },
-    { pip1_status: 'Not Started' },
+    { pip1_status: 'Not Started', base },
   ]) {
     const refused = await change(ann, id, fields)
     expect(refused.json().code, JSON.stringify(fields)).toBe('domino_completed')

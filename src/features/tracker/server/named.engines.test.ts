@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dataOf, NOON, openSite, type Person } from '#test/app.ts'
-import { DONE, TODAY } from '#test/dominoes.ts'
+import { TODAY } from '#test/dominoes.ts'
 import { member } from '#test/people.ts'
 
 const site = openSite()
@@ -103,16 +103,6 @@ test('a change whose answer was lost is answered as the first time, also with it
   expect((await send({ pip9_status: 'In Progress', base })).json().code).toBe(
     'idempotency_mismatch',
   )
-})
-
-test('a completed domino stays closed to a change made before', async () => {
-  const ann = await member(site)
-  const { id, updated_at: base } = (await set(ann, DONE)).json().data
-  await ann.post(`/api/domino-entries/${id}/complete`)
-  const pressed = await ann.patch(`/api/domino-entries/${id}`, { pip1_status: 'In Progress', base })
-  expect(pressed.json().code).toBe('domino_completed')
-  const untipped = await ann.patch(`/api/domino-entries/${id}`, { tipped: false, base })
-  expect(untipped.statusCode).toBe(200)
 })
 
 test('what changes at the same moment is all remembered: a change made before meets each', async () => {
