@@ -82,30 +82,24 @@ test('an offer is made, shown, changed and deleted by its coach alone', async ()
 })
 
 test('what does not go together is refused with its field', async () => {
-  const bad = async (fields: Record<string, unknown>) => {
-    const answer = await shop.coach.post('/api/coach/offers', {
-      title: 'Bad',
-      price: 100,
-      pays: 'once',
-      ...fields,
-    })
-    expect(answer.statusCode, answer.body).toBe(400)
-    return Object.keys(answer.json().fields)
+  const sessions = { kind: 'sessions', session_type: 999_999, count: 1, months: 1 }
+  const wrong: [string, Record<string, unknown>][] = [
+    ['price', { price: 0 }],
+    ['price', { pays: 'free' }],
+    ['price', { price: 10_000_001 }],
+    ['instalments', { pays: 'instalments' }],
+    ['instalments', { pays: 'instalments', instalments: 13 }],
+    ['instalments', { instalments: 3 }],
+    ['slug', { slug: 'Not a slug' }],
+    ['contents', { contents: [sessions] }],
+    ['contents', { contents: [{ kind: 'group', group: 999_999 }] }],
+    ['on_sale_until', { on_sale_from: at('10:00'), on_sale_until: at('09:00') }],
+  ]
+  for (const [field, fields] of wrong) {
+    const offer = { title: 'Bad', price: 100, pays: 'once', ...fields }
+    const answer = await shop.coach.post('/api/coach/offers', offer)
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]])
   }
-  expect(await bad({ price: 0 })).toEqual(['price'])
-  expect(await bad({ pays: 'free' })).toEqual(['price'])
-  expect(await bad({ price: -1 })).toEqual(['price'])
-  expect(await bad({ price: 10_000_001 })).toEqual(['price'])
-  expect(await bad({ pays: 'instalments' })).toEqual(['instalments'])
-  expect(await bad({ pays: 'instalments', instalments: 13 })).toEqual(['instalments'])
-  expect(await bad({ instalments: 3 })).toEqual(['instalments'])
-  expect(await bad({ title: '' })).toEqual(['title'])
-  expect(await bad({ slug: 'Not a slug' })).toEqual(['slug'])
-  const strange = { kind: 'sessions', session_type: 999_999, count: 1, months: 1 }
-  expect(await bad({ contents: [strange] })).toEqual(['contents'])
-  expect(await bad({ contents: [{ kind: 'group', group: 999_999 }] })).toEqual(['contents'])
-  const sale = { on_sale_from: at('10:00'), on_sale_until: at('09:00') }
-  expect(await bad(sale)).toEqual(['on_sale_until'])
 })
 
 test('a member buys, books with it, and both see what is left', async () => {

@@ -26,14 +26,9 @@ const lastSession = () => [...stage.stripe.account.checkouts.sessions.values()].
 const stateOf = (token: string, person: Person = stage.site.visitor()): Promise<Answer> =>
   dataOf(person.get(`/api/purchases/${token}`))
 const audited = async () =>
-  (
-    await stage.site.db
-      .selectFrom('audit_log')
-      .select(['action', 'username', 'call'])
-      .where('action', 'like', 'purchase_%')
-      .orderBy('id')
-      .execute()
-  ).map(({ action, username }) => `${action} ${username}`)
+  (await rowsOf(stage.site.db, 'audit_log'))
+    .filter(({ action }) => action.startsWith('purchase_'))
+    .map(({ action, username }) => `${action} ${username}`)
 
 /** A shop with one offer; the clock stands where the tests before left it. */
 async function shopWith(
@@ -168,12 +163,8 @@ test('paid after the hold was lost and the time taken: the purchase stands, unus
   expect(await stateOf(begun.purchase)).toMatchObject({ status: 'paid', appointment: null })
   const lost = (await salesOf(shop)).find((each: Answer) => each.client.email === email)
   expect(lost.contents[0]).toMatchObject({ left: 6, used: 0 })
-  const told = await stage.site.db
-    .selectFrom('mails')
-    .select('kind')
-    .where('kind', 'in', ['purchase-time-lost', 'purchase-coach'])
-    .execute()
-  expect(told.map(({ kind }) => kind).sort()).toEqual(['purchase-coach', 'purchase-time-lost'])
+  for (const kind of ['purchase-time-lost', 'purchase-coach'])
+    expect(await rowsOf(stage.site.db, 'mails', { kind })).toHaveLength(1)
   // Both mails lead to the account that has to be made first, by the one link that works.
   const mails = await stage.site.db
     .selectFrom('mails')
@@ -226,11 +217,7 @@ test('instalments end by themselves; one that fails pauses what is unused, and p
 })
 
 test('a payment after the last instalment is given back once, and the coach is told once', async () => {
-  const { mine } = await bought({
-    price: 8_000,
-    pays: 'instalments',
-    instalments: 2,
-  })
+  const { mine } = await bought({ price: 8_000, pays: 'instalments', instalments: 2 })
   const subscription = stage.stripe.account.subscription(lastSession()?.subscription ?? '')
   // Somebody has taken the end away on Stripe's own pages.
   subscription.cancelAt = null
@@ -255,11 +242,7 @@ test('a payment after the last instalment is given back once, and the coach is t
 })
 
 test('a subscription that is ended at Stripe before its last instalment counts as failed', async () => {
-  const { mine } = await bought({
-    price: 9_000,
-    pays: 'instalments',
-    instalments: 2,
-  })
+  const { mine } = await bought({ price: 9_000, pays: 'instalments', instalments: 2 })
   stage.stripe.account.cancel(lastSession()?.subscription ?? '')
   await stage.deliverAll()
   expect(await mine()).toMatchObject({ status: 'past_due' })
