@@ -2,32 +2,14 @@ import { expect, test } from 'vitest'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { WEEKDAYS } from '../constants.ts'
 import { faqJsonLd, organizationJsonLd, personJsonLd, serviceJsonLd } from './structured-data.ts'
-import { wordsOf } from './words.ts'
+import { NO_SITE, wordsOf } from './words.ts'
 
-const site: SiteSettings = {
-  brand: 'Quiet Desk',
-  siteUrl: 'https://example.com',
-  contactEmail: 'hello@example.com',
-  contactPhone: '(914) 555-0100',
-  instagramUrl: 'https://www.instagram.com/quiet',
-  xUrl: 'https://x.com/quiet',
-  helpEmergency: 'call 911',
-  helpLines: 'Call 988.',
-  helpAbuse: '',
-  bookingUrl: '/booking',
-  bookingWidgetUrl: null,
-  googleSignIn: false,
-  sendsMail: true,
-  hasHours: false,
-  aiService: null,
-  passwordMin: 6,
-  twoFactor: 'optional',
-  stripeKey: null,
-  content: {},
-  stripePrices: {},
-  ownPages: [],
+const site = {
+  ...NO_SITE,
+  ...{ brand: 'Quiet Desk', siteUrl: 'https://example.com' },
+  ...{ instagramUrl: 'https://www.instagram.com/quiet', xUrl: 'https://x.com/quiet' },
   pictures: {},
-}
+} as unknown as SiteSettings
 
 const FAQ = wordsOf(site)('faq')
 
@@ -58,13 +40,8 @@ test('the FAQ has five questions, and its structured data the same words', () =>
 })
 
 test('an offer has a price in dollars and cents and a billing period', () => {
-  const offer = {
-    name: 'Essentials',
-    description: 'A membership',
-    price: 29.99,
-    currency: 'USD',
-    period: 'P1M',
-  }
+  const price = { price: 29.99, currency: 'USD', period: 'P1M' }
+  const offer = { name: 'Essentials', description: 'A membership', ...price }
   expect(serviceJsonLd(site, 'Memberships', '/pricing', [offer])).toMatchObject({
     url: 'https://example.com/pricing',
     offers: [

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { showSite } from '#src/platform/server/pages/live-site.ts'
 import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
-import { rowOf } from '#test/rows.ts'
+import { addRows, rowOf, setRows } from '#test/rows.ts'
 import { followTexts, saveTexts } from '#test/site-texts.ts'
 import type { Content } from '../../contract/content.ts'
 
@@ -80,22 +80,17 @@ test('of two saves from the same version the second is refused, and nothing is l
 test.each([
   ['practice.city', 'x'.repeat(61), 'Please keep this to 60 characters.'],
   ['practice.city', '  ', 'Please fill this in.'],
-  ['practice.city', 7, 'This must be text.'],
   ['practice.city', '{city}', 'Please leave out { and }.'],
   ['home.hero.title', 'In {town}', expect.stringContaining('There is no placeholder {town}.')],
   ['contact.email', 'nobody', expect.stringContaining('email address')],
   ['social.x', 'javascript:alert(1)', expect.stringContaining('https://')],
   ['theme.primary', 'red', expect.stringContaining('#1f4d4a')],
-  ['faq', 'no list', 'This must be a list.'],
   ['faq', [asked('Why?', '')], 'Entry 1, Answer: Please fill this in.'],
   ['faq', MANY, 'Please keep this to 20 entries.'],
   ['faq', [asked('A?', 'B'), asked('A?', 'C')], 'Question: no two entries may have the same.'],
-  ['offers', [{ title: 'One', description: 'Two', price: -1 }], expect.stringContaining('Price')],
   ['plans', [{ id: 'gold' }], expect.stringContaining('free, basic, coaching')],
   ['plans', [{ ...TEA, price: -1 }], expect.stringMatching(/Price per month: Please enter a numb/)],
-  ['plans', [{ ...TEA, price: 1_000_000 }], expect.stringContaining('from 0 to 999,999')],
   ['plans', [{ ...TEA, price: null }], expect.stringContaining('Please enter a number')],
-  ['plans', [{ ...TEA, price: '12' }], expect.stringContaining('Please enter a number')],
   ['plans', [{ ...TEA, price: 0 }], 'Tea: please enter an amount above 0.'],
   ['plans', [{ ...TEA, id: 'free' }], expect.stringContaining('costs nothing')],
   ['practice.currency', 'XXX', expect.stringContaining('USD, EUR')],
@@ -103,7 +98,6 @@ test.each([
   ['mails.reset.text', 'Hello.', 'Please keep {link} in the text: it does not work without it.'],
   ['mails.reset.subject', '{link}', expect.stringContaining('There is no placeholder {link}.')],
   ['help.lines', 'Call 988.\nSomebody', 'Please enter a number or an address on each line.'],
-  ['help.lines', '', 'Please fill this in.'],
   ['about.text', 'x'.repeat(301), 'Please keep this to 300 characters.'],
   ['about.photo', 'https://elsewhere.example/me.png', 'Please choose a picture from the library.'],
   [
@@ -155,12 +149,16 @@ test('each version is listed with who, when and what, and can be restored as a d
 })
 
 test('the last 50 versions are kept', async () => {
-  for (let n = 0; n < 52; n++) {
-    await save({ 'practice.city': `Town ${n}` })
-    await publish()
-  }
+  await save({ 'practice.city': 'Leeds' })
+  await publish()
+  const first = await rowOf(site.db, 'content_versions')
+  const more = Array.from({ length: 51 }, (_, n) => ({ ...first, version: 3 + n }))
+  await addRows(site.db, 'content_versions', more)
+  await setRows(site.db, 'content_state', { version: 53, published: 53 }, {})
+  await save({ 'practice.city': 'York' })
+  await publish()
   const list = await versions()
-  expect([list.length, list[0].version, list.at(-1).version]).toEqual([50, 104, 6])
+  expect([list.length, list[0].version, list.at(-1).version]).toEqual([50, 55, 5])
 })
 
 test('every change is in the administrators’ log', async () => {

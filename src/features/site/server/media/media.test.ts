@@ -70,12 +70,6 @@ test('the declared type and the name do not matter, the content does', async () 
   expect(scaled).toMatchObject({ width: 160, height: 90, alt: '' })
 })
 
-test('a page is no picture, whatever its type says', async () => {
-  const answer = await send(Buffer.from('<svg onload="alert(1)"></svg>'), 'alt=Something')
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json().message).toContain('not a picture')
-})
-
 test('without words for those who do not see it, a picture is refused, unless it is decorative', async () => {
   for (const query of ['alt=', 'alt=&decorative=false', '']) {
     const answer = await send(await png(30, 30), query)
@@ -121,8 +115,15 @@ test('a picture in use is not deleted, and the answer says where it is', async (
 })
 
 test('there are at most 100 pictures', async () => {
-  const count = (await admin.get('/api/admin/media')).json().data.length
-  for (let n = count; n < 100; n++)
-    expect((await send(await png(10, 10), `alt=Picture%20${n}`)).statusCode).toBe(201)
+  const count = (await dataOf(admin.get('/api/admin/media'))).length
+  const row = { type: 'image/png', alt: 'A picture', width: 9, height: 9, bytes: GPS } as const
+  const created_at = site.clock.now.toISOString()
+  const rows = Array.from({ length: 99 - count }, (_, n) => ({ url: `/media/${n}.png`, ...row }))
+  await addRows(
+    site.db,
+    'media',
+    rows.map(each => ({ ...each, created_at })),
+  )
+  await dataOf(send(await png(10, 10), 'alt=The%20last'), 201)
   await expectRefused(send(await png(9, 9), 'alt=One%20more'), 409, 'limit_reached')
 })

@@ -59,12 +59,10 @@ test('a page is shown at once: every change raises the version that processes co
 
 test.each([
   [{ slug: 'Ab out' }, 'slug'],
-  [{ slug: '' }, 'slug'],
   [{ slug: 'a/b' }, 'slug'],
   [{ slug: 'x'.repeat(61) }, 'slug'],
   [{ title: ' ' }, 'title'],
   [{ body: 'x'.repeat(50_001) }, 'body'],
-  [{ place: 'top' }, 'place'],
 ])('%j is refused at its field', async (more, field) => {
   const answer = await add('fine', more)
   expect(answer.statusCode).toBe(400)
@@ -81,7 +79,7 @@ test('an address that is taken is refused at its field', async () => {
 })
 
 test('there are at most 30 pages', async () => {
-  for (let n = 0; n < 30; n++) expect((await add(`page-${n}`)).statusCode).toBe(201)
+  for (let n = 0; n < 30; n++) await dataOf(add(`page-${n}`), 201)
   await expectRefused(add('page-30'), 409, 'limit_reached')
 })
 
