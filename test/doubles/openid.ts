@@ -14,31 +14,21 @@ export interface Claims {
   picture?: string
 }
 
-export interface OpenIdProvider {
-  issuer: string
-  /** Known accounts, by login name. */
-  people: Record<string, Claims>
-  /** Completes the provider's sign-in pages. @returns the URL it redirects the browser to */
-  signIn: (start: string, person: string) => Promise<string>
-  /** Whether it publishes its signing keys. */
-  publishes: { keys: boolean }
-  close: () => Promise<void>
-}
+export type OpenIdProvider = Awaited<ReturnType<typeof startOpenIdProvider>>
+
+const client_id = 'a-client'
+const client_secret = 'a-secret-of-the-client'
 
 /** A real OpenID provider on loopback, with one client. */
-export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdProvider> {
+export async function startOpenIdProvider(redirectUri: string) {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
+  /** Known accounts, by login name. */
   const people: Record<string, Claims> = {}
+  /** Whether it publishes its signing keys. */
   const publishes = { keys: true }
   const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: 'a-client',
-        client_secret: 'a-secret-of-the-client',
-        redirect_uris: [redirectUri],
-      },
-    ],
+    clients: [{ client_id, client_secret, redirect_uris: [redirectUri] }],
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
@@ -59,6 +49,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
   })
   await listen(server, port)
 
+  /** Completes the provider's sign-in pages. @returns the URL it redirects the browser to */
   async function signIn(start: string, person: string): Promise<string> {
     const jar = new Map<string, string>()
     let url = start
@@ -92,13 +83,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
     }
     throw new Error('the provider did not redirect back')
   }
-  return {
-    issuer,
-    people,
-    signIn,
-    publishes,
-    close: () => endServer(server),
-  }
+  return { issuer, people, signIn, publishes, close: () => endServer(server) }
 }
 
 export const CALLBACK = 'http://localhost:3000/api/auth/google/callback'
@@ -108,7 +93,7 @@ export async function makeSiteWithGoogle(
   provider: OpenIdProvider,
   environment: Record<string, string> = {},
 ): Promise<TestApp> {
-  const google = { GOOGLE_CLIENT_ID: 'a-client', GOOGLE_CLIENT_SECRET: 'a-secret-of-the-client' }
+  const google = { GOOGLE_CLIENT_ID: client_id, GOOGLE_CLIENT_SECRET: client_secret }
   const site = await makeTestApp({ ...google, ...environment })
   Object.assign(site.deps.settings.google ?? {}, { issuer: provider.issuer })
   return site

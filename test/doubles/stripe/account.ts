@@ -7,7 +7,6 @@ import {
   monthsAfter,
   type SubscriptionChange,
   seconds,
-  showCustomer,
   showInvoice,
   showPrice,
   showSubscription,
@@ -152,7 +151,7 @@ export class Account {
   private settle(invoice: FakeInvoice): void {
     invoice.status = 'paid'
     if (invoice.due > 0) invoice.intent = this.checkouts.makeIntent(invoice.due, invoice.customer)
-    this.emit('invoice.paid', this.showInvoice(invoice))
+    this.emit('invoice.paid', showInvoice(invoice))
   }
 
   subscribe(fields: {
@@ -191,7 +190,7 @@ export class Account {
     if (invoice?.status !== 'open') throw new Refusal(400, 'This payment cannot be confirmed')
     const subscription = this.subscription(invoice.subscription)
     if (card === 'declines') {
-      this.emit('invoice.payment_failed', this.showInvoice(invoice))
+      this.emit('invoice.payment_failed', showInvoice(invoice))
       throw new Refusal(402, 'Your card was declined.', 'card_declined')
     }
     this.customer(subscription.customer).card = 'pays'
@@ -205,7 +204,7 @@ export class Account {
     if (invoice.status !== 'open' || invoice.processing)
       throw new Refusal(400, 'You can only void open invoices without a payment in progress')
     invoice.status = 'void'
-    this.emit('invoice.voided', this.showInvoice(invoice))
+    this.emit('invoice.voided', showInvoice(invoice))
     const subscription = this.subscription(invoice.subscription)
     if (subscription.status === 'incomplete') {
       subscription.status = 'incomplete_expired'
@@ -318,7 +317,7 @@ export class Account {
       this.settle(invoice)
       subscription.status = 'active'
     } else {
-      this.emit('invoice.payment_failed', this.showInvoice(invoice))
+      this.emit('invoice.payment_failed', showInvoice(invoice))
       subscription.status = 'past_due'
     }
     this.emitSubscription(subscription, 'updated')
@@ -335,8 +334,6 @@ export class Account {
     }
   }
 
-  showCustomer = (customer: FakeCustomer) => showCustomer(customer)
-
   showSubscription = (subscription: FakeSubscription, expanded = false) =>
     showSubscription(
       subscription,
@@ -346,6 +343,4 @@ export class Account {
     )
 
   showPrice = (id: string) => showPrice(id, this.amount(id), this)
-
-  showInvoice = (invoice: FakeInvoice) => showInvoice(invoice)
 }

@@ -35,6 +35,12 @@ export interface FakeIntent {
   customer: string
 }
 
+interface FakeDispute {
+  id: string
+  intent: string
+  status: string
+}
+
 type Fields = Record<string, unknown>
 
 /** What of the account its checkouts need. */
@@ -59,7 +65,7 @@ const MINUTE = 60
 export class Checkouts {
   readonly sessions = new Map<string, FakeSession>()
   readonly intents = new Map<string, FakeIntent>()
-  readonly disputes = new Map<string, { id: string; intent: string; status: string }>()
+  readonly disputes = new Map<string, FakeDispute>()
   private readonly account: Books
 
   constructor(account: Books) {
@@ -90,19 +96,14 @@ export class Checkouts {
     const now = seconds(this.account.now)
     const expires = Number(fields.expires_at)
     if (expires < now + 30 * MINUTE || expires > now + 24 * 60 * MINUTE)
-      throw new Refusal(
-        400,
-        'expires_at must be 30 minutes to 24 hours ahead',
-        undefined,
-        'expires_at',
-      )
+      throw new Refusal(400, 'expires_at must be 30 minutes to 24 hours ahead')
     const items = fields.line_items as { price_data: PriceData; quantity: string }[]
     const mode = fields.mode as FakeSession['mode']
     const monthly = items.filter(({ price_data }) => price_data.recurring)
     if ((mode === 'subscription') !== monthly.length > 0)
       throw new Refusal(400, 'a subscription needs a recurring price, and nothing else has one')
     if (mode === 'subscription' && fields.customer_creation)
-      throw new Refusal(400, 'customer_creation is for payments', undefined, 'customer_creation')
+      throw new Refusal(400, 'customer_creation is for payments')
     if (mode === 'subscription' && fields.payment_intent_data)
       throw new Refusal(400, 'payment_intent_data is for payments')
     if (mode === 'payment' && fields.subscription_data)
@@ -218,19 +219,10 @@ export class Checkouts {
     this.account.emit(`charge.dispute.${event}`, this.showDispute(dispute))
   }
 
-  private showDispute = ({
-    id,
-    intent,
-    status,
-  }: {
-    id: string
-    intent: string
-    status: string
-  }) => ({
-    id,
+  private showDispute = ({ intent, ...dispute }: FakeDispute) => ({
+    ...dispute,
     object: 'dispute',
     payment_intent: intent,
-    status,
   })
 
   private showCharge = ({ id, amount, refunded, created, customer }: FakeIntent) => ({

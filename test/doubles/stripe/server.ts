@@ -2,7 +2,13 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { endServer, listen } from '../loopback.ts'
 import { Account, PRICES } from './account.ts'
 import { operationOf, parseForm, wrongAnswer, wrongRequest } from './description.ts'
-import { type FakeSubscription, type SubscriptionChange, WEBHOOK_SECRET } from './objects.ts'
+import {
+  type FakeSubscription,
+  type SubscriptionChange,
+  showCustomer,
+  showInvoice,
+  WEBHOOK_SECRET,
+} from './objects.ts'
 import { Refusal } from './refusal.ts'
 
 export const SECRET_KEY = 'sk_test_canary_of_the_secret_key'
@@ -47,12 +53,12 @@ function perform(
       const found = [...account.customers.values()].filter(
         each => !each.deleted && each.email === fields.email,
       )
-      return list('/v1/customers', found.map(account.showCustomer))
+      return list('/v1/customers', found.map(showCustomer))
     }
     case 'POST /v1/customers':
-      return account.showCustomer(account.createCustomer(fields))
+      return showCustomer(account.createCustomer(fields))
     case 'POST /v1/customers/{customer}':
-      return account.showCustomer(account.updateCustomer(id, fields))
+      return showCustomer(account.updateCustomer(id, fields))
     case 'DELETE /v1/customers/{customer}':
       account.deleteCustomer(id)
       return { id, object: 'customer', deleted: true }
@@ -77,7 +83,7 @@ function perform(
     case 'DELETE /v1/subscriptions/{subscription_exposed_id}':
       return sub(account.cancel(id))
     case 'POST /v1/invoices/{invoice}/void':
-      return account.showInvoice(account.voidInvoice(id))
+      return showInvoice(account.voidInvoice(id))
     case 'GET /v1/invoices':
       return list(
         '/v1/invoices',
@@ -86,7 +92,7 @@ function perform(
             each => each.customer === fields.customer || each.subscription === fields.subscription,
           )
           .reverse()
-          .map(each => account.showInvoice(each)),
+          .map(showInvoice),
       )
     case 'POST /v1/invoices/create_preview': {
       const details = fields.subscription_details as {
@@ -99,13 +105,9 @@ function perform(
       const total = account.prorate(subscription, price, Number(details.proration_date))
       const latest = account.invoices.get(subscription.latestInvoice)
       if (!latest) throw new Refusal(404, 'No such invoice', 'resource_missing')
-      const shown = account.showInvoice({ ...latest, total, due: Math.max(0, total + balance) })
-      return {
-        ...shown,
-        status: 'draft',
-        starting_balance: balance,
-        ending_balance: Math.min(0, total + balance),
-      }
+      const shown = showInvoice({ ...latest, total, due: Math.max(0, total + balance) })
+      const ending_balance = Math.min(0, total + balance)
+      return { ...shown, status: 'draft', starting_balance: balance, ending_balance }
     }
     case 'POST /v1/billing_portal/sessions':
       return {

@@ -2,27 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Context } from '#src/features/membership/server/payments/port.ts'
-import { makeTestApp, NOON, type Person, type TestApp } from '../../app.ts'
-import { type FakeCustomer, type FakeEvent, signed } from './objects.ts'
-import { type StripeServer, startStripe } from './server.ts'
+import { makeTestApp, NOON, type Person } from '../../app.ts'
+import { type FakeEvent, signed } from './objects.ts'
+import { startStripe } from './server.ts'
 
 /** A site with real payments and a fake Stripe, on one clock. */
-export interface PaidSite {
-  site: TestApp
-  stripe: StripeServer
-  context: () => Context
-  /** Advances both clocks; sessions stay valid. */
-  at: (instant: string | Date) => Promise<void>
-  later: (minutes: number) => Promise<void>
-  /** Subscribes and pays as the browser does; the site gets no webhook yet. */
-  pay: (person: Person, plan: string) => Promise<void>
-  customersOf: (person: Person) => FakeCustomer[]
-  deliver: (event: FakeEvent) => Promise<number>
-  deliverAll: () => Promise<void>
-  close: () => Promise<void>
-}
-
-async function makePaidSite(environment: Record<string, string>): Promise<PaidSite> {
+async function makePaidSite(environment: Record<string, string>) {
   const stripe = await startStripe(NOON)
   const site = await makeTestApp({ ...stripe.environment, ...environment })
   const sent = new Set<string>()
@@ -36,10 +21,10 @@ async function makePaidSite(environment: Record<string, string>): Promise<PaidSi
     })
     return answer.statusCode
   }
+  /** Advances both clocks; sessions stay valid. */
   const at = async (instant: string | Date) => {
     site.clock.now = new Date(instant)
     stripe.account.advance(site.clock.now)
-    // Otherwise sessions would expire within the time that these tests span.
     const end = new Date(site.clock.now.getTime() + 30 * DAY_MS).toISOString()
     await sql`update sessions set expires_at = ${end}, created_at = ${site.clock.now.toISOString()}`.execute(
       site.db,
@@ -50,19 +35,18 @@ async function makePaidSite(environment: Record<string, string>): Promise<PaidSi
     stripe,
     deliver,
     at,
-    later: minutes => at(new Date(site.clock.now.getTime() + minutes * 60_000)),
-    context: () => ({
-      db: site.db,
-      deps: site.deps,
-      now: site.clock.now,
-      log: site.app.log,
+    later: (minutes: number) => at(new Date(site.clock.now.getTime() + minutes * 60_000)),
+    context: (): Context => ({
+      ...{ db: site.db, deps: site.deps },
+      ...{ now: site.clock.now, log: site.app.log },
     }),
-    pay: async (person, plan) => {
+    /** Subscribes and pays as the browser does; the site gets no webhook yet. */
+    pay: async (person: Person, plan: string) => {
       const begun = await person.post('/api/create-subscription', { planType: plan })
       expect(begun.statusCode, begun.body).toBe(201)
       stripe.account.pay(begun.json().clientSecret)
     },
-    customersOf: person =>
+    customersOf: (person: Person) =>
       [...stripe.account.customers.values()].filter(
         ({ metadata, deleted }) => metadata.member === String(person.userId) && !deleted,
       ),
@@ -78,6 +62,8 @@ async function makePaidSite(environment: Record<string, string>): Promise<PaidSi
     },
   }
 }
+
+export type PaidSite = Awaited<ReturnType<typeof makePaidSite>>
 
 /** A paid site for a test file. After each test, all requests and responses must have matched Stripe's description. */
 export function stagePaidSite(environment: Record<string, string> = {}): PaidSite {
