@@ -35,6 +35,10 @@ const put = async (body: unknown, by = ann) => {
   await dataOf(by.send('PUT', '/api/reminders', body))
 }
 const run = () => sendDue({ db: site.db, deps: site.deps, log: site.app.log }, LEASED)
+const runAt = async (instant: string) => {
+  at(instant)
+  await run()
+}
 const mails = async () =>
   (await rowsOf(site.db, 'mails')).filter(({ kind }) => MAIL_KINDS.some(each => each === kind))
 const count = async () => (await mails()).length
@@ -56,21 +60,17 @@ test('at its hour a mail is written, once, and the next day again', async () => 
   expect(await count()).toBe(1)
   expect(await dueAt()).toEqual(['domino 19:00 2026-11-21T18:00'])
   // The clock is set back, and the same hour comes once more.
-  at('2026-11-20T17:59:00.000Z')
-  await run()
-  at('2026-11-20T18:01:00.000Z')
-  await run()
+  await runAt('2026-11-20T17:59:00.000Z')
+  await runAt('2026-11-20T18:01:00.000Z')
   expect(await count()).toBe(1)
-  at('2026-11-21T18:01:00.000Z')
-  await run()
+  await runAt('2026-11-21T18:01:00.000Z')
   expect(await count()).toBe(2)
 })
 
 test('it carries the plan, the lead, three buttons and its unsubscribe', async () => {
   await planWalk(ann)
   await put(daily)
-  at('2026-11-20T18:00:01.000Z')
-  await run()
+  await runAt('2026-11-20T18:00:01.000Z')
   const [mail] = await mails()
   expect(mail?.recipient).toBe('ann@example.com')
   expect(mail?.subject).toBe('Your domino for Friday')
@@ -98,19 +98,16 @@ test('it carries the plan, the lead, three buttons and its unsubscribe', async (
 test('a domino of the day, in whatever state, and a rest day make it silent, and that is recorded', async () => {
   await put(daily)
   await setDomino(ann)
-  at('2026-11-20T18:00:01.000Z')
-  await run()
+  await runAt('2026-11-20T18:00:01.000Z')
   await ann.send('PUT', '/api/rest-days/2026-11-21')
-  at('2026-11-21T18:00:01.000Z')
-  await run()
+  await runAt('2026-11-21T18:00:01.000Z')
   expect([await count(), await outcomes()]).toEqual([0, ['written', 'rest_day']])
 })
 
 test('a rest day is no reason where that is switched off; another weekday is', async () => {
   await put({ domino: { enabled: true, silent_on_rest_days: false, days: [5] } })
   await ann.send('PUT', '/api/rest-days/2026-11-20')
-  at('2026-11-20T18:00:01.000Z')
-  await run()
+  await runAt('2026-11-20T18:00:01.000Z')
   expect(await count()).toBe(1)
   expect(await dueAt()).toEqual(['domino 19:00 2026-11-27T18:00'])
 })
@@ -119,18 +116,15 @@ test('nobody gets mail without a confirmed address, or while the account is disa
   await put(daily)
   const set = (change: object) => setRows(site.db, 'users', change, { id: ann.userId })
   await set({ email_verified: false })
-  at('2026-11-20T18:00:01.000Z')
-  await run()
+  await runAt('2026-11-20T18:00:01.000Z')
   await set({ email_verified: true, disabled: true })
-  at('2026-11-21T18:00:01.000Z')
-  await run()
+  await runAt('2026-11-21T18:00:01.000Z')
   expect([await count(), await outcomes()]).toEqual([0, ['unreachable', 'unreachable']])
 })
 
 test('later than two hours it is dropped; what can still be sent is', async () => {
   await put(daily)
-  at('2026-11-22T19:59:00.000Z')
-  await run()
+  await runAt('2026-11-22T19:59:00.000Z')
   await run()
   expect(await outcomes()).toEqual(['late', 'sent'])
   expect(await count()).toBe(1)
@@ -139,19 +133,16 @@ test('later than two hours it is dropped; what can still be sent is', async () =
 test('quiet hours move it to their end, and lateness counts from there', async () => {
   await put({ domino: { enabled: true, at: '06:00' } })
   expect(await dueAt()).toEqual(['domino 06:00 2026-11-21T06:30'])
-  at('2026-11-21T05:30:00.000Z')
-  await run()
+  await runAt('2026-11-21T05:30:00.000Z')
   expect(await count()).toBe(0)
-  at('2026-11-21T08:29:00.000Z')
-  await run()
+  await runAt('2026-11-21T08:29:00.000Z')
   expect(await count()).toBe(1)
 })
 
 test('what waits for a mail server is given up two hours later, or where quiet hours begin', async () => {
   await put({ domino: { enabled: true, at: '19:00', also_at: ['20:45'] } })
   for (const instant of ['2026-11-20T18:00:01.000Z', '2026-11-20T19:45:01.000Z']) {
-    at(instant)
-    await run()
+    await runAt(instant)
   }
   expect((await mails()).map(({ expires_at }) => expires_at?.slice(0, 16))).toEqual([
     '2026-11-20T20:00',
@@ -168,44 +159,35 @@ test('an hour whose quiet hours end on another day is never due', async () => {
 
 test('a process that comes back within quiet hours waits for their end, or for the next day', async () => {
   await put({ domino: { enabled: true, at: '21:00' } })
-  at('2026-11-20T20:31:00.000Z')
-  await run()
+  await runAt('2026-11-20T20:31:00.000Z')
   expect([await count(), await outcomes()]).toEqual([0, ['quiet_hours']])
   await put({ quiet: { from: '21:30', to: '22:00' } })
-  at('2026-11-21T20:31:00.000Z')
-  await run()
+  await runAt('2026-11-21T20:31:00.000Z')
   expect(await count()).toBe(0)
-  at('2026-11-21T21:00:00.000Z')
-  await run()
+  await runAt('2026-11-21T21:00:00.000Z')
   expect(await count()).toBe(1)
 })
 
 test('up to three hours a day, each of which looks again', async () => {
   await put({ domino: { enabled: true, at: '12:00', also_at: ['15:00', '19:00'] } })
-  at('2026-11-20T11:00:01.000Z')
-  await run()
+  await runAt('2026-11-20T11:00:01.000Z')
   await setDomino(ann)
-  at('2026-11-20T14:00:01.000Z')
-  await run()
-  at('2026-11-20T18:00:01.000Z')
-  await run()
+  await runAt('2026-11-20T14:00:01.000Z')
+  await runAt('2026-11-20T18:00:01.000Z')
   expect(await outcomes()).toEqual(['sent', 'written', 'written'])
 })
 
 test('hours that quiet hours move to one instant are one mail', async () => {
   await put({ domino: { enabled: true, at: '06:00', also_at: ['07:00', '07:30'] } })
-  at('2026-11-21T06:30:01.000Z')
-  await run()
+  await runAt('2026-11-21T06:30:01.000Z')
   expect([await count(), (await outcomes()).sort()]).toEqual([1, ['enough', 'enough', 'sent']])
 })
 
 test('moving the hour makes no second one; an hour that is over begins the next day', async () => {
   await put(daily)
-  at('2026-11-20T18:00:01.000Z')
-  await run()
+  await runAt('2026-11-20T18:00:01.000Z')
   await put({ domino: { at: '20:00' } })
-  at('2026-11-20T19:00:01.000Z')
-  await run()
+  await runAt('2026-11-20T19:00:01.000Z')
   expect([await count(), await outcomes()]).toEqual([1, ['sent', 'enough']])
   await put({ domino: { at: '18:00' } })
   expect(await dueAt()).toEqual(['domino 18:00 2026-11-21T17:00'])
@@ -232,20 +214,17 @@ test('the time zone of the account counts, from its change on', async () => {
   await put(daily)
   await ann.patch('/api/user', { time_zone: 'America/New_York' })
   expect(await dueAt()).toEqual(['domino 19:00 2026-11-21T00:00'])
-  at('2026-11-21T00:00:01.000Z')
-  await run()
+  await runAt('2026-11-21T00:00:01.000Z')
   // The day begins once more further west.
   await ann.patch('/api/user', { time_zone: 'Pacific/Honolulu' })
-  at('2026-11-21T05:00:01.000Z')
-  await run()
+  await runAt('2026-11-21T05:00:01.000Z')
   expect(await count()).toBe(1)
 })
 
 test('review and week come on Sunday, and the button of the week stands for the review', async () => {
   await put({ review: true })
   expect(await dueAt()).toEqual(['review 18:00 2026-11-22T17:00'])
-  at('2026-11-22T17:00:01.000Z')
-  await run()
+  await runAt('2026-11-22T17:00:01.000Z')
   await put({ picture: true })
   at('2026-11-25T10:00:00.000Z')
   for (const [date, pips] of [
@@ -255,8 +234,7 @@ test('review and week come on Sunday, and the button of the week stands for the 
     await setDomino(ann, { date, ...pips })
   await ann.send('PUT', '/api/rest-days/2026-11-25')
   expect(await dueAt()).toEqual(['picture 17:00 2026-11-29T16:00'])
-  at('2026-11-29T16:00:01.000Z')
-  await run()
+  await runAt('2026-11-29T16:00:01.000Z')
   const [review, picture] = await mails()
   expect(review?.body_text).toContain('/weekly-planner/review')
   expect(picture?.subject).toBe('Your week at a glance')
@@ -275,8 +253,7 @@ test('review and week come on Sunday, and the button of the week stands for the 
 test('a week that is closed needs no review', async () => {
   await put({ review: true })
   await dataOf(ann.post('/api/weeks/2026-11-16/close', {}))
-  at('2026-11-22T17:00:01.000Z')
-  await run()
+  await runAt('2026-11-22T17:00:01.000Z')
   expect([await count(), await outcomes()]).toEqual([0, ['closed']])
 })
 
@@ -284,8 +261,7 @@ test('after two weeks without a sign of life it asks once, and is quiet until th
   await put(daily)
   const days = async (from: number, to: number) => {
     for (let day = from; day <= to; day++) {
-      at(`2026-12-${String(day).padStart(2, '0')}T18:00:01.000Z`)
-      await run()
+      await runAt(`2026-12-${String(day).padStart(2, '0')}T18:00:01.000Z`)
       await run()
     }
   }
@@ -299,16 +275,14 @@ test('after two weeks without a sign of life it asks once, and is quiet until th
   // Whatever is written is a sign of life as well.
   at('2026-12-14T09:00:00.000Z')
   await ann.send('PUT', '/api/rest-days/2026-12-13')
-  at('2026-12-26T18:00:01.000Z')
-  await run()
+  await runAt('2026-12-26T18:00:01.000Z')
   await run()
   expect((await mails()).map(({ kind }) => kind).at(-1)).toBe('account-reminder')
 })
 
 test('after a restore nothing is sent that was due before, and nothing twice', async () => {
   await put({ domino: { enabled: true, at: '12:00', also_at: ['20:00'] } })
-  at('2026-11-20T11:00:01.000Z')
-  await run()
+  await runAt('2026-11-20T11:00:01.000Z')
   at('2026-11-21T13:00:00.000Z')
   await settleRestored(site.db, site.clock.now)
   expect(await count()).toBe(0)
@@ -336,8 +310,7 @@ test('Send me one now works whatever the settings, five times an hour', async ()
 
 test('what was sent or left out is kept for 90 days', async () => {
   await put(daily)
-  at('2026-11-20T18:00:01.000Z')
-  await run()
+  await runAt('2026-11-20T18:00:01.000Z')
   await sweepAll(site.db, new Date('2027-02-18T17:00:00.000Z'))
   expect(await outcomes()).toEqual(['sent'])
   await sweepAll(site.db, new Date('2027-02-18T19:00:00.000Z'))
