@@ -177,11 +177,8 @@ test('paid after the hold was lost and the time taken: the purchase stands, unus
 })
 
 test('instalments end by themselves; one that fails pauses what is unused, and paying resumes it', async () => {
-  const { shop, buyer, begun, mine } = await bought({
-    price: 10_000,
-    pays: 'instalments',
-    instalments: 3,
-  })
+  const parts = { price: 10_000, pays: 'instalments', instalments: 3 }
+  const { shop, buyer, begun, mine } = await bought(parts)
   const subscription = stage.stripe.account.subscription(lastSession()?.subscription ?? '')
   expect(subscription.cancelAt).not.toBeNull()
   expect(await mine()).toMatchObject({ status: 'paid', instalments: { paid: 1, of: 3 } })

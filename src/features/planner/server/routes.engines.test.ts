@@ -44,25 +44,15 @@ test('a week without a planner returns 404; once created it is read back as writ
     domino: 'Shoes by the door',
     notes: 'ünïcode ☂',
   }
-  const made = await planner(person, {
-    user_id: person.userId,
-    weekly_intention: ' Less, but better ',
-    went_well: '',
-    daily_plans: withDay(wednesday),
-  })
+  const texts = { weekly_intention: ' Less, but better ', went_well: '' }
+  const fields = { user_id: person.userId, ...texts, daily_plans: withDay(wednesday) }
+  const made = await planner(person, fields)
+  const now = site.clock.now.toISOString()
   expect(made).toEqual({
-    id: expect.any(Number),
-    user_id: person.userId,
-    client_id: null,
-    week_start_date: MONDAY,
-    weekly_intention: ' Less, but better ',
-    daily_plans: withDay(wednesday),
-    went_well: '',
-    to_improve: null,
-    insights: null,
-    next_week_intention: null,
-    created_at: site.clock.now.toISOString(),
-    updated_at: site.clock.now.toISOString(),
+    ...{ id: expect.any(Number), user_id: person.userId, client_id: null },
+    ...{ week_start_date: MONDAY, daily_plans: withDay(wednesday) },
+    ...{ ...texts, to_improve: null, insights: null },
+    ...{ next_week_intention: null, created_at: now, updated_at: now },
   })
   const read = await person.get(weekUrl(person))
   expect(read.statusCode).toBe(200)

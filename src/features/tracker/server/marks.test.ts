@@ -45,12 +45,8 @@ test('every change of a pip is marked with its time, and nothing else is', async
   ])
   const at = later(5)
   const url = `/api/domino-entries/${entry.id}`
-  await ann.patch(url, {
-    pip3_status: 'Completed',
-    pip5_status: 'half',
-    pip4_status: 'Not Started',
-    title: 'Run',
-  })
+  const both = { pip3_status: 'Completed', pip5_status: 'half' }
+  await ann.patch(url, { ...both, pip4_status: 'Not Started', title: 'Run' })
   await ann.patch(url, { pip3_label: 'Check-in', pip3_status: 'Completed' })
   await ann.patch(url, { pip3_status: 'Not Started', expected_updated_at: NOON.toISOString() })
   expect((await marks(entry)).slice(1).toSorted((a, b) => a.pip - b.pip)).toEqual([
@@ -68,28 +64,16 @@ test('tells when a lead was named, and when another pip was first completed', as
   const entry = await setDomino(ann, { lead_pip: 7, pip7_status: 'Completed' })
   const url = `/api/domino-entries/${entry.id}`
   const read = async () => (await listLedEntries(site.db, ann.userId))[0]
-  expect(await read()).toMatchObject({
-    lead_pip: 7,
-    lead_pip_at: NOON.toISOString(),
-    first_other_at: null,
-    imported: 0,
-  })
+  const named = { lead_pip: 7, lead_pip_at: NOON.toISOString() }
+  expect(await read()).toMatchObject({ ...named, first_other_at: null, imported: 0 })
   const at = later(10)
   await ann.patch(url, { pip1_status: 'Completed', lead_pip: 7 })
   later(20)
   await ann.patch(url, { pip2_status: 'Completed' })
-  expect(await read()).toMatchObject({
-    lead_pip_at: NOON.toISOString(),
-    first_other_at: at,
-    last_mark_at: later(20),
-  })
-  const renamed = later(30)
+  expect(await read()).toMatchObject({ ...named, first_other_at: at, last_mark_at: later(20) })
+  const renamed = { lead_pip: 8, lead_pip_at: later(30) }
   await ann.patch(url, { lead_pip: 8 })
-  expect(await read()).toMatchObject({
-    lead_pip: 8,
-    lead_pip_at: renamed,
-    first_other_at: NOON.toISOString(),
-  })
+  expect(await read()).toMatchObject({ ...renamed, first_other_at: NOON.toISOString() })
   site.clock.now = NOON
 })
 
@@ -117,10 +101,8 @@ test('completing tips, and a completed domino can be tipped and taken back, but 
   site.clock.now = NOON
   const { id } = await setDomino(ann, DONE)
   const at = later(10)
-  expect((await ann.post(`/api/domino-entries/${id}/complete`)).json().data).toMatchObject({
-    completed_at: at,
-    tipped_at: at,
-  })
+  const completed = await dataOf(ann.post(`/api/domino-entries/${id}/complete`))
+  expect(completed).toMatchObject({ completed_at: at, tipped_at: at })
   later(20)
   const { updated_at: base, ...back } = await changed(ann, id, { tipped: false })
   expect(back).toMatchObject({ completed: true, tipped_at: null })
