@@ -14,7 +14,7 @@ import { fillAccount } from './full-account.ts'
 import { fillGroup } from './groups.ts'
 import { fillOffers } from './offers.ts'
 import { administrator, answerSignUps, coach, member, PASSWORD } from './people.ts'
-import { addRow, addRows } from './rows.ts'
+import { addRow, addRows, rowOf } from './rows.ts'
 import { addType, at, openCoach, subscriber, WEEKDAYS, ZONE } from './sessions.ts'
 
 /** Texts that conversions between databases tend to corrupt. */
@@ -35,35 +35,20 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
   const boss = await administrator(site)
   for (let n = 0; n < 3; n++) await fillAccount(await member(site))
   const someone = await member(site)
-  const first = await someone.post(
-    '/api/domino-entries',
-    { date: '2026-11-20', title: 'Once' },
-    { 'idempotency-key': 'a key' },
-  )
-  const dominoId: number = first.json().data.id
-  const named = { date: '2026-11-20', title: 'Gone', client_id: randomUUID() }
-  const gone = await someone.post('/api/domino-entries', named)
-  await someone.delete(`/api/domino-entries/${gone.json().data.id}`)
-  for (const reflection of HARD_TEXTS) {
-    await addRows(db, 'domino_reflections', {
-      domino_id: dominoId,
-      reflection,
-      created_at: NOON.toISOString(),
-    })
-  }
+  const today = { date: '2026-11-20', title: 'Once' }
+  const first = someone.post('/api/domino-entries', today, { 'idempotency-key': 'a key' })
+  const { id: dominoId } = await dataOf(first, 201)
+  const named = { ...today, title: 'Gone', client_id: randomUUID() }
+  const gone = await dataOf(someone.post('/api/domino-entries', named), 201)
+  await someone.delete(`/api/domino-entries/${gone.id}`)
+  const created_at = NOON.toISOString()
+  const reflect = (texts: readonly string[]) =>
+    texts.map(reflection => ({ domino_id: dominoId, reflection, created_at }))
   // More than one batch, with gaps in the ids.
-  for (let n = 0; n < 450; n++) {
-    const values = { domino_id: dominoId, reflection: `${n}`, created_at: NOON.toISOString() }
-    await addRows(db, 'domino_reflections', values)
-  }
-  const { lastId } = await db
-    .selectFrom('domino_reflections')
-    .select(eb => eb.fn.max('id').as('lastId'))
-    .executeTakeFirstOrThrow()
-  await db
-    .deleteFrom('domino_reflections')
-    .where('id', 'in', [Number(lastId), Number(lastId) - 7])
-    .execute()
+  await addRows(db, 'domino_reflections', reflect(Array.from({ length: 450 }, (_, n) => `${n}`)))
+  for (const reflection of ['440', '449'])
+    await db.deleteFrom('domino_reflections').where('reflection', '=', reflection).execute()
+  await addRows(db, 'domino_reflections', reflect(HARD_TEXTS))
   const made = async (by: Person, url: string, body: Record<string, unknown>) => {
     const answer = await by.post(url, body)
     expect(answer.statusCode, answer.body).toBeLessThan(300)
@@ -74,10 +59,8 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
   await made(site.visitor(), '/api/newsletters', { email: 'reader@example.com' })
   await answerSignUps(site)
   await made(boss, '/api/admin/letters', { subject: 'News', body: 'A letter.' })
-  await boss.send('PUT', '/api/admin/content', {
-    version: 0,
-    changes: { 'practice.city': 'Zürich' },
-  })
+  const draft = { version: 0, changes: { 'practice.city': 'Zürich' } }
+  await boss.send('PUT', '/api/admin/content', draft)
   await boss.post('/api/admin/content/publish')
   await made(boss, '/api/admin/pages', { slug: 'about', title: 'About', body: 'Zoë, 東京' })
   await fillLibrary(db)
@@ -94,67 +77,29 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
   await fillReminders(site, someone.userId, dominoId)
 }
 
-async function fillReminders(
-  { db, deps }: TestApp,
-  userId: number,
-  dominoId: number,
-): Promise<void> {
+async function fillReminders({ db, deps }: TestApp, user_id: number, entry_id: number) {
   const at = NOON.toISOString()
   await pushKeys(db, deps, NOON)
-  await addRows(db, 'reminders', {
-    user_id: userId,
-    kind: 'domino',
-    date: '2026-11-20',
-    hour: '12:00',
-    outcome: 'sent',
-    created_at: at,
-  })
-  const tap = {
-    date: '2026-11-20',
-    action: 'pip7',
-    entry_id: dominoId,
-    pip: 7,
-    former_status: 'Zoë’s own',
-  }
+  const day = { user_id, date: '2026-11-20', created_at: at }
+  await addRows(db, 'reminders', { ...day, kind: 'domino', hour: '12:00', outcome: 'sent' })
   await addRows(db, 'reminder_taps', {
-    user_id: userId,
-    ...tap,
-    mark_id: null,
-    created_at: at,
-    undone_at: null,
+    ...{ ...day, action: 'pip7', entry_id, pip: 7, former_status: 'Zoë’s own' },
+    ...{ mark_id: null, undone_at: null },
   })
-  const { id } = await db
-    .selectFrom('push_subscriptions')
-    .select('id')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const { id: subscription_id } = await rowOf(db, 'push_subscriptions')
   const content = JSON.stringify({ title: 'Zoë, 東京', body: '"one"', tag: 't', url: '/today' })
-  await addRows(db, 'push_messages', {
-    subscription_id: id,
-    content,
-    status: 'waiting',
-    due_at: at,
-    expires_at: at,
-  })
+  const waits = { status: 'waiting', due_at: at, expires_at: at } as const
+  await addRows(db, 'push_messages', { subscription_id, content, ...waits })
 }
 
 /** Pictures; an export does not decode their content, so it need not be real. */
 async function fillLibrary(db: Db): Promise<void> {
-  const id = await addRow(db, 'media', {
-    url: '/media/a.png',
-    type: 'image/png',
-    alt: 'A desk, 東京',
-    width: 1600,
-    height: 900,
-    bytes: Buffer.from('iVBORw0KGgo=', 'base64'),
-    created_at: NOON.toISOString(),
+  const media_id = await addRow(db, 'media', {
+    ...{ url: '/media/a.png', type: 'image/png', alt: 'A desk, 東京', width: 1600, height: 900 },
+    ...{ bytes: Buffer.from('iVBORw0KGgo=', 'base64'), created_at: NOON.toISOString() },
   })
-  await addRows(db, 'media_sizes', {
-    url: '/media/a-480.webp',
-    media_id: id,
-    width: 480,
-    bytes: Buffer.from('RIFF'),
-  })
+  const smaller = { url: '/media/a-480.webp', media_id, width: 480, bytes: Buffer.from('RIFF') }
+  await addRows(db, 'media_sizes', smaller)
 }
 
 /** A coach whose hours, calendar, feed and bookings fill every table of sessions. */
@@ -173,103 +118,48 @@ async function fillSessions(site: TestApp): Promise<void> {
   await dataOf(client.post('/api/appointments', past), 201)
   expect((await leaver.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
   const created_at = NOON.toISOString()
-  const id = await addRow(site.db, 'calendars', {
-    coach_id: coach.userId,
-    kind: 'ics',
-    name: 'Zoë’s',
-    host: 'example.com',
-    sealed_source: 'sealed',
-    count_all_day: true,
-    count_unanswered: false,
-    when_failing: 'stop',
-    busy: 1,
-    entries: 2,
-    left_out: 1,
+  const calendar_id = await addRow(site.db, 'calendars', {
+    ...{ coach_id: coach.userId, kind: 'ics', name: 'Zoë’s', host: 'example.com' },
+    ...{ sealed_source: 'sealed', count_all_day: true, count_unanswered: false },
+    ...{ when_failing: 'stop', busy: 1, entries: 2, left_out: 1, failing_since: null },
     unread: JSON.stringify([{ summary: 'Odd', start: created_at }]),
-    read_at: created_at,
-    asked_at: created_at,
-    failing_since: null,
-    created_at,
+    ...{ read_at: created_at, asked_at: created_at, created_at },
   })
-  const busy = {
-    calendar_id: id,
-    starts_at: '2026-11-30T15:00:00.000Z',
-    ends_at: '2026-11-30T16:00:00.000Z',
-  }
-  await addRows(site.db, 'busy_times', busy)
+  const [starts_at, ends_at] = ['2026-11-30T15:00:00.000Z', '2026-11-30T16:00:00.000Z']
+  await addRows(site.db, 'busy_times', { calendar_id, starts_at, ends_at })
 }
 
 /** Tables that only jobs, Stripe or an AI service write. */
-async function fillWorkTables({ db }: TestApp, userId: number): Promise<void> {
+async function fillWorkTables({ db }: TestApp, user_id: number): Promise<void> {
   const at = NOON.toISOString()
-  await addRows(db, 'jobs', {
-    name: 'sweep',
-    due_at: '2026-11-20T17:00:00.001Z',
-    claim: null,
-    claimed_until: at,
-  })
+  const created_at = at
+  const due_at = '2026-11-20T17:00:00.001Z'
+  await addRows(db, 'jobs', { name: 'sweep', due_at, claim: null, claimed_until: at })
   await noteLife(db, NOON)
   await addRows(db, 'restores', { lost_from: null, restored_at: at })
-  await addRows(db, 'passkeys', {
-    user_id: userId,
-    credential_id: 'credential',
-    user_handle: 'handle',
-    public_key: 'key',
-    counter: 0,
-    transports: 'internal',
-    name: 'Zoë’s phone',
-    created_at: at,
-  })
-  await addRows(db, 'stripe_prices', {
-    price_id: 'price_1',
-    cents: 2999,
-    currency: 'USD',
-    read_at: at,
-  })
-  await addRows(db, 'stripe_members', { user_id: userId, lease: null, lease_until: null })
-  await addRows(db, 'stripe_events', {
-    event_id: 'evt_1',
-    type: 'invoice.paid',
-    customer_id: 'cus_1',
-    received_at: at,
-    due_at: null,
-  })
-  await addRows(db, 'stripe_closings', { customer_id: 'cus_1', due_at: at, created_at: at })
-  await addRows(db, 'stripe_addresses', { user_id: userId, due_at: at })
+  const price = { price_id: 'price_1', cents: 2999, currency: 'USD', read_at: at }
+  await addRows(db, 'stripe_prices', price)
+  await addRows(db, 'stripe_members', { user_id, lease: null, lease_until: null })
+  const event = { event_id: 'evt_1', type: 'invoice.paid', customer_id: 'cus_1' }
+  await addRows(db, 'stripe_events', { ...event, received_at: at, due_at: null })
+  await addRows(db, 'stripe_closings', { customer_id: 'cus_1', due_at: at, created_at })
+  await addRows(db, 'stripe_addresses', { user_id, due_at: at })
   await addRows(db, 'stripe_jobs', { name: 'events', due_at: at })
   await addRows(db, 'coach_budgets', { key: 'k', tokens: 12_000_000_000, ends_at: at })
-  await addRows(db, 'second_steps', {
-    user_id: userId,
-    sealed_secret: 's',
-    last_period: 58_000_000,
-    created_at: at,
-    on_since: at,
-  })
-  await addRows(db, 'link_requests', { purpose: 'reset', name_key: 'zoe', created_at: at })
-  await addRows(db, 'newsletter_requests', { email: 'zoe@example.com', created_at: at })
-  await addRows(db, 'recovery_codes', { user_id: userId, code_hash: 'h' })
+  const secret = { sealed_secret: 's', last_period: 58_000_000 }
+  await addRows(db, 'second_steps', { user_id, ...secret, created_at, on_since: at })
+  await addRows(db, 'link_requests', { purpose: 'reset', name_key: 'zoe', created_at })
+  await addRows(db, 'newsletter_requests', { email: 'zoe@example.com', created_at })
+  await addRows(db, 'recovery_codes', { user_id, code_hash: 'h' })
   await addRows(db, 'passkeys', {
-    user_id: userId,
-    credential_id: 'c',
-    user_handle: 'h',
-    public_key: 'k',
-    counter: 4_000_000_000,
-    transports: 'internal',
-    name: 'Zoë’s phone',
-    created_at: at,
+    ...{ user_id, credential_id: 'c', user_handle: 'h', public_key: 'k' },
+    ...{ counter: 4_000_000_000, transports: 'internal', name: 'Zoë’s phone', created_at },
   })
-  await addRows(db, 'passkey_challenges', {
-    user_id: null,
-    challenge_hash: 'h',
-    expires_at: '2100-01-01T00:00:00.000Z',
-  })
+  const expires_at = '2100-01-01T00:00:00.000Z'
+  await addRows(db, 'passkey_challenges', { user_id: null, challenge_hash: 'h', expires_at })
   await addRows(db, 'account_tokens', {
-    user_id: userId,
-    purpose: 'reset',
-    token_hash: 'h',
-    email: 'a@example.com',
-    created_at: at,
-    expires_at: at,
+    ...{ user_id, purpose: 'reset', token_hash: 'h', email: 'a@example.com' },
+    ...{ created_at, expires_at: at },
   })
 }
 

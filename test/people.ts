@@ -3,7 +3,7 @@ import { writeMembership } from '#src/features/membership/server/store.ts'
 import type { Memberships } from '#src/features/membership/server/tables.ts'
 import { answerRequest } from '#src/features/newsletter/server/links/requests.ts'
 import { answerLinkRequest } from '#src/features/sign-in/server/links/requests.ts'
-import type { Person, TestApp } from './app.ts'
+import { dataOf, type Person, type TestApp } from './app.ts'
 import { setRows } from './rows.ts'
 
 let made = 0
@@ -32,6 +32,13 @@ export async function coach(test: TestApp, name?: string): Promise<Person> {
   const someone = await member(test, name)
   await setRows(test.db, 'users', { is_coach: true }, { id: someone.userId })
   return someone
+}
+
+/** Pays for a plan in the sandbox. */
+export async function payForPlan(person: Person, planType: string): Promise<void> {
+  const { clientSecret } = (await person.post('/api/create-subscription', { planType })).json()
+  const card = { clientSecret, cardNumber: '4242 4242 4242 4242' }
+  await dataOf(person.post('/api/sandbox/confirm', card))
 }
 
 /** Changes a membership directly in the database, as if it had been paid for. */

@@ -1,6 +1,5 @@
-import { expect } from 'vitest'
 import { dataOf, type Person, type TestApp } from './app.ts'
-import { coach, member } from './people.ts'
+import { coach, member, payForPlan } from './people.ts'
 
 export const ZONE = 'America/New_York'
 
@@ -79,8 +78,6 @@ export const staySignedIn = ({ db }: Pick<TestApp, 'db'>) =>
 /** A member who pays for a plan in the sandbox. */
 export async function subscriber(site: TestApp, planType = 'coaching'): Promise<Person> {
   const someone = await member(site)
-  const { clientSecret } = (await someone.post('/api/create-subscription', { planType })).json()
-  const card = { clientSecret, cardNumber: '4242 4242 4242 4242' }
-  expect((await someone.post('/api/sandbox/confirm', card)).statusCode).toBe(200)
+  await payForPlan(someone, planType)
   return someone
 }
