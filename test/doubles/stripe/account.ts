@@ -5,6 +5,7 @@ import {
   type FakeInvoice,
   type FakeSubscription,
   monthsAfter,
+  type NewSubscription,
   type SubscriptionChange,
   seconds,
   showInvoice,
@@ -50,15 +51,10 @@ export class Account {
 
   emit(type: string, object: object): void {
     const id = this.id('evt')
+    const created = seconds(this.now)
     this.events.push({
-      id,
-      object: 'event',
-      type: type as FakeEvent['type'],
-      created: seconds(this.now),
-      livemode: false,
-      api_version: '2026-10-28.endive',
-      pending_webhooks: 1,
-      request: null,
+      ...{ id, object: 'event', type: type as FakeEvent['type'], created, livemode: false },
+      ...{ api_version: '2026-10-28.endive', pending_webhooks: 1, request: null },
       data: { object },
     })
   }
@@ -94,14 +90,9 @@ export class Account {
   }
 
   createCustomer(fields: { email?: string; metadata?: Record<string, string> }): FakeCustomer {
-    const made: FakeCustomer = {
-      id: this.id('cus'),
-      email: fields.email ?? null,
-      metadata: fields.metadata ?? {},
-      balance: 0,
-      deleted: false,
-      card: 'pays',
-    }
+    const { email = null, metadata = {} } = fields
+    const id = this.id('cus')
+    const made: FakeCustomer = { id, email, metadata, balance: 0, deleted: false, card: 'pays' }
     this.customers.set(made.id, made)
     return made
   }
@@ -132,15 +123,9 @@ export class Account {
     const due = Math.max(0, total + customer.balance)
     const id = this.id('in')
     const made: FakeInvoice = {
-      id,
-      number: `FAKE-${this.made}`,
-      customer: customer.id,
-      subscription: subscription.id,
+      ...{ id, number: `FAKE-${this.made}`, customer: customer.id, subscription: subscription.id },
+      ...{ total, due, created: seconds(this.now), secret: `pi_${this.made}_secret_${id}` },
       status: 'open',
-      total,
-      due,
-      created: seconds(this.now),
-      secret: `pi_${this.made}_secret_${id}`,
     }
     customer.balance = Math.min(0, total + customer.balance)
     this.invoices.set(id, made)
@@ -154,29 +139,15 @@ export class Account {
     this.emit('invoice.paid', showInvoice(invoice))
   }
 
-  subscribe(fields: {
-    customer: string
-    price: string
-    metadata?: Record<string, string>
-  }): FakeSubscription {
-    this.customer(fields.customer)
-    this.amount(fields.price)
+  subscribe({ customer, price, metadata = {} }: NewSubscription): FakeSubscription {
+    this.customer(customer)
+    this.amount(price)
     const at = seconds(this.now)
     const made: FakeSubscription = {
-      id: this.id('sub'),
-      customer: fields.customer,
+      ...{ id: this.id('sub'), customer, price, metadata, latestInvoice: '' },
+      ...{ created: at, anchor: at, start: at, end: monthsAfter(at, 1) },
+      ...{ cancelAtPeriodEnd: false, cancelAt: null, endedAt: null, pause: null },
       status: 'incomplete',
-      price: fields.price,
-      created: at,
-      anchor: at,
-      start: at,
-      end: monthsAfter(at, 1),
-      cancelAtPeriodEnd: false,
-      cancelAt: null,
-      endedAt: null,
-      pause: null,
-      metadata: fields.metadata ?? {},
-      latestInvoice: '',
     }
     this.subscriptions.set(made.id, made)
     this.bill(made, this.amount(made.price))
@@ -245,25 +216,16 @@ export class Account {
     if (change.cancel_at_period_end !== undefined)
       subscription.cancelAtPeriodEnd = String(change.cancel_at_period_end) === 'true'
     if (change.cancel_at !== undefined) subscription.cancelAt = Number(change.cancel_at)
-    if (change.pause_collection !== undefined) {
-      subscription.pause =
-        typeof change.pause_collection === 'string'
-          ? null
-          : {
-              behavior: change.pause_collection.behavior,
-              resumes_at: Number(change.pause_collection.resumes_at) || null,
-            }
-    }
+    const pause = change.pause_collection
+    if (pause === '') subscription.pause = null
+    else if (pause) subscription.pause = { ...pause, resumes_at: Number(pause.resumes_at) || null }
     for (const [name, value] of Object.entries(change.metadata ?? {})) {
       if (value === '') delete subscription.metadata[name]
       else subscription.metadata[name] = value
     }
     if (price) {
-      const total = this.prorate(
-        subscription,
-        price,
-        Number(change.proration_date) || seconds(this.now),
-      )
+      const date = Number(change.proration_date) || seconds(this.now)
+      const total = this.prorate(subscription, price, date)
       subscription.price = price
       this.settle(this.bill(subscription, total))
     }

@@ -1,4 +1,10 @@
-import { type FakeCustomer, type FakeInvoice, type FakeSubscription, seconds } from './objects.ts'
+import {
+  type FakeCustomer,
+  type FakeInvoice,
+  type FakeSubscription,
+  type NewSubscription,
+  seconds,
+} from './objects.ts'
 import { Refusal } from './refusal.ts'
 
 /** Checkout sessions, their payments, refunds and disputes of the in-memory account. */
@@ -52,11 +58,7 @@ interface Books {
   id: (kind: string) => string
   emit: (type: string, object: object) => void
   createCustomer: (fields: { email?: string }) => FakeCustomer
-  subscribe: (fields: {
-    customer: string
-    price: string
-    metadata?: Record<string, string>
-  }) => FakeSubscription
+  subscribe: (fields: NewSubscription) => FakeSubscription
   pay: (secret: string) => void
 }
 
@@ -109,20 +111,15 @@ export class Checkouts {
     if (mode === 'payment' && fields.subscription_data)
       throw new Refusal(400, 'subscription_data is for subscriptions')
     const made: FakeSession = {
-      id: this.account.id('cs_test'),
-      mode,
-      status: 'open',
-      payment_status: 'unpaid',
-      customer: null,
+      ...{ id: this.account.id('cs_test'), mode, expires, created: now },
+      ...{ customer: null, intent: null, subscription: null },
       email: (fields.customer_email as string | undefined) ?? null,
       prices: items.map(({ price_data }) => price_data),
       total: items.reduce((sum, { price_data }) => sum + Number(price_data.unit_amount), 0),
-      intent: null,
-      subscription: null,
-      expires,
-      created: now,
       success_url: String(fields.success_url),
       metadata: fields.metadata as Record<string, string>,
+      status: 'open',
+      payment_status: 'unpaid',
     }
     this.sessions.set(made.id, made)
     return made
@@ -197,14 +194,10 @@ export class Checkouts {
       throw new Refusal(400, 'Charge has already been refunded', 'charge_already_refunded')
     intent.refunded += amount
     this.account.emit('charge.refunded', this.showCharge(intent))
+    const { currency, now } = this.account
     return {
-      id: this.account.id('re'),
-      object: 'refund',
-      amount,
-      created: seconds(this.account.now),
-      currency: this.account.currency,
-      payment_intent: intentId,
-      status: 'succeeded',
+      ...{ id: this.account.id('re'), object: 'refund', amount, created: seconds(now), currency },
+      ...{ payment_intent: intentId, status: 'succeeded' },
     }
   }
 
@@ -237,47 +230,29 @@ export class Checkouts {
     receipt_url: `https://pay.stripe.com/receipts/${id}`,
   })
 
-  showIntent = (intent: FakeIntent) => ({
-    id: intent.id,
-    object: 'payment_intent',
-    amount: intent.amount,
-    amount_received: intent.status === 'succeeded' ? intent.amount : 0,
-    capture_method: 'automatic',
-    confirmation_method: 'automatic',
-    created: intent.created,
-    currency: this.account.currency,
-    latest_charge: intent.status === 'succeeded' ? this.showCharge(intent) : null,
-    livemode: false,
-    payment_method_types: ['card'],
-    status: intent.status,
-  })
+  showIntent = (intent: FakeIntent) => {
+    const isPaid = intent.status === 'succeeded'
+    return {
+      ...{ id: intent.id, object: 'payment_intent', amount: intent.amount },
+      ...{ amount_received: isPaid ? intent.amount : 0, capture_method: 'automatic' },
+      ...{ confirmation_method: 'automatic', created: intent.created },
+      ...{ currency: this.account.currency, livemode: false, status: intent.status },
+      ...{ latest_charge: isPaid ? this.showCharge(intent) : null, payment_method_types: ['card'] },
+    }
+  }
 
-  show = (session: FakeSession, expanded = false) => ({
-    id: session.id,
-    object: 'checkout.session',
-    amount_total: session.total,
-    automatic_tax: { enabled: false },
-    created: session.created,
-    currency: this.account.currency,
-    custom_fields: [],
-    custom_text: {},
-    customer: session.customer,
-    expires_at: session.expires,
-    livemode: false,
-    metadata: session.metadata,
-    mode: session.mode,
-    payment_intent:
-      session.intent !== null && expanded
-        ? this.showIntent(this.intent(session.intent))
-        : session.intent,
-    payment_method_types: ['card'],
-    payment_status: session.payment_status,
-    shipping_options: [],
-    status: session.status,
-    subscription: session.subscription,
-    success_url: session.success_url,
-    url: session.status === 'open' ? `https://checkout.stripe.com/c/pay/${session.id}` : null,
-  })
+  show = (session: FakeSession, expanded = false) => {
+    const { id, customer, metadata, mode, intent, status, subscription, success_url } = session
+    return {
+      ...{ id, object: 'checkout.session', customer, metadata, mode, status, subscription },
+      ...{ amount_total: session.total, automatic_tax: { enabled: false }, livemode: false },
+      ...{ created: session.created, currency: this.account.currency, custom_fields: [] },
+      ...{ custom_text: {}, expires_at: session.expires, payment_method_types: ['card'] },
+      payment_intent: intent !== null && expanded ? this.showIntent(this.intent(intent)) : intent,
+      ...{ payment_status: session.payment_status, shipping_options: [], success_url },
+      url: status === 'open' ? `https://checkout.stripe.com/c/pay/${id}` : null,
+    }
+  }
 
   /** @returns undefined for a call about something else */
   perform(name: string, id: string, fields: Fields): Record<string, unknown> | undefined {

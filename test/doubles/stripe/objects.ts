@@ -55,6 +55,10 @@ export type FakeEvent = Pick<Stripe.Event, 'id' | 'type' | 'created'> & {
   data: { object: object }
 }
 
+export type NewSubscription = Pick<FakeSubscription, 'customer' | 'price'> & {
+  metadata?: Record<string, string>
+}
+
 export interface SubscriptionChange {
   cancel_at_period_end?: boolean | string
   cancel_at?: number | string
@@ -80,16 +84,10 @@ export function monthsAfter(anchor: number, months: number): number {
   return seconds(to)
 }
 
-export const showCustomer = ({ id, email, metadata, balance }: FakeCustomer) =>
-  ({
-    id,
-    object: 'customer',
-    created: 1,
-    email,
-    balance,
-    livemode: false,
-    metadata,
-  }) satisfies Partial<Stripe.Customer>
+export const showCustomer = ({ id, email, metadata, balance }: FakeCustomer) => ({
+  ...{ id, email, metadata, balance },
+  ...{ object: 'customer', created: 1, livemode: false },
+})
 
 /** How prices are charged. */
 export interface FakeTerms {
@@ -97,23 +95,11 @@ export interface FakeTerms {
   interval: 'month' | 'year'
 }
 
-export const showPrice = (
-  id: string,
-  amount: number | null,
-  { currency, interval }: FakeTerms,
-) => ({
-  id,
-  object: 'price' as const,
-  active: true,
-  billing_scheme: 'per_unit' as const,
-  created: 1,
-  currency,
-  livemode: false,
-  metadata: {},
-  product: 'prod_1',
-  recurring: { interval, interval_count: 1 },
-  type: 'recurring' as const,
-  unit_amount: amount,
+export const showPrice = (id: string, amount: number | null, terms: FakeTerms) => ({
+  ...{ id, object: 'price', active: true, billing_scheme: 'per_unit', created: 1 },
+  ...{ currency: terms.currency, livemode: false, metadata: {}, product: 'prod_1' },
+  recurring: { interval: terms.interval, interval_count: 1 },
+  ...{ type: 'recurring', unit_amount: amount },
 })
 
 export function showSubscription(
@@ -122,93 +108,45 @@ export function showSubscription(
   terms: FakeTerms,
   latest_invoice: string | ReturnType<typeof showInvoice>,
 ) {
-  const { id, price, start, end, created } = subscription
+  const { id, price, start, end, created, endedAt } = subscription
   const item = {
-    id: `si_${id}`,
-    object: 'subscription_item' as const,
-    created,
-    current_period_start: start,
-    current_period_end: end,
+    ...{ id: `si_${id}`, object: 'subscription_item', created },
+    ...{ current_period_start: start, current_period_end: end },
     price: showPrice(price, amount, terms),
   }
   return {
-    id,
-    object: 'subscription' as const,
-    automatic_tax: { enabled: false },
-    billing_cycle_anchor: subscription.anchor,
-    cancel_at: subscription.cancelAt,
-    cancel_at_period_end: subscription.cancelAtPeriodEnd,
-    canceled_at: subscription.endedAt,
-    collection_method: 'charge_automatically' as const,
-    created,
-    currency: terms.currency,
-    customer: subscription.customer,
-    ended_at: subscription.endedAt,
-    items: {
-      object: 'list' as const,
-      data: [item],
-      has_more: false,
-      url: '/v1/subscription_items',
-    },
-    latest_invoice,
-    livemode: false,
-    metadata: { ...subscription.metadata },
-    pause_collection: subscription.pause,
-    start_date: created,
-    status: subscription.status,
+    ...{ id, object: 'subscription', automatic_tax: { enabled: false } },
+    ...{ billing_cycle_anchor: subscription.anchor, cancel_at: subscription.cancelAt },
+    ...{ cancel_at_period_end: subscription.cancelAtPeriodEnd, canceled_at: endedAt },
+    ...{ collection_method: 'charge_automatically', created, currency: terms.currency },
+    ...{ customer: subscription.customer, ended_at: endedAt },
+    items: { object: 'list', data: [item], has_more: false, url: '/v1/subscription_items' },
+    ...{ latest_invoice, livemode: false, metadata: { ...subscription.metadata } },
+    ...{ pause_collection: subscription.pause, start_date: created, status: subscription.status },
   }
 }
 
-export function showInvoice({
-  id,
-  number,
-  customer,
-  status,
-  total,
-  due,
-  created,
-  secret,
-  intent,
-}: FakeInvoice) {
+export function showInvoice(invoice: FakeInvoice) {
+  const { id, number, customer, status, total, due, created, intent } = invoice
+  const payment = { type: 'payment_intent', payment_intent: intent }
   return {
-    id,
-    object: 'invoice' as const,
-    number,
-    customer,
-    status,
-    total,
-    subtotal: total,
-    amount_due: due,
-    amount_paid: status === 'paid' ? due : 0,
-    amount_remaining: status === 'open' ? due : 0,
-    amount_shipping: 0,
-    attempt_count: 1,
-    attempted: true,
-    automatic_tax: { enabled: false },
-    collection_method: 'charge_automatically' as const,
-    confirmation_secret: { client_secret: secret, type: 'payment_intent' },
-    created,
-    currency: 'usd',
-    default_tax_rates: [],
+    ...{ id, object: 'invoice', number, customer, status, total, subtotal: total },
+    ...{ amount_due: due, amount_paid: status === 'paid' ? due : 0 },
+    ...{ amount_remaining: status === 'open' ? due : 0, amount_shipping: 0 },
+    ...{ attempt_count: 1, attempted: true, automatic_tax: { enabled: false } },
+    collection_method: 'charge_automatically',
+    confirmation_secret: { client_secret: invoice.secret, type: 'payment_intent' },
+    ...{ created, currency: 'usd', default_tax_rates: [] },
     hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
     invoice_pdf: `https://pay.stripe.com/invoice/${id}/pdf`,
     lines: { object: 'list', data: [], has_more: false, url: `/v1/invoices/${id}/lines` },
-    livemode: false,
-    payment_settings: {},
+    ...{ livemode: false, payment_settings: {} },
     payments: {
-      object: 'list',
-      data: intent
-        ? [{ status: 'paid', payment: { type: 'payment_intent', payment_intent: intent } }]
-        : [],
-      has_more: false,
+      ...{ object: 'list', data: intent ? [{ status: 'paid', payment }] : [], has_more: false },
       url: `/v1/invoice_payments?invoice=${id}`,
     },
-    period_end: created,
-    period_start: created,
-    post_payment_credit_notes_amount: 0,
-    pre_payment_credit_notes_amount: 0,
-    starting_balance: 0,
-    status_transitions: {},
+    ...{ period_end: created, period_start: created, starting_balance: 0, status_transitions: {} },
+    ...{ post_payment_credit_notes_amount: 0, pre_payment_credit_notes_amount: 0 },
   }
 }
 
