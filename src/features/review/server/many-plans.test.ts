@@ -3,7 +3,7 @@ import { addWeeks } from '#src/contract/calendar.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { member } from '#test/people.ts'
-import { addRows } from '#test/rows.ts'
+import { addRows, rowsOf } from '#test/rows.ts'
 import { PLANS_LISTED } from '../constants.ts'
 import { listPlans } from './store.ts'
 
@@ -20,28 +20,16 @@ afterAll(() => site.close())
 test('of many plans the newest are listed, and only what became of those is read', async () => {
   const { userId } = await member(site)
   const weekOfPlan = (n: number) => addWeeks('2026-11-16', -n)
+  const created_at = '2026-11-20T17:00:00.000Z'
   const plans = Array.from({ length: PLANS_LISTED + 50 }, (_, n) => ({
-    user_id: userId,
-    week: weekOfPlan(n),
-    cue_kind: 'time',
-    cue: 'If',
-    action: 'then',
-    days: '[1]',
-    source: 'review',
-    created_at: '2026-11-20T17:00:00.000Z',
+    ...{ user_id: userId, week: weekOfPlan(n), cue_kind: 'time', cue: 'If', action: 'then' },
+    ...{ days: '[1]', source: 'review', created_at },
   }))
   await addRows(site.db, 'if_thens', plans as never)
-  const ids = await site.db.selectFrom('if_thens').select(['id', 'week']).execute()
-  await addRows(
-    site.db,
-    'if_then_days',
-    ids.map(({ id, week }) => ({
-      if_then_id: id,
-      date: week,
-      outcome: 'done',
-      recorded_at: '2026-11-20T17:00:00.000Z',
-    })) as never,
-  )
+  const done = { outcome: 'done', recorded_at: created_at }
+  const made = await rowsOf(site.db, 'if_thens')
+  const days = made.map(({ id, week }) => ({ ...done, if_then_id: id, date: week }))
+  await addRows(site.db, 'if_then_days', days as never)
   asked = []
   const listed = await listPlans(site.db, { owner: userId, from: '0001-01-01', to: '2999-12-31' })
   expect(listed).toHaveLength(PLANS_LISTED)

@@ -79,11 +79,8 @@ test('the administrator in the settings is created if missing; changing the pass
   }
   expect(await ensureAdministrator(site.db, admin, NOON)).toBeNull()
   await ensureAdministrator(site.db, { ...admin, password: 'second password' }, NOON)
-  expect((await signIn('boss', 'first password')).data).toMatchObject({
-    is_admin: true,
-    email: 'boss@example.com',
-    full_name: 'Rosa Boss',
-  })
+  const rosa = { is_admin: true, email: 'boss@example.com', full_name: 'Rosa Boss' }
+  expect((await signIn('boss', 'first password')).data).toMatchObject(rosa)
   expect((await signIn('boss', 'second password')).success).toBe(false)
 })
 

@@ -16,25 +16,13 @@ import {
 } from './edits.ts'
 
 const key = (name: string, draft: unknown = null, published: unknown = null): ContentKey => ({
-  key: name,
-  page: 'home',
-  label: name.toUpperCase(),
+  ...{ key: name, page: 'home', label: name.toUpperCase(), max: 10, optional: false },
+  ...{ placeholders: true, own_placeholders: [], default: `default ${name}`, published, draft },
   kind: 'text',
-  max: 10,
-  optional: false,
-  placeholders: true,
-  own_placeholders: [],
-  default: `default ${name}`,
-  published,
-  draft,
 })
-const content = (...keys: ContentKey[]): Content => ({
-  version: 1,
-  published: 0,
-  failure: null,
-  placeholders: [],
-  keys,
-})
+const content = (...keys: ContentKey[]): Content => {
+  return { version: 1, published: 0, failure: null, placeholders: [], keys }
+}
 
 test('what was sent is done, what was typed meanwhile stays', () => {
   const typed = withEdit(withEdit(NO_EDITS, key('a'), 'one'), key('b'), 'two')

@@ -64,17 +64,9 @@ test('the caret stands after what was typed, in the words of the field', () => {
 })
 
 test('the list goes round, and leaves keys with modifiers alone', () => {
-  expect([
-    stepInList(0, 3, 'next'),
-    stepInList(2, 3, 'next'),
-    stepInList(0, 3, 'previous'),
-  ]).toEqual([1, 0, 2])
+  expect([stepInList(2, 3, 'next'), stepInList(0, 3, 'previous')]).toEqual([0, 2])
   const key = (name: string, shiftKey = false) =>
     listKey({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey })
-  expect([key('Enter'), key('Escape'), key('a'), key('Tab', true)]).toEqual([
-    'choose',
-    'close',
-    undefined,
-    undefined,
-  ])
+  expect([key('Enter'), key('Escape')]).toEqual(['choose', 'close'])
+  expect([key('a'), key('Tab', true)]).toEqual([undefined, undefined])
 })

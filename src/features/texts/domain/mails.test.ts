@@ -34,14 +34,10 @@ test('a new site sends its mails as they always were', () => {
   const details = [['Length', '60 minutes']] as const
   const when = { when: 'Monday, 9:00', time: 'Monday' }
   const values = { session: '1:1', name: 'Ann', ...when, link: 'https://a.example' }
+  const button = { label: 'Change or cancel', url: 'https://a.example' }
   expect(mailOf(site, 'session_moved', { ...values, details }).body).toEqual({
     heading: 'Your session has a new time',
-    paragraphs: [
-      '1:1 with Ann.',
-      'Monday, 9:00.',
-      { label: 'Change or cancel', url: 'https://a.example' },
-      { rows: details },
-    ],
+    paragraphs: ['1:1 with Ann.', 'Monday, 9:00.', button, { rows: details }],
     footer: ['First Domino'],
   })
 })

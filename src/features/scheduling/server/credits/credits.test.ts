@@ -58,13 +58,11 @@ test('the rules of credits can be changed, and are what the plans say until then
 
 test('a member sees what other plans may book, what it takes, and what those plans give', async () => {
   const ann = await member(site)
+  type Listed = TestType & { offered: boolean; coach: { id: number } }
   const listed = async (person: Person, query = '?all=true') => {
-    const all: (TestType & { offered: boolean; coach: { id: number } })[] = await dataOf(
-      person.get(`/api/session-types${query}`),
-    )
-    return all
-      .filter(type => type.coach.id === coach.userId && type.credits > 0)
-      .map(({ name, offered }) => [name, offered])
+    const all: Listed[] = await dataOf(person.get(`/api/session-types${query}`))
+    const own = all.filter(type => type.coach.id === coach.userId && type.credits > 0)
+    return own.map(({ name, offered }) => [name, offered])
   }
   expect(await listed(ann)).toEqual([
     ['One-to-one session', false],

@@ -11,11 +11,8 @@ let site: TestApp
 let mailbox: Mailbox
 beforeAll(async () => {
   mailbox = await startMailbox()
-  site = await makeTestApp({
-    RATE_LIMIT: 'off',
-    SMTP_URL: mailbox.url,
-    MAIL_FROM: '"First Domino" <hello@example.com>',
-  })
+  const MAIL_FROM = '"First Domino" <hello@example.com>'
+  site = await makeTestApp({ RATE_LIMIT: 'off', SMTP_URL: mailbox.url, MAIL_FROM })
 })
 afterAll(async () => {
   await mailbox.close()
@@ -45,19 +42,14 @@ function eventOf(text: string) {
 }
 
 function byIcalJs(text: string) {
-  const root = new ICAL.Component(ICAL.parse(text))
   const event = eventOf(text)
-  const { component } = event
+  const { component, uid, sequence, organizer, startDate, endDate } = event
+  const [start, end] = [startDate, endDate].map(time => time.toJSDate().toISOString())
   return {
-    method: String(root.getFirstPropertyValue('method')),
-    uid: event.uid,
-    sequence: event.sequence,
-    start: event.startDate.toJSDate().toISOString(),
-    end: event.endDate.toJSDate().toISOString(),
+    ...{ uid, sequence, organizer, start, end },
+    method: String(new ICAL.Component(ICAL.parse(text)).getFirstPropertyValue('method')),
     status: String(component.getFirstPropertyValue('status')),
-    organizer: event.organizer,
     attendee: String(component.getFirstPropertyValue('attendee')).toLowerCase(),
-    summary: event.summary,
     dtstart: String(component.getFirstProperty('dtstart')?.toICALString()),
   }
 }
@@ -87,16 +79,13 @@ test('an invitation, its move and its cancellation, as another library reads the
     expect(dtstart).toMatch(/^DTSTART:\d{8}T\d{6}Z$/)
   }
   for (const [index, { raw }] of received.entries()) {
-    const { method } = expected[index] ?? {}
     // As a separate part, which mail programs show, and as an attachment.
-    expect(raw).toMatch(
-      new RegExp(`Content-Type: text/calendar; charset=utf-8; method=${method}`, 'i'),
-    )
+    const part = `content-type: text/calendar; charset=utf-8; method=${expected[index]?.method}`
+    expect(raw.toLowerCase()).toContain(part.toLowerCase())
     expect(raw).toMatch(/Content-Type: application\/ics; name="?invite\.ics"?/i)
   }
-  expect(received[0]?.parsed.text).toContain(
-    'Monday, November 30, 3:00 PM your time, 10:00 AM in New York',
-  )
+  const words = 'Monday, November 30, 3:00 PM your time, 10:00 AM in New York'
+  expect(received[0]?.parsed.text).toContain(words)
   expect(received[0]?.parsed.text).toContain('/sessions')
   expect(texts[0]).toContain('https://meet.example.com/room')
   const left = await site.db.selectFrom('mails').select(['calendar', 'body_text']).execute()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '#src/app/server/settings.ts'
-import { openSite } from '#test/app.ts'
+import { dataOf, openSite } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
-import { mailedToken } from '#test/sign-ins.ts'
+import { expectWrong, mailedToken } from '#test/sign-ins.ts'
 import { objectionTo } from './rules.ts'
 
 const SITE = { brand: 'Rosa & Co', siteUrl: 'https://better-weeks.example', passwordMin: 6 }
@@ -13,13 +13,11 @@ const strict = openSite({ PASSWORD_RULES: 'strict' })
 
 test.each([
   ['123456', 'Many people'],
-  ['iloveyou', 'Many people'],
   ['TrustNo1', 'Many people'],
   ['zoe.kowal', 'your name or ours'],
   ['Kowal-1984', 'your name or ours'],
   ['FirstDomino2026!', 'your name or ours'],
   ['better-weeks', 'your name or ours'],
-  ['mailbox!99', 'your name or ours'],
 ])('%s is too easy to guess', (password, why) => {
   expect(objectionTo(password, SITE, OWN)).toContain(why)
 })
@@ -27,9 +25,7 @@ test.each([
 test.each([
   'my first domino fell',
   'Tr4!n9x#',
-  '8391640275318',
   'correct horse',
-  'kowalczyk fan',
   'ÄÖÜ und 東京駅',
   '"]","[a',
   '\\"'.repeat(4),
@@ -40,10 +36,9 @@ test('by default six characters are enough, and a weak password only gets a warn
   expect(advised.json().data.advice).toContain('Many people')
   const body = { username: 'ann', email: 'ann@example.com', password: '123456' }
   expect((await plain.visitor().post('/api/register', body)).statusCode).toBe(201)
-  const good = await plain
-    .visitor()
-    .post('/api/password-advice', { password: PASSWORD, username: 'ann' })
-  expect(good.json()).toEqual({ success: true, data: { advice: null } })
+  const good = { password: PASSWORD, username: 'ann' }
+  const answer = await dataOf(plain.visitor().post('/api/password-advice', good))
+  expect(answer).toEqual({ advice: null })
 })
 
 test('strict: registering, changing and resetting refuse a weak password, and the reset link stays valid', async () => {
@@ -61,11 +56,8 @@ test('strict: registering, changing and resetting refuse a weak password, and th
   const change = (new_password: string) =>
     cal.post('/api/user/password', { current_password: PASSWORD, new_password })
   expect((await change('caroline-77')).json().fields.new_password).toContain('your name or ours')
-  expect(
-    (
-      await cal.post('/api/user/password', { current_password: 'no', new_password: 'baseball' })
-    ).json().fields,
-  ).toHaveProperty('current_password')
+  const guess = { current_password: 'no', new_password: 'baseball' }
+  await expectWrong(cal.post('/api/user/password', guess), 'current_password')
 
   await strict.visitor().post('/api/forgot-password', { username: 'caroline' })
   const token = await mailedToken(strict, 'caroline@example.com', 'account-reset')

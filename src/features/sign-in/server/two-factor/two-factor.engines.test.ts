@@ -72,19 +72,13 @@ test('guessing codes is rate limited, even from many addresses', async () => {
   const { codeNow } = await turnOn(await member(site, 'cal'))
   later(MINUTE)
   const right = codeNow()
-  const codes = Array.from({ length: 12 }, (_, n) => String(n).padStart(6, '0')).filter(
-    n => n !== right,
-  )
-  const answers = await Promise.all(
-    codes.map((code, n) =>
-      site.app.inject({
-        method: 'POST',
-        url: '/api/login',
-        payload: { username: 'cal', password: PASSWORD, code },
-        remoteAddress: `10.0.0.${n}`,
-      }),
-    ),
-  )
+  const codes = Array.from({ length: 12 }, (_, n) => String(n).padStart(6, '0'))
+  const guess = (code: string, n: number) => {
+    const payload = { username: 'cal', password: PASSWORD, code }
+    const remoteAddress = `10.0.0.${n}`
+    return site.app.inject({ method: 'POST', url: '/api/login', payload, remoteAddress })
+  }
+  const answers = await Promise.all(codes.filter(code => code !== right).map(guess))
   expect(answers.filter(answer => answer.statusCode === 429).length).toBeGreaterThanOrEqual(1)
   expect((await signIn('cal', right)).statusCode).toBe(429)
   later(15 * MINUTE)

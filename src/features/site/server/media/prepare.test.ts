@@ -19,39 +19,32 @@ const tagged = async (format: PictureFormat) =>
     .toFormat(format)
     .toBuffer()
 
+const small = (format: PictureFormat) => picture(format, 80, 50)
 const thumbnail = () => picture('jpeg', 16, 10)
+const PNG_CHUNKS = ['tEXt', 'caBX', 'zzZz', 'eXIf']
+const JPEG_SEGMENTS = [0xe1, 0xe2, 0xed, 0xee, 0xfe]
+const WEBP_CHUNKS = ['EXIF', 'XMP ', 'C2PA', 'zzzz']
 
 const FILES: Record<string, () => Promise<Buffer>> = {
   'tags of a PNG': () => tagged('png'),
   'tags of a JPEG': () => tagged('jpeg'),
   'tags of a WebP': () => tagged('webp'),
   'chunks of a PNG': async () =>
-    ['tEXt', 'caBX', 'zzZz', 'eXIf'].reduce(
-      (file, name) => withChunk(file, name, mark('Comment\0')),
-      await picture('png', 80, 50),
-    ),
+    PNG_CHUNKS.reduce((file, name) => withChunk(file, name, mark('Comment\0')), await small('png')),
   'a color profile that is a comment': async () =>
-    withSegment(await picture('jpeg', 80, 50), 0xe2, mark('ICC_PROFILE\0\x01\x01')),
+    withSegment(await small('jpeg'), 0xe2, mark('ICC_PROFILE\0\x01\x01')),
   'segments of a JPEG': async () =>
-    [0xe1, 0xe2, 0xed, 0xee, 0xfe].reduce(
-      (file, marker) => withSegment(file, marker, mark('Other\0')),
-      await picture('jpeg', 80, 50),
-    ),
-  'a smaller copy in a JPEG': async () =>
-    withSegment(
-      await picture('jpeg', 80, 50),
-      0xe0,
-      Buffer.concat([Buffer.from('JFXX\0\x10'), withSegment(await thumbnail(), 0xfe, mark())]),
-    ),
+    JPEG_SEGMENTS.reduce((file, n) => withSegment(file, n, mark('Other\0')), await small('jpeg')),
+  'a smaller copy in a JPEG': async () => {
+    const copy = withSegment(await thumbnail(), 0xfe, mark())
+    return withSegment(await small('jpeg'), 0xe0, Buffer.concat([Buffer.from('JFXX\0\x10'), copy]))
+  },
   'chunks of a WebP': async () =>
-    ['EXIF', 'XMP ', 'C2PA', 'zzzz'].reduce(
-      (file, name) => withRiff(file, name, mark()),
-      await picture('webp', 80, 50),
-    ),
-  'what follows a PNG': async () => Buffer.concat([await picture('png', 80, 50), mark()]),
+    WEBP_CHUNKS.reduce((file, name) => withRiff(file, name, mark()), await small('webp')),
+  'what follows a PNG': async () => Buffer.concat([await small('png'), mark()]),
   'what follows a JPEG': async () =>
-    Buffer.concat([await picture('jpeg', 80, 50), withSegment(await thumbnail(), 0xe1, mark())]),
-  'what follows a WebP': async () => Buffer.concat([await picture('webp', 80, 50), mark()]),
+    Buffer.concat([await small('jpeg'), withSegment(await thumbnail(), 0xe1, mark())]),
+  'what follows a WebP': async () => Buffer.concat([await small('webp'), mark()]),
 }
 
 test.each(Object.entries(FILES))('%s is not served', async (_name, file) => {
