@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { dataOf, expectRefused, expectStatus, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { FIRST_WEEK, LAST_WEEK } from '../constants.ts'
 import { blankPlans, bodyOf, formOf } from '../domain.ts'
 
-const MONDAY = '2026-11-16'
+const [MONDAY, TUESDAY] = ['2026-11-16', '2026-11-17']
 const URL = '/api/weekly-planners'
 
 const site = openSite()
@@ -198,4 +199,56 @@ test('the weeks around one are those that have a planner, and of its member alon
   expect((await around('2026-11-24')).statusCode).toBe(400)
   for (const edge of [FIRST_WEEK, LAST_WEEK])
     expect((await around(edge)).json().data, edge).toEqual([])
+})
+
+const noted = (notes: Record<string, string>) => {
+  const plans = blankPlans(MONDAY)
+  for (const [date, text] of Object.entries(notes)) if (plans[date]) plans[date].notes = text
+  return plans
+}
+
+test('two phones that plan one week find each other’s, and their days merge', async () => {
+  const ann = await member(site)
+  const client_id = randomUUID()
+  const mine = { client_id, week_start_date: MONDAY, daily_plans: noted({ [MONDAY]: 'Rain' }) }
+  const made = await ann.post(URL, mine)
+  expect(made.statusCode).toBe(201)
+  const again = await ann.post(URL, mine)
+  expect([again.statusCode, again.json().data]).toEqual([200, made.json().data])
+
+  const body = {
+    week_start_date: MONDAY,
+    daily_plans: noted({ [MONDAY]: 'Sun', [TUESDAY]: 'Sun' }),
+  }
+  const other = await ann.post(URL, { ...body, client_id: randomUUID() })
+  expect(other.statusCode).toBe(409)
+  expect(other.json()).toMatchObject({
+    code: 'merge_conflict',
+    data: {
+      client_id,
+      fields: [`daily_plans.${MONDAY}.notes`, `daily_plans.${TUESDAY}.notes`],
+    },
+  })
+  expect((await ann.post(URL, body)).json().code).toBe('planner_exists')
+
+  const { id, updated_at: base } = made.json().data
+  const url = `${URL}/${id}`
+  const tuesday = noted({ [MONDAY]: 'Rain', [TUESDAY]: 'Wind' })
+  expect((await ann.patch(url, { daily_plans: tuesday, base })).statusCode).toBe(200)
+  const monday = { daily_plans: noted({ [MONDAY]: 'Snow' }), weekly_intention: 'Rest', base }
+  const merged = (await ann.patch(url, monday)).json().data
+  expect(merged).toMatchObject({
+    weekly_intention: 'Rest',
+    daily_plans: noted({ [MONDAY]: 'Snow', [TUESDAY]: 'Wind' }),
+  })
+  const late = {
+    daily_plans: noted({ [MONDAY]: 'Fog', [TUESDAY]: 'Wind' }),
+    went_well: 'All',
+    base,
+  }
+  const refused = await ann.patch(url, late)
+  expect([refused.statusCode, refused.json().data]).toEqual([
+    409,
+    { ...merged, fields: [`daily_plans.${MONDAY}.notes`] },
+  ])
 })

@@ -21,6 +21,7 @@ import {
   mailsOf,
   openCoach,
   sessionsOf,
+  staySignedIn,
   type TestType,
 } from '#test/sessions.ts'
 import { remindOfSessions, reviewWallTimes, settleAppointments } from './appointments/upkeep.ts'
@@ -255,4 +256,33 @@ test('an address that was never shown to be theirs gets few mails, and then no t
   await expectStatus(429, forGuest({ ...offer, start: at('16:00') }, by))
   expect(await rowsOf(limited.db, 'appointments', { status: 'held' })).toHaveLength(1)
   await limited.close()
+})
+
+test('a member keeps what they had with a coach who has left, without anything that was the coach’s alone', async () => {
+  const type = await addType(coach, {
+    place: 'A private room',
+    video_link: 'https://meet.example.com/private',
+  })
+  const ben = await member(site, 'ben')
+  const { id } = await booked(ben, type, at('10:00'))
+  const later = await booked(ben, type, at('14:00'))
+  await staySignedIn(site)
+  site.clock.set(at('12:00'))
+  await settleAppointments(site.db, site.clock.now)
+  await dataOf(coach.patch(`/api/coach/appointments/${id}`, { notes: 'Walk first' }))
+  await dataOf(coach.delete('/api/user', { password: PASSWORD }))
+
+  const kept = await dataOf(ben.get('/api/appointments'))
+  expect(kept).toMatchObject([
+    {
+      ...{ id, name: 'Talk', status: 'done', notes: 'Walk first' },
+      ...{ coach: null, place: '', can_cancel: false },
+    },
+    { id: later.id, status: 'cancelled', cancelled_by: 'account', coach: null },
+  ])
+  expect((await ben.post(`/api/appointments/${id}/cancel`, {})).statusCode).toBe(404)
+  const stored = () => rowsOf(site.db, 'past_sessions', { member_id: ben.userId })
+  expect(JSON.stringify(await stored())).not.toMatch(/private/)
+  expect((await ben.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
+  expect(await stored()).toEqual([])
 })
