@@ -6,7 +6,7 @@ import {
   updateDomino,
 } from '#src/features/tracker/contract/dominoes.ts'
 import { defaultPips } from '#src/features/tracker/domain/pips.ts'
-import { dominoesOf, greeting, hourIn, isEvening, pipNames } from './domain/day.ts'
+import { dominoesOf, hourIn, isEvening } from './domain/day.ts'
 import { withChanges } from './domain/waiting-changes.ts'
 
 const entry = (id: number, completed = false): DominoEntry => ({
@@ -27,10 +27,6 @@ test('the newest open domino of a day is shown large, and the others below', () 
   expect(ids([entry(7), entry(-1), entry(-2)])).toEqual([-2, [-1, 7]])
 })
 
-test('a label that repeats is followed by its number', () => {
-  expect(pipNames(['Rest', 'Work', 'Rest'])).toEqual(['Rest 1', 'Work', 'Rest 3'])
-})
-
 test('the evening begins at 17:00 of the clock, or with six pips', () => {
   const at = Date.parse('2026-11-20T22:00:00Z')
   expect([hourIn('America/New_York', at), hourIn('UTC', at + 7_200_000)]).toEqual([17, 0])
@@ -38,14 +34,6 @@ test('the evening begins at 17:00 of the clock, or with six pips', () => {
   const half = [1, 2, 3, 4, 5, 6].map(n => [`pip${n}_status`, 'Completed'])
   expect(isEvening(9, { ...entry(1), ...Object.fromEntries(half) })).toBe(true)
   expect(isEvening(9, { ...entry(1), ...Object.fromEntries(half.slice(1)) })).toBe(false)
-})
-
-test('greets by the clock and the first name', () => {
-  expect([greeting(8, 'Ann Lee'), greeting(12, '')]).toEqual([
-    'Good morning, Ann',
-    'Good afternoon',
-  ])
-  for (const hour of [17, 0]) expect(greeting(hour, ' Bo ')).toBe('Good evening, Bo')
 })
 
 const row = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay, neighborAt, partsOf } from './agenda.ts'
+import { byDay } from './agenda.ts'
 import { clockWords, fullWords, placeWords, readerOf, slotWords } from './words.ts'
 
 const at = (...starts: string[]) => starts.map(start => ({ start }))
@@ -8,17 +8,6 @@ test('free times are grouped by the reader’s own day', () => {
   const slots = at('2026-11-30T22:00:00.000Z', '2026-11-30T23:30:00.000Z')
   expect(byDay(slots, 'UTC').map(({ date }) => date)).toEqual(['2026-11-30'])
   expect(byDay(slots, 'Europe/Paris').map(({ date }) => date)).toEqual(['2026-11-30', '2026-12-01'])
-})
-
-test('a day shows at most twelve times at once, in even parts', () => {
-  const sizes = (count: number) => partsOf(Array(count).fill('')).map(part => part.length)
-  expect([0, 12, 13, 48].map(sizes)).toEqual([[], [12], [7, 6], [12, 12, 12, 12]])
-})
-
-test('arrow keys, Home and End lead through the times', () => {
-  const keys = ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'Tab']
-  expect(keys.map(key => neighborAt(1, 3, key))).toEqual([2, 0, 2, 0, 0, 2, 1])
-  expect([neighborAt(2, 3, 'ArrowDown'), neighborAt(0, 3, 'ArrowUp')]).toEqual([2, 0])
 })
 
 test('a browser that keeps its zone to itself is shown the coach’s clocks, by name', () => {

@@ -3,8 +3,6 @@ import { SAMPLE_CONTACTS } from '../constants.ts'
 import type { Content, ContentKey } from '../contract/content.ts'
 import {
   type Edits,
-  inWords,
-  listDifferences,
   NO_EDITS,
   rebaseEdits,
   savableValues,
@@ -122,19 +120,4 @@ test('back to the default is no conflict with a draft that is the default again'
   const edits = withEdit(NO_EDITS, key('a', 'before'), null)
   expect(rebaseEdits(edits, content(key('a'))).conflicts).toEqual([])
   expect(rebaseEdits(edits, content(key('a', 'theirs'))).conflicts).toEqual(['a'])
-})
-
-test('a publication is described in words', () => {
-  const changed = content(
-    key('a', 'new', 'old'),
-    key('b', 'same', 'same'),
-    key('c', null, 'old'),
-    key('d', ''),
-  )
-  expect(listDifferences(changed)).toEqual([
-    { key: 'a', label: 'A', from: '“old”', to: '“new”' },
-    { key: 'c', label: 'C', from: '“old”', to: '“default c”' },
-    { key: 'd', label: 'D', from: '“default d”', to: 'nothing' },
-  ])
-  expect(inWords([{}, { hidden: true }])).toBe('1 entry, 1 hidden')
 })

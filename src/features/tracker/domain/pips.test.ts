@@ -4,6 +4,7 @@ import {
   addDays,
   addMonths,
   calendarDateAt,
+  DAY_MS,
   isCalendarDate,
   isCalendarMonth,
   latestDateOnEarth,
@@ -19,21 +20,15 @@ import { FIRST_DATE, PIP_NUMBERS, PIP_STATUSES } from '../constants.ts'
 import { countText, createLabel, dayStates, isDominoDate, reviewLabel } from './days.ts'
 import {
   allPipsCompleted,
-  canComplete,
   completedPips,
   defaultPips,
-  nextStatus,
   type PipFields,
   withPipDefaults,
 } from './pips.ts'
 
 const day = fc
-  .date({
-    min: new Date('1900-01-01T00:00:00Z'),
-    max: new Date('2199-12-31T00:00:00Z'),
-    noInvalidDate: true,
-  })
-  .map(at => at.toISOString().slice(0, 10))
+  .integer({ min: Date.UTC(1900) / DAY_MS, max: Date.UTC(2200) / DAY_MS })
+  .map(at => new Date(at * DAY_MS).toISOString().slice(0, 10))
 const pips = fc.tuple(...PIP_NUMBERS.map(() => fc.constantFrom(...PIP_STATUSES))).map(statuses => {
   const fields = defaultPips()
   for (const n of PIP_NUMBERS) fields[`pip${n}_status`] = statuses[n - 1] ?? ''
@@ -135,12 +130,6 @@ describe('pips', () => {
     expect(allPipsCompleted({ ...allDone(), pip7_status: 'completed' })).toBe(false)
   })
 
-  test('a completed domino cannot be completed again', () => {
-    expect(canComplete({ ...allDone(), completed: false })).toBe(true)
-    expect(canComplete({ ...allDone(), completed: true })).toBe(false)
-    expect(canComplete({ ...defaultPips(), completed: false })).toBe(false)
-  })
-
   test('the changed fields turn the old domino into the edited one, and are empty without a change', () => {
     fc.assert(
       fc.property(pips, pips, (before, after) => {
@@ -160,11 +149,6 @@ describe('pips', () => {
     expect(filled.pip3_label).toBe(DEFAULT_LABELS[2])
     expect(filled.pip4_label).toBe('Write')
     expect(filled.pip5_status).toBe('Not Started')
-  })
-
-  test('statuses cycle', () => {
-    expect(PIP_STATUSES.map(nextStatus)).toEqual(['In Progress', 'Completed', 'Not Started'])
-    expect(nextStatus('in my own words')).toBe('In Progress')
   })
 })
 

@@ -15,27 +15,14 @@ const FORM = { ...BLANK, title: 'Six sessions', slug: 'six-sessions', price: '60
 test('what is missing or contradicts itself is named by its field', () => {
   expect(offerErrors(FORM, 'USD')).toEqual({})
   expect(offerErrors({ ...FORM, pays: 'free', price: '' }, 'USD')).toEqual({})
-  const wrong = {
-    ...FORM,
-    title: ' ',
-    price: '0',
-    on_sale_from: '2027-01-02T00:00:00.000Z',
-    on_sale_until: '2027-01-02T00:00:00.000Z',
-    limit: '0',
-  }
-  expect(Object.keys(offerErrors(wrong, 'USD'))).toEqual([
-    'title',
-    'price',
-    'on_sale_until',
-    'limit',
-  ])
+  const instant = '2027-01-02T00:00:00.000Z'
+  const sale = { on_sale_from: instant, on_sale_until: instant, limit: '0' }
+  const errors = offerErrors({ ...FORM, title: ' ', price: '0', ...sale }, 'USD')
+  expect(Object.keys(errors)).toEqual(['title', 'price', 'on_sale_until', 'limit'])
 })
 
 test('how it is paid is sent together with the price that belongs to it', () => {
-  expect(changedBodyOf(['pays'], { ...FORM, pays: 'free' }, 'USD')).toEqual({
-    pays: 'free',
-    price: 0,
-    instalments: null,
-  })
+  const free = { pays: 'free', price: 0, instalments: null }
+  expect(changedBodyOf(['pays'], { ...FORM, pays: 'free' }, 'USD')).toEqual(free)
   expect(changedBodyOf(['title'], FORM, 'USD')).toEqual({ title: 'Six sessions' })
 })

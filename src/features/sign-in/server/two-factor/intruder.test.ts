@@ -18,18 +18,13 @@ async function elsewhere(username: string, code?: string): Promise<Person> {
 }
 const areIn = (...people: Person[]) => Promise.all(people.map(isSignedIn))
 
-test('turning it on ends the other sessions and replaces the token of this one', async () => {
-  const ann = await member(site, 'ann')
-  const thief = await elsewhere('ann')
+test('turning it on ends the other sessions, unless asked not to, and replaces the token of this one', async () => {
+  const [ann, bob] = [await member(site, 'ann'), await member(site, 'bob')]
+  const [thief, phone] = [await elsewhere('ann'), await elsewhere('bob')]
   const copy = site.visitor()
   copy.cookie = ann.cookie
   await turnOn(ann)
   expect(await areIn(ann, thief, copy)).toEqual([true, false, false])
-})
-
-test('other sessions are kept on request', async () => {
-  const bob = await member(site, 'bob')
-  const phone = await elsewhere('bob')
   await turnOn(bob, { sign_out_others: false })
   expect(await areIn(bob, phone)).toEqual([true, true])
 })

@@ -114,30 +114,23 @@ test.each([
   expect(await content()).toMatchObject({ version: 0 })
 })
 
-test('publishing raises the version; publishing nothing does not', async () => {
+test('publishing changes raises the version; each is listed with who, when and what, and can be restored as a draft', async () => {
   expect(await publish()).toEqual({ version: 0 })
   await save({ 'practice.city': 'Leeds' })
   expect((await admin.post('/api/admin/content/publish', { version: 0 })).statusCode).toBe(409)
-  expect(await publish()).toEqual({ version: 2 })
-  expect(await publish()).toEqual({ version: 2 })
+  for (let n = 0; n < 2; n++) expect(await publish()).toEqual({ version: 2 })
   expect(await content()).toMatchObject({ version: 2, published: 2 })
-  expect(await keyOf('practice.city')).toMatchObject({ draft: 'Leeds', published: 'Leeds' })
-})
-
-test('each version is listed with who, when and what, and can be restored as a draft', async () => {
-  await save({ 'practice.city': 'Leeds' })
-  await publish()
   await save({ 'practice.city': 'York', 'home.hero.title': 'Hello' })
   await publish()
-  expect(await versions()).toEqual([
-    {
-      version: 4,
-      published_at: site.clock.now.toISOString(),
-      username: expect.stringMatching(/^member/),
-      changed: ['City', 'Headline'],
-      is_live: true,
-    },
-    expect.objectContaining({ version: 2, changed: ['City'], is_live: false }),
+  const published_at = site.clock.now.toISOString()
+  const latest = { version: 4, published_at, changed: ['City', 'Headline'], is_live: true }
+  expect(await versions()).toMatchObject([
+    { ...latest, username: expect.stringMatching(/^member/) },
+    { version: 2, changed: ['City'], is_live: false },
+  ])
+  expect((await dataOf(admin.get('/api/admin/audit'))).slice(0, 2)).toMatchObject([
+    { call: 'POST /api/admin/content/publish' },
+    { call: 'PUT /api/admin/content' },
   ])
   const restore = (version: number) => admin.post(`/api/admin/content/versions/${version}/restore`)
   expect(await dataOf(restore(2))).toEqual({ version: 5 })
@@ -159,15 +152,6 @@ test('the last 50 versions are kept', async () => {
   await publish()
   const list = await versions()
   expect([list.length, list[0].version, list.at(-1).version]).toEqual([50, 55, 5])
-})
-
-test('every change is in the administrators’ log', async () => {
-  await save({ 'practice.city': 'Leeds' })
-  await publish()
-  expect(await dataOf(admin.get('/api/admin/audit'))).toMatchObject([
-    { call: 'POST /api/admin/content/publish' },
-    { call: 'PUT /api/admin/content' },
-  ])
 })
 
 const tool = (id: string, title: string) => ({
