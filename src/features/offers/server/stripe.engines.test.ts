@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Person } from '#test/app.ts'
 import { dataOf } from '#test/app.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
@@ -22,13 +21,20 @@ import { pauseOverdue, readDue } from './purchases/upkeep.ts'
 const stage = stagePaidSite({ RATE_LIMIT: 'off' })
 
 const sessionOf = (url: string): string => url.split('/').at(-1) ?? ''
-const lastSession = () => [...stage.stripe.account.checkouts.sessions.values()].at(-1)
+const lastSession = () => [...account().checkouts.sessions.values()].at(-1)
 const stateOf = (token: string, person: Person = stage.site.visitor()): Promise<Answer> =>
   dataOf(person.get(`/api/purchases/${token}`))
 const audited = async () =>
   (await rowsOf(stage.site.db, 'audit_log'))
     .filter(({ action }) => action.startsWith('purchase_'))
     .map(({ action, username }) => `${action} ${username}`)
+
+const account = () => stage.stripe.account
+/** What happens at Stripe, and its events. */
+async function reported(happens: () => unknown): Promise<void> {
+  await happens()
+  await stage.deliverAll()
+}
 
 /** A shop with one offer; the clock stands where the tests before left it. */
 async function shopWith(
@@ -41,7 +47,7 @@ async function shopWith(
 /** Begins a checkout, and pays it at Stripe. */
 async function payFor(buyer: Person, offer: Answer, body: Record<string, unknown> = {}) {
   const begun: Answer = await beginCheckout(buyer, offer, body)
-  stage.stripe.account.checkouts.pay(sessionOf(begun.url))
+  account().checkouts.pay(sessionOf(begun.url))
   await stage.deliverAll()
   return begun
 }
@@ -68,8 +74,8 @@ test('paid at Stripe: granted once, whatever the order and number of events and 
     line_items: [{ price_data: { unit_amount: '60000', currency: 'usd' } }],
   })
   expect(await stateOf(begun.purchase)).toMatchObject({ status: 'open', pay_url: begun.url })
-  stage.stripe.account.checkouts.pay(id)
-  const event = stage.stripe.account.events.at(-1)
+  account().checkouts.pay(id)
+  const event = account().events.at(-1)
   if (!event) throw new Error('an event')
   await Promise.all([
     stage.deliver(event),
@@ -89,11 +95,8 @@ test('paid at Stripe: granted once, whatever the order and number of events and 
   expect((await shop.coach.post(url, { reason: 'Ill' })).statusCode).toBe(503)
   stage.stripe.trouble.down = false
   expect((await salesOf(shop))[0].status).toBe('paid')
-  expect(await dataOf(shop.coach.post(url, { reason: 'Ill' }))).toMatchObject({
-    status: 'refunded',
-    refunded: 60_000,
-    refund_reason: 'Ill',
-  })
+  const refunded = { status: 'refunded', refunded: 60_000, refund_reason: 'Ill' }
+  expect(await dataOf(shop.coach.post(url, { reason: 'Ill' }))).toMatchObject(refunded)
   await stage.deliverAll()
   expect((await salesOf(shop))[0].contents[0]).toMatchObject({ left: 0, used: 0 })
 })
@@ -101,15 +104,13 @@ test('paid at Stripe: granted once, whatever the order and number of events and 
 test('a part given back at Stripe is only shown, the whole ends it; nothing paid needs no payment', async () => {
   const { offer, buyer, mine } = await bought()
   const intent = lastSession()?.intent ?? ''
-  stage.stripe.account.checkouts.refund(intent, 100)
-  await stage.deliverAll()
+  await reported(() => account().checkouts.refund(intent, 100))
   expect(await mine()).toMatchObject({ status: 'paid', refunded: 100 })
-  stage.stripe.account.checkouts.refund(intent, 59_900)
-  await stage.deliverAll()
+  await reported(() => account().checkouts.refund(intent, 59_900))
   expect(await mine()).toMatchObject({ status: 'refunded', refunded: 60_000 })
 
   const gift = await beginCheckout(buyer, offer)
-  stage.stripe.account.checkouts.pay(sessionOf(gift.url), 'free')
+  account().checkouts.pay(sessionOf(gift.url), 'free')
   expect(await stateOf(gift.purchase, buyer)).toMatchObject({ status: 'paid' })
   expect((await mine()).contents[0]).toMatchObject({ left: 6 })
 })
@@ -118,29 +119,27 @@ test('a checkout that ends unpaid frees its time and number; a slow payment is w
   const { offer } = await shopWith({ limit: 1 })
   const start = at('11:00')
   const first = await beginCheckout(stage.site.visitor(), offer, { ...GUEST, start })
-  await stage.at(new Date(stage.site.clock.now.getTime() + 32 * 60_000))
+  await stage.later(32)
   await stage.deliverAll()
   expect(await stateOf(first.purchase)).toMatchObject({ status: 'canceled', appointment: null })
   const slow = await beginCheckout(stage.site.visitor(), offer, GUEST)
-  stage.stripe.account.checkouts.pay(sessionOf(slow.url), 'slow')
-  await stage.at(new Date(stage.site.clock.now.getTime() + 3 * 3_600_000))
+  account().checkouts.pay(sessionOf(slow.url), 'slow')
+  await stage.later(3 * 60)
   await readDue(stage.context())
   expect(await stateOf(slow.purchase)).toMatchObject({ status: 'open', next: null })
-  stage.stripe.account.checkouts.arrive(sessionOf(slow.url), 'succeeded')
-  await stage.deliverAll()
+  await reported(() => account().checkouts.arrive(sessionOf(slow.url), 'succeeded'))
   expect(await stateOf(slow.purchase)).toMatchObject({ status: 'paid' })
 })
 
 test('a slow payment that fails frees its number, and grants nothing', async () => {
   const { shop, offer } = await shopWith({ limit: 1 })
   const slow = await beginCheckout(stage.site.visitor(), offer, GUEST)
-  stage.stripe.account.checkouts.pay(sessionOf(slow.url), 'slow')
+  account().checkouts.pay(sessionOf(slow.url), 'slow')
   await stage.deliverAll()
   const url = `/api/offers/${offer.slug}/checkout`
   const other = { ...GUEST, email: 'next@example.org' }
   expect((await stage.site.visitor().post(url, other)).json().code).toBe('sold_out')
-  stage.stripe.account.checkouts.arrive(sessionOf(slow.url), 'failed')
-  await stage.deliverAll()
+  await reported(() => account().checkouts.arrive(sessionOf(slow.url), 'failed'))
   expect(await stateOf(slow.purchase)).toMatchObject({ status: 'canceled', next: null })
   expect(await salesOf(shop, '?status=paid')).toEqual([])
   expect((await stage.site.visitor().post(url, other)).statusCode).toBe(201)
@@ -152,9 +151,9 @@ test('paid after the hold was lost and the time taken: the purchase stands, unus
   const email = 'late@example.org'
   const begun = await beginCheckout(stage.site.visitor(), offer, { ...GUEST, email, start })
   // The payment is made in the last minute, and its report comes when the hold is over.
-  stage.stripe.account.checkouts.pay(sessionOf(begun.url))
+  account().checkouts.pay(sessionOf(begun.url))
   stage.stripe.trouble.down = true
-  await stage.at(new Date(stage.site.clock.now.getTime() + 40 * 60_000))
+  await stage.later(40)
   const body = { ...GUEST, email: 'fast@example.org', start }
   stage.stripe.trouble.down = false
   const other = await beginCheckout(stage.site.visitor(), offer, body)
@@ -166,12 +165,8 @@ test('paid after the hold was lost and the time taken: the purchase stands, unus
   for (const kind of ['purchase-time-lost', 'purchase-coach'])
     expect(await rowsOf(stage.site.db, 'mails', { kind })).toHaveLength(1)
   // Both mails lead to the account that has to be made first, by the one link that works.
-  const mails = await stage.site.db
-    .selectFrom('mails')
-    .select('body_text')
-    .where('recipient', '=', email)
-    .where('kind', 'in', ['purchase-time-lost', 'purchase-welcome'])
-    .execute()
+  const mails = await rowsOf(stage.site.db, 'mails', { recipient: email })
+  expect(mails.map(({ kind }) => kind).sort()).toEqual(['purchase-time-lost', 'purchase-welcome'])
   const links = mails.map(({ body_text }) => /invitation=([\w-]+)/.exec(body_text)?.[1])
   expect(links).toEqual([expect.any(String), links[0]])
 })
@@ -179,31 +174,26 @@ test('paid after the hold was lost and the time taken: the purchase stands, unus
 test('instalments end by themselves; one that fails pauses what is unused, and paying resumes it', async () => {
   const parts = { price: 10_000, pays: 'instalments', instalments: 3 }
   const { shop, buyer, begun, mine } = await bought(parts)
-  const subscription = stage.stripe.account.subscription(lastSession()?.subscription ?? '')
+  const subscription = account().subscription(lastSession()?.subscription ?? '')
   expect(subscription.cancelAt).not.toBeNull()
   expect(await mine()).toMatchObject({ status: 'paid', instalments: { paid: 1, of: 3 } })
   expect(lastSession()?.total).toBe(3_334)
 
-  const customer = stage.stripe.account.customer(subscription.customer)
+  const customer = account().customer(subscription.customer)
   customer.card = 'declines'
-  await stage.at(new Date(subscription.end * 1000 + 1_000))
-  await stage.deliverAll()
+  await reported(() => stage.at(new Date(subscription.end * 1000 + 1_000)))
   expect(await mine()).toMatchObject({ status: 'past_due', paused: false })
   expect((await mine()).pay_url).toContain('invoice.stripe.com')
   expect((await stateOf(begun.purchase)).status).toBe('paid')
-  await stage.at(new Date(stage.site.clock.now.getTime() + 7 * DAY_MS))
+  await stage.later(7 * 24 * 60)
   await pauseOverdue(stage.context())
   expect(await mine()).toMatchObject({ paused: true, contents: [{ left: 6 }] })
-  const credits = await dataOf(buyer.get('/api/session-credits'))
-  expect(credits.left).toBe(0)
-  stage.stripe.account.renewCard(customer.id)
-  await stage.deliverAll()
+  expect((await dataOf(buyer.get('/api/session-credits'))).left).toBe(0)
+  await reported(() => account().renewCard(customer.id))
   expect(await mine()).toMatchObject({ status: 'paid', paused: false, instalments: { paid: 2 } })
-  await stage.at(new Date(subscription.end * 1000 + 1_000))
-  await stage.deliverAll()
+  await reported(() => stage.at(new Date(subscription.end * 1000 + 1_000)))
   expect(await mine()).toMatchObject({ instalments: { paid: 3, of: 3, next_at: null } })
-  await stage.at(new Date(subscription.end * 1000 + 1_000))
-  await stage.deliverAll()
+  await reported(() => stage.at(new Date(subscription.end * 1000 + 1_000)))
   await readDue(stage.context())
   expect(subscription.status).toBe('canceled')
   const [sold] = await salesOf(shop)
@@ -215,23 +205,20 @@ test('instalments end by themselves; one that fails pauses what is unused, and p
 
 test('a payment after the last instalment is given back once, and the coach is told once', async () => {
   const { mine } = await bought({ price: 8_000, pays: 'instalments', instalments: 2 })
-  const subscription = stage.stripe.account.subscription(lastSession()?.subscription ?? '')
+  const subscription = account().subscription(lastSession()?.subscription ?? '')
   // Somebody has taken the end away on Stripe's own pages.
   subscription.cancelAt = null
   for (let month = 0; month < 2; month++) {
-    await stage.at(new Date(subscription.end * 1000 + 1_000))
-    await stage.deliverAll()
+    await reported(() => stage.at(new Date(subscription.end * 1000 + 1_000)))
     subscription.cancelAt = null
   }
   await readDue(stage.context())
-  expect(await mine()).toMatchObject({
-    ...{ status: 'paid', refunded: 4_000 },
-    instalments: { paid: 2, of: 2, next_at: null },
-  })
+  const all = { paid: 2, of: 2, next_at: null }
+  expect(await mine()).toMatchObject({ status: 'paid', refunded: 4_000, instalments: all })
   const refunds = () =>
     stage.stripe.requests.filter(({ operation }) => operation === 'POST /v1/refunds').length
   const before = refunds()
-  await stage.at(new Date(stage.site.clock.now.getTime() + 13 * 3_600_000))
+  await stage.later(13 * 60)
   await readDue(stage.context())
   expect(refunds()).toBe(before)
   const told = await rowsOf(stage.site.db, 'mails', { kind: 'purchase-coach' }, ['body_text'])
@@ -240,23 +227,19 @@ test('a payment after the last instalment is given back once, and the coach is t
 
 test('a subscription that is ended at Stripe before its last instalment counts as failed', async () => {
   const { mine } = await bought({ price: 9_000, pays: 'instalments', instalments: 2 })
-  stage.stripe.account.cancel(lastSession()?.subscription ?? '')
-  await stage.deliverAll()
+  await reported(() => account().cancel(lastSession()?.subscription ?? ''))
   expect(await mine()).toMatchObject({ status: 'past_due' })
 })
 
 test('a dispute pauses what is unused until it is decided; lost, it ends as a refund does', async () => {
   const { shop, mine } = await bought()
   const intent = lastSession()?.intent ?? ''
-  stage.stripe.account.checkouts.dispute(intent, 'needs_response')
-  await stage.deliverAll()
+  await reported(() => account().checkouts.dispute(intent, 'needs_response'))
   expect(await mine()).toMatchObject({ status: 'paid', paused: true })
   expect((await dataOf(shop.coach.get('/api/coach/purchases/desk')))[0].why).toBe('disputed')
-  stage.stripe.account.checkouts.dispute(intent, 'won')
-  await stage.deliverAll()
+  await reported(() => account().checkouts.dispute(intent, 'won'))
   expect(await mine()).toMatchObject({ status: 'paid', paused: false })
-  stage.stripe.account.checkouts.dispute(intent, 'lost')
-  await stage.deliverAll()
+  await reported(() => account().checkouts.dispute(intent, 'lost'))
   expect(await mine()).toMatchObject({ status: 'refunded', contents: [{ left: 0 }] })
 })
 

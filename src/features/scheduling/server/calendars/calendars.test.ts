@@ -289,27 +289,19 @@ test.each([
 })
 
 test('a calendar that never ends is cut off at 5 MB', async () => {
-  const answer = await connect({ url: `${server.url}/endless` })
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'calendar_unreadable'])
-  expect(answer.json().message).toContain('larger than 5 MB')
+  const { code, message } = (await connect({ url: `${server.url}/endless` })).json()
+  expect([code, message]).toEqual(['calendar_unreadable', expect.stringContaining('5 MB')])
 })
 
 test('a real CalDAV server: all calendars of an account, or the one that the address names', async () => {
   const radicale = await startRadicale()
   try {
-    const ofCalDav = 'xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"'
-    const holds =
-      '<C:supported-calendar-component-set><C:comp name="VEVENT"/></C:supported-calendar-component-set>'
-    const made = `<C:mkcalendar ${ofCalDav}><D:set><D:prop>${holds}</D:prop></D:set></C:mkcalendar>`
+    const made = '<C:mkcalendar xmlns:C="urn:ietf:params:xml:ns:caldav"/>'
     for (const name of ['work/', 'home/']) await radicale.put(name, made, 'MKCALENDAR')
-    const weekly = [
-      'DTSTART:20261116T150000Z',
-      'DTEND:20261116T160000Z',
-      'RRULE:FREQ=WEEKLY;COUNT=3',
-    ]
-    await radicale.put('work/one.ics', calendar(entry(...weekly)))
-    const once = ['DTSTART:20261130T190000Z', 'DTEND:20261130T200000Z']
-    await radicale.put('home/two.ics', calendar(entry(...once)))
+    const monday = ['DTSTART:20261116T150000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=3']
+    await radicale.put('work/one.ics', calendar(entry(...monday)))
+    const afternoon = entry('DTSTART:20261130T190000Z', 'DTEND:20261130T200000Z')
+    await radicale.put('home/two.ics', calendar(afternoon))
     const { url, username, password } = radicale
     await expectRefused(connect({ url, username, password: 'wrong' }), 400, 'calendar_unreadable')
     const all = await dataOf(connect({ url, username, password }), 201)
