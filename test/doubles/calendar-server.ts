@@ -2,21 +2,15 @@ import { createServer } from 'node:https'
 import { endServer, listen } from './loopback.ts'
 import { LOOPBACK_TLS } from './loopback-tls.ts'
 
-export interface CalendarServer {
-  url: string
-  /** The calendar at `/calendar.ics`. */
-  text: string
-  status: number
-  reads: number
-  close: () => Promise<void>
-}
+export type CalendarServer = Awaited<ReturnType<typeof startCalendarServer>>
 
 /**
  * Serves a calendar over https on loopback, and what a hostile server might: `/redirect/3` redirects three times,
  * `/inside` to a private address, `/plain` to http, `/endless` never ends, `/silent` never answers.
  */
-export async function startCalendarServer(): Promise<CalendarServer> {
-  const made: CalendarServer = { url: '', text: '', status: 200, reads: 0, close: async () => {} }
+export async function startCalendarServer() {
+  /** The calendar at `/calendar.ics`. */
+  const made = { text: '', status: 200, reads: 0 }
   const server = createServer(LOOPBACK_TLS, (request, response) => {
     const path = request.url ?? '/'
     const [, times] = /^\/redirect\/(\d+)$/.exec(path) ?? []
@@ -37,7 +31,6 @@ export async function startCalendarServer(): Promise<CalendarServer> {
       response.writeHead(made.status, { 'content-type': 'text/calendar' }).end(made.text)
     }
   })
-  made.url = `https://localhost:${await listen(server)}`
-  made.close = () => endServer(server)
-  return made
+  const url = `https://localhost:${await listen(server)}`
+  return Object.assign(made, { url, close: () => endServer(server) })
 }

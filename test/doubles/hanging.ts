@@ -2,11 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { listen } from './loopback.ts'
 
 /** A service that accepts connections and never answers. */
-export async function startHanging(): Promise<{
-  url: string
-  calls: () => number
-  close: () => Promise<void>
-}> {
+export async function startHanging() {
   const sockets = new Set<Socket>()
   let calls = 0
   const server = createServer(socket => {
@@ -19,7 +15,7 @@ export async function startHanging(): Promise<{
     url: `http://127.0.0.1:${await listen(server)}`,
     calls: () => calls,
     close: () =>
-      new Promise(resolve => {
+      new Promise<void>(resolve => {
         for (const socket of sockets) socket.destroy()
         server.close(() => resolve())
       }),

@@ -11,14 +11,6 @@ interface Request {
 
 type Reply = (response: ServerResponse, body: Request['body']) => void
 
-/** A fake chat service with OpenAI's protocol on loopback. */
-export interface ChatService {
-  settings: Record<string, string>
-  requests: Request[]
-  reply: Reply
-  close: () => Promise<void>
-}
-
 const chunk = (content: string, rest: object = {}) =>
   `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta: { content } }], ...rest })}\n\n`
 
@@ -69,32 +61,25 @@ export function inTurn(...replies: [Reply, ...Reply[]]): Reply {
   return (response, body) => (replies[Math.min(at++, replies.length - 1)] as Reply)(response, body)
 }
 
-export async function startChatService(): Promise<ChatService> {
-  const service: ChatService = {
-    settings: {},
-    requests: [],
-    reply: speak(['Hello.']),
-    close: async () => {},
-  }
+export type ChatService = Awaited<ReturnType<typeof startChatService>>
+
+/** A fake chat service with OpenAI's protocol on loopback. */
+export async function startChatService() {
   const server = createServer(async (request, response) => {
     const closed = new Promise<void>(resolve => response.once('close', resolve))
     let text = ''
     for await (const part of request) text += part
     const body = JSON.parse(text) as Request['body']
-    service.requests.push({
-      path: request.url,
-      authorization: request.headers.authorization,
-      body,
-      closed,
-    })
+    const { authorization } = request.headers
+    service.requests.push({ path: request.url, authorization, body, closed })
     service.reply(response, body)
   })
-  service.settings = {
-    AI_BASE_URL: `http://127.0.0.1:${await listen(server)}/v1`,
-    AI_MODEL: 'a-model',
-    AI_API_KEY: 'a-key',
+  const AI_BASE_URL = `http://127.0.0.1:${await listen(server)}/v1`
+  const settings: Record<string, string> = { AI_BASE_URL, AI_MODEL: 'a-model', AI_API_KEY: 'a-key' }
+  const service = {
+    ...{ settings, requests: [] as Request[], reply: speak(['Hello.']) },
+    close: () => endServer(server),
   }
-  service.close = () => endServer(server)
   return service
 }
 

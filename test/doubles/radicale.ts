@@ -10,32 +10,19 @@ const SYSTEM = ['/usr/bin/radicale', '/usr/local/bin/radicale', '/opt/homebrew/b
 
 const present = (file: string | undefined): file is string => file !== undefined && existsSync(file)
 
-function install(): string | undefined {
-  installPackage('radicale')
-  return SYSTEM.find(present)
-}
-
 /** @throws with instructions when there is none and none can be installed: the test must not be left out unnoticed */
 export function findRadicale(): string {
-  const found = [process.env.RADICALE, ...SYSTEM].find(present) ?? install()
+  const places = [process.env.RADICALE, ...SYSTEM]
+  if (!places.some(present)) installPackage('radicale')
+  const found = places.find(present)
   if (found) return found
   throw new Error(
     'No Radicale (CalDAV server): install it (Debian: apt-get install radicale) or set RADICALE',
   )
 }
 
-export interface Radicale {
-  /** The URL of the account's collections. */
-  url: string
-  username: string
-  password: string
-  /** Makes a collection, or puts an entry into one. */
-  put: (path: string, body: string, method?: string) => Promise<void>
-  stop: () => Promise<void>
-}
-
 /** A real CalDAV server over https on loopback, with one account. */
-export async function startRadicale(): Promise<Radicale> {
+export async function startRadicale() {
   const folder = mkdtempSync(join(tmpdir(), 'first-domino-radicale-'))
   const port = await freePort()
   const [username, password] = ['ann', 'correct horse']
@@ -73,13 +60,13 @@ export async function startRadicale(): Promise<Radicale> {
     child.once('exit', () => reject(new Error(`Radicale did not start:\n${output}`)))
     child.once('error', reject)
   })
+  /** The account's collections. */
   const url = `https://localhost:${port}/${username}/`
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   return {
-    url,
-    username,
-    password,
-    async put(path, body, method = 'PUT') {
+    ...{ url, username, password },
+    /** Makes a collection, or puts an entry into one. */
+    async put(path: string, body: string, method = 'PUT') {
       const type = method === 'PUT' ? 'text/calendar' : 'application/xml'
       const headers = { authorization, 'content-type': `${type}; charset=utf-8` }
       const answer = await fetch(new URL(path, url), { method, headers, body })

@@ -20,16 +20,13 @@ export interface StripeRequest {
   key: string | undefined
 }
 
-export interface StripeServer {
-  account: Account
-  /** Settings of a site that uses this Stripe. */
-  environment: Record<string, string>
-  requests: StripeRequest[]
-  /** Violations of Stripe's description; every test must end without any. */
-  wrong: string[]
-  /** `down`: always 500. `lose`: performs it, then breaks the connection. `refuse`: 400 for this customer. */
-  trouble: { down: boolean; lose: string | null; refuse: string | null }
-  close: () => Promise<void>
+export type StripeServer = Awaited<ReturnType<typeof startStripe>>
+
+/** `down`: always 500. `lose`: performs it, then breaks the connection. `refuse`: 400 for this customer. */
+interface Trouble {
+  down: boolean
+  lose: string | null
+  refuse: string | null
 }
 
 interface Answer {
@@ -62,19 +59,16 @@ function perform(
     case 'DELETE /v1/customers/{customer}':
       account.deleteCustomer(id)
       return { id, object: 'customer', deleted: true }
-    case 'GET /v1/subscriptions':
+    case 'GET /v1/subscriptions': {
       account.customer(text('customer'))
-      return list(
-        '/v1/subscriptions',
-        account.of(text('customer')).map(each => sub(each)),
-      )
+      const found = account.of(text('customer')).map(each => sub(each))
+      return list('/v1/subscriptions', found)
+    }
     case 'POST /v1/subscriptions': {
       const [item] = fields.items as { price: string }[]
       const metadata = fields.metadata as Record<string, string>
-      return sub(
-        account.subscribe({ customer: text('customer'), price: item?.price ?? '', metadata }),
-        expanded,
-      )
+      const made = { customer: text('customer'), price: item?.price ?? '', metadata }
+      return sub(account.subscribe(made), expanded)
     }
     case 'GET /v1/subscriptions/{subscription_exposed_id}':
       return sub(account.subscription(id), expanded)
@@ -84,16 +78,12 @@ function perform(
       return sub(account.cancel(id))
     case 'POST /v1/invoices/{invoice}/void':
       return showInvoice(account.voidInvoice(id))
-    case 'GET /v1/invoices':
-      return list(
-        '/v1/invoices',
-        [...account.invoices.values()]
-          .filter(
-            each => each.customer === fields.customer || each.subscription === fields.subscription,
-          )
-          .reverse()
-          .map(showInvoice),
+    case 'GET /v1/invoices': {
+      const found = [...account.invoices.values()].filter(
+        each => each.customer === fields.customer || each.subscription === fields.subscription,
       )
+      return list('/v1/invoices', found.reverse().map(showInvoice))
+    }
     case 'POST /v1/invoices/create_preview': {
       const details = fields.subscription_details as {
         items: { price: string }[]
@@ -111,12 +101,8 @@ function perform(
     }
     case 'POST /v1/billing_portal/sessions':
       return {
-        id: 'bps_1',
-        object: 'billing_portal.session',
-        configuration: 'bpc_1',
-        created: 1,
-        customer: account.customer(text('customer')).id,
-        livemode: false,
+        ...{ id: 'bps_1', object: 'billing_portal.session', configuration: 'bpc_1', created: 1 },
+        ...{ customer: account.customer(text('customer')).id, livemode: false },
         url: `https://billing.stripe.com/p/session/${text('customer')}`,
       }
     case 'GET /v1/prices/{price}':
@@ -148,12 +134,13 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /** Validates requests and responses against Stripe's description. An idempotency key repeats its first response. */
-export async function startStripe(now: Date): Promise<StripeServer> {
+export async function startStripe(now: Date) {
   const account = new Account(now)
   const known = new Map<string, { sent: string; answer: Answer }>()
   const requests: StripeRequest[] = []
+  /** Violations of Stripe's description; every test must end without any. */
   const wrong: string[] = []
-  const trouble: StripeServer['trouble'] = { down: false, lose: null, refuse: null }
+  const trouble: Trouble = { down: false, lose: null, refuse: null }
 
   function answerTo(request: IncomingMessage, body: string): Answer {
     const { pathname: path, search } = new URL(request.url ?? '/', 'http://stripe.test')
@@ -178,10 +165,7 @@ export async function startStripe(now: Date): Promise<StripeServer> {
     const before = key === undefined ? undefined : known.get(key)
     if (before && before.sent !== sent) {
       wrong.push(`${name}: the key was used with other parameters`)
-      throw new Refusal(
-        400,
-        'Keys for idempotent requests can only be used with the same parameters',
-      )
+      throw new Refusal(400, 'Keys can only be used with the same parameters')
     }
     if (before) return before.answer
     let answer: Answer
@@ -223,10 +207,8 @@ export async function startStripe(now: Date): Promise<StripeServer> {
     response.end(JSON.stringify(answer.body))
   })
   return {
-    account,
-    requests,
-    wrong,
-    trouble,
+    ...{ account, requests, wrong, trouble, close: () => endServer(server) },
+    /** Settings of a site that uses this Stripe. */
     environment: {
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_PUBLISHABLE_KEY: 'pk_test_for_tests_only',
@@ -236,6 +218,5 @@ export async function startStripe(now: Date): Promise<StripeServer> {
       STRIPE_PRICE_COACHING: PRICES.coaching,
       STRIPE_API_BASE: `http://127.0.0.1:${await listen(server)}`,
     },
-    close: () => endServer(server),
   }
 }

@@ -119,10 +119,11 @@ test('a change affects only the given fields, and accepts the complete body of t
     updated_at: site.clock.now.toISOString(),
   })
   const plans = withDay({ domino: 'Shoes' })
-  const complete = await person.patch(url, body({ user_id: person.userId, daily_plans: plans }))
-  expect(complete.statusCode).toBe(200)
-  expect(complete.json().data).toMatchObject({ weekly_intention: null, daily_plans: plans })
-  expect((await person.get(weekUrl(person))).json().data).toEqual(complete.json().data)
+  const complete = await dataOf(
+    person.patch(url, body({ user_id: person.userId, daily_plans: plans })),
+  )
+  expect(complete).toMatchObject({ weekly_intention: null, daily_plans: plans })
+  expect((await person.get(weekUrl(person))).json().data).toEqual(complete)
   expect((await person.patch(url, {})).statusCode).toBe(200)
 })
 
@@ -144,15 +145,14 @@ test('rejects a change based on an older version, even within one millisecond', 
   const person = await member(site)
   const made = await planner(person)
   const url = `${URL}/${made.id}`
-  const first = await person.patch(url, { insights: 'one', updated_at: made.updated_at })
-  expect(first.statusCode).toBe(200)
-  expect(first.json().data.updated_at > made.updated_at).toBe(true)
+  const first = await dataOf(person.patch(url, { insights: 'one', updated_at: made.updated_at }))
+  expect(first.updated_at > made.updated_at).toBe(true)
   const stale = await person.patch(url, { insights: 'two', updated_at: made.updated_at })
   expect(stale.statusCode).toBe(409)
   expect(stale.json().code).toBe('planner_stale')
-  expect((await person.get(weekUrl(person))).json().data).toEqual(first.json().data)
+  expect((await person.get(weekUrl(person))).json().data).toEqual(first)
   expect((await person.patch(url, { updated_at: 'yesterday' })).statusCode).toBe(400)
-  const sameMoment = first.json().data.updated_at.replace('Z', '+00:00')
+  const sameMoment = first.updated_at.replace('Z', '+00:00')
   await expectStatus(200, person.patch(url, { insights: 'three', updated_at: sameMoment }))
   expect((await person.patch(url, { insights: 'four' })).json().data.insights).toBe('four')
 })
@@ -211,10 +211,9 @@ test('two phones that plan one week find each other’s, and their days merge', 
   const ann = await member(site)
   const client_id = randomUUID()
   const mine = { client_id, week_start_date: MONDAY, daily_plans: noted({ [MONDAY]: 'Rain' }) }
-  const made = await ann.post(URL, mine)
-  expect(made.statusCode).toBe(201)
+  const made = await dataOf(ann.post(URL, mine), 201)
   const again = await ann.post(URL, mine)
-  expect([again.statusCode, again.json().data]).toEqual([200, made.json().data])
+  expect([again.statusCode, again.json().data]).toEqual([200, made])
 
   const body = {
     week_start_date: MONDAY,
@@ -231,7 +230,7 @@ test('two phones that plan one week find each other’s, and their days merge', 
   })
   expect((await ann.post(URL, body)).json().code).toBe('planner_exists')
 
-  const { id, updated_at: base } = made.json().data
+  const { id, updated_at: base } = made
   const url = `${URL}/${id}`
   const tuesday = noted({ [MONDAY]: 'Rain', [TUESDAY]: 'Wind' })
   expect((await ann.patch(url, { daily_plans: tuesday, base })).statusCode).toBe(200)
