@@ -76,6 +76,7 @@ test('merges two versions field by field and lists the conflicts', () => {
         expect(conflicts.includes(field)).toBe(both && mine[field] !== theirs[field])
       }
       expect(changedFields(mine, mine)).toEqual({})
+      expect({ ...base, ...changedFields(base, mine) }).toEqual(mine)
     }),
   )
 })

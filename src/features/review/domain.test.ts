@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultPips, pipCounts } from '#src/features/tracker/domain/pips.ts'
-import { declinedTwice, proposedAreas } from './domain/areas.ts'
+import { proposedAreas } from './domain/areas.ts'
 import { isOffered, weekToReview } from './domain/offer.ts'
 import { newPlans, plannedDates, planSentence } from './domain/plan.ts'
 
@@ -62,12 +62,5 @@ describe('areas', () => {
       4, 5, 6,
     ])
     expect(proposedAreas([], pipCounts([]), [])).toEqual([])
-  })
-
-  test('only what both last reviews proposed in vain is declined twice', () => {
-    const declined = { proposed: [3, 4, 5], chosen: [4] }
-    expect(declinedTwice([declined], [declined])).toEqual([3, 5])
-    expect(declinedTwice([declined], [])).toEqual([])
-    expect(declinedTwice([declined, { proposed: [3, 4, 5], chosen: [3] }], [declined])).toEqual([5])
   })
 })

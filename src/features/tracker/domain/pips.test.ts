@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  addDays,
   addMonths,
   calendarDateAt,
   DAY_MS,
@@ -13,11 +12,10 @@ import {
   monthWeeks,
   rangeDays,
 } from '#src/contract/calendar.ts'
-import { changedFields } from '#src/contract/merge.ts'
 import { DEFAULT_LABELS } from '#src/features/texts/domain/pips.ts'
 import { DONE } from '#test/dominoes.ts'
-import { FIRST_DATE, PIP_NUMBERS, PIP_STATUSES } from '../constants.ts'
-import { countText, createLabel, dayStates, isDominoDate, reviewLabel } from './days.ts'
+import { PIP_NUMBERS, PIP_STATUSES } from '../constants.ts'
+import { countText, createLabel, reviewLabel } from './days.ts'
 import {
   allPipsCompleted,
   completedPips,
@@ -65,17 +63,6 @@ describe('today', () => {
 })
 
 describe('days and months', () => {
-  test('adding days is exact in both directions and agrees with the range length', () => {
-    fc.assert(
-      fc.property(day, fc.integer({ min: 0, max: 1000 }), (date, days) => {
-        const later = addDays(date, days)
-        expect(addDays(later, -days)).toBe(date)
-        expect(rangeDays(date, later)).toBe(days + 1)
-        expect(isCalendarDate(later)).toBe(true)
-      }),
-    )
-  })
-
   test('the weeks of a month contain each of its days once, Monday first', () => {
     fc.assert(
       fc.property(day.map(monthOf), month => {
@@ -112,13 +99,6 @@ describe('days and months', () => {
   test('a month is a year and a month of it', () => {
     expect(['2026-11', '2026-13', null].map(isCalendarMonth)).toEqual([true, false, false])
   })
-
-  test('accepts domino dates from 1900-01-01 to the latest date', () => {
-    expect(isDominoDate(FIRST_DATE, '2026-11-20')).toBe(true)
-    expect(isDominoDate('1899-12-31', '2026-11-20')).toBe(false)
-    expect(isDominoDate('2026-11-20', '2026-11-20')).toBe(true)
-    expect(isDominoDate('2026-11-21', '2026-11-20')).toBe(false)
-  })
 })
 
 describe('pips', () => {
@@ -128,15 +108,6 @@ describe('pips', () => {
     )
     expect(allPipsCompleted(allDone())).toBe(true)
     expect(allPipsCompleted({ ...allDone(), pip7_status: 'completed' })).toBe(false)
-  })
-
-  test('the changed fields turn the old domino into the edited one, and are empty without a change', () => {
-    fc.assert(
-      fc.property(pips, pips, (before, after) => {
-        expect({ ...before, ...changedFields(before, after) }).toEqual(after)
-      }),
-    )
-    expect(changedFields(defaultPips(), defaultPips())).toEqual({})
   })
 
   test('blank texts fall back to their defaults and others are trimmed', () => {
@@ -150,23 +121,6 @@ describe('pips', () => {
     expect(filled.pip4_label).toBe('Write')
     expect(filled.pip5_status).toBe('Not Started')
   })
-})
-
-test('a day is completed if one entry has all twelve pips, in progress if none has, and unmarked without entries', () => {
-  const on = (date: string, fields: PipFields) => ({ ...fields, date })
-  const states = dayStates([
-    on('2026-11-18', allDone()),
-    on('2026-11-18', defaultPips()),
-    on('2026-11-19', defaultPips()),
-    on('2026-11-19', { ...allDone(), pip12_status: 'In Progress' }),
-    on('2026-11-20', defaultPips()),
-    on('2026-11-20', allDone()),
-  ])
-  expect([...states]).toEqual([
-    ['2026-11-18', 'completed'],
-    ['2026-11-19', 'in-progress'],
-    ['2026-11-20', 'completed'],
-  ])
 })
 
 test('labels of the day panel', () => {

@@ -49,31 +49,20 @@ test('new dominoes take the names that the site gives the pips; what is stored o
   settings.site = shown
 })
 
-test("the range returns the same entry as the entry's own endpoint, by date", async () => {
+test('days and ranges return the same entries as their own endpoint, by date', async () => {
   const person = await member(site)
   const second = await setDomino(person, { date: '2026-11-19', description: 'a\nb' })
   const third = await setDomino(person, { date: '2026-11-19', title: 'A walk' })
-  const first = await setDomino(person, {
-    date: '2026-11-02',
-    title: '“Quotes” \\ and ünïcode ☂',
-    ...DONE,
-  })
-  await person.post(`/api/domino-entries/${first.id}/complete`)
-  const url = `/api/domino-entries/user/${person.userId}/range/2026-11-01/2026-11-30`
-  const listed = (await person.get(url)).json()
-  expect(listed.success).toBe(true)
-  expect(listed.data.map((entry: { id: number }) => entry.id)).toEqual([
-    first.id,
-    second.id,
-    third.id,
-  ])
-  for (const entry of listed.data) {
-    expect(entry).toEqual((await person.get(`/api/domino-entries/${entry.id}`)).json().data)
-  }
-  const day = await person.get(`/api/domino-entries/user/${person.userId}/date/2026-11-19`)
-  expect(day.json().data).toEqual([second, third])
-  const none = await person.get(`/api/domino-entries/user/${person.userId}/date/2026-11-18`)
-  expect(none.json()).toEqual({ success: true, data: [] })
+  const title = '“Quotes” \\ and ünïcode ☂'
+  const { id } = await setDomino(person, { date: '2026-11-02', title, ...DONE })
+  await person.post(`/api/domino-entries/${id}/complete`)
+  const first = await dataOf(person.get(`/api/domino-entries/${id}`))
+  expect(first).toMatchObject({ title, completed: true })
+  const own = (path: string) =>
+    dataOf(person.get(`/api/domino-entries/user/${person.userId}/${path}`))
+  expect(await own('range/2026-11-01/2026-11-30')).toEqual([first, second, third])
+  expect(await own('date/2026-11-19')).toEqual([second, third])
+  expect(await own('date/2026-11-18')).toEqual([])
 })
 
 test('a range has at most 366 days, and does not start after its end', async () => {
