@@ -29,34 +29,23 @@ test('a day counts by its lead and its completed pips', () => {
   })
 })
 
+const LED_ALONG = { lead_pip_at: '2026-11-10T08:00:00.000Z' }
+const FILLED_IN = { last_mark_at: '2026-11-13T00:00:00.001Z' }
+
 test.each([
-  ['a rest day', led('2026-11-10'), ['2026-11-10'], { rest: 1 }],
-  ['a rest day without a domino', null, ['2026-11-10'], { rest: 1 }],
-  [
-    'a day without a lead',
-    led('2026-11-10', { lead_pip: null, lead_pip_at: null }),
-    [],
-    { no_lead: 1 },
-  ],
-  [
-    'a lead named together with what it led to',
-    led('2026-11-10', { lead_pip_at: '2026-11-10T08:00:00.000Z' }),
-    [],
-    { no_lead: 1 },
-  ],
-  ['an imported day', led('2026-11-10', { imported: 1 }), [], { imported: 1 }],
-  [
-    'a day that was filled in later than 48 hours after',
-    led('2026-11-10', { last_mark_at: '2026-11-13T00:00:00.001Z' }),
-    [],
-    { late: 1 },
-  ],
-])('leaves out %s, and says so', (_, entry, rest, counted) => {
-  expect(read(entry ? [entry] : [], rest)).toEqual({
-    days: [],
-    settled: 0,
-    leftOut: { ...none, ...counted },
-  })
+  ['a day without a lead', { lead_pip: null, lead_pip_at: null }, { no_lead: 1 }],
+  ['a lead named together with what it led to', LED_ALONG, { no_lead: 1 }],
+  ['an imported day', { imported: 1 }, { imported: 1 }],
+  ['a day that was filled in later than 48 hours after', FILLED_IN, { late: 1 }],
+])('leaves out %s, and says so', (_, fields, counted) => {
+  const leftOut = { ...none, ...counted }
+  expect(read([led('2026-11-10', fields)])).toEqual({ days: [], settled: 0, leftOut })
+})
+
+test('leaves out rest days, with or without a domino', () => {
+  const nothing = { days: [], settled: 0, leftOut: { ...none, rest: 1 } }
+  for (const entries of [[led('2026-11-10')], []])
+    expect(read(entries, ['2026-11-10'])).toEqual(nothing)
 })
 
 test('leaves out a day’s second domino', () => {
@@ -69,9 +58,8 @@ test('a lead counts while no other pip is completed', () => {
 })
 
 test('the last days count, and can still change', () => {
-  const { days, settled } = read(
-    ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-20'].map(date => led(date)),
-  )
+  const dates = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-20']
+  const { days, settled } = read(dates.map(date => led(date)))
   expect([days.length, settled]).toEqual([4, 2])
 })
 

@@ -30,45 +30,31 @@ const plans = async (person: Person, week = NEXT) =>
 
 test('makes both planners and the plans of the next week in one call', async () => {
   const ann = await member(site)
+  const texts = { went_well: '4 green days.', to_improve: 'I was tired', insights: null }
+  const intention = { weekly_intention: 'Slower mornings' }
   const body = {
-    week: {
-      went_well: '4 green days.',
-      to_improve: 'I was tired',
-      insights: null,
-      updated_at: null,
-    },
-    next: { weekly_intention: 'Slower mornings', updated_at: null },
+    week: { ...texts, updated_at: null },
+    next: { ...intention, updated_at: null },
     if_thens: [PLAN],
   }
-  const answer = await ann.post(URL, body)
-  expect(answer.statusCode, answer.body).toBe(200)
-  const { data } = answer.json()
+  const data = await dataOf(ann.post(URL, body))
   expect(data).toMatchObject({
-    week: WEEK,
-    next_week: NEXT,
+    ...{ week: WEEK, next_week: NEXT, kept: [] },
     planners: {
-      week: {
-        week_start_date: WEEK,
-        went_well: '4 green days.',
-        to_improve: 'I was tired',
-        insights: null,
-      },
-      next: { week_start_date: NEXT, weekly_intention: 'Slower mornings' },
+      week: { week_start_date: WEEK, ...texts },
+      next: { week_start_date: NEXT, ...intention },
     },
     if_thens: [{ ...PLAN, week: NEXT, source: 'review', outcomes: [] }],
-    kept: [],
   })
   expect(data.planners.week).toEqual(await stored(ann, WEEK))
   expect(data.if_thens).toEqual(await plans(ann))
-  const review = (await ann.get(`/api/weeks/${WEEK}/review`)).json().data
+  const review = await dataOf(ann.get(`/api/weeks/${WEEK}/review`))
   expect(review).toMatchObject({ closed: true, offered: false, next_if_thens: data.if_thens })
 })
 
 test('each part is optional', async () => {
   const ann = await member(site)
-  expect((await ann.post(URL, {})).json().data).toMatchObject({
-    planners: { week: null, next: null },
-  })
+  expect((await dataOf(ann.post(URL, {}))).planners).toEqual({ week: null, next: null })
   expect((await ann.post(URL, { next: { weekly_intention: 'Rest' } })).statusCode).toBe(200)
   expect(await stored(ann, NEXT)).toMatchObject({ weekly_intention: 'Rest', went_well: null })
   await expectStatus(404, ann.get(`/api/weekly-planners/user/${ann.userId}/week/${WEEK}`))

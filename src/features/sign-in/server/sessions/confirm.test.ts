@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dataOf, expectRefused, expectStatus, openSite } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
-import { confirmPassword, isSignedIn } from '#test/sign-ins.ts'
+import { confirmPassword, expectWrong, isSignedIn } from '#test/sign-ins.ts'
 
 const site = openSite()
 
@@ -29,11 +29,7 @@ test('changes that could lose the user the account ask for the password again af
   expect(await dataOf(ann.get('/api/user'))).toMatchObject(unchanged)
   expect(await isSignedIn(there)).toBe(true)
 
-  const wrong = await ann.post('/api/user/confirm', { password: 'not it' })
-  expect([wrong.statusCode, wrong.json().fields]).toEqual([
-    400,
-    { password: 'The current password is incorrect' },
-  ])
+  await expectWrong(ann.post('/api/user/confirm', { password: 'not it' }), 'password')
   expect((await ann.post('/api/logout-all')).statusCode).toBe(403)
   const stolen = site.visitor()
   stolen.cookie = ann.cookie
@@ -68,9 +64,6 @@ test('an account without a password is told how to get one', async () => {
   const refused = await dan.post('/api/user/confirm', { password: PASSWORD })
   expect(refused.json().fields.password).toContain('has no password yet')
   // Two-factor authentication disables sign-in with Google, so this account would be locked out.
-  const started = await dan.post('/api/user/second-step')
-  expect([started.statusCode, started.json().message]).toEqual([
-    400,
-    expect.stringContaining('no password yet'),
-  ])
+  const { message } = (await dan.post('/api/user/second-step')).json()
+  expect(message).toContain('no password yet')
 })
