@@ -44,20 +44,22 @@ describe('areas', () => {
       { pip: 4, share: 0.2 },
     ]
     const areas = proposedAreas(scores, counts, [])
-    expect(areas.map(({ pip, reason }) => [pip, reason])).toEqual([
+    const expected = [
       [4, 'assessment'],
       [2, 'assessment'],
       [1, 'assessment'],
-    ])
+    ]
+    expect(areas.map(({ pip, reason }) => [pip, reason])).toEqual(expected)
     expect(proposedAreas(scores, counts, [4]).map(({ pip }) => pip)).toEqual([2, 1, 3])
   })
 
   test('without one, or where it says too little, those that waited', () => {
-    expect(proposedAreas([], counts, []).map(({ pip, reason }) => [pip, reason])).toEqual([
+    const expected = [
       [3, 'waiting'],
       [4, 'waiting'],
       [5, 'waiting'],
-    ])
+    ]
+    expect(proposedAreas([], counts, []).map(({ pip, reason }) => [pip, reason])).toEqual(expected)
     expect(proposedAreas([{ pip: 4, share: 0.1 }], counts, [3]).map(({ pip }) => pip)).toEqual([
       4, 5, 6,
     ])

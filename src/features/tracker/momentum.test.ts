@@ -30,12 +30,8 @@ describe('the current run', () => {
     ['-rrc', 1, TODAY],
     ['crrr-', 1, '2026-11-16'],
   ])('of %s is %i', (letters, days, since) => {
-    expect(currentRun(marks(letters), TODAY, FROM)).toEqual({
-      days,
-      completed: days,
-      since,
-      open: false,
-    })
+    const expected = { days, completed: days, since, open: false }
+    expect(currentRun(marks(letters), TODAY, FROM)).toEqual(expected)
   })
 
   test.each([
@@ -46,12 +42,8 @@ describe('the current run', () => {
   ])(
     'of %s is %i, %i of them completed and the others tipped',
     (letters, days, completed, since) => {
-      expect(currentRun(marks(letters), TODAY, FROM)).toEqual({
-        days,
-        completed,
-        since,
-        open: false,
-      })
+      const expected = { days, completed, since, open: false }
+      expect(currentRun(marks(letters), TODAY, FROM)).toEqual(expected)
     },
   )
 
@@ -100,10 +92,11 @@ test('the most and least completed areas are named, or none if all are equal', (
   }
   expect(named([])).toEqual([[], []])
   expect(named([4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4])).toEqual([[], []])
-  expect(named([1, 9, 3, 3, 3, 3, 3, 3, 3, 3, 8, 0])).toEqual([
+  const expected = [
     [2, 11, 3],
     [12, 1, 10],
-  ])
+  ]
+  expect(named([1, 9, 3, 3, 3, 3, 3, 3, 3, 3, 8, 0])).toEqual(expected)
   expect(named([5])).toEqual([[1], [10, 11, 12]])
 })
 

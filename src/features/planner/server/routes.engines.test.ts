@@ -172,11 +172,8 @@ test('of concurrent changes based on one version one wins; without a version all
   ])
   expect(free.map(answer => answer.statusCode)).toEqual([200, 200, 200])
   expect(new Set(free.map(answer => answer.json().data.updated_at)).size).toBe(3)
-  expect((await person.get(weekUrl(person))).json().data).toMatchObject({
-    went_well: 'a',
-    to_improve: 'b',
-    next_week_intention: 'c',
-  })
+  const expected = { went_well: 'a', to_improve: 'b', next_week_intention: 'c' }
+  expect((await person.get(weekUrl(person))).json().data).toMatchObject(expected)
 })
 
 test('a week is named by its Monday', async () => {
@@ -246,8 +243,6 @@ test('two phones that plan one week find each other’s, and their days merge', 
     base,
   }
   const refused = await ann.patch(url, late)
-  expect([refused.statusCode, refused.json().data]).toEqual([
-    409,
-    { ...merged, fields: [`daily_plans.${MONDAY}.notes`] },
-  ])
+  const expected = [409, { ...merged, fields: [`daily_plans.${MONDAY}.notes`] }]
+  expect([refused.statusCode, refused.json().data]).toEqual(expected)
 })

@@ -58,14 +58,8 @@ test('a weekday pattern and a straight line are taken out completely', () => {
 })
 
 test('looks are at day 56 and every 28 days, over the last 112', () => {
-  expect([0, 55, 56, 83, 84, 140].map(lookDays)).toEqual([
-    [],
-    [],
-    [56],
-    [56],
-    [56, 84],
-    [56, 84, 112, 140],
-  ])
+  const expected = [[], [], [56], [56], [56, 84], [56, 84, 112, 140]]
+  expect([0, 55, 56, 83, 84, 140].map(lookDays)).toEqual(expected)
   const { days } = simulate(LEAD_WORLD, 3, 2)
   const looks = looksOf(days)
   expect(looks.at(-1)).toEqual(
@@ -83,10 +77,11 @@ test('only pips that led on eight days, with eight others, are tested', () => {
     lead: at < 7 ? 3 : at % 2,
     done: at,
   }))
-  expect(lookAt(days).pips.map(({ pip, led, others }) => [pip, led + others])).toEqual([
+  const expected = [
     [0, 56],
     [1, 56],
-  ])
+  ]
+  expect(lookAt(days).pips.map(({ pip, led, others }) => [pip, led + others])).toEqual(expected)
   expect(lookAt(days.map(each => ({ ...each, lead: 5 }))).pips).toEqual([])
 })
 

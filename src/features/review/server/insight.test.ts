@@ -115,11 +115,8 @@ test('a trial begins on the next day, tells its coin only for days that have com
   const trial = await dataOf(ann.post('/api/experiments', { pip_a: 7, pip_b: 2, days: 28 }), 201)
   expect(trial).toMatchObject({ starts_on: '2026-11-22', ends_on: '2026-12-19' })
   expect(JSON.stringify(trial)).not.toContain('seed')
-  expect(await data(ann, '/api/experiments/today')).toMatchObject({
-    experiment: { id: trial.id },
-    day: null,
-    pip: null,
-  })
+  const expected = { experiment: { id: trial.id }, day: null, pip: null }
+  expect(await data(ann, '/api/experiments/today')).toMatchObject(expected)
   expect(await data(bob, '/api/experiments/today')).toBeNull()
   expect((await ann.post('/api/experiments', { pip_a: 1, pip_b: 2, days: 14 })).json().code).toBe(
     'experiment_running',
@@ -173,11 +170,8 @@ test('a finished trial is compared by what the coin said', async () => {
   )
   await addRows(site.db, 'experiments', trialOf(ann, '2026-11-01', '2026-11-14'))
   const found = await cascade(ann)
-  expect(found).toMatchObject({
-    state: 'tried',
-    trial: { days_a: 7, days_b: 7, left_out: 0 },
-    running: null,
-  })
+  const expected = { state: 'tried', trial: { days_a: 7, days_b: 7, left_out: 0 }, running: null }
+  expect(found).toMatchObject(expected)
   expect(found.trial.effect.from).toBeLessThan(found.trial.effect.to)
   expect(found.trial.p).toBeGreaterThan(0)
 })

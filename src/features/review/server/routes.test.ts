@@ -132,10 +132,8 @@ test('today shows the domino or its draft, the plan, the week and what is due', 
     due: [{ kind: 'review', path: '/weekly-planner/review' }],
   })
   await ann.post(`/api/weeks/${WEEK}/close`, {})
-  expect(await data(ann, '/api/today?date=2026-11-22')).toMatchObject({
-    review_week: null,
-    due: [],
-  })
+  const expected = { review_week: null, due: [] }
+  expect(await data(ann, '/api/today?date=2026-11-22')).toMatchObject(expected)
   // The last week that was over when she joined.
   expect(await data(ann, '/api/today?date=2026-11-16')).toMatchObject({ review_week: null })
 })

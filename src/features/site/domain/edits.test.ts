@@ -42,11 +42,8 @@ test('another practice has neither the sample’s telephone nor its profiles', (
   const name = key('practice.name')
   const mine = (edits: Edits, ...keys: ContentKey[]) =>
     withWhatFollows(edits, name, 'Quiet Desk', content(name, ...keys)).mine
-  expect(mine(NO_EDITS, ...ofSample)).toEqual({
-    'contact.phone': '',
-    'social.instagram': '',
-    'social.x': '',
-  })
+  const expected = { 'contact.phone': '', 'social.instagram': '', 'social.x': '' }
+  expect(mine(NO_EDITS, ...ofSample)).toEqual(expected)
   const theirs = [
     contact('contact.phone', SAMPLE_CONTACTS.contactPhone, '079 555 01 42'),
     contact('social.instagram', 'https://www.instagram.com/quiet'),

@@ -87,10 +87,8 @@ test('a step waits when it is offered, and from its day until it is done', async
   const { anna, ben, id } = await pair()
   const steps = `/api/coachings/${id}/actions`
   const { data: step } = (await anna.post(steps, { text: 'Walk', due_on: '2026-11-21' })).json()
-  expect((await waitingFor(ben))[0]).toMatchObject({
-    kind: 'step',
-    href: `/coaching/mine?with=${id}&tab=plan`,
-  })
+  const expected = { kind: 'step', href: `/coaching/mine?with=${id}&tab=plan` }
+  expect((await waitingFor(ben))[0]).toMatchObject(expected)
   expect(await kindsFor(anna)).toEqual([])
   await ben.patch(`${steps}/${step.id}`, { status: 'taken', day: '2026-11-21' })
   expect(await kindsFor(ben)).toEqual([])

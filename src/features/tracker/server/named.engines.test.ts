@@ -59,11 +59,8 @@ test('a change is merged field by field with what was changed since its base', a
   // The clock stands still: each version is later than the one before all the same.
   const second = await changed({ title: 'Run', pip1_status: 'Completed' })
   expect(second.updated_at > base).toBe(true)
-  expect(await changed({ pip2_status: 'In Progress', title: 'Walk', base })).toMatchObject({
-    title: 'Run',
-    pip1_status: 'Completed',
-    pip2_status: 'In Progress',
-  })
+  const expected = { title: 'Run', pip1_status: 'Completed', pip2_status: 'In Progress' }
+  expect(await changed({ pip2_status: 'In Progress', title: 'Walk', base })).toMatchObject(expected)
   const refused = await ann.patch(url, { title: 'Swim', pip3_status: 'Completed', base })
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toMatchObject({

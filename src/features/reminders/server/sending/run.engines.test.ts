@@ -77,11 +77,8 @@ test('it carries the plan, the lead, three buttons and its unsubscribe', async (
   expect(mail?.body_text).toContain('If I have had coffee, then walk.')
   const links = [...(mail?.body_html ?? '').matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)<\/a>/g)]
   const taps = links.filter(([, url = '']) => url.includes('/t/'))
-  expect(taps.map(([, , label]) => label?.split(' · ')[0])).toEqual([
-    'Done',
-    'Not today',
-    'Rest day',
-  ])
+  const expected = ['Done', 'Not today', 'Rest day']
+  expect(taps.map(([, , label]) => label?.split(' · ')[0])).toEqual(expected)
   const tokens = taps.map(([, url = '']) => url.split('/t/')[1] ?? '')
   expect(new Set(tokens).size).toBe(3)
   for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9._~-]{20,}$/)
@@ -144,10 +141,8 @@ test('what waits for a mail server is given up two hours later, or where quiet h
   for (const instant of ['2026-11-20T18:00:01.000Z', '2026-11-20T19:45:01.000Z']) {
     await runAt(instant)
   }
-  expect((await mails()).map(({ expires_at }) => expires_at?.slice(0, 16))).toEqual([
-    '2026-11-20T20:00',
-    '2026-11-20T20:30',
-  ])
+  const expected = ['2026-11-20T20:00', '2026-11-20T20:30']
+  expect((await mails()).map(({ expires_at }) => expires_at?.slice(0, 16))).toEqual(expected)
 })
 
 test('an hour whose quiet hours end on another day is never due', async () => {

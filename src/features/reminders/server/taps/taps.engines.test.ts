@@ -317,8 +317,6 @@ test('300 calls in ten minutes and network', async () => {
   const url = pathOf('done')
   for (let n = 0; n < 300; n++) await browser().get(url)
   const answer = await browser().get(url)
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
-    429,
-    'text/html; charset=utf-8',
-  ])
+  const expected = [429, 'text/html; charset=utf-8']
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual(expected)
 })

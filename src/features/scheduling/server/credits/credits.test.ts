@@ -64,10 +64,11 @@ test('a member sees what other plans may book, what it takes, and what those pla
     const own = all.filter(type => type.coach.id === coach.userId && type.credits > 0)
     return own.map(({ name, offered }) => [name, offered])
   }
-  expect(await listed(ann)).toEqual([
+  const expected = [
     ['One-to-one session', false],
     ['Quarterly check-in', false],
-  ])
+  ]
+  expect(await listed(ann)).toEqual(expected)
   expect(await listed(ann, '')).toEqual([])
   expect(await listed(site.visitor())).toEqual([])
   expect(await listed(await subscriber(site))).toContainEqual(['One-to-one session', true])

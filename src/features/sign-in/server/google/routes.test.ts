@@ -180,10 +180,8 @@ test('a reset password unlinks Google; the same address can be joined again and 
 test('a Google account without a password gets a link to set one at its new address', async () => {
   const { browser } = await google('mona')
   await browser.patch('/api/user', { email: 'mona.new@example.com' })
-  expect((await mailsTo('mona.new@example.com')).map(mail => mail.kind).sort()).toEqual([
-    'account-confirm',
-    'account-reset',
-  ])
+  const expected = ['account-confirm', 'account-reset']
+  expect((await mailsTo('mona.new@example.com')).map(mail => mail.kind).sort()).toEqual(expected)
 })
 
 test('joining by address ends the other sessions and a password that nobody proved', async () => {

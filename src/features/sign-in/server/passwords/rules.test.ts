@@ -45,10 +45,8 @@ test('strict: registering, changing and resetting refuse a weak password, and th
   const register = (password: string) =>
     strict.visitor().post('/api/register', { username: 'bertha', email: 'b@example.com', password })
   const short = await register('Xk3!mq7')
-  expect([short.statusCode, short.json().fields]).toEqual([
-    400,
-    { password: 'Password must be at least 8 characters' },
-  ])
+  const expected = [400, { password: 'Password must be at least 8 characters' }]
+  expect([short.statusCode, short.json().fields]).toEqual(expected)
   expect((await register('baseball')).json().fields.password).toContain('Many people')
   expect((await register('Bertha-2026')).json().fields.password).toContain('your name or ours')
 

@@ -57,11 +57,8 @@ test('a refused sign-in leaves a line with its address, which the filter finds, 
     expect(line).toMatch(date)
     return fails.exec(line.replace(date, ''))?.groups
   })
-  expect(found.map(groups => groups?.address)).toEqual([
-    '203.0.113.7',
-    '203.0.113.8',
-    '2001:db8:1:2::',
-  ])
+  const expected = ['203.0.113.7', '203.0.113.8', '2001:db8:1:2::']
+  expect(found.map(groups => groups?.address)).toEqual(expected)
   expect(found.map(groups => groups?.size)).toEqual([undefined, undefined, '/64'])
   expect(lines.join('\n')).not.toMatch(/ann|nobody|wrong/)
   expect(fails.exec(' first-domino: password refused from 1.2.3.4 for x')).toBeNull()

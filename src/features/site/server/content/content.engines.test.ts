@@ -48,12 +48,8 @@ test('a new site has every key, at version 0, with nothing stored', async () => 
     'practice.name practice.city practice.region practice.country home.hero.title home.hero.text faq offers plans theme.primary theme.accent'
   expect(keys.map(each => each.key)).toEqual(expect.arrayContaining(required.split(' ')))
   expect(keys.filter(each => each.published !== null || each.draft !== null)).toEqual([])
-  expect(keys.find(each => each.key === 'practice.name')).toMatchObject({
-    kind: 'text',
-    page: 'practice',
-    max: 60,
-    default: 'First Domino',
-  })
+  const expected = { kind: 'text', page: 'practice', max: 60, default: 'First Domino' }
+  expect(keys.find(each => each.key === 'practice.name')).toMatchObject(expected)
 })
 
 test('a draft is not published; null, and the default itself, return to the default', async () => {
@@ -128,10 +124,8 @@ test('publishing changes raises the version; each is listed with who, when and w
     { ...latest, username: expect.stringMatching(/^member/) },
     { version: 2, changed: ['City'], is_live: false },
   ])
-  expect((await dataOf(admin.get('/api/admin/audit'))).slice(0, 2)).toMatchObject([
-    { call: 'POST /api/admin/content/publish' },
-    { call: 'PUT /api/admin/content' },
-  ])
+  const expected = [{ call: 'POST /api/admin/content/publish' }, { call: 'PUT /api/admin/content' }]
+  expect((await dataOf(admin.get('/api/admin/audit'))).slice(0, 2)).toMatchObject(expected)
   const restore = (version: number) => admin.post(`/api/admin/content/versions/${version}/restore`)
   expect(await dataOf(restore(2))).toEqual({ version: 5 })
   expect(await keyOf('practice.city')).toMatchObject({ draft: 'Leeds', published: 'York' })
