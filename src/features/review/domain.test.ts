@@ -37,12 +37,7 @@ describe('areas', () => {
   ])
 
   test('the lowest of the assessment, ties by fewest completed pips', () => {
-    const scores = [
-      { pip: 1, share: 0.5 },
-      { pip: 2, share: 0.5 },
-      { pip: 3, share: 0.9 },
-      { pip: 4, share: 0.2 },
-    ]
+    const scores = [0.5, 0.5, 0.9, 0.2].map((share, at) => ({ pip: at + 1, share }))
     const areas = proposedAreas(scores, counts, [])
     const expected = [
       [4, 'assessment'],

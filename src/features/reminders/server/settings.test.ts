@@ -26,29 +26,19 @@ test('a new member has none, and gets the whole of the settings', async () => {
 })
 
 test('what is left out keeps its value, in parts too', async () => {
-  const changed = await put({
-    domino: { enabled: true, at: '07:45' },
-    quiet: { from: '22:00' },
-    review: true,
-  })
+  const domino = { enabled: true, at: '07:45' }
+  const changed = await put({ domino, quiet: { from: '22:00' }, review: true })
   expect(changed.statusCode).toBe(200)
   const expected = {
-    ...DEFAULT_SETTINGS,
-    domino: { ...DEFAULT_SETTINGS.domino, enabled: true, at: '07:45' },
-    quiet: { from: '22:00', to: '07:30' },
-    review: true,
+    ...{ ...DEFAULT_SETTINGS, domino: { ...DEFAULT_SETTINGS.domino, ...domino } },
+    ...{ quiet: { from: '22:00', to: '07:30' }, review: true },
   }
   expect(changed.json().data).toEqual(expected)
   expect(await read()).toEqual(expected)
-  await put({
-    domino: { days: [7, 1, 7], channels: ['push', 'mail'], also_at: ['12:30', '10:00'] },
-  })
-  expect((await read()).domino).toEqual({
-    ...expected.domino,
-    days: [1, 7],
-    channels: ['mail', 'push'],
-    also_at: ['12:30', '10:00'],
-  })
+  const also_at = ['12:30', '10:00']
+  await put({ domino: { days: [7, 1, 7], channels: ['push', 'mail'], also_at } })
+  const sorted = { days: [1, 7], channels: ['mail', 'push'], also_at }
+  expect((await read()).domino).toEqual({ ...expected.domino, ...sorted })
   await put(DEFAULT_SETTINGS)
 })
 

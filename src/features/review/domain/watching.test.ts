@@ -62,21 +62,14 @@ test('looks are at day 56 and every 28 days, over the last 112', () => {
   expect([0, 55, 56, 83, 84, 140].map(lookDays)).toEqual(expected)
   const { days } = simulate(LEAD_WORLD, 3, 2)
   const looks = looksOf(days)
-  expect(looks.at(-1)).toEqual(
-    lookAt(
-      days.slice(looks.length * 28 + 28 - 112, looks.length * 28 + 28),
-      looks.length * 28 + 28,
-    ),
-  )
+  const last = looks.length * 28 + 28
+  expect(looks.at(-1)).toEqual(lookAt(days.slice(last - 112, last), last))
   expect(looksOf(days, 2)).toEqual(looks.slice(-2))
 })
 
 test('only pips that led on eight days, with eight others, are tested', () => {
-  const days = Array.from({ length: 56 }, (_, at) => ({
-    day: at,
-    lead: at < 7 ? 3 : at % 2,
-    done: at,
-  }))
+  const leadOn = (at: number) => (at < 7 ? 3 : at % 2)
+  const days = Array.from({ length: 56 }, (_, at) => ({ day: at, lead: leadOn(at), done: at }))
   const expected = [
     [0, 56],
     [1, 56],

@@ -11,12 +11,8 @@ const WEEK = '2026-11-16'
 const NEXT = '2026-11-23'
 const URL = `/api/weeks/${WEEK}/close`
 const PLAN = {
-  cue_kind: 'after',
-  cue: 'I have made coffee',
-  action: 'walk round the block',
-  pip: 7,
-  days: [1, 3, 5],
-  obstacle: 'tired',
+  ...{ cue_kind: 'after', cue: 'I have made coffee', action: 'walk round the block' },
+  ...{ pip: 7, days: [1, 3, 5], obstacle: 'tired' },
 }
 
 async function planner(person: Person, week: string, texts: Record<string, string>) {

@@ -60,11 +60,7 @@ test('a country’s currency follows, and the sample’s prices are ones that it
   })
   const currency = { ...key('practice.currency'), default: 'USD' }
   const country = key('practice.country')
-  const offers = [
-    { price: 197, currency: 'USD' },
-    { price: 120.5, currency: 'USD' },
-    { price: 9700, currency: 'USD' },
-  ]
+  const offers = [197, 120.5, 9_700].map(price => ({ price, currency: 'USD' }))
   const there = content(
     ...[country, currency, list('offers', offers)],
     list('plans', [{ price: 0 }, { price: 29.99 }]),

@@ -67,17 +67,11 @@ describe('an edited mail', () => {
       'Hello {name}\r\n\r\n[Yes, that is me]({link})\n\nSee you in {city}.\n---\n{brand}\n\nBye'
     const edited = siteWith({ 'mails.confirm.text': text, 'mails.confirm.subject': 'Hi {name}' })
     const name = 'a\u200B.\u200Bexample'
+    const button = { label: 'Yes, that is me', url: 'https://coach.example/?a=1' }
+    const paragraphs = [`Hello ${name}`, button, 'See you in Yonkers.']
     expect(mailOf(edited, 'confirm', { ...given, name })).toEqual({
       subject: 'Hi a.example',
-      body: {
-        heading: '',
-        paragraphs: [
-          `Hello ${name}`,
-          { label: 'Yes, that is me', url: 'https://coach.example/?a=1' },
-          'See you in Yonkers.',
-        ],
-        footer: ['First Domino', 'Bye'],
-      },
+      body: { heading: '', paragraphs, footer: ['First Domino', 'Bye'] },
     })
   })
 

@@ -74,12 +74,8 @@ test('counts a run of more than two years completely', async () => {
 test('counts pips by number and labels them as in the latest domino', async () => {
   const ann = await member(site)
   await setDomino(ann, { date: '2026-11-19', ...DONE, pip2_label: 'Money' })
-  await setDomino(ann, {
-    date: '2026-11-18',
-    pip2_label: 'Older',
-    pip2_status: 'Completed',
-    pip3_status: 'In Progress',
-  })
+  const older = { pip2_label: 'Older', pip2_status: 'Completed', pip3_status: 'In Progress' }
+  await setDomino(ann, { date: '2026-11-18', ...older })
   await setDomino(ann, { date: '2026-10-21', ...DONE })
   const counts: PipCount[] = (await of(ann, 'pips/2026-10-22/2026-11-20')).json().data
   expect(counts).toHaveLength(12)

@@ -12,11 +12,8 @@ beforeAll(async () => {
 })
 
 test('a new domino has the twelve default labels and Not Started', async () => {
-  const entry = await setDomino(ann, {
-    title: '  Walk at dawn  ',
-    pip3_label: '',
-    pip4_status: 'In Progress',
-  })
+  const fields = { title: '  Walk at dawn  ', pip3_label: '', pip4_status: 'In Progress' }
+  const entry = await setDomino(ann, fields)
   expect(entry).toMatchObject({
     user_id: ann.userId,
     date: '2026-11-20',

@@ -34,12 +34,8 @@ const later = (minutes: number) => site.clock.pass(minutes * 60_000)
 
 test('a new user gets an account with the Google profile, and the same one next time', async () => {
   const profile = {
-    email: 'nina.k@example.com',
-    email_verified: true,
-    name: 'Nina Kowal',
-    given_name: 'Nina',
-    family_name: 'Kowal',
-    picture: 'https://example.com/nina.jpg',
+    ...{ email: 'nina.k@example.com', email_verified: true, name: 'Nina Kowal' },
+    ...{ given_name: 'Nina', family_name: 'Kowal', picture: 'https://example.com/nina.jpg' },
   }
   provider.people.nina = profile
   const first = await signInWithGoogle('nina')

@@ -13,27 +13,17 @@ const site = openSite({ SECURITY_LOG: file, TRUST_PROXY: '127.0.0.1' })
 
 /** One of several kinds of address, as a proxy passes them on. */
 const login = (address: string, body: object) =>
-  site.app.inject({
-    method: 'POST',
-    url: '/api/login',
-    headers: { 'x-forwarded-for': address },
-    payload: body,
-  })
+  site.visitor().send('POST', '/api/login', body, { 'x-forwarded-for': address })
 
 /** The filter as fail2ban reads it: the date is cut off, and `<SUBNET>` is an address or a network. */
 function filter() {
   const text = readFileSync('deploy/fail2ban/filter.d/first-domino.conf', 'utf8')
   const option = (name: string) => new RegExp(`^${name} = (.*)$`, 'm').exec(text)?.[1] ?? ''
   const address = String.raw`(?<address>\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:]*)(?<size>/\d{1,3})?`
-  const numbers: Record<string, string> = {
-    Y: '\\d{4}',
-    f: '\\d{1,6}',
-    z: '(?:Z|[+-]\\d{2}:?\\d{2})',
-  }
-  const date = option('datepattern').replace(
-    /%%(\w)/g,
-    (_, part: string) => numbers[part] ?? '\\d{2}',
-  )
+  const zone = '(?:Z|[+-]\\d{2}:?\\d{2})'
+  const numbers: Record<string, string> = { Y: '\\d{4}', f: '\\d{1,6}', z: zone }
+  const numberOf = (_: string, part: string) => numbers[part] ?? '\\d{2}'
+  const date = option('datepattern').replace(/%%(\w)/g, numberOf)
   return {
     date: new RegExp(date),
     fails: new RegExp(option('failregex').replace('<SUBNET>', address)),

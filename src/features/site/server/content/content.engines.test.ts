@@ -65,10 +65,7 @@ test('a draft is not published; null, and the default itself, return to the defa
 test('of two saves from the same version the second is refused, and nothing is lost', async () => {
   await save({ 'practice.city': 'Leeds' })
   await expectRefused(put(0, { 'practice.city': 'York' }), 409, 'content_changed')
-  const both = await Promise.all([
-    put(1, { 'home.hero.title': 'A' }),
-    put(1, { 'home.hero.title': 'B' }),
-  ])
+  const both = await Promise.all(['A', 'B'].map(title => put(1, { 'home.hero.title': title })))
   expect(both.map(answer => answer.statusCode).sort()).toEqual([200, 409])
   expect(await keyOf('practice.city')).toMatchObject({ draft: 'Leeds' })
 })
