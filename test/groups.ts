@@ -47,13 +47,10 @@ export async function plannedIn(group: number, coach: Person, more: Body = {}) {
   return { group, session, url, seat: `${url}/seat` }
 }
 
-export const topicOf = async (person: Person, group: number, more: Body = {}): Promise<number> =>
-  (
-    await dataOf(
-      person.post(`/api/groups/${group}/topics`, { title: 'Walks', body: 'Who walks?', ...more }),
-      201,
-    )
-  ).id
+export async function topicOf(person: Person, group: number, more: Body = {}): Promise<number> {
+  const topic = { title: 'Walks', body: 'Who walks?', ...more }
+  return (await dataOf(person.post(`/api/groups/${group}/topics`, topic), 201)).id
+}
 
 export const replyOf = async (person: Person, topic: number, body = 'I do'): Promise<number> =>
   (await dataOf(person.post(`/api/topics/${topic}/replies`, { body }), 201)).id
@@ -73,10 +70,8 @@ export async function fillGroup(coach: Person, user: Person, other: Person) {
   const { session, seat } = await plannedIn(group, coach, more)
   await dataOf(user.post(seat), 201)
   await dataOf(other.post(seat), 409)
-  const item = await dataOf(
-    user.post(`/api/groups/${group}/agenda`, { text: 'Shoes, "dry".' }),
-    201,
-  )
+  const text = { text: 'Shoes, "dry".' }
+  const item = await dataOf(user.post(`/api/groups/${group}/agenda`, text), 201)
   await dataOf(user.send('PUT', `/api/groups/${group}/agenda/${item.id}/support`))
   return { group, topic: theirs, reply, session: session.id as number }
 }

@@ -32,14 +32,7 @@ export interface World {
   sticky: number
 }
 
-const plain: Omit<World, 'name'> = {
-  mood: 0,
-  stays: 0,
-  drift: 0,
-  missing: 0.05,
-  weekend: 0,
-  sticky: 0.2,
-}
+const plain = { mood: 0, stays: 0, drift: 0, missing: 0.05, weekend: 0, sticky: 0.2 }
 
 /** In none of them does a lead change anything but its own pip. */
 export const NULL_WORLDS: readonly World[] = [
@@ -51,13 +44,8 @@ export const NULL_WORLDS: readonly World[] = [
 ]
 
 /** A world with a lead of two pips of eleven, which should be found. */
-export const LEAD_WORLD: World = {
-  ...plain,
-  name: 'a lead of two pips',
-  mood: 1,
-  stays: 0.6,
-  sticky: 0.3,
-}
+const led = { name: 'a lead of two pips', mood: 1, stays: 0.6, sticky: 0.3 }
+export const LEAD_WORLD: World = { ...plain, ...led }
 
 const DAYS = 365
 const LEADS = 4
@@ -87,10 +75,8 @@ function pick(weights: readonly number[], random: Random): number {
 export function simulate(world: World, seed: number, effect = 0): { days: LedDay[]; lead: number } {
   const random = randomFrom(Math.imul(seed, 2_654_435_761) ^ world.name.length)
   const base = Float64Array.from({ length: PIPS }, () => -0.6 + 1.6 * random())
-  const favorites = shuffle(
-    Array.from({ length: PIPS }, (_, pip) => pip),
-    random,
-  ).slice(0, LEADS)
+  const all = Array.from({ length: PIPS }, (_, pip) => pip)
+  const favorites = shuffle(all, random).slice(0, LEADS)
   const weights = favorites.map(() => 0.7 + random())
   const days: LedDay[] = []
   let mood = normal(random)

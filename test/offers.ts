@@ -11,14 +11,8 @@ export interface Shop {
 /** A coach with hours and a session type that costs credits, so that only plans and purchases pay for it. */
 export async function openShop(site: TestApp, fields: Record<string, unknown> = {}): Promise<Shop> {
   const { coach } = await openCoach(site)
-  const type = await addType(coach, {
-    credits: 1,
-    plans: ['coaching'],
-    buffer_after: 0,
-    daily_cap: null,
-    horizon_days: 365,
-    ...fields,
-  })
+  const rules = { buffer_after: 0, daily_cap: null, horizon_days: 365 }
+  const type = await addType(coach, { credits: 1, plans: ['coaching'], ...rules, ...fields })
   return { coach, type }
 }
 

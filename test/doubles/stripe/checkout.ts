@@ -138,15 +138,12 @@ export class Checkouts {
     )
     session.customer = customer
     session.payment_status = how === 'slow' ? 'unpaid' : 'paid'
+    const status = how === 'slow' ? 'processing' : 'succeeded'
     if (how === 'free') {
       session.total = 0
       session.payment_status = 'no_payment_required'
     } else if (session.mode === 'payment')
-      session.intent = this.makeIntent(
-        session.total,
-        customer,
-        how === 'slow' ? 'processing' : 'succeeded',
-      )
+      session.intent = this.makeIntent(session.total, customer, status)
     if (session.mode === 'subscription') this.subscribe(session, customer)
     this.account.emit('checkout.session.completed', this.show(session))
   }
@@ -218,6 +215,11 @@ export class Checkouts {
     payment_intent: intent,
   })
 
+  private disputesOf = ({ payment_intent }: Fields) =>
+    [...this.disputes.values()]
+      .filter(({ intent }) => intent === payment_intent)
+      .map(this.showDispute)
+
   private showCharge = ({ id, amount, refunded, created, customer }: FakeIntent) => ({
     id: id.replace('pi', 'ch'),
     object: 'charge',
@@ -274,9 +276,7 @@ export class Checkouts {
       case 'GET /v1/disputes':
         return {
           object: 'list',
-          data: [...this.disputes.values()]
-            .filter(({ intent }) => intent === fields.payment_intent)
-            .map(this.showDispute),
+          data: this.disputesOf(fields),
           has_more: false,
           url: '/v1/disputes',
         }

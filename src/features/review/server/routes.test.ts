@@ -11,12 +11,8 @@ const site = openSite({ RATE_LIMIT: 'off' })
 
 const WEEK = '2026-11-16'
 const PLAN = {
-  week: WEEK,
-  cue_kind: 'time',
-  cue: 'it is seven',
-  action: 'walk round the block',
-  pip: 7,
-  days: [5, 1, 1],
+  ...{ week: WEEK, cue_kind: 'time', cue: 'it is seven', action: 'walk round the block' },
+  ...{ pip: 7, days: [5, 1, 1] },
 }
 
 const plan = (person: Person, fields: Record<string, unknown> = {}) =>
@@ -29,14 +25,8 @@ test('a plan is made for a week, by default the current one', async () => {
   const ann = await member(site)
   const made = await plan(ann)
   expect(made).toEqual({
-    id: made.id,
-    user_id: ann.userId,
-    ...PLAN,
-    days: [1, 5],
-    obstacle: null,
-    source: 'member',
-    created_at: NOON.toISOString(),
-    outcomes: [],
+    ...{ id: made.id, user_id: ann.userId, ...PLAN, days: [1, 5], obstacle: null },
+    ...{ source: 'member', created_at: NOON.toISOString(), outcomes: [] },
   })
   expect(await plan(ann, { week: undefined, pip: null })).toMatchObject({ week: WEEK, pip: null })
   const later = await plan(ann, { week: '2026-11-23' })
@@ -81,11 +71,8 @@ test('a draft is made of the plan and the last labels, and is no row', async () 
   await setDomino(ann, { date: '2026-11-18', pip7_label: 'Dancing' })
   const draft = await data(ann, `/api/domino-drafts/${TODAY}`)
   expect(draft).toMatchObject({
-    date: TODAY,
-    title: 'Walk round the block',
+    ...{ date: TODAY, title: 'Walk round the block', lead_pip: 7, if_then_id: id },
     description: 'If it is seven, then walk round the block.',
-    lead_pip: 7,
-    if_then_id: id,
   })
   expect(draft.labels[6]).toBe('Dancing')
   expect(await data(ann, `/api/domino-entries/user/${ann.userId}/date/${TODAY}`)).toEqual([])
@@ -105,13 +92,8 @@ test('today shows the domino or its draft, the plan, the week and what is due', 
   await setDomino(ann, { date: '2026-11-18', ...DONE })
   const before = await data(ann, '/api/today')
   expect(before).toMatchObject({
-    date: TODAY,
-    domino: null,
-    draft: { title: 'Walk round the block', lead_pip: 7 },
-    if_thens: [made],
-    review_week: null,
-    due: [],
-    trial_pip: null,
+    ...{ date: TODAY, domino: null, draft: { title: 'Walk round the block', lead_pip: 7 } },
+    ...{ if_thens: [made], review_week: null, due: [], trial_pip: null },
   })
   const NONE = { state: 'none', tipped: false, rest: false, planned: false }
   expect(before.week).toEqual([
@@ -125,12 +107,9 @@ test('today shows the domino or its draft, the plan, the week and what is due', 
   ])
   const entry = await setDomino(ann)
   expect(await data(ann, '/api/today')).toMatchObject({ domino: entry, draft: null })
-  expect(await data(ann, '/api/today?date=2026-11-22')).toMatchObject({
-    date: '2026-11-22',
-    if_thens: [],
-    review_week: WEEK,
-    due: [{ kind: 'review', path: '/weekly-planner/review' }],
-  })
+  const due = [{ kind: 'review', path: '/weekly-planner/review' }]
+  const sunday = { date: '2026-11-22', if_thens: [], review_week: WEEK, due }
+  expect(await data(ann, '/api/today?date=2026-11-22')).toMatchObject(sunday)
   await ann.post(`/api/weeks/${WEEK}/close`, {})
   const expected = { review_week: null, due: [] }
   expect(await data(ann, '/api/today?date=2026-11-22')).toMatchObject(expected)
@@ -182,11 +161,9 @@ test('a review is computed from what is stored, and stores nothing', async () =>
 
 test('areas come from an assessment of the last 90 days, from two questions at least', async () => {
   const ann = await member(site)
-  const questions = [
-    ['yes_no', [5, 6]],
-    ['yes_no', [5]],
-    ['yes_no', [6, 9]],
-  ].map(([question_type, pips], at) => ({ question_text: `Question ${at}`, question_type, pips }))
+  const questions = [[5, 6], [5], [6, 9]].map((pips, at) => {
+    return { question_text: `Question ${at}`, question_type: 'yes_no', pips }
+  })
   const boss = await administrator(site)
   const quiz = { title: 'Areas', description: 'A few', category: 'growth', questions }
   const { id, questions: asked } = await dataOf(boss.post('/api/assessment/quizzes', quiz), 201)

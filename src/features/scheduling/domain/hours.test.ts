@@ -19,15 +19,9 @@ test.each(ZONES.trim().split(/\s+/))(
   60_000,
 )
 
-const week = (
-  weekly: Hours['weekly'],
-  days: Hours['days'] = [],
-  zone = 'America/New_York',
-): Hours => ({
-  zone,
-  weekly,
-  days,
-})
+const week = (weekly: Hours['weekly'], days: Hours['days'] = []): Hours => {
+  return { zone: 'America/New_York', weekly, days }
+}
 const startsIn = (hours: Hours, minutes: number, from: string, until = from) =>
   possibleStarts(hours, { minutes, step: 30 }, intervalOfDates(from, until, hours.zone)).map(
     ({ at }) => wallTimeIn(hours.zone, at).slice(11),
