@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
 import { fillPath, type Schema } from '#src/contract/endpoint.ts'
+import { ISSUE_MAX } from '#src/features/newsletter/constants.ts'
+import { markdownToHtml } from '#src/features/newsletter/server/issues/markdown.ts'
 import { parseInput } from '#src/platform/server/http/validation.ts'
 import { callerOf, register } from '#test/caller.ts'
-import { cpuMs } from '#test/cpu.ts'
 import { manifestOf, zipOf } from '#test/member-archive.ts'
 import { checksOf, defOf, sent } from '#test/sent-texts.ts'
 import { freePort } from '#test/site.ts'
@@ -22,6 +23,17 @@ const RATIO_AIM = 10
 
 const filled = (piece: string, length: number): string =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
+
+/** Milliseconds of CPU, the least of three times, since the first also compiles. */
+function cpuMs(work: () => void): number {
+  const times = Array.from({ length: 3 }, () => {
+    const before = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1_000
+  })
+  return Math.min(...times)
+}
 
 const mostOf = (schema: Schema) =>
   Math.min(
@@ -78,7 +90,7 @@ const ratioOf = (own: number, usual: number) => own / Math.max(usual, SHORT_MS)
 const worse = (one: Worst, other: Worst) => (other.ratio > one.ratio ? other : one)
 
 const report = (say: Say, name: string, { ratio, name: where }: Worst) =>
-  say({ name, value: ratio, unit: 'times the CPU of letters', aim: RATIO_AIM }, where)
+  say({ name, value: ratio, unit: 'times the CPU of usual text', aim: RATIO_AIM }, where)
 
 /** A mebibyte of each piece in each text, as it is looked at before any handler runs, against reading it from JSON. */
 function refusals(): Worst {
@@ -194,8 +206,19 @@ async function files({ site, caller }: Hostile): Promise<Worst> {
   return worst
 }
 
+/** An issue of the newsletter that is nothing but what may begin a link. */
+function issues(): Worst {
+  const issue = (piece: string) => cpuMs(() => markdownToHtml(filled(piece, ISSUE_MAX)))
+  const usual = issue('Some **words** and a [link](https://a.example/x).\n\n- one\n- two\n\n')
+  return ['///a.b', 'mailto:', 'a@b.example//', '*a* ', '[- - ', '- - - a\n', 'http://a:'].reduce(
+    (worst, piece) => worse(worst, { ratio: ratioOf(issue(piece), usual), name: piece.trim() }),
+    { ratio: 0, name: '' },
+  )
+}
+
 export async function benchHostile(folder: string, say: Say): Promise<void> {
   report(say, 'a mebibyte in any text, refused', refusals())
+  report(say, 'the longest issue of the newsletter', issues())
   const hostile = await openHostile(folder)
   report(say, 'the longest texts that a call takes', await longestTexts(hostile))
   report(say, 'files', await files(hostile))

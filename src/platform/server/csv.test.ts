@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { cpuMs } from '#test/cpu.ts'
 import { csvLine } from './csv.ts'
 
 test.each([
@@ -26,9 +25,10 @@ test('numbers stay numbers, and texts inside JSON are defused too', () => {
   expect(csvLine([-2, { note: 'a;=1' }])).toBe(`-2,"{""note"":""a;'=1""}"\r\n`)
 })
 
+// The square of a million would not end.
 test.each(['\t', ';', '\r\n', ' ', '"', '\t"', '=', '-', ';-'])(
-  '100,000 of %j are written at once',
+  'a million of %j are written',
   piece => {
-    expect(cpuMs(() => csvLine([piece.repeat(100_000)]))).toBeLessThan(100)
+    expect(csvLine([piece.repeat(1_000_000)]).length).toBeGreaterThanOrEqual(1_000_000)
   },
 )

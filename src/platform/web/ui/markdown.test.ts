@@ -4,7 +4,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { beyondBudget, parsedWithin } from '#src/contract/markdown.ts'
 import { answerBlocks } from '#src/features/guidance/web/components/answer-blocks.ts'
-import { cpuRatio } from '#test/cpu.ts'
 import { rounds } from '#test/rounds.ts'
 import { Markdown } from './markdown.tsx'
 
@@ -17,20 +16,13 @@ const USUAL = 'Some **words** and a [link](https://a.example/x) here.\n\n- one\n
   140,
 )
 
-/** No post takes much more than a usual one, which takes some milliseconds. */
-const QUICK = 12
-
-function expectQuick(text: string, name: string): void {
-  const usual = () => void html(USUAL, false)
-  for (const isPage of [true, false])
-    expect(
-      cpuRatio(() => void html(text, isPage), usual, QUICK),
-      name,
-    ).toBeLessThan(QUICK)
-  expect(
-    cpuRatio(() => void answerBlocks(text), usual, QUICK),
-    name,
-  ).toBeLessThan(QUICK)
+/** Shown to its end, each way: what tries every way to nest it would not come back. */
+function expectShown(text: string): void {
+  for (const isPage of [true, false]) {
+    const shown = html(text, isPage).replace(/<[^>]*>|&gt;/g, '')
+    expect(shown.length).toBeGreaterThanOrEqual(text.match(/(?<!\w)a(?!\w)/g)?.length ?? 0)
+  }
+  answerBlocks(text)
 }
 
 const filled = (piece: string) => piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH)
@@ -45,12 +37,8 @@ const NESTED = {
   'a table of made-up cells': `${'|a'.repeat(50)}|\n${'|-'.repeat(50)}|\n${'a\n'.repeat(4_850)}`,
 }
 
-test.each(Object.entries(NESTED))('%s: shown whole, as quickly as others', (name, text) => {
-  expectQuick(text, name)
-  for (const isPage of [true, false]) {
-    const shown = html(text, isPage).replace(/<[^>]*>|&gt;/g, '')
-    expect(shown.length).toBeGreaterThanOrEqual(text.match(/a/g)?.length ?? 0)
-  }
+test.each(Object.entries(NESTED))('%s: shown whole', (_, text) => {
+  expectShown(text)
 })
 
 test('a text beyond the bounds stays as it was typed', () => {
@@ -70,18 +58,13 @@ test('a long post that somebody took pains with is formatted', () => {
   expect(html(USUAL, false)).toContain('<strong>words</strong>')
 })
 
-test('fifty of the dearest posts take no more than some usual ones, and fifty usual ones are formatted', () => {
-  const dearest = ['*a*xxxxxx ', '[- - ', '- - - a\n', 'http://a:', '* a\n\n- a\n\n'].map(piece => {
+test('of fifty posts as dear as they come the first are formatted, and of usual ones all', () => {
+  for (const piece of ['*a*xxxxxx ', '[- - ', '- - - a\n', 'http://a:', '* a\n\n- a\n\n']) {
     const marks = piece.match(/[\n*[]|:\/\//g)?.length ?? 1
-    return piece.repeat(Math.min(2_000 / marks, LENGTH / piece.length)).padEnd(LENGTH, 'x')
-  })
-  for (const text of dearest) {
-    const posts = Array.from({ length: 50 }, () => text)
-    const isPlain = beyondBudget(posts)
-    const show = () => posts.forEach((post, at) => void html(post, false, isPlain[at]))
-    const usual = () => void html(USUAL, false)
-    expect(cpuRatio(show, usual, 60), text.slice(0, 20)).toBeLessThan(60)
+    const post = piece.repeat(Math.min(2_000 / marks, LENGTH / piece.length)).padEnd(LENGTH, 'x')
+    const isPlain = beyondBudget(Array.from({ length: 50 }, () => post))
     expect(isPlain.slice(0, 5)).not.toContain(true)
+    expect(isPlain.at(-1)).toBe(true)
   }
   const usual = Array.from({ length: 50 }, () => 'Some **words** and\n\n- one\n- two\n'.repeat(15))
   expect(beyondBudget(usual)).not.toContain(true)
@@ -103,7 +86,7 @@ const PIECES = [
   ...['|a|b|\n|-|-|\n', '---\n', '===\n', '[a]: b\n'],
 ]
 
-test('any 10,000 characters are quick', () => {
+test('any 10,000 characters are shown', () => {
   const piece = fc.constantFrom(...PIECES)
   const text = fc.oneof(
     fc.array(piece, { minLength: 1, maxLength: 4 }).map(pieces => filled(pieces.join(''))),
@@ -112,8 +95,5 @@ test('any 10,000 characters are quick', () => {
       .map(pieces => pieces.map(each => filled(each).slice(0, LENGTH / pieces.length)).join('')),
     fc.array(piece, { minLength: 50, maxLength: 400 }).map(pieces => filled(pieces.join(''))),
   )
-  fc.assert(
-    fc.property(text, typed => expectQuick(typed, JSON.stringify(typed.slice(0, 60)))),
-    { seed: 7, numRuns: rounds(40) },
-  )
+  fc.assert(fc.property(text, expectShown), { seed: 7, numRuns: rounds(40) })
 })
