@@ -32,7 +32,7 @@ const ORDER = ['container', 'process', 'postgres', 'sqlite', 'unit']
 
 /** The longest files run first, so that none is left running alone at the end. */
 const LONG =
-  /(process|programs)\/(deploy|faults|imports-hostile|release|reminders|rolling-order|rolling-upgrade|start|watching)\.test\.ts$/
+  /(process|programs)\/(deploy|example-feature|faults|imports-hostile|release|reminders|rolling-order|rolling-upgrade|start|watching)\.test\.ts$/
 
 /**
  * One project after the other, the slowest first: a worker keeps its loaded modules only if the next file belongs to

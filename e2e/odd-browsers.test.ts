@@ -1,0 +1,110 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { arrive, button, dataAt, field, open, PASSWORD, shareStage, toast } from './browser.ts'
+import { save, write } from './cabinet-steps.ts'
+import { fillAndSave } from './tracker-steps.ts'
+
+const stage = shareStage()
+
+/** What a browser does that translates a page: every text, now and later, stands in elements of the browser's own. */
+function translate(): void {
+  const wrap = (node: Node) => {
+    if (node instanceof Text) {
+      const parent = node.parentElement
+      if (
+        !parent ||
+        !node.nodeValue?.trim() ||
+        parent.closest('font, script, noscript, style, textarea, option, title')
+      )
+        return
+      const outer = document.createElement('font')
+      node.replaceWith(outer)
+      outer.appendChild(document.createElement('font')).append(node)
+    } else for (const child of [...node.childNodes]) wrap(child)
+  }
+  const begin = () => {
+    wrap(document.body)
+    const added = (changes: MutationRecord[]) =>
+      changes.flatMap(({ addedNodes }) => [...addedNodes]).forEach(wrap)
+    new MutationObserver(added).observe(document.body, { childList: true, subtree: true })
+  }
+  // Browsers begin once the page is there.
+  const ready = new MutationObserver(() => {
+    if (!document.documentElement.hasAttribute('data-ready')) return
+    ready.disconnect()
+    requestIdleCallback(begin)
+  })
+  ready.observe(document, { attributes: true, subtree: true, attributeFilter: ['data-ready'] })
+}
+
+async function translated(context: BrowserContext, path: string): Promise<Page> {
+  await context.addInitScript(translate)
+  const page = await open(context, path)
+  await page.locator('main font font').first().waitFor()
+  return page
+}
+
+test('a page that the browser translates can be used: sign-in, domino, cabinet and booking', async () => {
+  const { username } = await stage.member()
+  const context = await stage.visitor({ expecting: ['status of 401'] })
+  const page = await translated(context, '/auth')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await button(page, 'Sign In').click()
+  await page.getByText('Invalid username or password').first().waitFor()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await button(page, 'Sign In').click()
+  await arrive(page, '/account')
+
+  await page.goto('/create-domino')
+  await fillAndSave(page, 'Walk before breakfast')
+  await page.getByText('Walk before breakfast').first().click()
+  await page.getByLabel('Your reflection').fill('It was easier than I thought.')
+  await button(page, 'Add Reflection').click()
+  await toast(page, 'Reflection Added').waitFor()
+
+  await page.goto('/conscious-cabinet')
+  await save(await write(page, 'This Week', 'Call the bank', 'Before Friday'))
+  await toast(page, 'Entry saved').waitFor()
+
+  await page.goto('/booking')
+  await field(page, 'Name').fill('Ann Lee')
+  await field(page, 'Email').fill('ann.lee@example.com')
+  await field(page, "I'm interested in").selectOption('1on1')
+  await button(page, 'Request a Free Consultation').click()
+  await page.getByText('Booking Request Received!').waitFor()
+})
+
+for (const name of ['Etc/Unknown', undefined]) {
+  test(`a page stands in a browser whose time zone is ${name}`, async () => {
+    const context = await stage.visitor()
+    const username = `nowhere-${name ?? 'unnamed'}`.replace('/', '-').toLowerCase()
+    await context.request.post('/api/register', {
+      data: { username, email: `${username}@example.com`, password: PASSWORD },
+    })
+    await context.addInitScript(zone => {
+      const real = Intl.DateTimeFormat.prototype.resolvedOptions
+      Intl.DateTimeFormat.prototype.resolvedOptions = function resolvedOptions() {
+        return { ...real.call(this), timeZone: zone as string }
+      }
+    }, name)
+    for (const path of ['/today', '/weekly-planner', '/sessions']) {
+      const page = await open(context, path)
+      await expect(page.getByRole('main')).not.toContainText('Something went wrong')
+      await page.close()
+    }
+    expect((await dataAt(context, '/api/user')).time_zone).toBeNull()
+  })
+}
+
+test('an Enter that ends a composition, as Safari says it, sends nothing', async () => {
+  const page = await open(await stage.visitor(), '/ai-coach')
+  const message = page.getByLabel('Your message')
+  await message.fill('こんにちは')
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await message.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: false })
+  await expect(message).toHaveValue('こんにちは')
+  await message.press('Enter')
+  await expect(message).toHaveValue('')
+  expect(asked.filter(url => url.includes('/api/ai/'))).toHaveLength(1)
+})

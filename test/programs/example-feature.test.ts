@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { openFolder } from '#test/folders.ts'
+
+/** A feature with an endpoint, a table, a failure and a page, as docs/architecture.md says it is made. */
+const FEATURE: Readonly<Record<string, string>> = {
+  'errors.ts': `export const PEBBLES_ERRORS = { pebbles_full: { status: 409, message: 'The jar is full.' } } as const
+
+declare module '#src/contract/errors.ts' {
+  interface ErrorCodes extends Record<keyof typeof PEBBLES_ERRORS, ErrorKind> {}
+}
+`,
+  'contract.ts': `import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+
+export const countPebbles = endpoint('GET /api/pebbles', {
+  auth: 'public',
+  summary: 'How many pebbles there are',
+  data: z.object({ count: z.int() }),
+  errors: ['pebbles_full'],
+})
+`,
+  'server/tables.ts': `import type { Generated } from 'kysely'
+import { no, type TableClaims } from '#src/platform/server/feature.ts'
+
+declare module '#src/platform/server/db/schema.ts' {
+  interface Schema {
+    pebbles: { id: Generated<number> }
+  }
+}
+
+const SITE = no('belongs to the site, not to a member')
+export const pebblesTables = {
+  pebbles: { export: SITE, practice: 'kept', deletion: SITE },
+} as const satisfies TableClaims
+`,
+  'server/migrations/9000-pebbles.ts': `import type { Kysely } from 'kysely'
+import type { Columns } from '#src/platform/server/db/columns.ts'
+import { createTables } from '#src/platform/server/db/create-tables.ts'
+
+export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
+  await createTables(db, columns, [({ id }) => [\`create table pebbles (id \${id})\`]])
+}
+`,
+  'server/store.ts': `import type { Db } from '#src/platform/server/db/database.ts'
+
+export const list = (db: Db) => db.selectFrom('pebbles').select('id').execute()
+`,
+  'server/routes.ts': `import { route } from '#src/platform/server/http/route.ts'
+import { countPebbles } from '../contract.ts'
+import { list } from './store.ts'
+
+export const pebblesRoutes = [
+  route(countPebbles, async ({ db }) => ({ data: { count: (await list(db)).length } })),
+]
+`,
+  'server/feature.ts': `import { serverFeature } from '#src/platform/server/feature.ts'
+import { PEBBLES_ERRORS } from '../errors.ts'
+import { up as pebbles } from './migrations/9000-pebbles.ts'
+import { pebblesRoutes } from './routes.ts'
+import { pebblesTables } from './tables.ts'
+
+export const pebblesFeature = serverFeature({
+  name: 'pebbles',
+  routes: pebblesRoutes,
+  errors: PEBBLES_ERRORS,
+  tables: pebblesTables,
+  migrations: { '9000-pebbles': pebbles },
+})
+`,
+  'web/pebbles-page.tsx': `export default function PebblesPage() {
+  return <h1>Pebbles</h1>
+}
+`,
+  'web/routes.ts': `import type { PageRoute } from '#src/platform/web/routing/page.ts'
+
+export const pebblesRoutes: readonly PageRoute[] = [
+  {
+    path: '/pebbles',
+    kind: 'open',
+    title: 'Pebbles',
+    description: 'A jar of pebbles.',
+    file: 'pebbles/web/pebbles-page.tsx',
+  },
+]
+`,
+}
+
+/** All that a new feature needs outside its folder: a line in each list. */
+const LINES: Readonly<Record<string, string>> = {
+  'src/app/server/feature-list.ts':
+    "export { pebblesFeature } from '#src/features/pebbles/server/feature.ts'\n",
+  'src/app/web/feature-list.ts':
+    "export { pebblesRoutes } from '#src/features/pebbles/web/routes.ts'\n",
+}
+
+/** Migrates a database in memory, and asks the whole API for the pebbles. */
+const ASK = `
+const { makeApp } = await import('./src/app/server/app.ts')
+const { endpoints, memberHooks, migrations } = await import('./src/app/server/features.ts')
+const { readSettings } = await import('./src/app/server/settings.ts')
+const { openDatabase } = await import('./src/platform/server/db/database.ts')
+const { migrate } = await import('./src/platform/server/db/migrate.ts')
+const { db } = await openDatabase({ engine: 'sqlite', file: ':memory:' })
+await migrate(db, migrations, null)
+const settings = readSettings({ LOG_LEVEL: 'silent' })
+const app = await makeApp(db, { settings, secret: 'a secret', now: () => new Date(), members: memberHooks })
+const { statusCode, body } = await app.inject({ url: '/api/pebbles' })
+console.log(JSON.stringify({ statusCode, ...JSON.parse(body), declared: endpoints.some(({ path }) => path === '/api/pebbles') }))
+await app.close()
+await db.destroy()
+`
+
+const folder = openFolder()
+const inFolder = (path: string) => join(folder, path)
+const run = (...args: string[]) =>
+  execFileSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+const ask = () => JSON.parse(run('--input-type=module', '--eval', ASK))
+
+beforeAll(() => {
+  const wanted = /^(src|scripts|test|e2e|bench|package\.json|tsconfig.*\.json|.*\.config\.ts)$/
+  for (const name of readdirSync('.').filter(each => wanted.test(each)))
+    cpSync(name, inFolder(name), { recursive: true })
+  symlinkSync(resolve('node_modules'), inFolder('node_modules'))
+})
+
+test('a feature is its folder and at most three lines elsewhere, and goes as it came', () => {
+  for (const [name, text] of Object.entries(FEATURE)) {
+    const path = inFolder(join('src/features/pebbles', name))
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  }
+  for (const [list, line] of Object.entries(LINES))
+    writeFileSync(inFolder(list), readFileSync(inFolder(list), 'utf8') + line)
+  expect(Object.values(LINES).join('').trimEnd().split('\n').length).toBeLessThanOrEqual(3)
+
+  expect(ask()).toEqual({ statusCode: 200, success: true, data: { count: 0 }, declared: true })
+  expect(run('scripts/check-structure.ts')).toContain('files keep the rules')
+  // Checking the types of everything again takes longer than all else: every night.
+  if (process.env.TEST_ALL === '1') {
+    run('node_modules/@react-router/dev/bin.cjs', 'typegen')
+    for (const part of ['server', 'web'])
+      run('node_modules/typescript/bin/tsc', '--noEmit', '-p', `tsconfig.${part}.json`)
+  }
+
+  rmSync(inFolder('src/features/pebbles'), { recursive: true })
+  for (const [list, line] of Object.entries(LINES))
+    writeFileSync(inFolder(list), readFileSync(inFolder(list), 'utf8').replace(line, ''))
+  expect(ask()).toMatchObject({ statusCode: 404, declared: false })
+})
