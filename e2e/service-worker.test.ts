@@ -167,7 +167,8 @@ function otherBuild(): string {
   const web = join(folder, 'dist/web')
   const assets = join(web, 'client/assets')
   for (const name of readdirSync(web, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(js|css|txt)$/.test(name)) continue
+    // The worker itself is the same, so that it has to look for the new files.
+    if (!/\.(js|css|txt)$/.test(name) || name.endsWith('sw.js')) continue
     const text = readFileSync(join(web, name), 'utf8')
     const moved = text.replaceAll(/(^|["'`(])(\/?)assets\//g, '$1$2assets/next/')
     writeFileSync(join(web, name), moved)
