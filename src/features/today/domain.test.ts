@@ -36,23 +36,15 @@ test('the evening begins at 17:00 of the clock, or with six pips', () => {
   expect(isEvening(9, { ...entry(1), ...Object.fromEntries(half.slice(1)) })).toBe(false)
 })
 
-const row = (
-  { path }: { path: string },
-  record: string,
-  body: Record<string, unknown>,
-  seq = 1,
-) => ({
-  ...{ path, record, body, seq },
+const row = (call: { path: string }, record: string, body: Record<string, unknown>, seq = 1) => ({
+  ...{ path: call.path, record, body, seq },
   ...{ id: `name-${seq}`, at: '2026-11-20T09:00:00.000Z' },
 })
 
 test('what waits on the device is laid over the day, in its order, and once', () => {
   const day = { owner: 1, date: '2026-11-20' }
-  const made = row(createDomino, 'domino name-1', {
-    ...defaultPips(),
-    title: 'Run',
-    date: day.date,
-  })
+  const run = { ...defaultPips(), title: 'Run', date: day.date }
+  const made = row(createDomino, 'domino name-1', run)
   const changes = [
     row(updateDomino, 'domino 1', { pip1_status: 'Completed', tipped: true }),
     row(updateDomino, 'domino 1', { pip1_status: 'Not Started' }, 2),

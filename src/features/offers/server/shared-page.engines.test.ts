@@ -79,10 +79,8 @@ afterAll(async () => {
 
 /** Visits an offer's page. @returns what it shows; its status where there is none */
 async function visit({ app }: Process, { slug }: Answer, cookie: string | null = null) {
-  const answer = await app.inject({
-    url: `/offers/${slug}`,
-    headers: { ...(cookie && { cookie }) },
-  })
+  const headers = { ...(cookie && { cookie }) }
+  const answer = await app.inject({ url: `/offers/${slug}`, headers })
   expect(answer.headers['cache-control']).toBe('private, no-store')
   return answer.statusCode === 200 ? answer.json() : answer.statusCode
 }

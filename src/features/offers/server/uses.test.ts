@@ -46,11 +46,8 @@ test('the first to expire is used first, what is canceled in time or by the coac
   }
   site.clock.set(at('12:00'))
   expect(await refund('Short')).toMatchObject({ left: 0, used: 1 })
-  const again = { until: '2028-01-01T00:00:00.000Z' }
-  await expectStatus(
-    409,
-    shop.coach.post(`/api/coach/purchases/${(await sold('Short')).id}/extend`, again),
-  )
+  const extend = `/api/coach/purchases/${(await sold('Short')).id}/extend`
+  await expectStatus(409, shop.coach.post(extend, { until: '2028-01-01T00:00:00.000Z' }))
   await booked(ann, shop.type, at('14:00', '2026-12-01'))
   expect(await left()).toEqual({ Long: 1, Short: 0 })
   site.clock.set(at('13:30'))

@@ -28,11 +28,8 @@ test('makes both planners and the plans of the next week in one call', async () 
   const ann = await member(site)
   const texts = { went_well: '4 green days.', to_improve: 'I was tired', insights: null }
   const intention = { weekly_intention: 'Slower mornings' }
-  const body = {
-    week: { ...texts, updated_at: null },
-    next: { ...intention, updated_at: null },
-    if_thens: [PLAN],
-  }
+  const [week, next] = [texts, intention].map(each => ({ ...each, updated_at: null }))
+  const body = { week, next, if_thens: [PLAN] }
   const data = await dataOf(ann.post(URL, body))
   expect(data).toMatchObject({
     ...{ week: WEEK, next_week: NEXT, kept: [] },
@@ -59,11 +56,8 @@ test('each part is optional', async () => {
 test('an exact repeat returns the first result, with whatever version and after later changes', async () => {
   const ann = await member(site)
   const first = await planner(ann, WEEK, { insights: 'Mine' })
-  const body = {
-    week: { went_well: 'The walks', updated_at: first.updated_at },
-    next: { weekly_intention: 'Slower' },
-    if_thens: [PLAN],
-  }
+  const week = { went_well: 'The walks', updated_at: first.updated_at }
+  const body = { week, next: { weekly_intention: 'Slower' }, if_thens: [PLAN] }
   const answer = await ann.post(URL, body)
   expect(answer.statusCode, answer.body).toBe(200)
   const now = await stored(ann, WEEK)

@@ -140,15 +140,10 @@ test('a trial is of two pips, for 14 or 28 days', async () => {
 
 test('a day of an earlier trial keeps its coin when there is a newer one', async () => {
   const ann = await member(site)
-  await addRows(site.db, 'experiments', [
-    trialOf(ann, '2026-10-01', '2026-10-14'),
-    trialOf(ann, '2026-11-01', '2026-11-14'),
-  ])
-  const pips = await Promise.all(
-    ['2026-10-03', '2026-10-20', '2026-11-03'].map(date =>
-      trialPipOn(site.db, ann.userId, date, NOON),
-    ),
-  )
+  await addRows(site.db, 'experiments', trialOf(ann, '2026-10-01', '2026-10-14'))
+  await addRows(site.db, 'experiments', trialOf(ann, '2026-11-01', '2026-11-14'))
+  const pipOn = (date: string) => trialPipOn(site.db, ann.userId, date, NOON)
+  const pips = await Promise.all(['2026-10-03', '2026-10-20', '2026-11-03'].map(pipOn))
   expect(pips).toEqual([pips[2], null, expect.any(Number)])
 })
 

@@ -239,10 +239,9 @@ async function goThroughGoogle(person: Person, path: string, as: string, finishe
   const cookie = started.cookies.find(({ name }) => name === 'fd_google')
   if (!cookie) return started.headers.location
   const back = await provider.signIn(String(started.headers.location), as)
-  const answer = await site.app.inject({
-    url: back.slice('http://localhost:3000'.length),
-    headers: { cookie: `fd_google=${cookie.value}; ${finisher.cookie}` },
-  })
+  const headers = { cookie: `fd_google=${cookie.value}; ${finisher.cookie}` }
+  const url = back.slice('http://localhost:3000'.length)
+  const answer = await site.app.inject({ url, headers })
   return answer.headers.location
 }
 

@@ -82,10 +82,8 @@ test('a changed password is mailed, and so is one set with a mailed link', async
   const dan = await member(site, 'dan')
   const countMails = async () => (await mails('dan@example.com', 'account-password')).length
   const change = { current_password: PASSWORD, new_password: 'a row of nine tiles' }
-  await expectStatus(
-    400,
-    dan.post('/api/user/password', { ...change, current_password: 'wrong one' }),
-  )
+  const wrong = { ...change, current_password: 'wrong one' }
+  await expectStatus(400, dan.post('/api/user/password', wrong))
   expect(await countMails()).toBe(0)
   expect((await dan.post('/api/user/password', change)).statusCode).toBe(200)
   expect(await countMails()).toBe(1)

@@ -15,11 +15,10 @@ beforeAll(async () => {
 afterAll(() => mailbox.close())
 
 const MAIL = '/api/admin/operations/mail'
-const account = () => ({
-  host: '127.0.0.1',
-  port: Number(new URL(mailbox.url).port),
-  user: 'maya@quiet.example',
-})
+const account = () => {
+  const port = Number(new URL(mailbox.url).port)
+  return { host: '127.0.0.1', port, user: 'maya@quiet.example' }
+}
 const state = async () => (await admin.get('/api/admin/operations')).json().data
 const sealed = async () =>
   (await site.db.selectFrom('content_state').selectAll().executeTakeFirst())?.sealed_operations
@@ -72,10 +71,8 @@ test('a rotated secret still opens it, and seals it anew', async () => {
   await applyOperations(site.db, next)
   expect(next.settings.mail.smtpUrl).toContain('app%20password')
   expect(await sealed()).not.toBe(before)
-  await applyOperations(site.db, {
-    secret,
-    settings: { ...settings, previousSecret: 'n'.repeat(40) },
-  })
+  const back = { ...settings, previousSecret: 'n'.repeat(40) }
+  await applyOperations(site.db, { secret, settings: back })
 })
 
 test('disconnecting leaves mail in the folder again', async () => {
