@@ -290,6 +290,7 @@ test('tokens and ids of others open nothing', async () => {
     expect(answer.statusCode, path).toBe(404)
   }
   expect(await dataOf(other.get('/api/coach/purchases'))).toEqual([])
+  expect(await purchasesOf(await member(site))).toEqual([])
   expect(await dataOf(other.get('/api/coach/purchases/desk'))).toEqual([])
 })
 

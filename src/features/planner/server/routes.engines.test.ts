@@ -67,6 +67,7 @@ const long = 'x'.repeat(10_001)
 test.each<[what: string, fields: Record<string, unknown>, name: string]>([
   ['a Sunday', body({}, '2026-11-15'), 'week_start_date'],
   ['a week too early', body({}, '1899-12-25'), 'week_start_date'],
+  ['a week too late', { week_start_date: '9999-12-27' }, 'week_start_date'],
   ['six days', { daily_plans: { ...blankPlans(MONDAY), [MONDAY]: undefined } }, 'daily_plans'],
   ['eight days', { daily_plans: withDay({}, '2026-11-23') }, 'daily_plans'],
   ["another week's days", { daily_plans: blankPlans('2026-11-23') }, 'daily_plans'],

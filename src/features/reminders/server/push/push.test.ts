@@ -100,6 +100,7 @@ const setMessages = (change: { due_at: string } | { status: 'handing_over' }) =>
 }
 
 test.each([
+  [404, 0, 0],
   [410, 0, 0],
   [403, 0, 1],
   [503, 1, 1],
