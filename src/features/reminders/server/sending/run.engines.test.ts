@@ -133,6 +133,11 @@ test('quiet hours move it to their end, and lateness counts from there', async (
   expect(await count()).toBe(0)
   await runAt('2026-11-21T08:29:00.000Z')
   expect(await count()).toBe(1)
+  // Where they end on another day it is never due.
+  await put({ domino: { at: '22:00' } })
+  expect(await dueAt()).toEqual([])
+  await put({ quiet: { from: '00:00', to: '00:00' } })
+  expect(await dueAt()).toEqual(['domino 22:00 2026-11-21T21:00'])
 })
 
 test('what waits for a mail server is given up two hours later, or where quiet hours begin', async () => {
@@ -142,13 +147,6 @@ test('what waits for a mail server is given up two hours later, or where quiet h
   }
   const expected = ['2026-11-20T20:00', '2026-11-20T20:30']
   expect((await mails()).map(({ expires_at }) => expires_at?.slice(0, 16))).toEqual(expected)
-})
-
-test('an hour whose quiet hours end on another day is never due', async () => {
-  await put({ domino: { enabled: true, at: '22:00' } })
-  expect(await dueAt()).toEqual([])
-  await put({ quiet: { from: '00:00', to: '00:00' } })
-  expect(await dueAt()).toEqual(['domino 22:00 2026-11-20T21:00'])
 })
 
 test('a process that comes back within quiet hours waits for their end, or for the next day', async () => {
@@ -238,13 +236,11 @@ test('review and week come on Sunday, and the button of the week stands for the 
     expect(picture?.body_html).toContain(part)
   }
   expect(picture?.body_html).not.toContain('<img')
-})
-
-test('a week that is closed needs no review', async () => {
-  await put({ review: true })
-  await dataOf(ann.post('/api/weeks/2026-11-16/close', {}))
-  await runAt('2026-11-22T17:00:01.000Z')
-  expect([await count(), await outcomes()]).toEqual([0, ['closed']])
+  // A week that is closed needs none.
+  await put({ picture: false })
+  await dataOf(ann.post('/api/weeks/2026-11-23/close', {}))
+  await runAt('2026-11-29T17:00:01.000Z')
+  expect([await count(), (await outcomes()).at(-1)]).toEqual([2, 'closed'])
 })
 
 test('after two weeks without a sign of life it asks once, and is quiet until the next one', async () => {

@@ -121,9 +121,7 @@ test('no scanner logs anything', async () => {
   expect(await dominoes()).toEqual([])
   expect(await rowsOf(site.db, 'reminder_taps')).toEqual([])
   expect(await rowsOf(site.db, 'rest_days')).toEqual([])
-})
-
-test('with the cookie, HEAD and prefetching still change nothing', async () => {
+  // Nor does a program with the cookie of somebody who has pressed.
   const phone = browser()
   await phone.press(pathOf('not_today'))
   expect((await phone.head(pathOf('done'))).statusCode).toBe(200)
@@ -261,7 +259,7 @@ test('a form of any size, and one of another origin, is answered with a page', a
   expect(await dominoes()).toEqual([])
 })
 
-test('a wrong nonce logs nothing, and the page has a fresh button', async () => {
+test('a nonce is good from 1.5 seconds to an hour; a wrong one logs nothing, and the page has a fresh button', async () => {
   const ofAnother = formOf(await browser().get(pathOf('not_today'))).nonce
   wait(5_000)
   for (const nonce of ['', 'abc.def', ofAnother]) {
@@ -270,9 +268,6 @@ test('a wrong nonce logs nothing, and the page has a fresh button', async () => 
     expect(formOf(answer).nonce).not.toBe(nonce)
   }
   expect(await dominoes()).toEqual([])
-})
-
-test('a nonce is good from 1.5 seconds to an hour', async () => {
   const url = pathOf('done')
   for (const [age, status] of [
     [1_499, 400],
