@@ -10,7 +10,6 @@ import {
 } from './domain/access.ts'
 import { historyOf } from './domain/history.ts'
 import {
-  isChargedAgain,
   type Membership,
   periodStart,
   prorateChange,
@@ -248,17 +247,3 @@ test.each([
     expect(historyOf(before, after).map(({ code }) => code)).toEqual(codes)
   },
 )
-
-test.each<[string, Partial<Parameters<typeof isChargedAgain>[0]>, boolean]>([
-  ['active', active, true],
-  ['overdue', overdue, true],
-  ['paused until a date', paused, true],
-  ['canceled', ending, false],
-  ['ended', ended, false],
-  ['none', { subscription_status: 'inactive' }, false],
-  ['in the sandbox', { stripe_subscription_id: null }, false],
-])('whether Stripe charges again: %s', (_, change, chargedAgain) => {
-  expect(isChargedAgain({ ...active, stripe_subscription_id: 'sub_1', ...change })).toBe(
-    chargedAgain,
-  )
-})

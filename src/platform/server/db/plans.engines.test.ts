@@ -5,7 +5,6 @@ import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { fillAccount } from '#test/full-account.ts'
-import { fillGroup } from '#test/groups.ts'
 import { administrator, coach, member } from '#test/people.ts'
 import { planOf, type Recorded } from '#test/plans.ts'
 import { addRows } from '#test/rows.ts'
@@ -14,7 +13,6 @@ let site: TestApp
 let ann: Person
 let admin: Person
 let guide: Person
-let group: Awaited<ReturnType<typeof fillGroup>>
 let recorded: Recorded[] = []
 
 beforeAll(async () => {
@@ -28,7 +26,6 @@ beforeAll(async () => {
   await fillNewsletters()
   guide = await coach(site)
   await coached(guide, ann)
-  group = await fillGroup(guide, ann, await member(site))
   admin = await administrator(site)
 })
 afterAll(() => site.close())
@@ -62,28 +59,6 @@ test.each(ofMembers)('%s of a member uses an index, in few queries', async (_, u
   for (const query of queries) {
     const plan = await planOf(site.db, query)
     expect(plan, query.sql).not.toMatch(/^SCAN (?!\(|CONSTANT ROW|listed$)|Seq Scan/m)
-  }
-})
-
-const ofGroups = [
-  ['the board', () => `/api/groups/${group.group}/topics`],
-  ['the board, searched', () => `/api/groups/${group.group}/topics?q=walk`],
-  ['the group with what is unread', () => `/api/groups/${group.group}`],
-  ['a topic', () => `/api/topics/${group.topic}`],
-  ['its replies', () => `/api/topics/${group.topic}/replies`],
-  ['sessions', () => `/api/groups/${group.group}/sessions`],
-  ['the agenda', () => `/api/groups/${group.group}/agenda`],
-  ['what waits', () => '/api/waiting'],
-] as const
-
-test.each(ofGroups)('%s in a group reads no table as a whole', async (_, url) => {
-  for (const query of await queriesOf(() => ann.get(url()))) {
-    const plan = await planOf(site.db, query)
-    // A subquery for the newest rows bears its table's name, and does not count.
-    const whole = [...plan.matchAll(/^SCAN (group_\w+)$/gm)].filter(
-      ([, table]) => !plan.includes(`CO-ROUTINE ${table}`),
-    )
-    expect([whole, plan.includes('Seq Scan on group_')], query.sql).toEqual([[], false])
   }
 })
 

@@ -5,7 +5,7 @@ import { dataOf, expectStatus, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { coach, member } from '#test/people.ts'
-import { addRows, rowsOf, setRows } from '#test/rows.ts'
+import { setRows } from '#test/rows.ts'
 import { SHARE_KINDS, type ShareKind } from '../../constants.ts'
 import { ofClients } from '../../contract/shared-calls.ts'
 
@@ -246,33 +246,6 @@ test('a read whose log row cannot be written is a failed read', async () => {
   await site.db.schema.alterTable('share_reads_away').renameTo('share_reads').execute()
   expect(failed.statusCode).toBe(500)
   expect(failed.body).not.toContain('quiz_title')
-})
-
-test('the oldest of more entries than one answer lists can be opened', async () => {
-  const someone = await client()
-  await share(someone, 'cabinet_entry')
-  const { ben, coachingId: coaching_id, entryId } = someone
-  const at = site.clock.now.toISOString()
-  const entry = {
-    user_id: ben.userId,
-    drawer_type: 'this_life',
-    title: 'Later',
-    content: '',
-  } as const
-  const made = Array.from({ length: 1_000 }, (_, position) => position)
-  await addRows(
-    site.db,
-    'cabinet_entries',
-    made.map(position => ({ ...entry, position, created_at: at, updated_at: at })),
-  )
-  const added = await rowsOf(site.db, 'cabinet_entries', { user_id: ben.userId, title: 'Later' })
-  const shared = { coaching_id, kind: 'cabinet_entry', from_date: '2026-01-01' } as const
-  await addRows(
-    site.db,
-    'shares',
-    added.map(({ id }) => ({ ...shared, item_id: id, expires_at: null, created_at: at })),
-  )
-  expect((await dataOf(anna.get(`${someone.url}/cabinet/${entryId}`))).title).toBe('Be there')
 })
 
 test('reads are logged by the days that were seen: of what is new, of a page, and of a range', async () => {
