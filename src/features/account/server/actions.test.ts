@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { SESSIONS_MAX } from '#src/features/sign-in/constants.ts'
-import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectRefused, expectStatus, openSite, type Person } from '#test/app.ts'
 import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
 import { addRows, rowsOf, setRows } from '#test/rows.ts'
 import { mailedToken } from '#test/sign-ins.ts'
@@ -113,16 +113,14 @@ test('a changed password ends the other sessions and keeps this one', async () =
   const change = (current_password: string, new_password: string) =>
     here.post('/api/user/password', { current_password, new_password })
   const wrong = await change('not it', 'a new password')
-  expect([wrong.statusCode, wrong.json().fields]).toEqual([
-    400,
-    { current_password: 'The current password is incorrect' },
-  ])
-  expect((await change(PASSWORD, 'short')).statusCode).toBe(400)
-  expect((await change(PASSWORD, 'a new password')).statusCode).toBe(200)
-  expect((await here.get('/api/user')).statusCode).toBe(200)
-  expect((await there.get('/api/user')).statusCode).toBe(401)
+  const fields = { current_password: 'The current password is incorrect' }
+  expect([wrong.statusCode, wrong.json().fields]).toEqual([400, fields])
+  await expectStatus(400, change(PASSWORD, 'short'))
+  await expectStatus(200, change(PASSWORD, 'a new password'))
+  await expectStatus(200, here.get('/api/user'))
+  await expectStatus(401, there.get('/api/user'))
   for (let n = 0; n < 10; n++) await change(`guess ${n}`, 'a new password')
-  expect((await change('a new password', PASSWORD)).statusCode).toBe(429)
+  await expectStatus(429, change('a new password', PASSWORD))
 })
 
 test('devices can be listed and signed out, one or all', async () => {
@@ -176,16 +174,16 @@ test('deleting an account needs the password, and frees its name', async () => {
 
 test('the last administrator cannot delete the account', async () => {
   const admin = await administrator(site)
-  await expectRefused(admin.delete('/api/user', { password: PASSWORD }), 409, 'last_admin')
+  const leave = () => admin.delete('/api/user', { password: PASSWORD })
+  await expectRefused(leave(), 409, 'last_admin')
   const other = await administrator(site)
   const { email } = await user(other)
-  const disable = (disabled: boolean) =>
-    admin.patch(`/api/admin/members/${other.userId}`, { disabled })
-  expect((await disable(true)).statusCode).toBe(200)
-  expect((await admin.delete('/api/user', { password: PASSWORD })).json().code).toBe('last_admin')
-  await disable(false)
+  const url = `/api/admin/members/${other.userId}`
+  await expectStatus(200, admin.patch(url, { disabled: true }))
+  await expectRefused(leave(), 409, 'last_admin')
+  await admin.patch(url, { disabled: false })
   const { username } = await user(admin)
-  expect((await admin.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
+  await expectStatus(200, leave())
   const told = (await mailsTo(email)).map(({ subject }) => subject)
   expect(told).toContain(`Administrator rights at First Domino: ${username}`)
 })

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { dataOf, expectRefused, expectStatus, NOON, openSite, type Person } from '#test/app.ts'
 import { dataIn, groupOf, joined, onPlan, statusOf, topicOf } from '#test/groups.ts'
-import { coach, member } from '#test/people.ts'
+import { coach, member, PASSWORD } from '#test/people.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
@@ -109,14 +109,14 @@ test('an invitation tells nobody who exists, lasts 90 days, and brings a removed
   expect(answers[0]?.body).toBe(answers[1]?.body)
   expect((await dataIn(ben.get(url))).your.status).toBe('invited')
   site.clock.now = new Date(NOON.getTime() + 91 * DAY_MS)
-  await ben.post('/api/login', { username: 'ben2', password: 'correct horse' })
-  expect(await statusOf(ben.get(url))).toBe(404)
-  await anna.post('/api/login', { username: 'anna', password: 'correct horse' })
+  await ben.post('/api/login', { username: 'ben2', password: PASSWORD })
+  await expectStatus(404, ben.get(url))
+  await anna.post('/api/login', { username: 'anna', password: PASSWORD })
   await invite('ben2')
   const id = await joined(ben, group)
-  expect(await statusOf(anna.delete(`${url}/members/${id}`))).toBe(200)
+  await expectStatus(200, anna.delete(`${url}/members/${id}`))
   await anna.patch(url, { access: 'open' })
-  expect(await statusOf(ben.post(`${url}/join`))).toBe(404)
+  await expectStatus(404, ben.post(`${url}/join`))
   await invite('ben2')
   expect(await joined(ben, group)).toBe(id)
 })

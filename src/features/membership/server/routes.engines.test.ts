@@ -137,42 +137,35 @@ test('a plan change is prorated or credited, and creates invoices', async () => 
 test('a pause starts at the end of the month, costs nothing, and ends by itself or on request', async () => {
   at('2027-08-31T00:00:00.000Z')
   const ann = await subscribe('coaching', 'pauser')
-  expect((await ann.post('/api/subscription/pause', { months: 7 })).statusCode).toBe(400)
-  await ann.post('/api/subscription/pause', { months: 1 })
+  const pause = (months: number) => ann.post('/api/subscription/pause', { months })
+  const resume = () => dataOf(ann.post('/api/subscription/resume'))
+  /** Sessions end before the months do. */
+  const goTo = async (before: string, instant: string) => {
+    at(before)
+    await signIn(ann, 'pauser')
+    at(instant)
+  }
+  expect((await pause(7)).statusCode).toBe(400)
+  await pause(1)
   expect(await subscriptionOf(ann)).toMatchObject({
-    side: 'sandbox',
-    status: 'active',
-    expires_at: '2027-09-30T00:00:00.000Z',
-    resumes_at: '2027-10-31T00:00:00.000Z',
+    ...{ side: 'sandbox', status: 'active' },
+    ...{ expires_at: '2027-09-30T00:00:00.000Z', resumes_at: '2027-10-31T00:00:00.000Z' },
   })
-  expect(await dataOf(ann.post('/api/subscription/resume'))).toMatchObject({
-    subscription_status: 'active',
-  })
+  expect((await resume()).subscription_status).toBe('active')
   expect((await subscriptionOf(ann)).resumes_at).toBeNull()
-  await ann.post('/api/subscription/pause', { months: 1 })
-  at('2027-09-29T00:00:00.000Z')
-  await signIn(ann, 'pauser')
-  at('2027-09-30T00:00:00.000Z')
+  await pause(1)
+  await goTo('2027-09-29T00:00:00.000Z', '2027-09-30T00:00:00.000Z')
   expect((await userOf(ann)).subscription_status).toBe('inactive')
-  expect((await beginPlan(ann)).json()).toMatchObject({
-    code: 'already_subscribed',
-    message: expect.stringContaining('paused'),
-  })
-  at('2027-10-28T00:00:00.000Z')
-  await signIn(ann, 'pauser')
-  at('2027-10-31T00:00:00.000Z')
-  expect(await userOf(ann)).toMatchObject({
-    subscription_status: 'active',
-    subscription_expires_at: '2027-11-30T00:00:00.000Z',
-  })
-  await ann.post('/api/subscription/pause', { months: 3 })
-  at('2027-11-26T00:00:00.000Z')
-  await signIn(ann, 'pauser')
-  at('2027-12-05T00:00:00.000Z')
-  const resumed = await ann.post('/api/subscription/resume')
-  expect(resumed.json().data).toMatchObject({
-    subscription_status: 'active',
-    subscription_starts_at: '2027-08-31T00:00:00.000Z',
+  const message = expect.stringContaining('paused')
+  expect((await beginPlan(ann)).json()).toMatchObject({ code: 'already_subscribed', message })
+  await goTo('2027-10-28T00:00:00.000Z', '2027-10-31T00:00:00.000Z')
+  const active = { subscription_status: 'active' }
+  const next = { ...active, subscription_expires_at: '2027-11-30T00:00:00.000Z' }
+  expect(await userOf(ann)).toMatchObject(next)
+  await pause(3)
+  await goTo('2027-11-26T00:00:00.000Z', '2027-12-05T00:00:00.000Z')
+  expect(await resume()).toMatchObject({
+    ...{ ...active, subscription_starts_at: '2027-08-31T00:00:00.000Z' },
     subscription_expires_at: '2028-01-05T00:00:00.000Z',
   })
   const cents = (await invoicesOf(ann)).map((each: { cents: number }) => each.cents)

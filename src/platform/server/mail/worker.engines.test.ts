@@ -147,13 +147,6 @@ test('a temporary rejection is retried with backoff, then given up', async () =>
   expect(waits).toEqual([1, 5, 30, 120, 360, 720, 1440])
   await send()
   expect(await rows()).toMatchObject([{ status: 'failed', attempts: 8 }])
-})
-
-test('a permanent rejection is not retried', async () => {
-  mailbox.refuseWith = 550
-  await enqueue()
-  await send()
-  expect(await rows()).toMatchObject([{ status: 'failed', attempts: 1 }])
   expect(await countMails(db)).toEqual({ waiting: 0, failed: 1, uncertain: 0 })
 })
 

@@ -19,14 +19,6 @@ const restDays = (count: number) =>
 const restDay = { rest_days: restDays(1) }
 const entry = { drawer_type: 'this_life', position: 0, created_at: NOON, updated_at: NOON }
 
-test('a file of any type is read for what it is', async () => {
-  const file = await archiveOf(restDay)
-  for (const type of ['text/csv', 'application/json', 'multipart/form-data; boundary=x', 'x', '']) {
-    const answer = await sendArchive(await member(site), file, type)
-    expect([answer.statusCode, answer.json().data?.kind], type).toEqual([201, 'archive'])
-  }
-})
-
 test('an account that would hold too much, and a file that is too large, are 413', async () => {
   const ann = await member(site)
   const file = (content: string) =>

@@ -69,39 +69,36 @@ test('a plan change costs what its preview said, once', async () => {
 
 test('a pause starts when the paid month ends, costs nothing, and ends by itself or with a payment', async () => {
   const ann = await subscriber('2027-08-05T00:00:00.000Z', 'basic')
-  const scheduled = await ann.post('/api/subscription/pause', { months: 2 })
-  expect(scheduled.json().data.subscription_status).toBe('active')
-  expect(await subscriptionOf(ann)).toMatchObject({
-    expires_at: '2027-09-05T00:00:00.000Z',
-    resumes_at: '2027-11-04T23:00:00.000Z',
-  })
-  expect((await ann.get('/api/subscription/change-preview?planType=premium')).json().code).toBe(
-    'membership_state',
-  )
-  await ann.post('/api/subscription/resume')
+  const pause = (months: number) => dataOf(ann.post('/api/subscription/pause', { months }))
+  const resume = () => ann.post('/api/subscription/resume')
+  const goTo = async (instant: string) => {
+    await paid.at(instant)
+    await paid.deliverAll()
+  }
+  expect((await pause(2)).subscription_status).toBe('active')
+  const dates = { expires_at: '2027-09-05T00:00:00.000Z', resumes_at: '2027-11-04T23:00:00.000Z' }
+  expect(await subscriptionOf(ann)).toMatchObject(dates)
+  const preview = ann.get('/api/subscription/change-preview?planType=premium')
+  await expectRefused(preview, 409, 'membership_state')
+  await dataOf(resume())
   expect((await subscriptionOf(ann)).resumes_at).toBeNull()
-  await ann.post('/api/subscription/pause', { months: 2 })
-  await paid.at('2027-09-05T00:00:01.000Z')
-  await paid.deliverAll()
+  await pause(2)
+  await goTo('2027-09-05T00:00:01.000Z')
   expect(await statusOf(ann)).toBe('inactive')
-  expect((await beginPlan(ann)).json().code).toBe('already_subscribed')
-  await paid.at('2027-11-04T23:00:01.000Z')
-  await paid.deliverAll()
+  await expectRefused(beginPlan(ann), 409, 'already_subscribed')
+  await goTo('2027-11-04T23:00:01.000Z')
   expect(await statusOf(ann)).toBe('active')
-  await paid.at('2027-11-05T00:00:01.000Z')
-  await paid.deliverAll()
+  await goTo('2027-11-05T00:00:01.000Z')
   expect((await userOf(ann)).subscription_expires_at).toBe('2027-12-05T00:00:00.000Z')
 
-  await ann.post('/api/subscription/pause', { months: 1 })
-  await paid.at('2027-12-10T00:00:00.000Z')
-  await paid.deliverAll()
+  await pause(1)
+  await goTo('2027-12-10T00:00:00.000Z')
   setCard(ann, 'declines')
-  expect((await ann.post('/api/subscription/resume')).statusCode).toBe(402)
+  expect((await resume()).statusCode).toBe(402)
   expect(await statusOf(ann)).toBe('inactive')
   setCard(ann, 'pays')
-  const resumed = await dataOf(ann.post('/api/subscription/resume'))
-  expect(resumed.subscription_expires_at).toBe('2028-01-10T00:00:00.000Z')
-  const invoices = await invoicesOf(ann)
-  const statuses = invoices.map((each: { status: string }) => each.status)
+  const resumed = { subscription_expires_at: '2028-01-10T00:00:00.000Z' }
+  expect(await dataOf(resume())).toMatchObject({ ...resumed, subscription_status: 'active' })
+  const statuses = (await invoicesOf(ann)).map((each: { status: string }) => each.status)
   expect(statuses.join(' ')).toBe('paid void paid void void paid')
 })
