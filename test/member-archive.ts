@@ -22,7 +22,11 @@ export async function filesIn(archive: Buffer): Promise<Record<string, string>> 
 
 export function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const zip = new ZipFile()
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
+  // A thread's work for each empty file took eight seconds for ten thousand of them.
+  for (const [name, content] of Object.entries(files))
+    zip.addBuffer(Buffer.isBuffer(content) ? content : Buffer.from(content), name, {
+      compress: content.length > 0,
+    })
   zip.end()
   return buffer(zip.outputStream)
 }
