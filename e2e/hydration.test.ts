@@ -85,6 +85,19 @@ for (const focused of [false, true])
     await page.getByRole('group', { name: 'Pips of Write one page' }).waitFor()
   })
 
+test('a box that is pressed before the script is there stays pressed', async () => {
+  const page = await (await stage.visitor({ early: true })).newPage()
+  const bring = await holdBack(page, '**/assets/entry.client-*.js')
+  await page.goto('/weekly-planner', { waitUntil: 'commit' })
+  const box = page.getByRole('main').getByRole('checkbox').first()
+  await box.press('Space')
+  bring()
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  await expect(box).toBeChecked()
+  await page.reload()
+  await expect(box).toBeChecked()
+})
+
 test('no element of the server’s page is replaced, and no id occurs twice', async () => {
   const { context } = await stage.member({ width: NARROW })
   for (const path of ['/account', '/weekly-planner', '/daily-domino', '/today']) {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { looksRight } from './accessibility.ts'
-import { button, field, NARROW, open, shareStage, toast } from './browser.ts'
+import { button, expectFocus, field, NARROW, open, shareStage, toast } from './browser.ts'
 import { mailedPath, mailTo } from './outbox.ts'
 
 const stage = shareStage()
@@ -16,7 +16,8 @@ test('a visitor asks for a consultation, which the page and a mail confirm', asy
     .selectOption({ label: '1:1 Coaching' })
   await button(page, 'Request a Free Consultation').click()
   await toast(page, 'Booking request sent!').waitFor()
-  await page.getByRole('heading', { name: 'Booking Request Received!' }).waitFor()
+  // The form that had the focus is gone.
+  await expectFocus(page, page.getByRole('status').filter({ hasText: 'Booking Request Received!' }))
   await looksRight(page)
   await mailTo(stage, 'asker@example.com', 'within 24 hours')
 })
