@@ -12,6 +12,7 @@ test.each([
   expect(mailAddress(typed)).toBe(address)
 })
 
+/** A line end or two blanks stand between two of them, because some have a blank themselves. */
 const REFUSED = `
   @  ann  ann@  @example.com  ann@localhost  ann@example  mailto:ann@example.com  ann @example.com
   Ann <ann@example.com>  ann@example.com, bob@example.com  ann@bob@example.com  jörg@example.com

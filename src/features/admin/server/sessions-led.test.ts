@@ -29,6 +29,13 @@ const mailsTo = async (person: Person) => {
   return (await rowsOf(site.db, 'mails', { recipient: email })).map(({ kind }) => kind)
 }
 
+test('an administrator is told how many sessions somebody leads, and who could take them over', async () => {
+  const { coach: cleo } = await openCoach(site)
+  const { booked, coaches } = await dataOf(admin.get(`${urlOf(anna)}/sessions-led`))
+  expect(booked).toBe(2)
+  expect(coaches).toContainEqual({ id: cleo.userId, name: expect.any(String) })
+})
+
 test('sessions of somebody who stops being a coach are canceled, and everyone who booked gets a mail', async () => {
   const answer = await admin.patch(urlOf(anna), { is_coach: false })
   expect(answer.json()).toMatchObject({

@@ -158,7 +158,8 @@ test('members propose and support; open items come by support, then age', async 
     { id: one, text: 'One', supports: 0, supported: false, done: false },
   ])
   const changed = ben.patch(`${url}/${two}`, { text: 'Mine' })
-  await expectStatus(403, changed, ben.delete(`${url}/${two}`))
+  const ticked = ben.patch(`${url}/${one}`, { done: true })
+  await expectStatus(403, changed, ticked, ben.delete(`${url}/${two}`))
   await dataIn(anna.patch(`${url}/${two}`, { done: true }))
   expect(await dataIn(ben.get(url))).toMatchObject([{ id: one }, { id: two, done: true }])
   expect(await dataIn(ben.delete(`${url}/${two}/support`))).toMatchObject({ supports: 0 })

@@ -187,18 +187,24 @@ test('an address begins 20 checkouts an hour', async () => {
   await strict.close()
 })
 
-test('a plan’s credits that end before the bought sessions are used first', async () => {
-  const other = await openShop(site)
-  const paying = await subscriber(site)
-  await dataOf(paying.get('/api/session-credits'))
-  await buy(paying, await addOffer(other, { title: 'Beside a plan' }))
-  const left = async () => (await purchasesOf(paying))[0].contents[0].left
-  const monday = new Date(site.clock.now)
-  while (monday.getUTCDay() !== 1) monday.setUTCDate(monday.getUTCDate() + 1)
-  const day = monday.toISOString().slice(0, 10)
-  // The plan's credit ends in two months, the bought ones in three.
-  await booked(paying, other.type, at('10:00', day))
-  expect(await left()).toBe(6)
-  await booked(paying, other.type, at('11:00', day))
-  expect(await left()).toBe(5)
-})
+test.each([
+  [3, [6, 5]],
+  [1, [5, 4]],
+])(
+  'a plan’s credit, which ends in two months, and sessions for %i: the first to end is used first',
+  async (months, expected) => {
+    const other = await openShop(site)
+    const paying = await subscriber(site)
+    await dataOf(paying.get('/api/session-credits'))
+    const contents = [{ kind: 'sessions', session_type: other.type.id, count: 6, months }]
+    await buy(paying, await addOffer(other, { title: 'Beside a plan', contents }))
+    const left = async () => (await purchasesOf(paying))[0].contents[0].left
+    const monday = new Date(site.clock.now)
+    while (monday.getUTCDay() !== 1) monday.setUTCDate(monday.getUTCDate() + 1)
+    const day = monday.toISOString().slice(0, 10)
+    for (const [n, clock] of ['10:00', '11:00'].entries()) {
+      await booked(paying, other.type, at(clock, day))
+      expect(await left()).toBe(expected[n])
+    }
+  },
+)

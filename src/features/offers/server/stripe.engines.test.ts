@@ -185,10 +185,17 @@ test('instalments end by themselves; one that fails pauses what is unused, and p
   expect(await mine()).toMatchObject({ status: 'past_due', paused: false })
   expect((await mine()).pay_url).toContain('invoice.stripe.com')
   expect((await stateOf(begun.purchase)).status).toBe('paid')
-  await stage.later(7 * 24 * 60)
-  await pauseOverdue(stage.context())
+  const daysLater = async (days: number) => {
+    await stage.later(days * 24 * 60)
+    await pauseOverdue(stage.context())
+  }
+  await daysLater(6)
+  expect(await mine()).toMatchObject({ paused: false })
+  await daysLater(1)
   expect(await mine()).toMatchObject({ paused: true, contents: [{ left: 6 }] })
   expect((await dataOf(buyer.get('/api/session-credits'))).left).toBe(0)
+  for (const kind of ['purchase-overdue', 'purchase-paused'])
+    expect(await rowsOf(stage.site.db, 'mails', { kind })).toHaveLength(1)
   await reported(() => account().renewCard(customer.id))
   expect(await mine()).toMatchObject({ status: 'paid', paused: false, instalments: { paid: 2 } })
   await reported(() => stage.at(new Date(subscription.end * 1000 + 1_000)))
@@ -229,6 +236,17 @@ test('a subscription that is ended at Stripe before its last instalment counts a
   const { mine } = await bought({ price: 9_000, pays: 'instalments', instalments: 2 })
   await reported(() => account().cancel(lastSession()?.subscription ?? ''))
   expect(await mine()).toMatchObject({ status: 'past_due' })
+})
+
+test('a refund ends the instalments that are to come', async () => {
+  const { shop, mine } = await bought({ price: 9_000, pays: 'instalments', instalments: 3 })
+  const subscription = account().subscription(lastSession()?.subscription ?? '')
+  const url = `/api/coach/purchases/${(await salesOf(shop))[0].id}/refund`
+  await dataOf(shop.coach.post(url, { reason: 'Ill' }))
+  await stage.later(2)
+  await readDue(stage.context())
+  expect(subscription.status).toBe('canceled')
+  expect(await mine()).toMatchObject({ status: 'refunded', refunded: 3_000 })
 })
 
 test('a dispute pauses what is unused until it is decided; lost, it ends as a refund does', async () => {

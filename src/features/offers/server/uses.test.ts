@@ -24,11 +24,14 @@ test('the first to expire is used first, what is canceled in time or by the coac
   const sold = async (title: string) =>
     (await salesOf(shop)).find((each: Answer) => each.offer.title === title)
   const ids: number[] = []
-  for (const clock of ['09:00', '10:00', '11:00', '13:00'])
+  for (const clock of ['09:00', '10:00', '11:00', '13:00', '15:00'])
     ids.push((await booked(ann, shop.type, at(clock))).id)
-  expect(await left()).toEqual({ Long: 2, Short: 0 })
+  expect(await left()).toEqual({ Long: 1, Short: 0 })
 
-  const [inTime = 0, late = 0, byCoach = 0] = ids
+  const [inTime = 0, late = 0, byCoach = 0, , long = 0] = ids
+  const { until: end } = (await sold('Long')).contents[0]
+  await dataOf(cancel(shop.coach, long))
+  expect((await sold('Long')).contents[0]).toMatchObject({ left: 2, until: end })
   await dataOf(cancel(ann, inTime))
   expect(await left()).toEqual({ Long: 2, Short: 1 })
   site.clock.set(Date.parse(at('10:00')) - 24 * HOUR_MS + 1)
@@ -46,14 +49,20 @@ test('the first to expire is used first, what is canceled in time or by the coac
   }
   site.clock.set(at('12:00'))
   expect(await refund('Short')).toMatchObject({ left: 0, used: 1 })
-  const extend = `/api/coach/purchases/${(await sold('Short')).id}/extend`
-  await expectStatus(409, shop.coach.post(extend, { until: '2028-01-01T00:00:00.000Z' }))
+  const url = `/api/coach/purchases/${(await sold('Short')).id}`
+  const until2028 = { until: '2028-01-01T00:00:00.000Z' }
+  await expectStatus(409, shop.coach.post(`${url}/extend`, until2028))
+  await expectRefused(
+    shop.coach.post(`${url}/refund`, { reason: 'Again' }),
+    409,
+    'already_refunded',
+  )
   await booked(ann, shop.type, at('14:00', '2026-12-01'))
   expect(await left()).toEqual({ Long: 1, Short: 0 })
   site.clock.set(at('13:30'))
   expect(await refund('Long')).toMatchObject({ left: 0, used: 1 })
   const statuses = (await sessionsOf(ann)).map((each: Answer) => each.status)
-  expect(statuses.filter((status: string) => status === 'cancelled')).toHaveLength(4)
+  expect(statuses.filter((status: string) => status === 'cancelled')).toHaveLength(5)
   await expectRefused(book(ann, shop.type, at('14:00', '2026-12-02')), 402, 'no_credits')
 })
 

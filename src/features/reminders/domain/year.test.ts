@@ -51,7 +51,7 @@ function liveThrough({ zone, settings, isDone }: Member, planned: Planned): void
   const { kind } = planned
   const seen = new Set<CalendarDate>()
   for (let due = nextFrom(settings, zone, planned, START); due && due.at < END; ) {
-    const { date } = due
+    const { date, at } = due
     const decide = (dueAt: number): number => {
       const now = dueAt + random(RUN_MS)
       const hasDomino = kind === 'domino' && isDone(date, now)
@@ -63,13 +63,13 @@ function liveThrough({ zone, settings, isDone }: Member, planned: Planned): void
       counters.sent++
       if (hasDomino) counters.afterDone++
       if (seen.has(date)) counters.twice++
-      if (now - dueAt > 120_000) counters.slow++
+      if (now - at > 120_000) counters.slow++
       if (isQuietAt(settings.quiet, wallTimeAt(zone, now).minutes)) counters.inQuietHours++
       if (wallTimeAt(zone, dueAt).date !== date) counters.onAnotherDay++
       seen.add(date)
       return now
     }
-    due = nextAfter(settings, zone, planned, date, decide(due.at))
+    due = nextAfter(settings, zone, planned, date, decide(at))
   }
 }
 

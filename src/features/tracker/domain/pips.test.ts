@@ -15,7 +15,7 @@ import {
 import { DEFAULT_LABELS } from '#src/features/texts/domain/pips.ts'
 import { DONE } from '#test/dominoes.ts'
 import { PIP_NUMBERS, PIP_STATUSES } from '../constants.ts'
-import { countText, createLabel, reviewLabel } from './days.ts'
+import { countText, createLabel, dayStates, reviewLabel } from './days.ts'
 import {
   allPipsCompleted,
   completedPips,
@@ -117,6 +117,21 @@ describe('pips', () => {
     expect(filled.pip4_label).toBe('Write')
     expect(filled.pip5_status).toBe('Not Started')
   })
+})
+
+test('a day is completed once one of its dominoes is, in progress while none is, and unmarked without any', () => {
+  const states = dayStates([
+    { ...allDone(), date: '2026-11-18' },
+    { ...defaultPips(), date: '2026-11-18' },
+    { ...allDone(), pip12_status: 'In Progress', date: '2026-11-19' },
+    { ...defaultPips(), date: '2026-11-20' },
+    { ...allDone(), date: '2026-11-20' },
+  ])
+  expect([...states]).toEqual([
+    ['2026-11-18', 'completed'],
+    ['2026-11-19', 'in-progress'],
+    ['2026-11-20', 'completed'],
+  ])
 })
 
 test('labels of the day panel', () => {

@@ -65,6 +65,11 @@ test('an answer of 200 that is no JSON, as one without its headers or of another
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
+test('an answer without data is returned as a whole', async () => {
+  answering(json(200, { success: true, message: 'none' }))
+  expect(await call(read, { params: { id: '1' } })).toEqual({ success: true, message: 'none' })
+})
+
 test.each([200, 400])(
   'an answer of %i that says success: false is a failure, with its message, code and fields',
   async status => {

@@ -94,9 +94,8 @@ const zone = (id: string, ...lines: string[]) => [
 const WINTER = ['TZOFFSETFROM:-0400', 'TZOFFSETTO:-0500']
 const OFFICE = zone('Office', 'DTSTART:16010101T020000', ...WINTER)
 const SINGLE = zone('Office', 'DTSTART:20251102T020000', 'RDATE:20270101T000000', ...WINTER)
-const PASSED = zone(
-  ...['America/New_York', 'DTSTART:20200301T020000', 'TZOFFSETFROM:-0500', 'TZOFFSETTO:-0400'],
-)
+const SUMMER = ['TZOFFSETFROM:-0500', 'TZOFFSETTO:-0400']
+const PASSED = zone('America/New_York', 'DTSTART:20200301T020000', ...SUMMER)
 const at = (id: string) => event(`DTSTART;TZID="${id}":20261202T040000`, 'DURATION:PT1H')
 
 test.each<[string, string[], string]>([

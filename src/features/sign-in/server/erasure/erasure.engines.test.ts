@@ -80,7 +80,7 @@ test('everything that is kept of an address is deleted, and nothing of another',
   expect(data[0].call).toBe('POST /api/admin/erasures')
 })
 
-test('nothing of the person is in any table or file when they are erased, also of mails that were sent', async () => {
+test('nothing of the person is in any table or file when they are erased, also of mails that wait or were sent', async () => {
   const marker = 'quetzal'
   const email = `${marker}@Example.com`
   const sender = { name: marker, email, phone: marker, message: `I am ${marker}` }
@@ -107,6 +107,9 @@ test('nothing of the person is in any table or file when they are erased, also o
   )
   await sendMails(site)
   expect(readdirSync(join(folder, 'outbox')).length).toBeGreaterThan(4)
+  await visitor.post('/api/contacts', { ...sender, subject: `Again ${marker}` })
+  const waiting = ['mails.subject', 'mails.reply_to', 'mails.body_text']
+  expect(await placesOf(site, marker)).toEqual(expect.arrayContaining(waiting))
   expect((await erase(email)).statusCode).toBe(200)
   expect(await placesOf(site, marker)).toEqual([])
   const { data } = (await admin.get('/api/admin/audit')).json()
