@@ -204,6 +204,19 @@ test('only the owner and administrators see a result', async () => {
   expect((await list(admin)).total).toBe(0)
 })
 
+test('results are searched, and told apart by category', async () => {
+  const quiz = await makeQuiz({ title: 'Found 100%' })
+  await handIn(ann, quiz, answersTo(quiz, 'low', 1, 'no'))
+  await handIn(bob, quiz, answersTo(quiz, 'high', 10, 'yes'))
+  const total = async (query: string) =>
+    (
+      await admin.get(`/api/assessment/results?q=${encodeURIComponent('FOUND 100%')}${query}`)
+    ).json().total
+  expect(await total('')).toBe(2)
+  for (const band of ['Advanced', 'Beginner']) expect(await total(`&category=${band}`)).toBe(1)
+  expect(await total('&category=Developing')).toBe(0)
+})
+
 test('the export has every result, short headings, no commas in answers, and no formulas', async () => {
   const question_text = 'A question, long enough to be🌱 cut after thirty characters'
   const long = { ...choice, question_text, options: ['one, two', 'three'] }

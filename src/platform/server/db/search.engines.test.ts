@@ -52,6 +52,13 @@ test.each([
   expect(await found(q)).toEqual(texts)
 })
 
+test('the number of rows follows those that are deleted', async () => {
+  const total = async () => (await admin.get('/api/contacts?limit=1')).json().total
+  expect(await total()).toBe(TEXTS.length)
+  await site.db.deleteFrom('contacts').where('name', '=', 'n0').execute()
+  expect(await total()).toBe(TEXTS.length - 1)
+})
+
 test('a row is found by its current text, and no longer once it is deleted', async () => {
   const named = (name: string) =>
     site.db
