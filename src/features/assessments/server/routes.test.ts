@@ -76,6 +76,7 @@ const INCOMPLETE = 'All questions and options must be filled out'
 test.each([
   [{ title: ' ' }, UNTITLED],
   [{ description: '' }, UNTITLED],
+  [{ title: 'x'.repeat(201) }, undefined],
   [{ category: 'money' }, undefined],
   [{ questions: [] }, undefined],
   [{ questions: [{ ...choice, options: [] }] }, INCOMPLETE],

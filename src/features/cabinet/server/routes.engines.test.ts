@@ -150,6 +150,7 @@ test('concurrent moves keep every entry exactly once, in a consistent order', as
   expect(new Set(after.map(each => each.position)).size).toBe(16)
   expect(await listed(ann)).toEqual(after)
 })
+
 test('an idempotency key with another body is refused, at once and later', async () => {
   const headers = { 'idempotency-key': 'one key for two' }
   const send = (title: string) =>

@@ -38,6 +38,8 @@ test('so is a message, which is found by each of its texts', async () => {
 
 test.each([
   [{ name: ' ' }, book, 'name', expect.any(String)],
+  [{ name: 'x'.repeat(201) }, book, 'name', expect.any(String)],
+  [{ phone: '1'.repeat(51) }, book, 'phone', expect.any(String)],
   [{ email: 'a@b.de\r\nBcc: e@b.de' }, book, 'email', 'Please enter a valid email address'],
   [{ interest: 'everything' }, book, 'interest', expect.any(String)],
   [{ message: 'x'.repeat(10_001) }, book, 'message', expect.any(String)],

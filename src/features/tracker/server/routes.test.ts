@@ -144,8 +144,10 @@ test('lists reflections oldest first and deletes them with their domino', async 
   const url = `/api/domino-reflections/domino/${entry.id}`
   const listed = await dataOf(ann.get(url))
   expect(listed).toMatchObject([{ reflection: 'first' }, { reflection: 'second' }])
-  const blank = { domino_id: entry.id, reflection: ' ' }
-  await expectStatus(400, ann.post('/api/domino-reflections', blank))
+  for (const reflection of [' ', 'x'.repeat(5_001)]) {
+    const wrong = { domino_id: entry.id, reflection }
+    await expectStatus(400, ann.post('/api/domino-reflections', wrong))
+  }
   expect((await ann.delete(`/api/domino-entries/${entry.id}`)).json()).toEqual({ success: true })
   expect((await ann.get(url)).statusCode).toBe(404)
   expect((await ann.delete(`/api/domino-entries/${entry.id}`)).statusCode).toBe(404)
