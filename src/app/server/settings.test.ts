@@ -50,6 +50,7 @@ test('the defaults are enough for a complete site', () => {
     stripe: null,
     ai: null,
     rateLimit: true,
+    readsPerMinute: 1_200,
     logLevel: 'info',
     site: { brand: 'First Domino', bookingUrl: '/booking', bookingWidgetUrl: null },
   })
