@@ -14,6 +14,7 @@ import {
   toast,
 } from './browser.ts'
 import { mailedPath } from './outbox.ts'
+import { anHourPasses, linkGoogle } from './session-steps.ts'
 
 const stage = shareStage()
 
@@ -188,15 +189,37 @@ test('a forgotten password is reset by the mailed link, once', async () => {
   await link(page, 'Send me a new link').waitFor()
 })
 
-test('the confirmation mail is sent again by its page', async () => {
+test('the account says how one can sign in, and Google is unlinked with the password', async () => {
+  const { context, username } = await stage.member({ width: NARROW, expecting: ['status of 403'] })
+  linkGoogle(stage, username)
+  const page = await open(context, '/account')
+  const google = page.getByRole('listitem').filter({ hasText: 'Google' })
+  await google.getByText('Linked', { exact: true }).waitFor()
+  anHourPasses(stage)
+  await google.getByRole('button', { name: 'Unlink Google' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink Google' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await toast(page, 'Google unlinked').waitFor()
+  await expect(google).toHaveCount(0)
+})
+
+test('the confirmation mail is sent again by its page, which says how it went', async () => {
   const { username } = await stage.member()
-  const page = await open(await stage.visitor(), '/auth')
+  const page = await open(await stage.visitor({ expecting: ['net::ERR_FAILED'] }), '/auth')
   await link(page, 'Resend confirmation email').click()
   await arrive(page, '/email-confirmation-test')
   await page.getByText('may land in your spam folder').waitFor()
   const send = button(page, 'Send Confirmation Email')
+  await field(page, 'Username').fill('   ')
   await expect(send).toBeDisabled()
   await field(page, 'Username').fill(username)
+  await page.route('**/api/send-confirmation-email', route => route.abort())
+  await send.click()
+  await page.getByRole('alert').getByText('An unexpected error occurred').waitFor()
+  await page.unroute('**/api/send-confirmation-email')
+  await expect(field(page, 'Username')).toHaveValue(username)
   await send.click()
   await page.getByText('a confirmation email is on its way').waitFor()
   await page.goto('/confirm-email')

@@ -70,14 +70,17 @@ test('a quiz is created, the form says what is missing, and its draft survives a
 
 test('results: by band, in full, taken along, deleted', async () => {
   const { context: taker, username } = await stage.member()
-  const early_or_late = { question_type: 'multiple_choice', options: ['Late', 'Soon, I think'] }
   const quiz = await send(await administrator(stage), 'POST', '/api/assessment/quizzes', {
     title: 'Morning & Light',
     description: 'How you begin.',
     category: 'mindfulness',
     questions: [
       { question_text: 'Did you go out?', question_type: 'yes_no' },
-      { question_text: 'How early?', ...early_or_late },
+      {
+        question_text: 'How early?',
+        question_type: 'multiple_choice',
+        options: ['Late', 'Soon, I think'],
+      },
     ],
   })
   const [out, early] = quiz.questions.map((each: { id: number }) => `q-${each.id}`)
@@ -112,4 +115,6 @@ test('results: by band, in full, taken along, deleted', async () => {
   await button(page, 'Delete result').click()
   await toast(page, 'Result deleted').waitFor()
   await page.getByText('No results yet.').waitFor()
+  await button(page, 'Export to CSV').click()
+  await toast(page, 'No data to export').waitFor()
 })

@@ -160,7 +160,7 @@ test('the whole job with the keyboard alone', async () => {
 })
 
 test('Delete asks nothing and is stored at once; Undo brings the entry back', async () => {
-  const { context, id } = await stage.member()
+  const { context, id } = await stage.member({ expecting: ['net::ERR_INTERNET_DISCONNECTED'] })
   await put(context, 'this_week', 'Keep', 'Drop')
   const page = await open(context, PATH)
   await button(page, 'Delete “Drop”').click()
@@ -175,6 +175,11 @@ test('Delete asks nothing and is stored at once; Undo brings the entry back', as
   await button(page, 'Delete “Drop”').click()
   await toast(page, 'Entry deleted').first().waitFor()
   await page.reload()
+  await expectShown(page, 'This Week', ['Keep'])
+
+  await context.setOffline(true)
+  await button(page, 'Delete “Keep”').click()
+  await toast(page, 'Error deleting entry').waitFor()
   await expectShown(page, 'This Week', ['Keep'])
 })
 

@@ -7,6 +7,7 @@ const stage = shareStage()
 
 const answer = (page: Page) => page.getByRole('region', { name: 'The AI coach’s answer' })
 const help = (page: Page) => page.getByText('Help me with this', { exact: true })
+const FAILED = { status: 500, json: {} }
 
 test('a page of a tool answers a question in place', async () => {
   const page = await open(await stage.visitor({ width: NARROW }), '/three-rooms')
@@ -29,7 +30,10 @@ test('a page of a tool answers a question in place', async () => {
 })
 
 test('the planner proposes a week, and the member puts of it what they want into the plan', async () => {
-  const { context } = await stage.member({ width: NARROW, expecting: ['status of 404'] })
+  const { context } = await stage.member({
+    width: NARROW,
+    expecting: ['status of 404', 'status of 500'],
+  })
   const page = await open(context, '/weekly-planner')
   const intention = page.getByRole('textbox', { name: 'Weekly Intention' })
   await intention.fill('Be kind')
@@ -37,6 +41,10 @@ test('the planner proposes a week, and the member puts of it what they want into
   await page
     .getByRole('textbox', { name: 'What do you want from this week?' })
     .fill('Run three times')
+  await page.route('**/api/ai/weekly-goals', route => route.fulfill(FAILED))
+  await button(page, 'Propose a week').click()
+  await toast(page, 'Failed to generate weekly goals').waitFor()
+  await page.unroute('**/api/ai/weekly-goals')
   await button(page, 'Propose a week').click()
   await page.getByRole('heading', { name: 'Put into your plan' }).waitFor()
   await expect(intention).toHaveValue('Be kind')
@@ -50,7 +58,7 @@ test('the planner proposes a week, and the member puts of it what they want into
 })
 
 test('a reflection is sent to the AI coach when its member presses, and only then', async () => {
-  const { context } = await stage.member({ width: NARROW })
+  const { context } = await stage.member({ width: NARROW, expecting: ['status of 500'] })
   const id = await makeDomino(context, { title: 'Walk' })
   const data = { domino_id: id, reflection: 'He never listens. I should be further along.' }
   await send(context, 'POST', '/api/domino-reflections', data)
@@ -63,7 +71,11 @@ test('a reflection is sent to the AI coach when its member presses, and only the
     .getByText('Sends this reflection to the AI coach, which is part of this site.')
     .waitFor()
   expect(asked).toBe(0)
+  await page.route('**/api/ai/journal-analysis', route => route.fulfill(FAILED))
+  await button(page, 'Help me with this').click()
+  await toast(page, 'Failed to analyze journal entry').waitFor()
+  await page.unroute('**/api/ai/journal-analysis')
   await button(page, 'Help me with this').click()
   await answer(page).getByText('Always/Never').waitFor()
-  expect(asked).toBe(1)
+  expect(asked).toBe(2)
 })

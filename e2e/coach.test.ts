@@ -35,6 +35,7 @@ const TROUBLE = "I'm currently having trouble processing your request. Please tr
 test('a visitor asks, and the built-in guide answers with links to the site', async () => {
   const context = await stage.visitor({ width: NARROW })
   const page = await open(context, '/ai-coach')
+  expect((await page.getByRole('region', { name: 'Chat' }).boundingBox())?.height).toBe(600)
   await expect(button(page, 'Send')).toBeDisabled()
   await page.getByRole('button', { name: /^Daily Domino/ }).click()
   await answers(page).getByText('built-in guide').waitFor()

@@ -109,3 +109,11 @@ test('the check-in reaches the coach; a step is taken for a day by the keyboard,
     .getByText('Shoes at the door')
     .waitFor()
 })
+
+test('the coach composes the form of the check-in', async () => {
+  const coach = await administrator(stage)
+  const form = await open(coach, '/coach/check-in-form')
+  await field(form, 'Question 1').fill('How are you?')
+  await button(form, 'Save form').press('Enter')
+  await toast(form, 'Form saved').waitFor()
+})

@@ -1,11 +1,38 @@
 import { expect, type Page, test } from '@playwright/test'
-import { button, expectFocus, NARROW, open, shareStage, toast } from './browser.ts'
+import { administrator } from './admin-steps.ts'
+import { button, expectFocus, NARROW, open, send, shareStage, toast } from './browser.ts'
 
 const stage = shareStage()
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().press('Enter')
 }
+
+test('a window that is closed gives the focus back to what opened it, a menu among them', async () => {
+  const context = await administrator(stage)
+  const booking = { name: 'Ada', email: 'ada@example.com', interest: 'group' }
+  await send(context, 'POST', '/api/bookings', booking)
+  const { username } = await stage.member()
+  const page = await open(context, '/admin/bookings')
+  await press(page, 'View Details of Ada')
+  await page.getByRole('dialog', { name: 'Ada' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expectFocus(page, button(page, 'View Details of Ada'))
+
+  const menu = button(page, `Actions for ${username}`)
+  await page.goto(`/admin/members?q=${username}`)
+  await menu.press('Enter')
+  const item = page.getByRole('menuitem', { name: 'Disable account' })
+  await item.waitFor()
+  await page.keyboard.press('Escape')
+  await item.waitFor({ state: 'detached' })
+  await expectFocus(page, menu)
+  await menu.press('Enter')
+  await item.press('Enter')
+  await page.getByRole('alertdialog').waitFor()
+  await page.keyboard.press('Escape')
+  await expectFocus(page, menu)
+})
 
 test('a form at work keeps the focus and what was sent, and pressed again it does nothing', async () => {
   const { context } = await stage.member()

@@ -1,8 +1,21 @@
 import { expect, test } from '@playwright/test'
+import { DAY_MS, HOUR_MS } from '#src/contract/calendar.ts'
 import { looksRight } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
-import { arrive, button, field, link, makeStage, NARROW, open, WITH_BOSS } from './browser.ts'
+import {
+  arrive,
+  button,
+  dataAt,
+  field,
+  link,
+  makeStage,
+  NARROW,
+  open,
+  send,
+  WITH_BOSS,
+} from './browser.ts'
 import { groupOf, joined, topicOf } from './group-steps.ts'
+import { changeStored } from './session-steps.ts'
 
 const stage = makeStage(WITH_BOSS)
 
@@ -82,4 +95,28 @@ test('agenda, members and leaving', async () => {
   await arrive(page, '/groups')
   await adas.goto(`/groups/${group}/topics/${topic}`)
   await adas.getByRole('article', { name: /^Former member/ }).waitFor()
+})
+
+test('a coach says who was there', async () => {
+  const coach = await administrator(stage, { width: NARROW })
+  const group = await groupOf(coach, { name: 'Attendance' })
+  const ben = await stage.member()
+  const session = { title: 'First walk', start: '2099-03-04T17:00:00.000Z', minutes: 60, seats: 8 }
+  const { id } = await send(coach, 'POST', `/api/groups/${group}/sessions`, session)
+  await joined(ben, group)
+  await send(ben.context, 'POST', `/api/group-sessions/${id}/seat`)
+  const [from = '', to = ''] = [DAY_MS, DAY_MS - HOUR_MS].map(ms =>
+    new Date(Date.now() - ms).toISOString(),
+  )
+  changeStored(stage, 'update group_sessions set starts_at = ?, ends_at = ?', from, to)
+  const desk = await open(coach, `/groups/${group}?tab=sessions`)
+  await desk.getByText('Past sessions (1)').click()
+  await button(desk, 'Who has a seat for First walk').click()
+  const wasThere = desk.getByRole('group', { name: 'Who was there?' }).getByLabel(ben.username)
+  const stored = async () =>
+    (await dataAt(coach, `/api/group-sessions/${id}/attendance`)).present.length
+  await wasThere.check()
+  await expect.poll(stored).toBe(1)
+  await wasThere.uncheck()
+  await expect.poll(stored).toBe(0)
 })

@@ -58,6 +58,24 @@ test('what a visitor types before the script is there stays, in the foot of the 
   for (const [into, text] of typed) await expect(into).toHaveValue(text)
 })
 
+test('a form that is sent before the script has loaded is sent completely, and its text never appears in the URL', async () => {
+  const page = await (await stage.visitor({ early: true })).newPage()
+  const bring = await holdBack(page, '**/assets/entry.client-*.js')
+  await page.goto('/contact', { waitUntil: 'commit' })
+  const typed = { Name: 'Ann Lee', Email: 'early@example.com', Message: 'Are there groups?' }
+  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text)
+  const sent = page.waitForRequest(request => request.method() === 'POST')
+  await button(page, 'Send Message').click()
+  const fields = new URLSearchParams((await sent).postData() ?? '')
+  for (const [label, text] of Object.entries(typed))
+    expect(fields.get(label.toLowerCase())).toBe(text)
+  await page.getByText('Message sent!').waitFor()
+  expect(new URL(page.url()).search).toBe('?sent=contact')
+  bring()
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  await expect(field(page, 'Message')).toHaveValue('')
+})
+
 /** Fills in the focused field without a key, as a password manager does, at the moment the page says it is taken over. */
 function fillAtOnce(text: string): void {
   const ready = new MutationObserver(() => {
@@ -141,7 +159,8 @@ test('a page that a form failed on is one like any other, once the script is the
   await field(page, 'Email').fill('ann@example.com')
   await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid')
   await press(page, 'Send Message')
-  await toast(page, 'Message sent!').waitFor()
+  const said = toast(page, "We'll get back to you as soon as possible.")
+  await said.getByText('Message sent!').waitFor()
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   for (const label of ['Name', 'Email', 'Message']) await expect(field(page, label)).toHaveValue('')
 })

@@ -144,3 +144,31 @@ test('an offer is bought without scripts', async () => {
   await button(page, 'Pay').click()
   await page.getByRole('heading', { name: 'Thank you, it is paid' }).waitFor()
 })
+
+test('an administrator gives back what a coach who has left sold, and hands the offer over', async () => {
+  const boss = await administrator(stage)
+  const cora = await stage.member()
+  await send(boss, 'PATCH', `/api/admin/members/${cora.id}`, { is_coach: true })
+  const offer = { title: 'A walk by the river', price: 4_000, pays: 'once', visible: 'everybody' }
+  const { slug } = await send(cora.context, 'POST', '/api/coach/offers', offer)
+  const visitor = await stage.visitor()
+  const buyer = { name: 'Rita', email: 'rita@example.com' }
+  const { purchase } = await send(visitor, 'POST', `/api/offers/${slug}/checkout`, buyer)
+  const card = { cardNumber: '4242 4242 4242 4242' }
+  await send(visitor, 'POST', `/api/sandbox/checkout/${purchase}`, card)
+  await send(cora.context, 'DELETE', '/api/user', { password: PASSWORD })
+
+  const page = await open(boss, '/admin/offers')
+  await button(page, `Purchases of ${offer.title}`).click()
+  const dialog = page.getByRole('dialog', { name: offer.title })
+  await dialog.getByRole('button', { name: /^Refund …/ }).click()
+  await dialog.getByLabel('Reason').fill('The coach has left')
+  await button(page, 'Refund the whole').click()
+  await toast(page, 'It is refunded').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByLabel(`Hand over ${offer.title}`).selectOption({ index: 1 })
+  await toast(page, 'has it now').waitFor()
+  await page.getByLabel(/^Keep the purchases of deleted accounts for/).fill('7')
+  await page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Save' }).click()
+  await toast(page, 'Saved').waitFor()
+})

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { weekDates, weekOf } from '#src/contract/calendar.ts'
+import { addWeeks, weekDates, weekOf } from '#src/contract/calendar.ts'
 import { bodyOf, formOf } from '#src/features/planner/domain.ts'
 import { looksRight } from './accessibility.ts'
 import { arrive, button, NARROW, open, registerByForm, send, shareStage, toast } from './browser.ts'
@@ -71,6 +71,14 @@ test('a week is written as a visitor, kept through the sign-in, saved, changed a
   await expect(tick).toBeChecked()
   await expect(field(page, 'Insights')).toHaveValue('Mornings')
   await expect(page.getByText('Your unsaved text has been restored')).toHaveCount(0)
+  await heading(page, 'How to Use This Planner').waitFor()
+
+  await button(page, 'Next Week').click()
+  await heading(page, weekName(addWeeks(weekOf(today()), 1))).waitFor()
+  await button(page, 'Save Planner').waitFor()
+  await expect(field(page, 'Insights')).toHaveValue('')
+  await page.goBack()
+  await expect(field(page, 'Insights')).toHaveValue('Mornings')
 })
 
 test('a stale save overwrites nothing: both versions stand side by side, and the member chooses', async () => {

@@ -4,13 +4,25 @@ import type { BrowserContext } from '@playwright/test'
 import { totp } from '#src/features/sign-in/server/two-factor/totp.ts'
 import { type Stage, send } from './browser.ts'
 
-/** As if everybody had last signed in an hour ago. */
-export function anHourPasses(stage: Stage): void {
+/** Changes what the running site has stored. @param values of the statement's parameters */
+export function changeStored(stage: Stage, statement: string, ...values: string[]): void {
   const db = new DatabaseSync(join(stage.folder, 'first-domino.db'))
   db.exec('pragma busy_timeout = 5000')
-  const ago = new Date(Date.now() - 3_600_000).toISOString()
-  db.prepare('update sessions set created_at = ?, confirmed_at = null').run(ago)
+  db.prepare(statement).run(...values)
   db.close()
+}
+
+/** As if everybody had last signed in an hour ago. */
+export function anHourPasses(stage: Stage): void {
+  const ago = new Date(Date.now() - 3_600_000).toISOString()
+  changeStored(stage, 'update sessions set created_at = ?, confirmed_at = null', ago)
+}
+
+/** As if the member had linked a Google account. */
+export function linkGoogle(stage: Stage, username: string): void {
+  const statement =
+    "update users set provider = 'google', provider_id = username where username = ?"
+  changeStored(stage, statement, username)
 }
 
 export async function turnOnTwoFactor(

@@ -51,8 +51,8 @@ test('a session that ended meanwhile leads to sign in and back, with the text', 
   expect(await storedTitles(context, id, daysAgo(2))).toEqual([TITLE])
 })
 
-test('Start over and signing out forget what was typed', async () => {
-  const { context, username } = await stage.member()
+test('Start over and signing out forget what was typed, in another tab as well', async () => {
+  const { context, username } = await stage.member({ expecting: ['status of 401'] })
   const page = await open(context, '/create-domino')
   await type(page)
   await page.reload()
@@ -62,9 +62,13 @@ test('Start over and signing out forget what was typed', async () => {
   await expect(page.getByLabel('Main Domino')).toHaveValue('')
 
   await type(page)
+  const other = await open(context, '/create-domino')
+  await expect(other.getByLabel('Main Domino')).toHaveValue(TITLE)
   await button(page, 'User menu').click()
   await button(page, 'Sign Out').click()
   await toast(page, 'You have been logged out.').waitFor()
+  // The other tab shows nothing of the member any more.
+  await arrive(other, '/auth?next=%2Fcreate-domino')
   await page.goto('/auth?next=%2Fcreate-domino')
   await signIn(page, username)
   await arrive(page, '/create-domino')

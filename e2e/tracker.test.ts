@@ -3,6 +3,7 @@ import { looksRight } from './accessibility.ts'
 import {
   arrive,
   button,
+  dataAt,
   holdBack,
   link,
   NARROW,
@@ -94,7 +95,7 @@ test('the main job: from an empty day to a green one, which outlives a reload an
   await isGreen()
 })
 
-test('a domino of a past day takes its date along, and so does another', async () => {
+test('a domino of a past day takes its date along, and is completed from the list; the day of another is one of rest', async () => {
   const { context, id: member } = await stage.member()
   const page = await open(context, `/daily-domino?date=${daysAgo(3)}`)
   await page.getByRole('heading', { name: longDate(daysAgo(3)) }).waitFor()
@@ -106,8 +107,22 @@ test('a domino of a past day takes its date along, and so does another', async (
   await expectDay(page, daysAgo(3), 'In Progress')
   expect(await storedTitles(context, member, daysAgo(3))).toEqual(['Call my mother'])
 
+  const [{ id }] = await dataAt(context, `/api/domino-entries/user/${member}/date/${daysAgo(3)}`)
+  await send(context, 'PATCH', `/api/domino-entries/${id}`, allPips('Completed'))
+  await page.reload()
+  await button(page, 'Complete Domino').click()
+  const said = toast(page, 'Domino Completed! 🎉')
+  await said.waitFor()
+  await expect(said).not.toContainText("Today's")
+  await expectDay(page, daysAgo(3), 'All 12 Pips Completed')
   await link(page, 'Add Another Domino').click()
   await arrive(page, `/create-domino?tab=basics&date=${daysAgo(3)}`)
+
+  await page.goto(`/daily-domino?date=${daysAgo(4)}`)
+  await button(page, `Mark ${shortDate(daysAgo(4))} as a rest day`).click()
+  await button(page, 'Remove the rest day').waitFor()
+  await page.reload()
+  await button(page, 'Remove the rest day').waitFor()
 })
 
 test('a day that is still ahead cannot be used, in the tracker, the address or the form', async () => {
@@ -171,6 +186,13 @@ test('the address says what is shown: edit, tab, date and month', async () => {
   await button(page, 'Back to Basics').click()
   await arrive(page, `/create-domino?edit=${id}&tab=basics`)
   await expect(page.getByLabel('Description')).toHaveValue('One only')
+  await page.getByLabel('Main Domino').fill('Sort two shelves')
+  await button(page, 'Continue to 12 Pip Domino').click()
+  await button(page, 'Save Changes').click()
+  await toast(page, 'Domino Updated').waitFor()
+  await arrive(page, `/daily-domino?date=${daysAgo(1)}`)
+  await page.getByRole('heading', { name: 'Sort two shelves' }).click()
+  await arrive(page, `/domino/${id}`)
 
   await page.goto('/daily-domino?date=2026-02-14')
   await page.getByRole('heading', { name: 'February 2026' }).waitFor()
@@ -215,4 +237,22 @@ test('pips offer Save Changes with changes only, and nothing that leads away', a
   await expect(button(page, 'Save Changes')).toBeInViewport({ ratio: 1 })
   await button(page, 'Cancel').click()
   await expect(pip).toHaveAccessibleName('Pip 2, Financial Awareness, Not Started')
+})
+
+test('away from UTC it is the day of the member, which is shown, begun, sent and stored, until midnight', async () => {
+  // The server rejects days that have not begun anywhere on earth, so this one is past.
+  const [instant, date, next] = ['2026-09-27T10:59:30Z', '2026-09-27', '2026-09-28']
+  const { context, id: member } = await stage.member({ timezoneId: 'Pacific/Auckland' })
+  const page = await context.newPage()
+  await page.clock.install({ time: new Date(instant) })
+  await page.goto('/daily-domino')
+  await expectDay(page, date, 'Today')
+  await link(page, "Begin Today's Domino").click()
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(shortDate(date))
+  await fillAndSave(page, 'On my own day')
+  await expectDay(page, date, 'Today', 'In Progress')
+  expect(await storedTitles(context, member, date)).toEqual(['On my own day'])
+  await page.clock.runFor(60_000)
+  await expectDay(page, next, 'Today')
+  await expect(page.locator('[aria-current="date"]')).toHaveCount(1)
 })

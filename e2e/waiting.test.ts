@@ -15,7 +15,6 @@ import {
   toast,
 } from './browser.ts'
 import { checkIn } from './coaching-steps.ts'
-
 import { mailedPath } from './outbox.ts'
 
 /** The site's first administrator is its coach. */
@@ -67,7 +66,7 @@ test('somebody without an account registers and accepts with the mailed link', a
   await page.getByRole('menuitem', { name: 'End the coaching' }).waitFor()
 })
 
-test('the link works without scripts, and once it is used it says so kindly', async () => {
+test('the link works without scripts, and once it is used or withdrawn it says so kindly', async () => {
   const coach = await administrator(stage)
   const path = await inviteByMail(coach, 'olga@example.com')
   const plain = await (await stage.visitor({ width: NARROW, javaScriptEnabled: false })).newPage()
@@ -80,6 +79,16 @@ test('the link works without scripts, and once it is used it says so kindly', as
 
   const page = await (await stage.visitor({ width: NARROW })).newPage()
   await page.goto(path)
+  await page.getByText('This invitation is no longer open.').waitFor()
+
+  const other = await inviteByMail(coach, 'petra@example.com')
+  const desk = await open(coach, '/coach/clients')
+  await button(desk, 'Send again the invitation to petra@example.com').click()
+  await toast(desk, 'Sent again').waitFor()
+  await button(desk, 'Withdraw the invitation to petra@example.com').click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await toast(desk, 'Invitation withdrawn').waitFor()
+  await page.goto(other)
   await page.getByText('This invitation is no longer open.').waitFor()
 })
 

@@ -99,3 +99,17 @@ test('commands name a wrong setting and a failed disk in one line, and leave not
   expect(limited.stderr).toMatch(/^DATABASE_URL: [^\n]+ No backup was made\.\n$/)
   expect(readdirSync(target)).toEqual([])
 })
+
+test('an unbelieved proxy is named once, and so is a public site that sends no mail', async () => {
+  const site = await startSite({
+    DATA_DIR: join(folder, 'data'),
+    SITE_URL: 'https://coach.example',
+    LOG_LEVEL: 'warn',
+  })
+  for (let n = 0; n < 3; n++)
+    await fetch(`${site.url}/api/health`, { headers: { 'x-forwarded-for': '192.0.2.7' } })
+  await expect.poll(site.output).toContain('sent X-Forwarded-For and is not trusted')
+  expect(site.output().match(/X-Forwarded-For/g)).toHaveLength(1)
+  expect(site.output()).toMatch(/SMTP_URL: is not set/)
+  await site.end('SIGTERM')
+})

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callerOf, register } from '#test/caller.ts'
 import { newFolder } from '#test/folders.ts'
-import { failedStart, sitePort, startFromNothing, startSite } from '#test/site.ts'
+import { failedStart, freePort, sitePort, startFromNothing, startSite } from '#test/site.ts'
 
 let folder: string
 
@@ -86,6 +86,16 @@ test('a wrong setting, a busy port and a newer database each stop the start with
   expect(await refused({ METRICS_PORT: PORT })).toMatch(
     /^METRICS_PORT: \d+ is already in use[^\n]+\n$/,
   )
+  // Neither is an address of this machine: one is for documentation, the other a name that nobody can have.
+  for (const [name, address] of [
+    ['HOST', '192.0.2.1'],
+    ['METRICS_HOST', 'nowhere.invalid'],
+  ] as const) {
+    const METRICS_PORT = String(await freePort())
+    expect(await refused({ METRICS_PORT, [name]: address })).toMatch(
+      new RegExp(`^${name}: this machine has no such address [^\\n]+\\n$`),
+    )
+  }
   await site.end('SIGTERM')
   const db = new DatabaseSync(join(dataDir(), 'first-domino.db'))
   db.exec("insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')")

@@ -190,6 +190,25 @@ test('taking, giving back and leaving at once leave no seat without a member, an
   }
 })
 
+test('the coach says who was there, of those who had a seat', async () => {
+  const { group, url, seat } = await planned({ seats: 2 })
+  const [ben, cal, dan] = await people(site, group, 3)
+  await take(ben, seat)
+  await take(cal, seat)
+  site.clock.set(START)
+  const say = (...present: number[]) => put(anna, `${url}/attendance`, { present })
+  const said = async () => (await dataIn(anna.get(`${url}/attendance`))).present
+  const { seats } = await dataIn(anna.get(`${url}/attendance`))
+  const [ofBen, ofCal] = seats.map(({ member_id }: { member_id: number }) => member_id)
+  await expectStatus(200, say(ofBen, ofCal))
+  expect(await said()).toEqual([ofBen, ofCal])
+  await expectStatus(200, say(ofCal))
+  expect(await said()).toEqual([ofCal])
+  const { your } = await dataIn(dan.get(`/api/groups/${group}`))
+  await expectStatus(400, say(your.member_id))
+  expect(await said()).toEqual([ofCal])
+})
+
 test('a session of today with a seat is due on /today', async () => {
   const { seat, group } = await planned({ start: '2026-11-20T19:30:00.000Z' })
   const [ben] = await people(site, group, 1)

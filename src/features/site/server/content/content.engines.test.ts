@@ -135,6 +135,21 @@ test('publishing changes raises the version; each is listed with who, when and w
   expect((await restore(3)).statusCode).toBe(404)
 })
 
+test('a publication that breaks off in the middle leaves the old site, and can be tried again', async () => {
+  await save({ 'practice.city': 'Leeds' })
+  await publish()
+  await save({ 'practice.city': 'York' })
+  // Stands where the texts are stored, after the site has been told their version.
+  const inTheWay = { ...(await rowOf(site.db, 'content_versions')), version: 4 }
+  await addRows(site.db, 'content_versions', [inTheWay])
+  expect((await admin.post('/api/admin/content/publish')).statusCode).toBe(500)
+  await site.db.deleteFrom('content_versions').where('version', '=', 4).execute()
+  expect(await content()).toMatchObject({ version: 3, published: 2 })
+  expect(await keyOf('practice.city')).toMatchObject({ draft: 'York', published: 'Leeds' })
+  expect(await publish()).toEqual({ version: 4 })
+  expect(await keyOf('practice.city')).toMatchObject({ published: 'York' })
+})
+
 test('the last 50 versions are kept', async () => {
   await save({ 'practice.city': 'Leeds' })
   await publish()
