@@ -82,8 +82,18 @@ async function everythingThatIsTaken(by: Caller, boss: Caller): Promise<void> {
 
 /** Calls all endpoints that change anything, whatever their access, with canaries in their paths and fields. */
 async function everythingElse(url: string, boss: Caller): Promise<void> {
-  const fields = 'title content message name email username password token reflection'
-  const body = Object.fromEntries([...fields.split(' '), CANARY].map(field => [field, CANARY]))
+  const fields = [
+    'title',
+    'content',
+    'message',
+    'name',
+    'email',
+    'username',
+    'password',
+    'token',
+    'reflection',
+  ]
+  const body = Object.fromEntries([...fields, CANARY].map(field => [field, CANARY]))
   for (const { method, path } of endpoints.filter(each => each.method !== 'GET')) {
     for (const caller of [callerOf({ url }), boss]) {
       // The last call may have signed the administrator out.

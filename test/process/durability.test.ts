@@ -63,11 +63,7 @@ test('an import that is killed goes on by itself at the next start, and comes in
   site = await start()
   await expect.poll(async () => (await shown()).state).toBe('applied')
   const db = new DatabaseSync(join(folder, 'first-domino.db'), { readOnly: true })
-  expect(
-    db.prepare('select count(distinct date) as days, count(*) as n from rest_days').get(),
-  ).toEqual({
-    days: DAYS,
-    n: DAYS,
-  })
+  const stored = db.prepare('select count(distinct date) as days, count(*) as n from rest_days')
+  expect(stored.get()).toEqual({ days: DAYS, n: DAYS })
   db.close()
 })

@@ -43,6 +43,7 @@ function personOf(caller: Caller, userId: number): Person {
     get: (path: string) => send('GET', path),
     post: (path: string, body: object) => send('POST', path, body),
     patch: (path: string, body: object) => send('PATCH', path, body),
+    delete: (path: string, body?: object) => send('DELETE', path, body),
   } as unknown as Person
 }
 
@@ -109,10 +110,14 @@ beforeAll(async () => {
   await fillCoaching(personOf(boss, bossId), wanda)
   const of = await fillGroup(personOf(boss, bossId), wanda, personOf(member, other.id))
   await make(visitor, '/api/contacts', {
-    ...{ name: 'Carl Contact', email: 'carl@example.com', message: 'May I ask you?' },
+    name: 'Carl Contact',
+    email: 'carl@example.com',
+    message: 'May I ask you?',
   })
   await make(visitor, '/api/bookings', {
-    ...{ name: 'Berta Booking', email: 'berta@example.com', interest: 'group' },
+    name: 'Berta Booking',
+    email: 'berta@example.com',
+    interest: 'group',
   })
   await subscribe('reader@example.com')
   const offer = { title: 'Six walks', price: 60_000, pays: 'once', visible: 'everybody' }
@@ -140,11 +145,15 @@ beforeAll(async () => {
 afterAll(() => site.end('SIGTERM'))
 
 /** Who opens a page, what it must contain (data, or the sentence for having none), and at which address. */
-type Sample = [by: () => Caller, holds: string, at: (() => string) | undefined]
+interface Sample {
+  by: () => Caller
+  holds: string
+  at: (() => string) | undefined
+}
 
-const forVisitor = (holds: string, at?: () => string): Sample => [() => visitor, holds, at]
-const forClient = (holds: string, at?: () => string): Sample => [() => client, holds, at]
-const forBoss = (holds: string, at?: () => string): Sample => [() => boss, holds, at]
+const forVisitor = (holds: string, at?: () => string): Sample => ({ by: () => visitor, holds, at })
+const forClient = (holds: string, at?: () => string): Sample => ({ by: () => client, holds, at })
+const forBoss = (holds: string, at?: () => string): Sample => ({ by: () => boss, holds, at })
 
 const SAMPLES: Partial<Record<PagePath, Sample>> = {
   '/': forVisitor('Explore the Method'),
@@ -244,7 +253,7 @@ const seen = (html: string) => html.replace(/<script\b.*?<\/script>/gs, '')
 test.each(pages.map(({ path }) => path))('%s holds its data in the first answer', async path => {
   const sample = SAMPLES[path]
   if (!sample) throw new Error(`${path} has no sample above`)
-  const [who, holds, at = () => path] = sample
+  const { by: who, holds, at = () => path } = sample
   const answer = await who().call('GET', at())
   expect(answer.url).toBe(site.url + at())
   const html = await answer.text()
@@ -258,11 +267,29 @@ test.each(pages.map(({ path }) => path))('%s holds its data in the first answer'
 test.each(pages.filter(({ kind }) => kind === 'open').map(({ path }) => path))(
   '%s is complete in the first answer for visitors, too',
   async path => {
-    const html = await (await visitor.call('GET', SAMPLES[path]?.[2]?.() ?? path)).text()
+    const html = await (await visitor.call('GET', SAMPLES[path]?.at?.() ?? path)).text()
     for (const waits of ['aria-busy="true"', 'animate-pulse', 'Loading…'])
       expect(seen(html)).not.toContain(waits)
   },
 )
+
+test('what is not there, or not for them, says so', async () => {
+  const hidden = await make(boss, '/api/groups', { name: 'Hidden', access: 'invited' })
+  const topic = await make(boss, `/api/groups/${hidden}/topics`, { title: 'Rain', body: 'So?' })
+  for (const [who, path, words] of [
+    [boss, '/admin/quizzes/99999', 'Quiz not found'],
+    [boss, '/admin/quizzes/99999/results', 'Quiz not found'],
+    [boss, '/admin/results/99999', 'Result not found'],
+    [member, '/assessment/99999', 'Quiz not found'],
+    [member, `/groups/${hidden}`, '404 Page Not Found'],
+    [member, `/groups/${hidden}/topics/${topic}`, '404 Page Not Found'],
+  ] as const) {
+    const answer = await who.call('GET', path)
+    const html = await answer.text()
+    expect([path, answer.status, html.includes(words)]).toEqual([path, 404, true])
+    expect(html).not.toContain('Hidden')
+  }
+})
 
 /** Reached by a mailed link, or by the service worker. */
 const MAILED = [

@@ -96,8 +96,20 @@ async function send(file: Buffer): Promise<number> {
 }
 
 const NASTY = [
-  ...String.raw`\u0000 \ud800 1e400 -0 9007199254740993 null [] {} "2026-02-30" ""`.split(' '),
-  ...['"\uFEFF"', '1.5', 'true', '""x'],
+  '\\u0000',
+  '\\ud800',
+  '1e400',
+  '-0',
+  '9007199254740993',
+  'null',
+  '[]',
+  '{}',
+  '"2026-02-30"',
+  '""',
+  '"\uFEFF"',
+  '1.5',
+  'true',
+  '""x',
 ]
 
 /** One of four kinds of damage, at random. */
