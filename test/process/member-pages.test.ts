@@ -95,7 +95,9 @@ test('inline scripts run by the answer’s own policy, and a nonce is never used
     nonces.add(nonce)
     const html = await answer.text()
     for (const [, attributes = ''] of html.matchAll(/<script(?![^>]*type="application)([^>]*)>/g))
-      expect(attributes).toMatch(new RegExp(`( src=|nonce="${nonce}")`))
+      expect(/ src=/.test(attributes) || attributes.includes(`nonce="${nonce}"`), attributes).toBe(
+        true,
+      )
   }
   expect(nonces.size).toBe(3)
 })
