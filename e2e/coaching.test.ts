@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { looksRight } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
-import { button, field, link, NARROW, open, send, shareStage, toast } from './browser.ts'
+import { button, dataAt, field, link, NARROW, open, send, shareStage, toast } from './browser.ts'
 import { coachingOf } from './coaching-steps.ts'
 import { today } from './tracker-steps.ts'
 
@@ -108,6 +108,23 @@ test('the check-in reaches the coach; a step is taken for a day by the keyboard,
     .getByRole('region', { name: 'Steps for this day' })
     .getByText('Shoes at the door')
     .waitFor()
+})
+
+test('a step becomes an if-then plan', async () => {
+  const coach = await administrator(stage)
+  const ben = await stage.member({ width: NARROW })
+  const id = await coachingOf(coach, ben)
+  await send(coach, 'POST', `/api/coachings/${id}/actions`, { text: 'put on my shoes' })
+  const page = await open(ben.context, '/coaching/mine?tab=plan')
+  await button(page, 'Take it').click()
+  await button(page, 'As an if-then plan').click()
+  await field(page, 'If').fill('I have had coffee')
+  await page.getByText('If I have had coffee, then put on my shoes.').waitFor()
+  await button(page, 'Take it as a plan').click()
+  await page.getByText('Taken', { exact: true }).waitFor()
+  expect(await dataAt(ben.context, '/api/if-thens')).toMatchObject([
+    { cue: 'I have had coffee', action: 'put on my shoes', source: 'coaching' },
+  ])
 })
 
 test('the coach composes the form of the check-in', async () => {

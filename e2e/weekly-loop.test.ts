@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { addDays, weekDates, weekOf } from '#src/contract/calendar.ts'
+import { bodyOf, formOf } from '#src/features/planner/domain.ts'
 import { isOffered, weekToReview } from '#src/features/review/domain/offer.ts'
 import { looksRight } from './accessibility.ts'
 import { button, dataAt, expectFocus, link, NARROW, open, send, shareStage } from './browser.ts'
@@ -157,6 +158,27 @@ test('Back is always there, and a closed tab loses nothing', async () => {
   await pressable(again, 'Back').click()
   await heading(again, 'What matters next week?').waitFor()
   expect(await plans(context)).toEqual([])
+})
+
+test('what was written elsewhere meanwhile is shown, and both are kept', async () => {
+  const { context, id } = await stage.member({ width: NARROW, expecting: ['status of 409'] })
+  await fillWeek(context)
+  const page = await open(context, '/weekly-planner/review')
+  const { press } = presser(page)
+  await pastTheWeek(page, press)
+  await press('Financial Awareness')
+  await page.getByRole('textbox', { name: 'Weekly Intention' }).fill('Mine')
+  await press('Next')
+  const theirs = { ...bodyOf(NEXT, formOf(NEXT)), weekly_intention: 'Theirs' }
+  await send(context, 'POST', '/api/weekly-planners', theirs)
+  await press('Close the week without a plan')
+  await heading(page, 'Written elsewhere too').waitFor()
+  await looksRight(page)
+  await press('Keep both: Weekly Intention')
+  await page.getByText('Chosen.').waitFor()
+  await press('Close the week')
+  await heading(page, 'Your week is closed').waitFor()
+  expect(await stored(context, id, NEXT)).toMatchObject({ weekly_intention: 'Theirs\nMine' })
 })
 
 test('a new member sees no card of patterns, and one while a trial runs', async () => {
