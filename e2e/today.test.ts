@@ -191,3 +191,13 @@ test('without scripts the whole day works, by forms', async () => {
   await expect(pressable(page, 'Complete Domino')).toHaveCount(0)
   expect(await dominoOf(context)).toMatchObject({ completed: true })
 })
+
+test('a press is stored though the page is left with it', async () => {
+  const { context } = await stage.member({ width: NARROW })
+  const { date } = await dataAt(context, '/api/today')
+  await send(context, 'POST', '/api/domino-entries', { date, title: 'Walk' })
+  const page = await open(context, '/today')
+  await pressable(page, 'Boundaries').click()
+  await page.goto('about:blank', { waitUntil: 'commit' })
+  await expect.poll(async () => (await dominoOf(context)).pip8_status).toBe('Completed')
+})
