@@ -5,7 +5,11 @@ import type { Schema } from '#src/platform/server/db/schema.ts'
 type Table = keyof Schema
 type Row<T extends Table> = Selectable<Schema[T]>
 
-/** The rows of a table that have these values. @param columns by default all of them */
+/** PostgreSQL gives rows in any order. */
+const inOrder = <R extends { id?: number }>(rows: R[]): R[] =>
+  rows.toSorted((one, other) => (one.id ?? 0) - (other.id ?? 0))
+
+/** The rows of a table that have these values, by their ids where these are asked for. @param columns by default all */
 export async function rowsOf<T extends Table, C extends keyof Row<T> = keyof Row<T>>(
   db: Db,
   table: T,
@@ -14,7 +18,7 @@ export async function rowsOf<T extends Table, C extends keyof Row<T> = keyof Row
 ): Promise<Pick<Row<T>, C>[]> {
   const query = db.selectFrom(table as 'users').where(eb => eb.and(where as object))
   const rows = columns ? query.select(columns as never) : query.selectAll()
-  return (await rows.execute()) as unknown as Pick<Row<T>, C>[]
+  return inOrder(await rows.execute()) as unknown as Pick<Row<T>, C>[]
 }
 
 /** The first such row, where there must be one. */
