@@ -141,7 +141,7 @@ test('a member’s places come first, and from /today every daily action is at m
       await page.goto('/today')
       for (const [role, name] of presses) await page.getByRole(role, { name, exact: true }).click()
       await page.waitForURL(url => path.test(url.pathname))
-      // Whoever hears the page is where it begins.
+      // A screen reader begins at the heading.
       await expectFocus(page, page.getByRole('heading', { level: 1 }))
     }
   }

@@ -126,8 +126,8 @@ const BUILDS_MS = 600_000
 
 beforeAll(async () => {
   port = String(await freePort())
-  const owner = asRoot ? { uid: NOBODY, gid: NOBODY } : {}
-  const { status } = spawnSync(process.execPath, ['--version'], owner)
+  const asNobody = asRoot ? { uid: NOBODY, gid: NOBODY } : {}
+  const { status } = spawnSync(process.execPath, ['--version'], asNobody)
   expect(status, `everybody must be able to read ${process.execPath}`).toBe(0)
   mkdirSync('.cache', { recursive: true })
   work = mkdtempSync(resolve('.cache/deploy-'))

@@ -25,7 +25,7 @@ test('numbers stay numbers, and texts inside JSON are defused too', () => {
   expect(csvLine([-2, { note: 'a;=1' }])).toBe(`-2,"{""note"":""a;'=1""}"\r\n`)
 })
 
-// The square of a million would not end.
+// Quadratic work on so many would not end.
 test.each(['\t', ';', '\r\n', ' ', '"', '\t"', '=', '-', ';-'])(
   'a million of %j are written',
   piece => {

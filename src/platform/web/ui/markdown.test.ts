@@ -16,7 +16,7 @@ const USUAL = 'Some **words** and a [link](https://a.example/x) here.\n\n- one\n
   140,
 )
 
-/** Shown to its end, each way: what tries every way to nest it would not come back. */
+/** Renders to the end both ways: a parser whose work is exponential would never return. */
 function expectShown(text: string): void {
   for (const isPage of [true, false]) {
     const shown = html(text, isPage).replace(/<[^>]*>|&gt;/g, '')
