@@ -184,9 +184,6 @@ test('a list of many loads on as one scrolls; the dashboard says what could not 
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await row(page, 'Many 0').waitFor()
   await expect(row(page, 'Many')).toHaveCount(60)
-  await arrive(page, '/admin/contacts?q=many&pages=2')
-  await page.reload()
-  await expect.poll(() => row(page, 'Many').count()).toBe(60)
   await page
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'Log' })

@@ -19,9 +19,10 @@ import { Tips } from '#src/platform/web/ui/tips.tsx'
 import { SiteDocument } from './document/site-document.tsx'
 import { loader, type RootData } from './root-loader.ts'
 import { useApplication } from './use-application.ts'
-import { openVisit } from './visitor.ts'
+import { loadPublicPages, openVisit } from './visitor.ts'
 
 export const middleware = [openVisit]
+export const clientMiddleware = [loadPublicPages]
 
 export { meta } from '#src/platform/web/routing/meta.ts'
 export { shouldRevalidate } from '#src/platform/web/routing/should-revalidate.ts'

@@ -1,4 +1,4 @@
-import type { MiddlewareFunction } from 'react-router'
+import { type MiddlewareFunction, redirectDocument } from 'react-router'
 import { calendarDateAt } from '#src/contract/calendar.ts'
 import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { makeQueryClient } from '#src/platform/web/api/query-client.ts'
@@ -21,4 +21,14 @@ export const openVisit: MiddlewareFunction<Response> = async ({ context, url }) 
     zone,
     today: calendarDateAt(new Date(), zone),
   })
+}
+
+/**
+ * To and from public pages the browser loads a document: they have no script, or all of the site's texts. It loses the
+ * fragment, so a link with one says `reloadDocument` itself.
+ */
+export const loadPublicPages: MiddlewareFunction = ({ request, url }) => {
+  const here = window.location.pathname
+  const isWithin = url.pathname === here || (isApplication(url.pathname) && isApplication(here))
+  if (request.method === 'GET' && !isWithin) throw redirectDocument(url.pathname + url.search)
 }

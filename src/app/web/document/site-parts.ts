@@ -1,9 +1,9 @@
+import { href } from 'react-router'
 import type { OwnPage, Picture, SiteSettings } from '#src/contract/site-settings.ts'
 import { hiddenToolPaths, renamedTools } from '#src/features/texts/domain/hidden-tools.ts'
 import { oneSchemeCss, schemeCss, shapeCss, themeCss } from '#src/features/texts/domain/theme.ts'
 import { wordsOf } from '#src/features/texts/domain/words.ts'
 import { words } from '#src/features/texts/web/copy.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
 import tokens from '#src/platform/web/styles/tokens.css?raw'
 
 const DOMINOES = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { href, Navigate, useLocation } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import {
   needsTwoFactor,
@@ -8,7 +8,6 @@ import {
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import type { PageKind } from '#src/platform/web/routing/page.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
 import { PageSpinner } from '#src/platform/web/ui/loading.tsx'
 
 /** Handles a session that ends while its page is open; the server decides who may open a page at all. */

@@ -1,8 +1,13 @@
-import { data, type LoaderFunctionArgs, type MiddlewareFunction, redirect } from 'react-router'
+import {
+  data,
+  href,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  redirect,
+} from 'react-router'
 import type { PageKind } from '#src/platform/web/routing/page.ts'
 import { visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
 
 type Guarded = Extract<PageKind, 'member' | 'coach' | 'admin'>
 

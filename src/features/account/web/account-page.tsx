@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { href, Link } from 'react-router'
 import { WEEK_STARTS } from '#src/contract/calendar.ts'
 import { SubscriptionCard } from '#src/features/membership/web/components/subscription-card.tsx'
 import { subscriptionQuery } from '#src/features/membership/web/queries.ts'
@@ -24,8 +25,7 @@ import { WaitingList } from '#src/features/today/web/waiting/waiting-list.tsx'
 import { call, callFile, useChange } from '#src/platform/web/api/api.ts'
 import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Field, Options, Select } from '#src/platform/web/ui/field.tsx'
@@ -39,22 +39,6 @@ import { DeviceList } from './components/device-list.tsx'
 import { ProfileCard } from './components/profile-card.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
 import { SignInMethods } from './components/sign-in-methods.tsx'
-
-const accountData: PageQueries = client => {
-  const { subscription_status: status = 'inactive', is_admin = false } =
-    client.getQueryData(sessionQuery.queryKey) ?? {}
-  return [
-    waitingQuery,
-    twoFactorQuery,
-    sessionsQuery,
-    signInMethodsQuery,
-    signInsQuery,
-    passkeysQuery,
-    ...(is_admin ? [passwordStateQuery] : []),
-    ...boughtData,
-    ...(status === 'inactive' ? [] : [subscriptionQuery(status)]),
-  ]
-}
 
 const PARTS = [
   'Name and email',
@@ -157,9 +141,9 @@ export default function AccountPage() {
             title="Reminders"
             lead="By mail or on your devices, only on days that are not done."
           >
-            <SiteLink to="/account/reminders" className={buttonClass('secondary')}>
+            <Link to="/account/reminders" className={buttonClass('secondary')}>
               Choose reminders
-            </SiteLink>
+            </Link>
           </AccountSection>
           <AccountSection title="Password" lead="A new password signs out your other devices.">
             <PrintedPassword />
@@ -206,9 +190,9 @@ export default function AccountPage() {
           <StorageNotice />
           <div className="flex flex-wrap gap-3">
             <OwnData />
-            <SiteLink to={href('/account/import')} className={buttonClass('secondary')}>
+            <Link to={href('/account/import')} className={buttonClass('secondary')}>
               Import
-            </SiteLink>
+            </Link>
           </div>
         </AccountSection>
         <AccountSection
@@ -222,7 +206,21 @@ export default function AccountPage() {
   )
 }
 
-const loaders = loadersOf(accountData)
+const loaders = loadersOf(client => {
+  const { subscription_status: status = 'inactive', is_admin = false } =
+    client.getQueryData(sessionQuery.queryKey) ?? {}
+  return [
+    waitingQuery,
+    twoFactorQuery,
+    sessionsQuery,
+    signInMethodsQuery,
+    signInsQuery,
+    passkeysQuery,
+    ...(is_admin ? [passwordStateQuery] : []),
+    ...boughtData,
+    ...(status === 'inactive' ? [] : [subscriptionQuery(status)]),
+  ]
+})
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser
 

@@ -1,11 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { href, Link } from 'react-router'
 import { numberText } from '#src/contract/formats.ts'
 import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
-import { freshQuery } from '#src/platform/web/api/endpoint-query.ts'
+import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -26,7 +27,7 @@ import { FileDrop } from './components/file-drop.tsx'
 const LOOK_EVERY_MS = 1_000
 
 const importsQuery = queryOptions({
-  ...freshQuery(['imports'], listImports),
+  ...queryOf(['imports'], listImports, { isFresh: true }),
   refetchInterval: query =>
     query.state.data?.some(({ state }) => state === 'applying') ? LOOK_EVERY_MS : false,
 })
@@ -88,9 +89,9 @@ function PreviewCard({ shown }: { shown: MemberImport }) {
           tone="warning"
           title="Shared with a coach"
           actions={
-            <SiteLink to={href('/account/sharing')} className="text-link">
+            <Link to={href('/account/sharing')} className="text-link">
               Look at what you share
-            </SiteLink>
+            </Link>
           }
         >
           {shown.shared.map(each => (
@@ -190,9 +191,12 @@ function Line({ shown }: { shown: MemberImport }) {
       <p>
         {appliedSentence(shown)}{' '}
         {shown.first_day && (
-          <SiteLink to={href('/daily-domino', {}, { date: shown.first_day })} className="text-link">
+          <Link
+            to={withQuery(href('/daily-domino'), { date: shown.first_day })}
+            className="text-link"
+          >
             See the first day
-          </SiteLink>
+          </Link>
         )}
       </p>
     </li>

@@ -8,6 +8,7 @@ import {
   Newspaper,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import { ageText, numberText } from '#src/contract/formats.ts'
 import { BandBadge } from '#src/features/assessments/web/components/band-badge.tsx'
 import { quizzesQuery } from '#src/features/assessments/web/queries.ts'
@@ -16,9 +17,8 @@ import { aboutOf } from '#src/features/enquiries/web/components/about.ts'
 import { siteSetupQuery } from '#src/features/site/web/queries.ts'
 import { useFormats, useNow } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import type { PagePath, PageQuery } from '#src/platform/web/routing/page.ts'
+import type { PagePath } from '#src/platform/web/routing/page.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -34,18 +34,6 @@ import {
   subscriberCountQuery,
   weeksQuery,
 } from './queries.ts'
-
-/** What /admin shows first. */
-export const dashboardData = (): readonly PageQuery[] => [
-  siteSetupQuery,
-  latestContactsQuery,
-  latestBookingsQuery,
-  consultationsQuery,
-  subscriberCountQuery,
-  quizzesQuery('all'),
-  latestResultsQuery,
-  weeksQuery,
-]
 
 /** Counts an answer; undefined while it loads, null where it failed. */
 function countOf<T>({ data, isPending }: UseQueryResult<T>, count: (data: T) => number) {
@@ -162,9 +150,9 @@ function Lists(lists: Loaded) {
         items={(results.data?.data ?? []).map(result => ({
           id: result.id,
           name: (
-            <SiteLink to={href('/admin/results/:id', { id: result.id })} className="text-link">
+            <Link to={href('/admin/results/:id', { id: String(result.id) })} className="text-link">
               {result.user?.full_name || result.user?.username} · {result.quiz_title}
-            </SiteLink>
+            </Link>
           ),
           date: result.completed_at,
           about: (
@@ -221,15 +209,24 @@ function Latest({ title, more, none, query, items }: LatestProps) {
         )}
       </div>
       <p className="mt-3">
-        <SiteLink to={href(more)} className="text-link inline-flex min-h-11 items-center">
+        <Link to={href(more)} className="text-link inline-flex min-h-11 items-center">
           View all<span className="sr-only">: {title}</span>
-        </SiteLink>
+        </Link>
       </p>
     </Card>
   )
 }
 
-const loaders = loadersOf(dashboardData)
+const loaders = loadersOf(() => [
+  siteSetupQuery,
+  latestContactsQuery,
+  latestBookingsQuery,
+  consultationsQuery,
+  subscriberCountQuery,
+  quizzesQuery('all'),
+  latestResultsQuery,
+  weeksQuery,
+])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser
 
@@ -262,7 +259,7 @@ interface CountCardProps {
 
 function CountCard({ icon: Icon, label, to, count }: CountCardProps) {
   return (
-    <SiteLink
+    <Link
       to={href(to)}
       className="grid content-between gap-3 rounded-lg bg-sheet p-4 text-ink no-underline shadow-soft hover:shadow-lift sm:p-5"
     >
@@ -281,6 +278,6 @@ function CountCard({ icon: Icon, label, to, count }: CountCardProps) {
           )}
         </span>
       )}
-    </SiteLink>
+    </Link>
   )
 }

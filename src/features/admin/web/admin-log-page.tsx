@@ -1,17 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { actionInWords } from '../domain.ts'
 import { auditQuery } from './queries.ts'
 
 export default function AdminLogPage() {
   const { dayAndTime } = useFormats()
-  const q = useTerm()
+  const [search] = useSearchParams()
+  const q = search.get('q') ?? ''
   const list = useInfiniteQuery({ ...auditQuery(q), staleTime: 0 })
   return (
     <Screen
@@ -53,8 +54,6 @@ export default function AdminLogPage() {
   )
 }
 
-const queries: PageQueries = (_, { search }) => [auditQuery(termOf(search))]
-
-const loaders = loadersOf(queries)
+const loaders = loadersOf((_, { search }) => [auditQuery(search.get('q') ?? '')])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

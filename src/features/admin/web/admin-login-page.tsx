@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, Navigate, redirect } from 'react-router'
+import { href, type LoaderFunctionArgs, Navigate, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { login } from '#src/features/sign-in/contract/sign-in.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
@@ -9,7 +9,6 @@ import { useLogin } from '#src/features/sign-in/web/use-sign-in.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { visitorContext } from '#src/platform/web/routing/page-visit.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { PageSpinner } from '#src/platform/web/ui/loading.tsx'
 

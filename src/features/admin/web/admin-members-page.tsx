@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { counted } from '#src/contract/formats.ts'
 import { statusDisplay, tierLabel } from '#src/features/membership/domain/access.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -6,8 +7,7 @@ import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import type { ManagedMember } from '../contract.ts'
@@ -16,7 +16,8 @@ import { membersQuery } from './queries.ts'
 
 export default function AdminMembersPage() {
   const { dayOf } = useFormats()
-  const q = useTerm()
+  const [search] = useSearchParams()
+  const q = search.get('q') ?? ''
   const list = useInfiniteQuery(membersQuery(q))
   const total = totalOf(list)
   return (
@@ -90,8 +91,6 @@ function MembershipCell({ member }: { member: ManagedMember }) {
   )
 }
 
-const queries: PageQueries = (_, { search }) => [membersQuery(termOf(search))]
-
-const loaders = loadersOf(queries)
+const loaders = loadersOf((_, { search }) => [membersQuery(search.get('q') ?? '')])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

@@ -6,7 +6,6 @@ import { operationsQuery } from '#src/features/site/web/queries.ts'
 import { call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -16,8 +15,6 @@ import { type Check, type SystemState, sendTestMail } from '../contract.ts'
 import { systemQuery, systemServicesQuery } from './queries.ts'
 
 /** What /admin/system shows first; what asks other machines follows. */
-export const systemData = (): readonly PageQuery[] => [systemQuery, operationsQuery]
-
 const NOT_CHECKED = 'The checks could not be run'
 
 const STATES = {
@@ -192,6 +189,6 @@ export default function SystemPage() {
   )
 }
 
-const loaders = loadersOf(systemData)
+const loaders = loadersOf(() => [systemQuery, operationsQuery])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

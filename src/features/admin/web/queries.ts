@@ -5,7 +5,7 @@ import type { Endpoint, QueryIn } from '#src/contract/endpoint.ts'
 import { listResults } from '#src/features/assessments/contract/results.ts'
 import { listBookings, listContacts } from '#src/features/enquiries/contract.ts'
 import { callEnvelope } from '#src/platform/web/api/api.ts'
-import { freshQuery, queryOf } from '#src/platform/web/api/endpoint-query.ts'
+import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { LATEST } from '../constants.ts'
 import {
@@ -20,12 +20,12 @@ import {
   listMembers,
 } from '../contract.ts'
 
-export const membersQuery = (q: string) => pagedQuery(['members'], listMembers, { q })
+export const membersQuery = (q: string) => pagedQuery(['members'], listMembers, { query: { q } })
 
-export const auditQuery = (q: string) => pagedQuery(['audit'], listAudit, { q })
+export const auditQuery = (q: string) => pagedQuery(['audit'], listAudit, { query: { q } })
 
 export const memberSignInsQuery = (id: number) =>
-  freshQuery(['member-sign-ins', id], listMemberSignIns, { params: { id: String(id) } })
+  queryOf(['member-sign-ins', id], listMemberSignIns, { params: { id: String(id) }, isFresh: true })
 
 export const sessionsLedQuery = (id: number) =>
   queryOf(['member-sessions-led', id], getSessionsLed, { params: { id: String(id) } })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { Missing } from './components/missing.tsx'
 import { QuizForm } from './components/quiz-form.tsx'
@@ -24,9 +24,8 @@ export default function AdminQuizPage() {
   )
 }
 
-const queries: PageQueries = (_, { params }) =>
-  isQuizId(params.id) ? [quizQuery(Number(params.id))] : []
-
-const loaders = loadersOf(queries)
+const loaders = loadersOf((_, { params }) =>
+  isQuizId(params.id) ? [quizQuery(Number(params.id))] : [],
+)
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { href, Link, useParams } from 'react-router'
 import { counted } from '#src/contract/formats.ts'
 import { useGuardedDownload } from '#src/features/sign-in/web/use-guarded-download.ts'
 import { toastError } from '#src/platform/web/api/api.ts'
@@ -14,10 +14,8 @@ import {
   totalOf,
 } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { useAddress } from '#src/platform/web/routing/use-address.ts'
-import { PAGES, termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
+import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
@@ -35,9 +33,9 @@ import { useDeleteResult } from './use-delete-result.ts'
 export default function AdminQuizResultsPage() {
   const id = Number(useParams().id)
   const quiz = useQuery(quizQuery(id))
-  const q = useTerm()
-  const [categoryParam, setCategory] = useAddress('category', PAGES)
-  const category = BANDS.find(({ name }) => name === categoryParam)?.name ?? ''
+  const [search, change] = useChosenSearch()
+  const q = search.get('q') ?? ''
+  const category = BANDS.find(({ name }) => name === search.get('category'))?.name ?? ''
   const list = useInfiniteQuery({
     ...allResultsQuery({ quizId: id, category, q }),
     enabled: id > 0,
@@ -77,7 +75,7 @@ export default function AdminQuizResultsPage() {
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <ListSearch label="Search results" />
         <Field label="Category" hideLabel className="w-full sm:w-52">
-          <Select value={category} onChange={event => setCategory(event.target.value)}>
+          <Select value={category} onChange={event => change({ category: event.target.value })}>
             <option value="">All categories</option>
             {BANDS.map(({ name }) => (
               <option key={name} value={name}>
@@ -98,15 +96,13 @@ export default function AdminQuizResultsPage() {
   )
 }
 
-const queries: PageQueries = (_, { params, search }) => {
+const loaders = loadersOf((_, { params, search }) => {
   const quizId = Number(params.id)
   const category = search.get('category') ?? ''
   return isQuizId(params.id)
-    ? [quizQuery(quizId), allResultsQuery({ quizId, category, q: termOf(search) })]
+    ? [quizQuery(quizId), allResultsQuery({ quizId, category, q: search.get('q') ?? '' })]
     : []
-}
-
-const loaders = loadersOf(queries)
+})
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser
 
@@ -153,12 +149,12 @@ function ResultsTable({ list, q }: Pick<EndlessTableProps<Result>, 'list' | 'q'>
             className: 'md:whitespace-nowrap md:text-right',
             cell: result => (
               <span className="inline-flex flex-wrap gap-2">
-                <SiteLink
+                <Link
                   className={buttonClass('secondary', 'sm')}
-                  to={href('/admin/results/:id', { id: result.id })}
+                  to={href('/admin/results/:id', { id: String(result.id) })}
                 >
                   View Details<span className="sr-only"> of {nameOf(result)}</span>
-                </SiteLink>
+                </Link>
                 <Button
                   size="sm"
                   variant="quiet"

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { href, Link } from 'react-router'
 import { counted } from '#src/contract/formats.ts'
 import { messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -22,10 +22,10 @@ export default function AdminQuizzesPage() {
     <Screen
       title="Assessments"
       actions={
-        <SiteLink className={buttonClass()} to={href('/admin/quizzes/create')}>
+        <Link className={buttonClass()} to={href('/admin/quizzes/create')}>
           <Plus aria-hidden className="size-5" />
           Create New Quiz
-        </SiteLink>
+        </Link>
       }
     >
       <Quizzes />
@@ -65,9 +65,7 @@ function Quizzes() {
   )
 }
 
-const queries: PageQueries = () => [quizzesQuery('all')]
-
-const loaders = loadersOf(queries)
+const loaders = loadersOf(() => [quizzesQuery('all')])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser
 
@@ -100,18 +98,18 @@ function QuizAdminCard({ quiz }: { quiz: Quiz }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2 border-line border-t pt-4">
-        <SiteLink
+        <Link
           className={buttonClass('secondary', 'sm')}
-          to={href('/admin/quizzes/:id', { id: quiz.id })}
+          to={href('/admin/quizzes/:id', { id: String(quiz.id) })}
         >
           Edit{suffix}
-        </SiteLink>
-        <SiteLink
+        </Link>
+        <Link
           className={buttonClass('secondary', 'sm')}
-          to={href('/admin/quizzes/:id/results', { id: quiz.id })}
+          to={href('/admin/quizzes/:id/results', { id: String(quiz.id) })}
         >
           View Results{suffix}
-        </SiteLink>
+        </Link>
         <Button
           size="sm"
           variant="secondary"

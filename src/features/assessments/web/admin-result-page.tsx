@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { href, Link, useNavigate, useParams } from 'react-router'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink, useGo } from '#src/platform/web/routing/site-link.tsx'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -42,9 +41,9 @@ function answerTo(question: AskedQuestion, { responses }: ResultWithQuestions): 
 
 function ResultDetails({ result }: { result: ResultWithQuestions }) {
   const { dayAndTime } = useFormats()
-  const go = useGo()
-  const back = href('/admin/quizzes/:id/results', { id: result.quiz_id })
-  const remove = useDeleteResult(() => go(back))
+  const navigate = useNavigate()
+  const back = href('/admin/quizzes/:id/results', { id: String(result.quiz_id) })
+  const remove = useDeleteResult(() => navigate(back))
   const facts = [
     [
       'User Information',
@@ -76,9 +75,9 @@ function ResultDetails({ result }: { result: ResultWithQuestions }) {
       title="Quiz Result"
       actions={
         <>
-          <SiteLink to={back} className={buttonClass('secondary')}>
+          <Link to={back} className={buttonClass('secondary')}>
             Back to Results
-          </SiteLink>
+          </Link>
           <ConfirmDialog
             title="Delete this result?"
             description="The answers are deleted too, and the member can no longer see them. This cannot be undone."
@@ -119,9 +118,8 @@ function ResultDetails({ result }: { result: ResultWithQuestions }) {
   )
 }
 
-const queries: PageQueries = (_, { params }) =>
-  isQuizId(params.id) ? [resultQuery(Number(params.id))] : []
-
-const loaders = loadersOf(queries)
+const loaders = loadersOf((_, { params }) =>
+  isQuizId(params.id) ? [resultQuery(Number(params.id))] : [],
+)
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

@@ -1,8 +1,8 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
 import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
-import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
+import type { PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { getQuiz, listQuizzes } from '../contract/quizzes.ts'
 import { getResult, listResults, type Result } from '../contract/results.ts'
 import { newestFirst } from '../domain.ts'
@@ -33,13 +33,15 @@ export const resultQuery = (id: number) =>
 
 export const allResultsQuery = (filter: { quizId: number; category: string; q: string }) =>
   pagedQuery(['assessment-results', 'all'], listResults, {
-    quiz_id: String(filter.quizId),
-    category: filter.category,
-    q: filter.q,
+    query: {
+      quiz_id: String(filter.quizId),
+      category: filter.category,
+      q: filter.q,
+    },
   })
 
 /** What /assessment shows first. */
-export const assessmentsData = (_: QueryClient, { userId }: PageVisit): readonly PageQuery[] => [
+export const assessmentsData: PageQueries = (_, { userId }) => [
   quizzesQuery('active'),
   ...(userId === undefined ? [] : [ownResultsQuery(userId)]),
 ]

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useParams } from 'react-router'
+import { href, Link, useNavigate, useParams } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
-import { href, SiteLink, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -63,7 +62,7 @@ function useAskOnce() {
 /** Taking a quiz: one question at a time, back and forth, then submit (docs/product.md 7.3). */
 function useQuizRun(quiz: QuizWithQuestions) {
   const { user } = useSession()
-  const go = useGo()
+  const navigate = useNavigate()
   const draftKey = `assessment:${quiz.id}`
   const [run, setRun] = useState(() => initialRun(quiz, readDraft<Run>(draftKey)))
   const [result, setResult] = useState<ResultWithQuestions>()
@@ -114,7 +113,7 @@ function useQuizRun(quiz: QuizWithQuestions) {
         description: 'Please log in to take this assessment',
         tone: 'destructive',
       })
-      go(authHref(href('/assessment/:id', { id: quiz.id })))
+      navigate(authHref(href('/assessment/:id', { id: String(quiz.id) })))
       return
     }
     if (!isAllLowest(quiz.questions, run.responses) || !asking.ask()) send()
@@ -189,9 +188,9 @@ function NotAvailable({
       <p className="max-w-prose text-ink-soft text-lg">{why}</p>
       <p className="flex flex-wrap justify-center gap-3">
         {children}
-        <SiteLink to={href('/assessment')} className={buttonClass('secondary')}>
+        <Link to={href('/assessment')} className={buttonClass('secondary')}>
           Back to Assessments
-        </SiteLink>
+        </Link>
       </p>
     </div>
   )
@@ -214,9 +213,9 @@ function Run({ quiz }: { quiz: QuizWithQuestions }) {
   return (
     <div className="mx-auto grid max-w-2xl gap-6">
       <header className="grid gap-2">
-        <SiteLink to={href('/assessment')} className="text-link justify-self-start">
+        <Link to={href('/assessment')} className="text-link justify-self-start">
           Back to Assessments
-        </SiteLink>
+        </Link>
         <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
           {quiz.title}
         </h1>
@@ -265,9 +264,8 @@ function Run({ quiz }: { quiz: QuizWithQuestions }) {
   )
 }
 
-const queries: PageQueries = (_, { params }) =>
-  isQuizId(params.id) ? [quizQuery(Number(params.id))] : []
-
-const loaders = loadersOf(queries)
+const loaders = loadersOf((_, { params }) =>
+  isQuizId(params.id) ? [quizQuery(Number(params.id))] : [],
+)
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

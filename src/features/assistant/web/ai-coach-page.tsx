@@ -7,7 +7,7 @@ import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -119,10 +119,9 @@ function AnswerProblem({ chat }: { chat: Chat }) {
   )
 }
 
-const queries: PageQueries = (_, { userId }) =>
-  userId === undefined ? [] : [conversationsQuery(userId)]
-
-const loaders = loadersOf(queries)
+const loaders = loadersOf((_, { userId }) =>
+  userId === undefined ? [] : [conversationsQuery(userId)],
+)
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser
 

@@ -7,7 +7,7 @@ import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { SignInNotice } from '#src/platform/web/sections/sign-in-notice.tsx'
 import { DRAWER_TYPES } from '../constants.ts'
 import { Drawer } from './components/drawer.tsx'
-import { cabinetData } from './queries.ts'
+import { drawerQuery } from './queries.ts'
 import { useCabinet } from './use-cabinet.ts'
 import './components/cabinet.css'
 
@@ -68,6 +68,8 @@ function Drawers() {
   )
 }
 
-const loaders = loadersOf(cabinetData)
+const loaders = loadersOf((_, { userId }) =>
+  userId === undefined ? [] : DRAWER_TYPES.map(drawer => drawerQuery(userId, drawer)),
+)
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

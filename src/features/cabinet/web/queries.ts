@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callList } from '#src/platform/web/api/call-list.ts'
-import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
-import { DRAWER_TYPES, type DrawerType } from '../constants.ts'
+import type { DrawerType } from '../constants.ts'
 import { type CabinetEntry, listCabinetDrawer } from '../contract.ts'
 import { type Place, withEntryAt } from '../domain.ts'
 
@@ -21,10 +20,6 @@ export const drawerQuery = (userId: number | undefined, drawer: DrawerType) =>
             signal,
           }),
   })
-
-/** What /conscious-cabinet shows first, for a member. */
-export const cabinetData = (_: QueryClient, { userId }: PageVisit): readonly PageQuery[] =>
-  userId === undefined ? [] : DRAWER_TYPES.map(drawer => drawerQuery(userId, drawer))
 
 const change = (client: QueryClient, fn: (list: CabinetEntry[]) => CabinetEntry[]) =>
   client.setQueriesData<CabinetEntry[]>({ queryKey: ALL }, list => list && fn(list))

@@ -5,7 +5,6 @@ import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -21,8 +20,6 @@ import {
 } from '../constants.ts'
 import { type NewQuestion, putForm, type Form as StoredForm } from '../contract/check-ins.ts'
 import { checkInFormQuery } from './queries.ts'
-
-export const checkInFormData = (): readonly PageQuery[] => [checkInFormQuery]
 
 export default function CheckInFormPage() {
   const form = useQuery(checkInFormQuery)
@@ -155,7 +152,7 @@ const AddQuestion = ({ count, onAdd }: { count: number; onAdd: () => void }) => 
   </div>
 )
 
-const loaders = loadersOf(checkInFormData)
+const loaders = loadersOf(() => [checkInFormQuery])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser
 

@@ -1,5 +1,5 @@
-import { freshQuery, queryOf } from '#src/platform/web/api/endpoint-query.ts'
-import { freshPages, pagedQuery } from '#src/platform/web/api/paged-query.ts'
+import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
+import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { listAgenda } from '../contract/agenda.ts'
 import { getForm, getOpenCheckIn, listClientCheckIns } from '../contract/check-ins.ts'
 import { getClient, listClients, listProposed } from '../contract/clients.ts'
@@ -14,40 +14,61 @@ const params = (id: number) => ({ id: String(id) })
 export const coachingKey = (id: number) => ['coaching', id] as const
 
 export const messagesQuery = (id: number, q: string) =>
-  freshPages([...coachingKey(id), 'messages'], listMessages, { q }, params(id))
+  pagedQuery([...coachingKey(id), 'messages'], listMessages, {
+    query: { q },
+    params: params(id),
+    isFresh: true,
+  })
 
 export const notesQuery = (id: number) =>
-  freshQuery([...coachingKey(id), 'notes'], listNotes, { params: params(id), query: {} })
+  queryOf([...coachingKey(id), 'notes'], listNotes, {
+    params: params(id),
+    query: {},
+    isFresh: true,
+  })
 
 export const stepsQuery = (id: number) =>
-  freshQuery([...coachingKey(id), 'actions'], listActions, { params: params(id), query: {} })
+  queryOf([...coachingKey(id), 'actions'], listActions, {
+    params: params(id),
+    query: {},
+    isFresh: true,
+  })
 
 export const planQuery = (id: number) =>
-  freshQuery([...coachingKey(id), 'plan'], getPlan, { params: params(id) })
+  queryOf([...coachingKey(id), 'plan'], getPlan, { params: params(id), isFresh: true })
 
 export const agendaQuery = (id: number) =>
-  freshQuery([...coachingKey(id), 'agenda'], listAgenda, { params: params(id), query: {} })
+  queryOf([...coachingKey(id), 'agenda'], listAgenda, {
+    params: params(id),
+    query: {},
+    isFresh: true,
+  })
 
 export const dayStepsQuery = (date: string) =>
   queryOf(['coaching-actions', date], listDayActions, { params: { date } })
 
 export const clientsQuery = (q: string, archived: boolean) =>
-  pagedQuery(['clients'], listClients, { q, archived: archived ? 'true' : '' })
+  pagedQuery(['clients'], listClients, { query: { q, archived: archived ? 'true' : '' } })
 
 export const clientQuery = (memberId: number) =>
-  freshQuery(['client', memberId], getClient, { params: { memberId: String(memberId) } })
+  queryOf(['client', memberId], getClient, {
+    params: { memberId: String(memberId) },
+    isFresh: true,
+  })
 
 export const proposedQuery = queryOf(['clients', 'proposed'], listProposed)
 
-export const checkInFormQuery = freshQuery(['check-in-form'], getForm)
+export const checkInFormQuery = queryOf(['check-in-form'], getForm, { isFresh: true })
 
 export const openCheckInQuery = (coachingId: number) =>
-  freshQuery(['coaching', coachingId, 'check-in'], getOpenCheckIn, {
+  queryOf(['coaching', coachingId, 'check-in'], getOpenCheckIn, {
     params: { id: String(coachingId) },
+    isFresh: true,
   })
 
 export const clientCheckInsQuery = (coachingId: number, memberId: number) =>
-  freshQuery(['coaching', coachingId, 'check-ins'], listClientCheckIns, {
+  queryOf(['coaching', coachingId, 'check-ins'], listClientCheckIns, {
     params: { memberId: String(memberId) },
     query: { limit: '12' },
+    isFresh: true,
   })

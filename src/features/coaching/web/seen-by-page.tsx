@@ -1,17 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { href, useParams } from 'react-router'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
-import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
 import { coachNameOf } from '../domain/names.ts'
 import { SharedView } from './shared-view/shared-view.tsx'
 import { coachingsQuery, sinceQuery } from './sharing/queries.ts'
-
-export const seenByData = (_: unknown, { params }: PageVisit): readonly PageQuery[] => [
-  coachingsQuery,
-  sinceQuery({ as: 'member', id: Number(params.coachId) }),
-]
 
 /** The coach's own view, for the member whose things they are; nothing is logged. */
 export default function SeenByPage() {
@@ -33,6 +26,9 @@ export default function SeenByPage() {
   )
 }
 
-const loaders = loadersOf(seenByData)
+const loaders = loadersOf((_, { params }) => [
+  coachingsQuery,
+  sinceQuery({ as: 'member', id: Number(params.coachId) }),
+])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { href, Link } from 'react-router'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
-import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -14,8 +13,6 @@ import { CoachShares } from './sharing/coach-shares.tsx'
 import { coachingsQuery, readsQuery, sharesQuery } from './sharing/queries.ts'
 import { ReadLog } from './sharing/read-log.tsx'
 import { useShares } from './sharing/use-shares.ts'
-
-export const sharingData = (): readonly PageQuery[] => [coachingsQuery, sharesQuery, readsQuery('')]
 
 export default function SharingPage() {
   return (
@@ -51,9 +48,9 @@ function Shares() {
       <EmptyState
         title="You have no coach, so nothing is shared."
         action={
-          <SiteLink to={href('/coaching/mine')} className={buttonClass('secondary')}>
+          <Link to={href('/coaching/mine')} className={buttonClass('secondary')}>
             Your coaching
-          </SiteLink>
+          </Link>
         }
       >
         When a coach invites you and you accept, you choose here what they may see.
@@ -117,6 +114,6 @@ function StopEverything({ shares }: { shares: readonly Share[] }) {
   )
 }
 
-const loaders = loadersOf(sharingData)
+const loaders = loadersOf(() => [coachingsQuery, sharesQuery, readsQuery('')])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { href, useParams } from 'react-router'
 import type { Client } from '#src/features/coaching/contract/clients.ts'
 import { isTimeToPrepare } from '#src/features/coaching/domain/sessions.ts'
 import { Agenda } from '#src/features/coaching/web/agenda/agenda.tsx'
@@ -33,45 +33,15 @@ import { ApiError } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
-import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
+import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
+import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { clientName } from './clients/client-row.tsx'
 import { ClientSettings } from './clients/client-settings.tsx'
-
-const clientData: PageQueries = async (client, { params, search, zone }) => {
-  const id = Number(params.id)
-  const query = clientQuery(id)
-  const {
-    coaching_id: of,
-    status,
-    shared = [],
-  } = (await client.fetchQuery(query).catch(() => null)) ?? {}
-  if (of === undefined) return [query]
-  const tabs: Readonly<Record<string, readonly PageQuery[]>> = {
-    messages: [messagesQuery(of, '')],
-    notes: [notesQuery(of)],
-    steps: [stepsQuery(of), planQuery(of)],
-    sessions: [
-      appointmentsQuery,
-      ownTypesQuery,
-      soldQuery({ member: String(id) }),
-      ownOffersQuery,
-      ...chosenSlots(search, zone),
-    ],
-    more: [],
-  }
-  const overview = [
-    ...(shared.length > 0 ? [sinceQuery({ as: 'coach', id })] : []),
-    agendaQuery(of),
-    ...(status === 'active' ? [clientCheckInsQuery(of, id)] : []),
-  ]
-  return [query, ...(tabs[search.get('tab') ?? ''] ?? overview)]
-}
 
 export default function ClientPage() {
   const memberId = Number(useParams().id)
@@ -96,7 +66,7 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
   const { dayAndTime } = useFormats()
   const name = clientName(client)
   usePageTitle(name)
-  const [chosen, choose] = useAddress('tab', 'type')
+  const [search, change] = useChosenSearch()
   const id = client.coaching_id
   const next = client.next_session_at
   const isActive = client.status === 'active'
@@ -106,15 +76,13 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
     viewKey(viewer),
     appointmentsQuery.queryKey,
   ])
-  const tab = TABS.find(each => each === chosen) ?? 'overview'
+  const tab = TABS.find(each => each === search.get('tab')) ?? 'overview'
   const tabFor = (value: (typeof TABS)[number], label: string, content: () => ReactNode) => ({
     value,
     label,
-    href: href(
-      '/coach/clients/:id',
-      { id: memberId },
-      { tab: value === 'overview' ? undefined : value },
-    ),
+    href: withQuery(href('/coach/clients/:id', { id: String(memberId) }), {
+      tab: value === 'overview' ? undefined : value,
+    }),
     content: tab === value && content(),
   })
   return (
@@ -128,7 +96,7 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
       <Tabs
         label="Parts of the coaching"
         value={tab}
-        onValueChange={next => choose(next === 'overview' ? '' : next)}
+        onValueChange={next => change({ tab: next, type: undefined })}
         tabs={[
           tabFor('overview', 'Overview', () => (
             <Overview client={client} memberId={memberId} name={name} />
@@ -227,6 +195,34 @@ function CheckIns({ coachingId, memberId }: { coachingId: number; memberId: numb
   )
 }
 
-const loaders = loadersOf(clientData)
+const loaders = loadersOf(async (client, { params, search, zone }) => {
+  const id = Number(params.id)
+  const query = clientQuery(id)
+  const {
+    coaching_id: of,
+    status,
+    shared = [],
+  } = (await client.fetchQuery(query).catch(() => null)) ?? {}
+  if (of === undefined) return [query]
+  const tabs: Readonly<Record<string, readonly PageQuery[]>> = {
+    messages: [messagesQuery(of, '')],
+    notes: [notesQuery(of)],
+    steps: [stepsQuery(of), planQuery(of)],
+    sessions: [
+      appointmentsQuery,
+      ownTypesQuery,
+      soldQuery({ member: String(id) }),
+      ownOffersQuery,
+      ...chosenSlots(search, zone),
+    ],
+    more: [],
+  }
+  const overview = [
+    ...(shared.length > 0 ? [sinceQuery({ as: 'coach', id })] : []),
+    agendaQuery(of),
+    ...(status === 'active' ? [clientCheckInsQuery(of, id)] : []),
+  ]
+  return [query, ...(tabs[search.get('tab') ?? ''] ?? overview)]
+})
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

@@ -1,21 +1,14 @@
+import { href, Link } from 'react-router'
 import { clientsQuery, proposedQuery } from '#src/features/coaching/web/queries.ts'
 import { deskQuery } from '#src/features/offers/web/queries.ts'
 import { DeskPurchases } from '#src/features/offers/web/selling/desk-purchases.tsx'
 import { CoachWeek } from '#src/features/scheduling/web/booked/coach-week.tsx'
 import { appointmentsQuery } from '#src/features/scheduling/web/queries.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ClientList } from './clients/client-list.tsx'
 import { Inviting } from './clients/invite.tsx'
-
-const deskData: PageQueries = () => [
-  clientsQuery('', false),
-  proposedQuery,
-  appointmentsQuery,
-  deskQuery,
-]
 
 /** The coach's desk: today, this week, who comes next, and who has gone silent. */
 export default function DeskPage() {
@@ -26,12 +19,12 @@ export default function DeskPage() {
           <Card>
             <CoachWeek />
             <p className="mt-4">
-              <SiteLink
+              <Link
                 to={href('/coach/calendar')}
                 className="text-link inline-flex min-h-11 items-center"
               >
                 All sessions
-              </SiteLink>
+              </Link>
             </p>
           </Card>
           <DeskPurchases />
@@ -40,12 +33,12 @@ export default function DeskPage() {
               <h2 id="clients" className="text-2xl">
                 Clients
               </h2>
-              <SiteLink
+              <Link
                 to={href('/coach/clients')}
                 className="text-link inline-flex min-h-11 items-center"
               >
                 Search and archive
-              </SiteLink>
+              </Link>
             </div>
             <ClientList q="" isArchive={false} hasWeeks />
           </section>
@@ -56,6 +49,11 @@ export default function DeskPage() {
   )
 }
 
-const loaders = loadersOf(deskData)
+const loaders = loadersOf(() => [
+  clientsQuery('', false),
+  proposedQuery,
+  appointmentsQuery,
+  deskQuery,
+])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { href, Link } from 'react-router'
 import { WEEKDAYS } from '#src/contract/calendar.ts'
 import {
   type Coaching,
@@ -38,9 +39,9 @@ import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
+import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
+import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -52,23 +53,6 @@ import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { Bought, boughtData } from './mine/bought.tsx'
 import { leadToDesk } from './mine/lead-to-desk.ts'
 
-const myCoachingData: PageQueries = async (client, { search }) => {
-  const coachings = await client.fetchQuery(coachingsQuery).catch(() => [])
-  const shown = coachingAt(coachings, search.get('with') ?? '')
-  leadToDesk(client, coachings)
-  const always = [coachingsQuery, waitingQuery, ...boughtData]
-  if (!shown) return always
-  const { id } = shown
-  const tabs: Readonly<Record<MyTab, readonly PageQuery[]>> = {
-    messages: [messagesQuery(id, '')],
-    sessions: [appointmentsQuery, agendaQuery(id)],
-    'check-in': [openCheckInQuery(id)],
-    plan: [stepsQuery(id), planQuery(id)],
-    notes: [notesQuery(id)],
-  }
-  return [...always, allTypesQuery, creditsQuery, ...tabs[tabOf(search.get('tab'))]]
-}
-
 const othersOf = (coachings: readonly Coaching[]) =>
   coachings.filter(
     ({ role, status, accepted_at }) =>
@@ -76,7 +60,7 @@ const othersOf = (coachings: readonly Coaching[]) =>
   )
 
 /** The coaching that the address names, else the active one. */
-function coachingAt(coachings: readonly Coaching[], chosen: string): Coaching | undefined {
+function coachingAt(coachings: readonly Coaching[], chosen: string | null): Coaching | undefined {
   const others = othersOf(coachings)
   return (
     others.find(({ id }) => String(id) === chosen) ??
@@ -92,9 +76,9 @@ export default function MyCoachingPage() {
       <PageHeader
         title="My coaching"
         actions={
-          <SiteLink to={href('/account/sharing')} className={buttonClass('secondary')}>
+          <Link to={href('/account/sharing')} className={buttonClass('secondary')}>
             What I share
-          </SiteLink>
+          </Link>
         }
       />
       {!coachings.data && (
@@ -110,18 +94,18 @@ export default function MyCoachingPage() {
 }
 
 function Mine({ coachings }: { coachings: readonly Coaching[] }) {
-  const [chosen, choose] = useAddress('with')
+  const [search, change] = useChosenSearch()
   const invited = coachings.filter(({ status }) => status === 'invited')
   const others = othersOf(coachings)
-  const shown = coachingAt(coachings, chosen)
+  const shown = coachingAt(coachings, search.get('with'))
   if (invited.length === 0 && !shown) {
     return (
       <EmptyState
         title="You have no coach yet."
         action={
-          <SiteLink to={href('/booking')} className={buttonClass('primary')}>
+          <Link to={href('/booking')} className={buttonClass('primary')}>
             Book a free consultation
-          </SiteLink>
+          </Link>
         }
       >
         When a coach invites you, the invitation appears here: one to your mail address once you
@@ -136,7 +120,7 @@ function Mine({ coachings }: { coachings: readonly Coaching[] }) {
       ))}
       {shown && others.length > 1 && (
         <Field label="Coaching with" className="max-w-sm">
-          <Select value={shown.id} onChange={event => choose(event.target.value)}>
+          <Select value={shown.id} onChange={event => change({ with: event.target.value })}>
             {others.map(each => (
               <option key={each.id} value={each.id}>
                 {each.status === 'ended'
@@ -159,13 +143,13 @@ const tabOf = (chosen: string | null): MyTab => TABS.find(each => each === chose
 
 function OneCoaching({ coaching }: { coaching: Coaching }) {
   const { dayAndTime } = useFormats()
-  const [chosen, choose] = useAddress('tab')
+  const [search, change] = useChosenSearch()
   const { id, status, next_session_at } = coaching
   const isActive = status === 'active'
   const coach = coachNameOf(coaching.coach)
-  const tab = tabOf(chosen)
+  const tab = tabOf(search.get('tab'))
   useLive(id, coaching.version, [coachingsQuery.queryKey, appointmentsQuery.queryKey])
-  const of = (tab: MyTab) => href('/coaching/mine', {}, { with: String(id), tab })
+  const of = (tab: MyTab) => withQuery(href('/coaching/mine'), { with: String(id), tab })
   const tabFor = (value: MyTab, label: string, content: () => ReactNode) => ({
     value,
     label: <span className="whitespace-nowrap">{label}</span>,
@@ -191,7 +175,7 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
       <Tabs
         label="Parts of the coaching"
         value={tab}
-        onValueChange={next => choose(next === 'messages' ? '' : next)}
+        onValueChange={next => change({ tab: next })}
         tabs={[
           tabFor(
             'messages',
@@ -263,9 +247,9 @@ function BookSession({ coaching, coach }: { coaching: Coaching; coach: string })
   const own = types.filter(type => type.coach.id === coaching.coach?.id)
   if (own.some(type => type.offered && type.credits <= usableFor(type, credits)))
     return (
-      <SiteLink to={href('/sessions')} className={buttonClass('primary', 'sm')}>
+      <Link to={href('/sessions')} className={buttonClass('primary', 'sm')}>
         Book a session
-      </SiteLink>
+      </Link>
     )
   return (
     <>
@@ -274,12 +258,12 @@ function BookSession({ coaching, coach }: { coaching: Coaching; coach: string })
           ? `Booking one yourself takes session credits, which come with a membership; ${coach} can book one for you without.`
           : `${coach} arranges the sessions with you.`}
       </p>
-      <SiteLink
-        to={`${href('/coaching/mine', {}, { with: String(coaching.id) })}#message`}
+      <Link
+        to={`${withQuery(href('/coaching/mine'), { with: String(coaching.id) })}#message`}
         className={buttonClass('primary', 'sm')}
       >
         Ask {coach} for a session
-      </SiteLink>
+      </Link>
     </>
   )
 }
@@ -336,6 +320,21 @@ function EndCoaching({ coaching, coach }: { coaching: Coaching; coach: string })
   )
 }
 
-const loaders = loadersOf(myCoachingData)
+const loaders = loadersOf(async (client, { search }) => {
+  const coachings = await client.fetchQuery(coachingsQuery).catch(() => [])
+  const shown = coachingAt(coachings, search.get('with') ?? '')
+  leadToDesk(client, coachings)
+  const always = [coachingsQuery, waitingQuery, ...boughtData]
+  if (!shown) return always
+  const { id } = shown
+  const tabs: Readonly<Record<MyTab, readonly PageQuery[]>> = {
+    messages: [messagesQuery(id, '')],
+    sessions: [appointmentsQuery, agendaQuery(id)],
+    'check-in': [openCheckInQuery(id)],
+    plan: [stepsQuery(id), planQuery(id)],
+    notes: [notesQuery(id)],
+  }
+  return [...always, allTypesQuery, creditsQuery, ...tabs[tabOf(search.get('tab'))]]
+})
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

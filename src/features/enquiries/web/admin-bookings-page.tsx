@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { counted } from '#src/contract/formats.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { INTEREST_LABELS } from '../constants.ts'
@@ -14,7 +14,8 @@ import { bookingsQuery } from './queries.ts'
 
 /** docs/product.md 10.2 */
 export default function AdminBookingsPage() {
-  const q = useTerm()
+  const [search] = useSearchParams()
+  const q = search.get('q') ?? ''
   const list = useInfiniteQuery(bookingsQuery(q))
   const total = totalOf(list)
   return (
@@ -64,8 +65,6 @@ export default function AdminBookingsPage() {
   )
 }
 
-const queries: PageQueries = (_, { search }) => [bookingsQuery(termOf(search))]
-
-const loaders = loadersOf(queries)
+const loaders = loadersOf((_, { search }) => [bookingsQuery(search.get('q') ?? '')])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { counted } from '#src/contract/formats.ts'
 import { ErasePerson } from '#src/features/sign-in/web/components/erase-person.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -7,8 +8,7 @@ import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { ReplyButton } from '#src/platform/web/lists/reply-button.tsx'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import type { Contact } from '../contract.ts'
@@ -49,7 +49,8 @@ function ContactDialog({ contact, onClose }: { contact: Contact; onClose: () => 
 
 /** docs/product.md 10.2 */
 export default function AdminContactsPage() {
-  const q = useTerm()
+  const [search] = useSearchParams()
+  const q = search.get('q') ?? ''
   const list = useInfiniteQuery(contactsQuery(q))
   const total = totalOf(list)
   return (
@@ -75,8 +76,6 @@ export default function AdminContactsPage() {
   )
 }
 
-const queries: PageQueries = (_, { search }) => [contactsQuery(termOf(search))]
-
-const loaders = loadersOf(queries)
+const loaders = loadersOf((_, { search }) => [contactsQuery(search.get('q') ?? '')])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

@@ -3,6 +3,6 @@ import { listBookings, listContacts } from '../contract.ts'
 
 export const BOOKINGS_KEY = ['bookings']
 
-export const bookingsQuery = (q: string) => pagedQuery(BOOKINGS_KEY, listBookings, { q })
+export const bookingsQuery = (q: string) => pagedQuery(BOOKINGS_KEY, listBookings, { query: { q } })
 
-export const contactsQuery = (q: string) => pagedQuery(['contacts'], listContacts, { q })
+export const contactsQuery = (q: string) => pagedQuery(['contacts'], listContacts, { query: { q } })

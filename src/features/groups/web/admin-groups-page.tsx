@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { counted, numberText } from '#src/contract/formats.ts'
 import { CoachChoice } from '#src/features/coaching/web/components/coach-choice.tsx'
 import { call } from '#src/platform/web/api/api.ts'
@@ -6,8 +7,7 @@ import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { type ManagedGroup, updateManagedGroup } from '../contract/admin.ts'
@@ -15,7 +15,8 @@ import { managedGroupsQuery } from './queries.ts'
 
 export default function AdminGroupsPage() {
   const { dayOf } = useFormats()
-  const q = useTerm()
+  const [search] = useSearchParams()
+  const q = search.get('q') ?? ''
   const list = useInfiniteQuery(managedGroupsQuery(q))
   const total = totalOf(list)
   const coaches = list.data?.pages[0]?.coaches ?? []
@@ -76,8 +77,6 @@ function NameCell({ group: { name, locked } }: { group: ManagedGroup }) {
   )
 }
 
-const queries: PageQueries = (_, { search }) => [managedGroupsQuery(termOf(search))]
-
-const loaders = loadersOf(queries)
+const loaders = loadersOf((_, { search }) => [managedGroupsQuery(search.get('q') ?? '')])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

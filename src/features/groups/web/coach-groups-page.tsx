@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { href, Link } from 'react-router'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -42,15 +43,15 @@ function ReportRow({ report, groupName }: { report: Report; groupName: string | 
           </span>
         </p>
         <h3 className="mt-2 font-sans font-semibold text-lg [overflow-wrap:anywhere]">
-          <SiteLink
+          <Link
             to={href('/groups/:id/topics/:topicId', {
-              id: report.group_id,
-              topicId: report.topic_id,
+              id: String(report.group_id),
+              topicId: String(report.topic_id),
             })}
             className="text-primary"
           >
             {report.title}
-          </SiteLink>
+          </Link>
         </h3>
         <p className="mt-1 line-clamp-3 [overflow-wrap:anywhere]">{report.excerpt}</p>
         {report.reporter && (
@@ -77,7 +78,7 @@ function ReportRow({ report, groupName }: { report: Report; groupName: string | 
 function LedGroup({ group }: { group: Group }) {
   const { dayAndTime } = useFormats()
   const { id, name, next_session, members, size, unread = 0 } = group
-  const at = (tab?: string) => href('/groups/:id', { id }, { tab })
+  const at = (tab?: string) => withQuery(href('/groups/:id', { id: String(id) }), { tab })
   const of = <span className="sr-only"> for {name}</span>
   const facts = [
     size ? `${members} of ${size} places taken` : membersWords(members),
@@ -89,9 +90,9 @@ function LedGroup({ group }: { group: Group }) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <h3 className="min-w-0 font-serif text-2xl [overflow-wrap:anywhere]">
-            <SiteLink to={at()} className="text-primary">
+            <Link to={at()} className="text-primary">
               {name}
-            </SiteLink>
+            </Link>
           </h3>
           {hasBoards() && unread > 0 && <Badge tone="accent">{`${unread} new`}</Badge>}
         </div>
@@ -103,12 +104,12 @@ function LedGroup({ group }: { group: Group }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <SiteLink to={at('sessions')} className={buttonClass('secondary', 'sm')}>
+        <Link to={at('sessions')} className={buttonClass('secondary', 'sm')}>
           Sessions and seats{of}
-        </SiteLink>
-        <SiteLink to={at('members')} className={buttonClass('secondary', 'sm')}>
+        </Link>
+        <Link to={at('members')} className={buttonClass('secondary', 'sm')}>
           Members{of}
-        </SiteLink>
+        </Link>
         <SessionDialog
           groupId={id}
           session={null}

@@ -9,7 +9,6 @@ import {
   loadOnServer,
   type PageQueries,
 } from '#src/platform/web/routing/page-loaders.ts'
-import { termOf } from '#src/platform/web/routing/use-term.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -100,7 +99,7 @@ const groupData: PageQueries = async (client, { params, search }) => {
   return [
     groupQuery(id),
     comingQuery(id),
-    ...tabQueries(id, tabOf(search.get('tab')), termOf(search)),
+    ...tabQueries(id, tabOf(search.get('tab')), search.get('q') ?? ''),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { href, Link, useSearchParams } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
@@ -6,8 +7,6 @@ import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -29,12 +28,12 @@ function GroupRow({ group }: { group: Group }) {
     <li className="relative grid gap-2 py-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start sm:gap-6">
       <div className="min-w-0">
         <h3 className="font-serif text-xl">
-          <SiteLink
-            to={href('/groups/:id', { id })}
+          <Link
+            to={href('/groups/:id', { id: String(id) })}
             className="text-primary after:absolute after:inset-0 [overflow-wrap:anywhere]"
           >
             {name}
-          </SiteLink>
+          </Link>
         </h3>
         {description && <p className="mt-1 line-clamp-2 [overflow-wrap:anywhere]">{description}</p>}
         <p className="mt-1 text-ink-soft text-sm">{facts.join(' · ')}</p>
@@ -75,7 +74,8 @@ const MANY = 8
 
 export default function GroupsPage() {
   const { user } = useSession()
-  const q = useTerm()
+  const [search] = useSearchParams()
+  const q = search.get('q') ?? ''
   const list = useInfiniteQuery(groupsQuery(q))
   const groups = list.data?.pages.flatMap(page => page.data)
   const total = totalOf(list) ?? 0
@@ -85,9 +85,9 @@ export default function GroupsPage() {
         title="Groups"
         actions={
           user?.is_coach && (
-            <SiteLink to={href('/coach/groups')} className={buttonClass('secondary')}>
+            <Link to={href('/coach/groups')} className={buttonClass('secondary')}>
               Groups that I lead
-            </SiteLink>
+            </Link>
           )
         }
       >
@@ -128,7 +128,7 @@ function Groups({ groups, q }: { groups: readonly Group[]; q: string }) {
   )
 }
 
-const loaders = loadersOf((_, { search }) => [groupsQuery(termOf(search))])
+const loaders = loadersOf((_, { search }) => [groupsQuery(search.get('q') ?? '')])
 
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

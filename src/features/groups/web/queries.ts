@@ -1,6 +1,6 @@
 import { waitingQuery } from '#src/features/today/web/queries.ts'
-import { freshQuery } from '#src/platform/web/api/endpoint-query.ts'
-import { freshPages, pagedQuery } from '#src/platform/web/api/paged-query.ts'
+import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
+import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { listManagedGroups } from '../contract/admin.ts'
 import { listGroupAgenda } from '../contract/agenda.ts'
@@ -19,43 +19,58 @@ export const groupsKey = ['groups'] as const
 /** Everything of one group begins with this key, so that a change refreshes all of it. */
 export const groupKey = (id: number) => ['group', id] as const
 
-export const groupsQuery = (q: string) => freshPages(groupsKey, listGroups, { q })
+export const groupsQuery = (q: string) =>
+  pagedQuery(groupsKey, listGroups, { query: { q }, isFresh: true })
 
 export const groupQuery = (id: number) =>
-  freshQuery([...groupKey(id), 'itself'], getGroup, { params: params(id) })
+  queryOf([...groupKey(id), 'itself'], getGroup, { params: params(id), isFresh: true })
 
 export const topicsQuery = (id: number, q: string) =>
-  freshPages([...groupKey(id), 'topics'], listTopics, { q }, params(id))
+  pagedQuery([...groupKey(id), 'topics'], listTopics, {
+    query: { q },
+    params: params(id),
+    isFresh: true,
+  })
 
 /** @param groupId whose page it is on */
 export const topicQuery = (groupId: number, id: number) =>
-  freshQuery([...groupKey(groupId), 'topic', id], getTopic, { params: params(id) })
+  queryOf([...groupKey(groupId), 'topic', id], getTopic, { params: params(id), isFresh: true })
 
 export const repliesQuery = (groupId: number, id: number) =>
-  freshPages([...groupKey(groupId), 'replies', id], listReplies, {}, params(id))
+  pagedQuery([...groupKey(groupId), 'replies', id], listReplies, {
+    params: params(id),
+    isFresh: true,
+  })
 
 export const comingQuery = (id: number) =>
-  freshQuery([...groupKey(id), 'sessions', 'coming'], listGroupSessions, {
+  queryOf([...groupKey(id), 'sessions', 'coming'], listGroupSessions, {
     params: params(id),
     query: { limit: '100' },
+    isFresh: true,
   })
 
 export const pastQuery = (id: number) =>
-  pagedQuery([...groupKey(id), 'sessions', 'past'], listGroupSessions, { past: 'true' }, params(id))
+  pagedQuery([...groupKey(id), 'sessions', 'past'], listGroupSessions, {
+    query: { past: 'true' },
+    params: params(id),
+  })
 
 export const attendanceQuery = (groupId: number, id: number) =>
-  freshQuery([...groupKey(groupId), 'attendance', id], getAttendance, { params: params(id) })
+  queryOf([...groupKey(groupId), 'attendance', id], getAttendance, {
+    params: params(id),
+    isFresh: true,
+  })
 
 export const agendaQuery = (id: number) =>
-  freshPages([...groupKey(id), 'agenda'], listGroupAgenda, {}, params(id))
+  pagedQuery([...groupKey(id), 'agenda'], listGroupAgenda, { params: params(id), isFresh: true })
 
 export const membersQuery = (id: number, q: string) =>
-  pagedQuery([...groupKey(id), 'members'], listMembers, { q }, params(id))
+  pagedQuery([...groupKey(id), 'members'], listMembers, { query: { q }, params: params(id) })
 
-export const reportsQuery = freshPages(['group-reports'], listReports)
+export const reportsQuery = pagedQuery(['group-reports'], listReports, { isFresh: true })
 
 export const managedGroupsQuery = (q: string) =>
-  pagedQuery(['managed-groups'], listManagedGroups, { q })
+  pagedQuery(['managed-groups'], listManagedGroups, { query: { q } })
 
 /** Everything that may show a change in the group. */
 export const groupKeys = (groupId: number) => [

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { href, Link, useParams } from 'react-router'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { useNow } from '#src/platform/web/calendar/clock.tsx'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
@@ -9,7 +9,6 @@ import {
   loadOnServer,
   type PageQueries,
 } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Field, Options, Select } from '#src/platform/web/ui/field.tsx'
@@ -94,12 +93,12 @@ function LoadedTopic({ topic, group }: { topic: Topic; group: Group }) {
     <>
       <header className="grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <SiteLink
-            to={href('/groups/:id', { id: group.id })}
+          <Link
+            to={href('/groups/:id', { id: String(group.id) })}
             className="text-link inline-flex min-h-11 min-w-0 items-center text-sm [overflow-wrap:anywhere]"
           >
             {group.name}
-          </SiteLink>
+          </Link>
           <Follow topic={topic} />
         </div>
         <h1 tabIndex={-1} className="text-3xl sm:text-4xl [overflow-wrap:anywhere]">

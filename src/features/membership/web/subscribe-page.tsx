@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useParams } from 'react-router'
+import { href, useNavigate, useParams } from 'react-router'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { moneyText } from '#src/features/texts/domain/money.ts'
@@ -10,7 +10,6 @@ import { useFormats, useNow } from '#src/platform/web/calendar/clock.tsx'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
-import { href, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -43,7 +42,7 @@ interface Begun {
 export default function SubscribePage() {
   const { plan } = useParams()
   const { status, user } = useSession()
-  const go = useGo()
+  const navigate = useNavigate()
   const [begun, setBegun] = useState<Begun>()
   const started = useRef(false)
   const { data: plans } = useQuery(plansQuery)
@@ -61,7 +60,7 @@ export default function SubscribePage() {
     // The target pages are full page loads, so the toast is saved for them.
     const redirectWith = (title: string, description: string, path: string) => {
       saveFlash({ title, tone: 'destructive', description })
-      go(path, { replace: true })
+      navigate(path, { replace: true })
     }
     if (!user) {
       toast({
@@ -69,7 +68,7 @@ export default function SubscribePage() {
         description: 'Please log in to subscribe',
         tone: 'destructive',
       })
-      go(authHref(href('/subscribe/:plan', { plan: plan ?? '' })), { replace: true })
+      navigate(authHref(href('/subscribe/:plan', { plan: plan ?? '' })), { replace: true })
     } else if (!isPlan(plan)) {
       redirectWith('Invalid Plan', 'Please select a valid subscription plan', href('/pricing'))
     } else if (isSubscribed(user)) {
@@ -91,7 +90,7 @@ export default function SubscribePage() {
         },
       )
     }
-  }, [status, user, plan, go])
+  }, [status, user, plan, navigate])
 
   if (!user || !isPlan(plan) || !name || !begun)
     return <PageSpinner label="Preparing your subscription…" />
@@ -185,11 +184,11 @@ export const clientLoader = loaders.inBrowser
 
 /** docs/product.md 9.5 */
 function SandboxForm({ label, secret }: { label: string; secret: string }) {
-  const go = useGo()
+  const navigate = useNavigate()
   const [number, setNumber] = useState('')
   const [error, setError] = useState<string>()
   const pay = useChange(confirmSandboxPayment, {
-    onDone: () => go(href('/subscription/success')),
+    onDone: () => navigate(href('/subscription/success')),
     onFailed(failure) {
       const message = messageOf(failure, 'The payment did not go through. Please try again.')
       setError(message)

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { href, useNavigate } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { ApiError, callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
-import { href, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { PageSpinner } from '#src/platform/web/ui/loading.tsx'
@@ -12,7 +12,7 @@ import { verifySubscription } from '../contract.ts'
 /** Asks the provider, once on arrival and then when asked to. */
 function useVerification() {
   const { status, user, refresh } = useSession()
-  const go = useGo()
+  const navigate = useNavigate()
   const [state, setState] = useState<'verifying' | 'confirmed' | 'unclear'>('verifying')
   const [attempt, setAttempt] = useState(0)
   const lastAttempt = useRef(-1)
@@ -25,7 +25,7 @@ function useVerification() {
         description: 'Please log in to view your subscription status',
         tone: 'destructive',
       })
-      go(authHref(href('/subscription/success')), { replace: true })
+      navigate(authHref(href('/subscription/success')), { replace: true })
       return
     }
     callEnvelope(verifySubscription)
@@ -47,7 +47,7 @@ function useVerification() {
         })
         return isAnswered ? refresh() : undefined
       })
-  }, [status, user, go, refresh, attempt])
+  }, [status, user, navigate, refresh, attempt])
 
   const checkAgain = () => {
     setState('verifying')

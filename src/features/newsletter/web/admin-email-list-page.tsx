@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { counted, numberText } from '#src/contract/formats.ts'
 import { EraseDialog } from '#src/features/sign-in/web/components/erase-person.tsx'
 import { useGuardedDownload } from '#src/features/sign-in/web/use-guarded-download.ts'
@@ -10,8 +11,7 @@ import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
@@ -24,7 +24,8 @@ const FAILED = 'Failed to load email list data'
 /** docs/product.md 10.3 */
 export default function AdminEmailListPage() {
   const { dayOf } = useFormats()
-  const q = useTerm()
+  const [search] = useSearchParams()
+  const q = search.get('q') ?? ''
   const list = useInfiniteQuery(subscribersQuery(q))
   const [erased, setErased] = useState<string>()
   const total = totalOf(list)
@@ -105,8 +106,6 @@ export default function AdminEmailListPage() {
   )
 }
 
-const queries: PageQueries = (_, { search }) => [subscribersQuery(termOf(search))]
-
-const loaders = loadersOf(queries)
+const loaders = loadersOf((_, { search }) => [subscribersQuery(search.get('q') ?? '')])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

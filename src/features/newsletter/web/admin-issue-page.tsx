@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { href, Link, useParams } from 'react-router'
 import { numberText } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
@@ -76,14 +75,13 @@ function LoadedIssue({ id }: { id: number }) {
 }
 
 const AllIssuesLink = () => (
-  <SiteLink to={href('/admin/letters')} className="text-link inline-flex min-h-11 items-center">
+  <Link to={href('/admin/letters')} className="text-link inline-flex min-h-11 items-center">
     All newsletter issues
-  </SiteLink>
+  </Link>
 )
 
-const queries: PageQueries = (_, { params }) =>
-  /^[1-9]\d*$/.test(params.id ?? '') ? [issueQuery(Number(params.id))] : []
-
-const loaders = loadersOf(queries)
+const loaders = loadersOf((_, { params }) =>
+  /^[1-9]\d*$/.test(params.id ?? '') ? [issueQuery(Number(params.id))] : [],
+)
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

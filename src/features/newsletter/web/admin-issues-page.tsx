@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { href, Link } from 'react-router'
 import { numberText } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { IssueBadge } from './components/issue-badge.tsx'
 import { NewsletterTabs } from './components/newsletter-tabs.tsx'
@@ -32,12 +32,12 @@ export default function AdminIssuesPage() {
           {
             name: 'Subject',
             cell: each => (
-              <SiteLink
-                to={href('/admin/letters/:id', { id: each.id })}
+              <Link
+                to={href('/admin/letters/:id', { id: String(each.id) })}
                 className="text-link font-semibold"
               >
                 {each.subject}
-              </SiteLink>
+              </Link>
             ),
           },
           { name: 'Status', cell: each => <IssueBadge issue={each} /> },
@@ -59,8 +59,6 @@ export default function AdminIssuesPage() {
   )
 }
 
-const queries: PageQueries = () => [issuesQuery()]
-
-const loaders = loadersOf(queries)
+const loaders = loadersOf(() => [issuesQuery()])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

@@ -1,6 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { numberText } from '#src/contract/formats.ts'
 import { call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { copyText } from '#src/platform/web/browser/copy-text.ts'
@@ -9,8 +10,7 @@ import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Button, type ButtonProps } from '#src/platform/web/ui/button.tsx'
 import { Switch } from '#src/platform/web/ui/field.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
@@ -112,7 +112,8 @@ function CopyButton({ read, children, ...rest }: CopyButtonProps) {
 /** docs/product.md 10.3 */
 export default function AdminNewsletterPage() {
   const { dayOf } = useFormats()
-  const q = useTerm()
+  const [search] = useSearchParams()
+  const q = search.get('q') ?? ''
   const list = useInfiniteQuery(subscribersQuery(q))
   const counts = list.data?.pages[0]
   return (
@@ -167,8 +168,6 @@ export default function AdminNewsletterPage() {
   )
 }
 
-const queries: PageQueries = (_, { search }) => [subscribersQuery(termOf(search))]
-
-const loaders = loadersOf(queries)
+const loaders = loadersOf((_, { search }) => [subscribersQuery(search.get('q') ?? '')])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

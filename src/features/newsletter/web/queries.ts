@@ -9,7 +9,7 @@ const PAGE_SIZE = '1000'
 const POLL_MS = 2_000
 
 export const subscribersQuery = (q: string) =>
-  pagedQuery(['subscribers', 'list'], listSubscribers, { q })
+  pagedQuery(['subscribers', 'list'], listSubscribers, { query: { q } })
 
 export async function readActiveEmails(cursor?: string): Promise<string[]> {
   const { data, next_cursor } = await callEnvelope(listSubscribers, {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { href, useNavigate } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { intentKey } from '#src/platform/web/api/intent-key.ts'
 import { keepTyped, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { href, useGo } from '#src/platform/web/routing/site-link.tsx'
 import {
   createIssue,
   deleteIssue,
@@ -28,7 +28,7 @@ const draftOf = (id: number | 'new') => `letter:${id}`
 
 /** @param id undefined before the issue was saved */
 function useRemoval(id: number | undefined, onRemoved: () => void) {
-  const go = useGo()
+  const navigate = useNavigate()
   return useChange(
     async () => {
       if (id !== undefined) await call(deleteIssue, { params: { id: String(id) } })
@@ -38,7 +38,7 @@ function useRemoval(id: number | undefined, onRemoved: () => void) {
       failed: FAILED,
       onDone() {
         onRemoved()
-        go(href('/admin/letters'))
+        navigate(href('/admin/letters'))
       },
       refetch: [['letters', 'list']],
     },
@@ -48,7 +48,7 @@ function useRemoval(id: number | undefined, onRemoved: () => void) {
 /** Keeps a local draft until it is saved. Testing and sending save first. */
 export function useIssue(loaded: NewsletterIssue | undefined) {
   const client = useQueryClient()
-  const go = useGo()
+  const navigate = useNavigate()
   const { user } = useSession()
   // What was new, and is saved since its test or its sending was begun.
   const [made, setMade] = useState<NewsletterIssue>()
@@ -83,7 +83,7 @@ export function useIssue(loaded: NewsletterIssue | undefined) {
 
   /** A new issue gets its own URL once it is saved. */
   const goToSaved = (stored: NewsletterIssue) =>
-    loaded || go(href('/admin/letters/:id', { id: stored.id }), { replace: true })
+    loaded || navigate(href('/admin/letters/:id', { id: String(stored.id) }), { replace: true })
 
   const save = useChange(saveIssue, {
     done: 'Newsletter issue saved',

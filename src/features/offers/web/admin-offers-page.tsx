@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { counted, numberText } from '#src/contract/formats.ts'
 import { CoachChoice } from '#src/features/coaching/web/components/coach-choice.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { handOverOffer, type ManagedOffer } from '../contract/purchases.ts'
 import { LeftPurchases } from './administration/left-purchases.tsx'
@@ -16,7 +16,8 @@ import { managedKey, managedOffersQuery, offerSiteSettingsQuery } from './querie
 
 /** /admin/offers: what is sold on this site, in counts and sums; nothing of who bought it. */
 export default function AdminOffersPage() {
-  const q = useTerm()
+  const [search] = useSearchParams()
+  const q = search.get('q') ?? ''
   const list = useInfiniteQuery(managedOffersQuery(q))
   const total = totalOf(list)
   const coaches = list.data?.pages[0]?.coaches ?? []
@@ -64,12 +65,10 @@ export default function AdminOffersPage() {
   )
 }
 
-const queries: PageQueries = (_, { search }) => [
-  managedOffersQuery(termOf(search)),
+const loaders = loadersOf((_, { search }) => [
+  managedOffersQuery(search.get('q') ?? ''),
   offerSiteSettingsQuery,
-]
-
-const loaders = loadersOf(queries)
+])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser
 

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import type { PurchaseState } from '../contract/checkout.ts'
@@ -45,9 +44,6 @@ const ASK_MS = 4_000
 
 const tokenOf = (search: URLSearchParams) => search.get('purchase') ?? ''
 
-const boughtData: PageQueries = (_, { search }) =>
-  tokenOf(search) === '' ? [] : [purchaseQuery(tokenOf(search))]
-
 /** /offers/bought: what was bought, its time, and one way on. It is the same for everybody who has the link. */
 export default function BoughtPage() {
   const [search] = useSearchParams()
@@ -80,9 +76,9 @@ function Gone() {
       <EmptyState
         title="This link is incomplete."
         action={
-          <SiteLink to={href('/account')} className={buttonClass()}>
+          <Link to={href('/account')} className={buttonClass()}>
             Go to your account
-          </SiteLink>
+          </Link>
         }
       >
         What you bought is in your account. The mail about it leads there, too.
@@ -213,14 +209,16 @@ const Step = ({ text, action }: { text: string; action?: ReactNode }) => (
 )
 
 const To = ({ path, children }: { path: string; children: string }) => (
-  <SiteLink to={path} className={buttonClass()}>
+  <Link to={path} className={buttonClass()}>
     {children}
-  </SiteLink>
+  </Link>
 )
 
 /** Its forms are sent without any script. */
 export const handle = { needsScript: false }
 
-const loaders = loadersOf(boughtData)
+const loaders = loadersOf((_, { search }) =>
+  tokenOf(search) === '' ? [] : [purchaseQuery(tokenOf(search))],
+)
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { href, Link, useParams } from 'react-router'
 import { plansQuery } from '#src/features/membership/web/queries.ts'
 import { ownTypesQuery } from '#src/features/scheduling/web/queries.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
@@ -8,7 +8,6 @@ import {
   loadOnServer,
   type PageQueries,
 } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState, FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import type { OwnOffer } from '../contract/offers.ts'
@@ -42,9 +41,9 @@ export default function CoachOfferPage() {
         <EmptyState
           title="There is no such offer."
           action={
-            <SiteLink to={href('/coach/offers')} className={buttonClass('secondary')}>
+            <Link to={href('/coach/offers')} className={buttonClass('secondary')}>
               All offers
-            </SiteLink>
+            </Link>
           }
         >
           It may have been deleted.

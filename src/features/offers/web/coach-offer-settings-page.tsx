@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { href, Link } from 'react-router'
 import { Length } from '#src/features/site/web/editor/length.tsx'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -23,9 +23,9 @@ export default function CoachOfferSettingsPage() {
       title="Terms and tax"
       intro="They are on the page of each of your offers."
       actions={
-        <SiteLink to={href('/coach/offers')} className={buttonClass('secondary')}>
+        <Link to={href('/coach/offers')} className={buttonClass('secondary')}>
           All offers
-        </SiteLink>
+        </Link>
       }
     >
       {settings.data ? (

@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { href, Link } from 'react-router'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { useAddress } from '#src/platform/web/routing/use-address.ts'
-import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
+import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { ownOffersQuery, soldQuery } from './queries.ts'
@@ -11,17 +10,13 @@ import { GiveDialog } from './selling/give-dialog.tsx'
 import { OfferRow } from './selling/offer-row.tsx'
 import { Purchases, statusOf } from './selling/purchases.tsx'
 
-const coachOffersData: PageQueries = (_, { search }) => [
-  ownOffersQuery,
-  soldQuery({ q: termOf(search), status: statusOf(search.get('status')) }),
-]
-
 /** /coach/offers: what a coach sells, and who bought it. */
 export default function CoachOffersPage() {
   const offers = useQuery(ownOffersQuery)
-  const [status] = useAddress('status')
-  const q = useTerm()
-  const sold = useInfiniteQuery(soldQuery({ q, status: statusOf(status) }))
+  const [search] = useChosenSearch()
+  const q = search.get('q') ?? ''
+  const status = statusOf(search.get('status'))
+  const sold = useInfiniteQuery(soldQuery({ q, status }))
   const isEmpty = offers.data?.length === 0
   const hasSold = q !== '' || status !== '' || (sold.data?.pages[0]?.total ?? 0) > 0
   return (
@@ -30,9 +25,9 @@ export default function CoachOffersPage() {
       intro="What you sell, and who bought it."
       actions={
         <>
-          <SiteLink to={href('/coach/offers/settings')} className={buttonClass('secondary')}>
+          <Link to={href('/coach/offers/settings')} className={buttonClass('secondary')}>
             Terms and tax
-          </SiteLink>
+          </Link>
           {!isEmpty && <NewOffer />}
         </>
       }
@@ -85,11 +80,14 @@ export default function CoachOffersPage() {
 }
 
 const NewOffer = () => (
-  <SiteLink to={href('/coach/offers/:id', { id: 'new' })} className={buttonClass()}>
+  <Link to={href('/coach/offers/:id', { id: 'new' })} className={buttonClass()}>
     New offer
-  </SiteLink>
+  </Link>
 )
 
-const loaders = loadersOf(coachOffersData)
+const loaders = loadersOf((_, { search }) => [
+  ownOffersQuery,
+  soldQuery({ q: search.get('q') ?? '', status: statusOf(search.get('status')) }),
+])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

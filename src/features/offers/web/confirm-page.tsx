@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { useFormState, type Values } from '#src/platform/web/sections/form-state.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -75,9 +74,9 @@ function Taken({ purchase }: { purchase: PurchaseState | undefined }) {
           We have written to you: the invitation is in the mail, and so is the link that leads in.
         </p>
         <p>
-          <SiteLink to={href('/account')} className={buttonClass('secondary')}>
+          <Link to={href('/account')} className={buttonClass('secondary')}>
             Go to your account
-          </SiteLink>
+          </Link>
         </p>
       </div>
     </>

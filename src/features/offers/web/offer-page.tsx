@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { href, type LoaderFunctionArgs, useParams } from 'react-router'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { decimalsOf, priceOfCents } from '#src/features/texts/domain/money.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
@@ -11,7 +11,6 @@ import {
   type PageQueries,
 } from '#src/platform/web/routing/page-loaders.ts'
 import { visitorContext } from '#src/platform/web/routing/page-visit.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'

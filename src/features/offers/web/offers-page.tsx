@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { href, Link } from 'react-router'
 import { SitePicture } from '#src/features/texts/web/components/site-picture.tsx'
 import { words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Over } from '#src/platform/web/sections/headings.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -31,9 +31,9 @@ export default function OffersPage() {
         <EmptyState
           title={words('selling.none')}
           action={
-            <SiteLink to={siteSettings().bookingUrl} className={buttonClass()}>
+            <Link to={siteSettings().bookingUrl} className={buttonClass()}>
               Free Consultation
-            </SiteLink>
+            </Link>
           }
         />
       )}
@@ -60,12 +60,12 @@ function OfferCard({ offer }: { offer: Offer }) {
       )}
       <div className="flex flex-1 flex-col p-7">
         <h2 className="text-2xl [overflow-wrap:anywhere]">
-          <SiteLink
+          <Link
             to={href('/offers/:slug', { slug })}
             className="text-ink no-underline after:absolute after:inset-0 hover:text-primary"
           >
             {title}
-          </SiteLink>
+          </Link>
         </h2>
         {line && <p className="mt-2 text-ink-soft">{line}</p>}
         <div className="mt-auto pt-6">

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { href, Link, useNavigate, useParams } from 'react-router'
 import { SANDBOX_NOTICE } from '#src/features/membership/constants.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink, useGo } from '#src/platform/web/routing/site-link.tsx'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
 import type { Values } from '#src/platform/web/sections/form-state.ts'
@@ -18,8 +17,6 @@ import { type PurchaseState, paySandboxCheckout } from '../contract/checkout.ts'
 import { SANDBOX_FORM, sandboxForm } from './buying/checkout.ts'
 import { BoughtPrice, HeldTime } from './buying/purchase-facts.tsx'
 import { isMissing, purchaseQuery } from './queries.ts'
-
-const payData: PageQueries = (_, { params }) => [purchaseQuery(params.token ?? '')]
 
 /** /offers/pay/{token}: the sandbox's own payment page. */
 export default function PayPage() {
@@ -60,9 +57,9 @@ function Payment({ token, purchase }: { token: string; purchase: PurchaseState }
         {status === 'open' ? <SandboxForm token={token} /> : <Over token={token} status={status} />}
       </Card>
       <p>
-        <SiteLink to={href('/offers/:slug', { slug: offer.slug })} className="text-link">
+        <Link to={href('/offers/:slug', { slug: offer.slug })} className="text-link">
           Back to the offer
-        </SiteLink>
+        </Link>
       </p>
     </>
   )
@@ -78,9 +75,9 @@ function Over({ token, status }: { token: string; status: PurchaseState['status'
       </Alert>
       {status === 'paid' && (
         <p>
-          <SiteLink to={boughtPath(token)} className={buttonClass()}>
+          <Link to={boughtPath(token)} className={buttonClass()}>
             See what you bought
-          </SiteLink>
+          </Link>
         </p>
       )}
     </>
@@ -88,11 +85,11 @@ function Over({ token, status }: { token: string; status: PurchaseState['status'
 }
 
 function SandboxForm({ token }: { token: string }) {
-  const go = useGo()
+  const navigate = useNavigate()
   const pay = useChange(
     ({ cardNumber = '' }: Values) =>
       call(paySandboxCheckout, { params: { token }, body: { cardNumber } }),
-    { onDone: () => go(boughtPath(token)) },
+    { onDone: () => navigate(boughtPath(token)) },
   )
   return (
     <>
@@ -121,7 +118,7 @@ function SandboxForm({ token }: { token: string }) {
 /** Its forms are sent without any script. */
 export const handle = { needsScript: false }
 
-const loaders = loadersOf(payData)
+const loaders = loadersOf((_, { params }) => [purchaseQuery(params.token ?? '')])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser
 export const action = formAction([sandboxForm])

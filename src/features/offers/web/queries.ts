@@ -3,7 +3,7 @@ import { addDays, calendarDateAt } from '#src/contract/calendar.ts'
 import { SLOT_DAYS_MAX } from '#src/features/scheduling/constants.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { callList } from '#src/platform/web/api/call-list.ts'
-import { freshQuery, queryOf } from '#src/platform/web/api/endpoint-query.ts'
+import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import { getPurchase } from '../contract/checkout.ts'
@@ -27,7 +27,7 @@ import {
 export const offersQuery = queryOf(['offers'], listOffers)
 
 export const offerQuery = (slug: string) =>
-  freshQuery(['offers', slug], getOffer, { params: { slug } })
+  queryOf(['offers', slug], getOffer, { params: { slug }, isFresh: true })
 
 /** The free times for the first session of the next weeks. @param zone the reader's */
 export const offerSlotsQuery = (slug: string, typeId: number, zone: string) =>
@@ -44,7 +44,7 @@ export const offerSlotsQuery = (slug: string, typeId: number, zone: string) =>
 
 /** How a purchase stands, by its token. */
 export const purchaseQuery = (token: string) =>
-  freshQuery(['purchase', token], getPurchase, { params: { token } })
+  queryOf(['purchase', token], getPurchase, { params: { token }, isFresh: true })
 
 export const myPurchasesQuery = queryOptions({
   ...alwaysFresh,
@@ -55,18 +55,20 @@ export const myPurchasesQuery = queryOptions({
 /** All queries of a coach's offers and purchases begin with this key. */
 const SELLING = ['coach-offers'] as const
 
-export const ownOffersQuery = freshQuery([...SELLING, 'list'], listOwnOffers)
+export const ownOffersQuery = queryOf([...SELLING, 'list'], listOwnOffers, { isFresh: true })
 
-export const offerSettingsQuery = freshQuery([...SELLING, 'settings'], getOfferSettings)
+export const offerSettingsQuery = queryOf([...SELLING, 'settings'], getOfferSettings, {
+  isFresh: true,
+})
 
 export const offerPicturesQuery = queryOf([...SELLING, 'pictures'], listOfferPictures)
 
 export const soldQuery = (filters: { q?: string; status?: string; member?: string }) => ({
-  ...pagedQuery([...SELLING, 'purchases'], listPurchases, filters),
+  ...pagedQuery([...SELLING, 'purchases'], listPurchases, { query: filters }),
   ...alwaysFresh,
 })
 
-export const deskQuery = freshQuery([...SELLING, 'desk'], listDeskPurchases)
+export const deskQuery = queryOf([...SELLING, 'desk'], listDeskPurchases, { isFresh: true })
 
 /** After anything that a coach changed of offers or purchases: their own lists and what visitors see. */
 export const refetchSelling = (client: QueryClient) =>
@@ -79,10 +81,10 @@ export const refetchSelling = (client: QueryClient) =>
 export const managedKey = ['managed-offers'] as const
 
 export const managedOffersQuery = (q: string) =>
-  pagedQuery([...managedKey, 'list'], listManagedOffers, { q })
+  pagedQuery([...managedKey, 'list'], listManagedOffers, { query: { q } })
 
 export const managedPurchasesQuery = (id: number) =>
-  pagedQuery([...managedKey, 'purchases', id], listManagedPurchases, {}, { id: String(id) })
+  pagedQuery([...managedKey, 'purchases', id], listManagedPurchases, { params: { id: String(id) } })
 
 export const offerSiteSettingsQuery = queryOf([...managedKey, 'settings'], getOfferSiteSettings)
 

@@ -1,12 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Week, weekDates, weekOf } from '#src/contract/calendar.ts'
+import { type Week, weekDates } from '#src/contract/calendar.ts'
 import { type DominoEntry, listDominoRange } from '#src/features/tracker/contract/dominoes.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { callList } from '#src/platform/web/api/call-list.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
-import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { getPlanner, listPlannersAround, type WeeklyPlanner } from '../contract.ts'
-import { parseWeek, weeksAround } from '../domain.ts'
+import { weeksAround } from '../domain.ts'
 
 /** A week's planner; null if there is none (docs/product.md 5.2) or, without a request, signed out (docs/product.md 2.3). */
 export const weekQuery = (userId: number | undefined, week: Week) =>
@@ -58,12 +57,3 @@ export const weekDominoesQuery = (userId: number | undefined, week: Week) =>
       })
     },
   })
-
-/** What /weekly-planner shows first (docs/product.md 2.4). */
-export function plannerData(
-  _: QueryClient,
-  { search, userId, today }: PageVisit,
-): readonly PageQuery[] {
-  const week = parseWeek(search.get('week')) ?? weekOf(today)
-  return [weekQuery(userId, week), weekDominoesQuery(userId, week)]
-}

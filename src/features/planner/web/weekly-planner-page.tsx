@@ -5,7 +5,6 @@ import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { parseWeek } from '../domain.ts'
-import { plannerData } from './queries.ts'
 import './components/planner-sheet.css'
 import { useQuery } from '@tanstack/react-query'
 import { addWeeks, WEEKDAYS, type Week, weekDates, weekOf } from '#src/contract/calendar.ts'
@@ -17,7 +16,7 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { FIRST_WEEK, GUIDE_STEPS, LAST_WEEK } from '../constants.ts'
 import { WeekForm } from './components/week-form.tsx'
-import { weekQuery } from './queries.ts'
+import { weekDominoesQuery, weekQuery } from './queries.ts'
 
 interface WeekHeaderProps {
   week: Week
@@ -68,7 +67,7 @@ function WeekHeader({ week, thisWeek, onWeek }: WeekHeaderProps) {
  * left open over Sunday moves on to the new week.
  */
 function useChosenWeek(thisWeek: Week): [Week, (week: Week) => void] {
-  const [search, set] = useChosenSearch({})
+  const [search, set] = useChosenSearch({ replace: false })
   return [
     parseWeek(search.get('week')) ?? thisWeek,
     week => set({ week: week === thisWeek ? undefined : week }),
@@ -135,6 +134,9 @@ function WeekSkeleton() {
   )
 }
 
-const loaders = loadersOf(plannerData)
+const loaders = loadersOf((_, { search, userId, today }) => {
+  const week = parseWeek(search.get('week')) ?? weekOf(today)
+  return [weekQuery(userId, week), weekDominoesQuery(userId, week)]
+})
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

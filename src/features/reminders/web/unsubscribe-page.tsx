@@ -1,11 +1,10 @@
-import { Form, useActionData, useNavigation, useSearchParams } from 'react-router'
+import { Form, href, Link, useActionData, useNavigation, useSearchParams } from 'react-router'
 import type { FormState } from '#src/contract/form-state.ts'
 import { unsubscribeByToken } from '#src/features/newsletter/contract.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import type { FormKind } from '#src/platform/web/routing/form-kind.ts'
 import { Frame } from '#src/platform/web/routing/link-action.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { fewerReminders } from '../contract.ts'
@@ -36,12 +35,12 @@ export default function UnsubscribePage() {
         title={DONE[done].title}
         text={`${DONE[done].text} ${what}. You can change that ${kind === 'group' ? 'in the group' : 'in your account'}.`}
       >
-        <SiteLink
+        <Link
           to={href(kind === 'group' ? '/groups' : '/account/reminders')}
           className={buttonClass('secondary')}
         >
           {kind === 'group' ? 'Your groups' : 'Your reminders'}
-        </SiteLink>
+        </Link>
       </Frame>
     )
   }

@@ -1,17 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Week } from '#src/contract/calendar.ts'
-import { freshQuery } from '#src/platform/web/api/endpoint-query.ts'
-import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
+import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { getCascade, getExperimentToday } from '../contract/insight.ts'
 import { getReview } from '../contract.ts'
-import { weekToReview } from '../domain/offer.ts'
 
 export const reviewQuery = (userId: number, week: Week) =>
-  freshQuery(['week-review', userId, week], getReview, { params: { monday: week } })
-
-/** What /weekly-planner/review shows first. */
-export const reviewData = (_: QueryClient, { userId, today }: PageVisit): readonly PageQuery[] =>
-  userId === undefined ? [] : [reviewQuery(userId, weekToReview(today))]
+  queryOf(['week-review', userId, week], getReview, { params: { monday: week }, isFresh: true })
 
 /** After a plan or a week has changed, nothing that was computed from it is shown again. */
 export function forgetPlans(client: QueryClient): void {
@@ -25,7 +19,7 @@ export function forgetPlans(client: QueryClient): void {
 export const INSIGHT = ['insight'] as const
 
 export const cascadeQuery = (userId: number) =>
-  freshQuery([...INSIGHT, userId, 'cascade'], getCascade)
+  queryOf([...INSIGHT, userId, 'cascade'], getCascade, { isFresh: true })
 
 export const trialQuery = (userId: number) =>
-  freshQuery([...INSIGHT, userId, 'trial'], getExperimentToday)
+  queryOf([...INSIGHT, userId, 'trial'], getExperimentToday, { isFresh: true })

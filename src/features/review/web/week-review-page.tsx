@@ -5,7 +5,7 @@ import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { isOffered, weekToReview } from '../domain/offer.ts'
 import { ReviewCards } from './cards/review-cards.tsx'
-import { reviewData, reviewQuery } from './queries.ts'
+import { reviewQuery } from './queries.ts'
 
 /** /weekly-planner/review: one card at a time, saved at the end by one call. */
 export default function WeekReviewPage() {
@@ -31,6 +31,8 @@ function LoadedReview({ userId, week, today }: { userId: number; week: string; t
   )
 }
 
-const loaders = loadersOf(reviewData)
+const loaders = loadersOf((_, { userId, today }) =>
+  userId === undefined ? [] : [reviewQuery(userId, weekToReview(today))],
+)
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

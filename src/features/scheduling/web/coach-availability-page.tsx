@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { href, Link } from 'react-router'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { CalendarBanner } from './calendars/calendar-banner.tsx'
 import { CalendarsTab } from './calendars/calendars-tab.tsx'
 import { FeedCard } from './feed/feed-card.tsx'
-import { availabilityQuery, coachData, creditRulesQuery } from './queries.ts'
+import {
+  availabilityQuery,
+  calendarsQuery,
+  creditRulesQuery,
+  feedQuery,
+  ownTypesQuery,
+} from './queries.ts'
 import { HoursForm } from './schedule/hours-form.tsx'
 import { CreditRulesForm } from './session-types/credit-rules-form.tsx'
 import { TypesTab } from './session-types/types-tab.tsx'
@@ -17,22 +23,22 @@ import { TypesTab } from './session-types/types-tab.tsx'
 const HREF = '/coach/availability'
 
 export default function CoachAvailabilityPage() {
-  const [tab, setTab] = useAddress('tab')
+  const [search, change] = useChosenSearch()
   return (
     <Screen
       title="Availability"
       intro="Your hours, and the sessions that you offer. Nobody can book the same time twice."
       actions={
-        <SiteLink to={href('/coach/calendar')} className={buttonClass('secondary')}>
+        <Link to={href('/coach/calendar')} className={buttonClass('secondary')}>
           What is booked
-        </SiteLink>
+        </Link>
       }
     >
       <CalendarBanner />
       <Tabs
         label="Availability"
-        value={tab || 'hours'}
-        onValueChange={value => setTab(value === 'hours' ? '' : value)}
+        value={search.get('tab') ?? 'hours'}
+        onValueChange={tab => change({ tab })}
         tabs={[
           { value: 'hours', label: 'Hours', href: HREF, content: <HoursTab /> },
           {
@@ -80,6 +86,11 @@ function RulesSection() {
   ) : null
 }
 
-const loaders = loadersOf(coachData)
+const loaders = loadersOf((_, { search }) => {
+  const tab = search.get('tab')
+  if (tab === 'types') return [ownTypesQuery, creditRulesQuery, calendarsQuery]
+  if (tab === 'calendars') return [calendarsQuery, feedQuery]
+  return [availabilityQuery, calendarsQuery]
+})
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

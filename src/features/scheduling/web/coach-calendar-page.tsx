@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
+import { href, Link } from 'react-router'
 import { weekOf } from '#src/contract/calendar.ts'
 import { clientsQuery } from '#src/features/coaching/web/queries.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { loadersOf, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
@@ -24,13 +24,6 @@ import {
   groupMeetingsQuery,
 } from './queries.ts'
 
-const calendarData: PageQueries = () => [
-  appointmentsQuery,
-  calendarsQuery,
-  availabilityQuery,
-  groupMeetingsQuery,
-]
-
 export default function CoachCalendarPage() {
   return (
     <Screen
@@ -39,9 +32,9 @@ export default function CoachCalendarPage() {
       actions={
         <>
           <BookDialog />
-          <SiteLink to={href('/coach/availability')} className={buttonClass('secondary')}>
+          <Link to={href('/coach/availability')} className={buttonClass('secondary')}>
             Hours and session types
-          </SiteLink>
+          </Link>
         </>
       }
     >
@@ -51,7 +44,12 @@ export default function CoachCalendarPage() {
   )
 }
 
-const loaders = loadersOf(calendarData)
+const loaders = loadersOf(() => [
+  appointmentsQuery,
+  calendarsQuery,
+  availabilityQuery,
+  groupMeetingsQuery,
+])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser
 
@@ -73,9 +71,9 @@ function BookedTab() {
       <EmptyState
         title="Nobody can book a session yet"
         action={
-          <SiteLink to={href('/coach/availability')} className={buttonClass()}>
+          <Link to={href('/coach/availability')} className={buttonClass()}>
             Set your hours
-          </SiteLink>
+          </Link>
         }
       >
         Say when you work. The session types that your plans promise are made for you, and you can
@@ -123,9 +121,9 @@ function BookDialog() {
       {data && clients.length === 0 ? (
         <p>
           Nobody is your client yet.{' '}
-          <SiteLink to={href('/coach/clients')} className="text-link">
+          <Link to={href('/coach/clients')} className="text-link">
             Invite somebody
-          </SiteLink>
+          </Link>
         </p>
       ) : (
         <div className="grid gap-6">

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -84,9 +83,9 @@ function Over({ text }: { text: string }) {
   return (
     <>
       <p>{text}</p>
-      <SiteLink to={href('/booking')} className={buttonClass()}>
+      <Link to={href('/booking')} className={buttonClass()}>
         Choose another time
-      </SiteLink>
+      </Link>
     </>
   )
 }

@@ -1,10 +1,9 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { addDays, calendarDateAt } from '#src/contract/calendar.ts'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
-import { freshQuery } from '#src/platform/web/api/endpoint-query.ts'
+import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
-import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { SLOT_DAYS_MAX } from '../constants.ts'
 import { listAppointments } from '../contract/appointments.ts'
 import { getAvailability } from '../contract/availability.ts'
@@ -14,13 +13,14 @@ import { listOwnTypes, listSlots, listTypes } from '../contract/session-types.ts
 
 const KEY = 'appointments'
 
-export const appointmentsQuery = freshQuery([KEY, 'list'], listAppointments)
+export const appointmentsQuery = queryOf([KEY, 'list'], listAppointments, { isFresh: true })
 
-export const typesQuery = freshQuery([KEY, 'types'], listTypes)
+export const typesQuery = queryOf([KEY, 'types'], listTypes, { isFresh: true })
 
 /** Includes the types of other plans, so that a member sees what there is. */
-export const allTypesQuery = freshQuery([KEY, 'types', 'all'], listTypes, {
+export const allTypesQuery = queryOf([KEY, 'types', 'all'], listTypes, {
   query: { all: 'true' },
+  isFresh: true,
 })
 
 /** The free times of the next weeks. @param zone the reader's */
@@ -35,38 +35,26 @@ export const slotsQuery = (typeId: number, zone: string) =>
     },
   })
 
-export const availabilityQuery = freshQuery(['coach-availability'], getAvailability)
+export const availabilityQuery = queryOf(['coach-availability'], getAvailability, { isFresh: true })
 
-export const ownTypesQuery = freshQuery(['coach-session-types'], listOwnTypes)
+export const ownTypesQuery = queryOf(['coach-session-types'], listOwnTypes, { isFresh: true })
 
-export const groupMeetingsQuery = freshQuery(['coach-group-meetings'], listGroupMeetings)
+export const groupMeetingsQuery = queryOf(['coach-group-meetings'], listGroupMeetings, {
+  isFresh: true,
+})
 
-export const feedQuery = freshQuery(['coach-feed'], getFeed)
+export const feedQuery = queryOf(['coach-feed'], getFeed, { isFresh: true })
 
-export function chosenSlots(search: URLSearchParams, zone: string): readonly PageQuery[] {
+export function chosenSlots(search: URLSearchParams, zone: string) {
   const type = search.get('type') ?? ''
   return /^[1-9]\d{0,15}$/.test(type) ? [slotsQuery(Number(type), zone)] : []
 }
 
-export const sessionsData = (_: QueryClient, { search, zone }: PageVisit): readonly PageQuery[] => [
-  appointmentsQuery,
-  creditsQuery,
-  allTypesQuery,
-  ...chosenSlots(search, zone),
-]
+export const calendarsQuery = queryOf(['coach-calendars'], listCalendars, { isFresh: true })
 
-export function coachData(_: QueryClient, { search }: PageVisit): readonly PageQuery[] {
-  const tab = search.get('tab')
-  if (tab === 'types') return [ownTypesQuery, creditRulesQuery, calendarsQuery]
-  if (tab === 'calendars') return [calendarsQuery, feedQuery]
-  return [availabilityQuery, calendarsQuery]
-}
+export const creditsQuery = queryOf(['session-credits'], getCredits, { isFresh: true })
 
-export const calendarsQuery = freshQuery(['coach-calendars'], listCalendars)
-
-export const creditsQuery = freshQuery(['session-credits'], getCredits)
-
-export const creditRulesQuery = freshQuery(['coach-credit-rules'], getCreditRules)
+export const creditRulesQuery = queryOf(['coach-credit-rules'], getCreditRules, { isFresh: true })
 
 /** What a booking puts out of date: its list, the credits, the free times and what waits. */
 export const sessionKeys = [[KEY], creditsQuery.queryKey, waitingQuery.queryKey]

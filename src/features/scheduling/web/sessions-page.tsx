@@ -11,7 +11,7 @@ import { comingAndPast } from '../domain/agenda.ts'
 import { BookSection } from './components/book-section.tsx'
 import { PastSessions } from './components/past-sessions.tsx'
 import { SessionCards } from './components/session-card.tsx'
-import { allTypesQuery, appointmentsQuery, creditsQuery, sessionsData } from './queries.ts'
+import { allTypesQuery, appointmentsQuery, chosenSlots, creditsQuery } from './queries.ts'
 
 export default function SessionsPage() {
   const { user } = useSession()
@@ -82,6 +82,11 @@ function useCreditWords({ left, credits }: SessionCredits): string {
   return credits.length === 1 ? `${many}, until ${until}` : `${many}, the first until ${until}`
 }
 
-const loaders = loadersOf(sessionsData)
+const loaders = loadersOf((_, { search, zone }) => [
+  appointmentsQuery,
+  creditsQuery,
+  allTypesQuery,
+  ...chosenSlots(search, zone),
+])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

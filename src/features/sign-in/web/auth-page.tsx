@@ -1,6 +1,14 @@
 import { CalendarCheck, ListChecks, type LucideIcon, Wrench } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
+import {
+  href,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from 'react-router'
 import type { DataOf } from '#src/contract/endpoint.ts'
 import type { PageHost } from '#src/contract/page-host.ts'
 import { returnPath } from '#src/contract/return-path.ts'
@@ -10,7 +18,7 @@ import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { hostContext, visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { cameFrom } from '#src/platform/web/routing/return-path.ts'
-import { href, SiteLink, useGo } from '#src/platform/web/routing/site-link.tsx'
+import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
 import { useFormState } from '#src/platform/web/sections/form-state.ts'
@@ -69,22 +77,22 @@ const INVITED_TO = '/today'
 export default function AuthPage() {
   const [search] = useSearchParams()
   const session = useSession()
-  const go = useGo()
+  const navigate = useNavigate()
   const { from, invitation } = useLoaderData<typeof loader>()
   const next = cameFrom(search.get('next'), from)
   const target = next ?? (invitation ? INVITED_TO : href('/account'))
   const token = (invitation && search.get('invitation')) ?? undefined
   const addresses = {
-    login: href('/auth', {}, { next, invitation: token }),
-    register: href('/auth', {}, { tab: 'register', next, invitation: token }),
+    login: withQuery(href('/auth'), { next, invitation: token }),
+    register: withQuery(href('/auth'), { tab: 'register', next, invitation: token }),
   }
   const failed = useFormState('register')
   const signIn = useLogin()
   const registration = useRegister(target)
   const signedIn = session.status === 'signed-in'
   useEffect(() => {
-    if (signedIn) go(target, { replace: true })
-  }, [signedIn, go, target])
+    if (signedIn) navigate(target, { replace: true })
+  }, [signedIn, navigate, target])
 
   if (session.status !== 'signed-out') return <PageSpinner />
   if (invitation && token)
@@ -118,14 +126,14 @@ export default function AuthPage() {
         <GoogleSignIn next={target} problem={search.get('google')} />
         <Aside>
           Didn’t get the confirmation email?{' '}
-          <SiteLink to={href('/email-confirmation-test')} className="text-link">
+          <Link to={href('/email-confirmation-test')} className="text-link">
             Resend confirmation email
-          </SiteLink>
+          </Link>
         </Aside>
         <Aside>
-          <SiteLink to={href('/admin/login')} className="text-link">
+          <Link to={href('/admin/login')} className="text-link">
             For administrators
-          </SiteLink>
+          </Link>
         </Aside>
       </div>
       <AuthSidePanel />
@@ -208,9 +216,9 @@ function Invited({ invited, action }: { invited: InvitedPerson; action: string }
       </Card>
       <Aside>
         You have an account already?{' '}
-        <SiteLink to={href('/auth', {}, { next: '/coaching/mine' })} className="text-link">
+        <Link to={`${href('/auth')}?next=%2Fcoaching%2Fmine`} className="text-link">
           Sign In
-        </SiteLink>
+        </Link>
       </Aside>
     </div>
   )

@@ -1,6 +1,6 @@
+import { href, Link } from 'react-router'
 import { call } from '#src/platform/web/api/api.ts'
 import { LinkAction } from '#src/platform/web/routing/link-action.tsx'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { EMAIL_CONFIRMED } from '../constants.ts'
 import { confirmEmail } from '../contract/links.ts'
 import { useSession } from './session.tsx'
@@ -18,9 +18,9 @@ export default function ConfirmEmailPage() {
       doneText={EMAIL_CONFIRMED}
       failed="Your address could not be confirmed. Please try again."
       otherwise={
-        <SiteLink to={href('/email-confirmation-test')} className="text-link">
+        <Link to={href('/email-confirmation-test')} className="text-link">
           Send me a new link
-        </SiteLink>
+        </Link>
       }
       next={
         status === 'signed-in'

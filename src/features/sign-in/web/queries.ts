@@ -1,16 +1,18 @@
-import { freshQuery, queryOf } from '#src/platform/web/api/endpoint-query.ts'
+import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { listPasskeys } from '../contract/passkeys.ts'
 import { getPasswordState } from '../contract/passwords.ts'
 import { listSessions, listSignIns } from '../contract/sessions.ts'
 import { getSignInMethods } from '../contract/sign-in-methods.ts'
 
-export const sessionsQuery = freshQuery(['user-sessions'], listSessions)
+export const sessionsQuery = queryOf(['user-sessions'], listSessions, { isFresh: true })
 
 /** Only a password printed at the first start expires. */
 export const passwordStateQuery = queryOf(['user-password'], getPasswordState)
 
-export const signInMethodsQuery = freshQuery(['user-sign-in-methods'], getSignInMethods)
+export const signInMethodsQuery = queryOf(['user-sign-in-methods'], getSignInMethods, {
+  isFresh: true,
+})
 
-export const passkeysQuery = freshQuery(['user-passkeys'], listPasskeys)
+export const passkeysQuery = queryOf(['user-passkeys'], listPasskeys, { isFresh: true })
 
-export const signInsQuery = freshQuery(['user-sign-ins'], listSignIns)
+export const signInsQuery = queryOf(['user-sign-ins'], listSignIns, { isFresh: true })

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import { call, useChange } from '#src/platform/web/api/api.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -24,9 +23,9 @@ export default function ResetPasswordPage() {
         title="Your new password is set"
         lead="You are signed out everywhere. Please sign in with the new one."
       >
-        <SiteLink to={href('/auth')} className={buttonClass('primary', 'lg')}>
+        <Link to={href('/auth')} className={buttonClass('primary', 'lg')}>
           Sign In
-        </SiteLink>
+        </Link>
       </Frame>
     )
   }
@@ -82,9 +81,9 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
 }
 
 const NewLink = () => (
-  <SiteLink to={href('/forgot-password')} className="text-link">
+  <Link to={href('/forgot-password')} className="text-link">
     Send me a new link
-  </SiteLink>
+  </Link>
 )
 
 const Frame = (props: { title: string; lead: string; children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { href, Link } from 'react-router'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
@@ -20,12 +20,12 @@ export default function AdminOwnPagesPage() {
       intro={`Privacy, terms, imprint, about you: up to ${PAGES_MAX} pages of your own.`}
       actions={
         count < PAGES_MAX && (
-          <SiteLink
+          <Link
             to={href('/admin/site/pages/:id', { id: 'new' })}
             className={buttonClass('primary', 'md')}
           >
             Add a page
-          </SiteLink>
+          </Link>
         )
       }
     >
@@ -51,12 +51,12 @@ function Row({ page }: { page: OwnPageRow }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
-          <SiteLink
-            to={href('/admin/site/pages/:id', { id: page.id })}
+          <Link
+            to={href('/admin/site/pages/:id', { id: String(page.id) })}
             className="text-link font-semibold text-lg"
           >
             {page.title}
-          </SiteLink>
+          </Link>
           {page.revision === 0 && <Badge tone="progress">Draft to read</Badge>}
           {!page.published && <Badge tone="neutral">Not published</Badge>}
         </p>

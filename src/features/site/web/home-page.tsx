@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { NewsletterForm } from '#src/features/newsletter/web/components/newsletter-form.tsx'
 import { WEEKDAYS } from '#src/features/texts/constants.ts'
 import {
@@ -10,7 +11,6 @@ import { AboutCoach } from '#src/features/texts/web/components/about-coach.tsx'
 import { Faq } from '#src/features/texts/web/components/faq.tsx'
 import { words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Heading, Over } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'

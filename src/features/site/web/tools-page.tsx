@@ -1,6 +1,6 @@
+import { href } from 'react-router'
 import { pageOfTool } from '#src/features/texts/constants.ts'
 import { words } from '#src/features/texts/web/copy.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { Closing } from './components/closing.tsx'
 import { ToolDrawing } from './components/tool-drawing.tsx'

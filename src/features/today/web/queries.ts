@@ -1,21 +1,19 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import { cascadeQuery } from '#src/features/review/web/queries.ts'
 import { type DominoReflection, listReflections } from '#src/features/tracker/contract/dominoes.ts'
 import { dayQuery } from '#src/features/tracker/web/queries.ts'
 import { callList } from '#src/platform/web/api/call-list.ts'
-import { freshQuery } from '#src/platform/web/api/endpoint-query.ts'
+import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
-import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { getToday, type Today } from '../contract/day.ts'
 import { getWaiting } from '../contract/waiting.ts'
 import { dominoesOf } from '../domain/day.ts'
 
 /** Shared by the list and the count in the navigation. */
-export const waitingQuery = freshQuery(['waiting'], getWaiting)
+export const waitingQuery = queryOf(['waiting'], getWaiting, { isFresh: true })
 
 export const todayQuery = (userId: number, date: CalendarDate) =>
-  freshQuery(['today', userId, date], getToday, { query: { date } })
+  queryOf(['today', userId, date], getToday, { query: { date }, isFresh: true })
 
 /** What was written on the domino that the day shows large. */
 export const dayReflectionsQuery = (client: QueryClient, userId: number, date: CalendarDate) =>
@@ -57,18 +55,3 @@ export function rememberRestDay(
       },
   )
 }
-
-/** What /today shows first. */
-export const todayData = (
-  client: QueryClient,
-  { userId, today }: PageVisit,
-): readonly PageQuery[] =>
-  userId === undefined
-    ? []
-    : [
-        todayQuery(userId, today),
-        dayQuery(client, userId, today),
-        dayReflectionsQuery(client, userId, today),
-        waitingQuery,
-        cascadeQuery(userId),
-      ]

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useContext, useEffect, useState } from 'react'
-import { useActionData } from 'react-router'
+import { Link, useActionData } from 'react-router'
 import type { FormState } from '#src/contract/form-state.ts'
 import { longDate } from '#src/contract/formats.ts'
 import { cascadeQuery } from '#src/features/review/web/queries.ts'
@@ -13,7 +13,6 @@ import { ClockContext, useFormats, useNow } from '#src/platform/web/calendar/clo
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
@@ -23,7 +22,7 @@ import { DayDominoes } from './day/day-dominoes.tsx'
 import { FORMS } from './day/forms.ts'
 import { TodaysPlan } from './day/todays-plan.tsx'
 import { keepWeeks, startOffline } from './offline/start.ts'
-import { todayData, todayQuery, waitingQuery } from './queries.ts'
+import { dayReflectionsQuery, todayQuery, waitingQuery } from './queries.ts'
 
 /** Its dialogs and forms are as large as the rest of the page, and most members have no patterns yet. */
 const CascadeCard = lazy<ComponentType<{ userId: number }>>(() =>
@@ -66,12 +65,12 @@ export default function TodayPage() {
       <Insight userId={user.id} />
       <Slot name="dominoes" userId={user.id} />
       <p className="flex flex-wrap gap-x-6">
-        <SiteLink to="/groups" className="text-link inline-flex min-h-11 items-center">
+        <Link to="/groups" className="text-link inline-flex min-h-11 items-center">
           Groups
-        </SiteLink>
-        <SiteLink to="/account/reminders" className="text-link inline-flex min-h-11 items-center">
+        </Link>
+        <Link to="/account/reminders" className="text-link inline-flex min-h-11 items-center">
           Reminders
-        </SiteLink>
+        </Link>
       </p>
     </div>
   )
@@ -150,13 +149,13 @@ function Lines({ lines }: { lines: readonly { text: string; to: string }[] }) {
     <ul>
       {lines.map(({ text, to }) => (
         <li key={`${to} ${text}`} className="border-line border-b">
-          <SiteLink
+          <Link
             to={to}
             className="flex min-h-11 items-center justify-between gap-3 py-2 text-ink no-underline hover:text-primary"
           >
             <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
             <ChevronRight aria-hidden className="size-5 shrink-0" />
-          </SiteLink>
+          </Link>
         </li>
       ))}
     </ul>
@@ -194,7 +193,17 @@ function Insight({ userId }: { userId: number }) {
   )
 }
 
-const loaders = loadersOf(todayData)
+const loaders = loadersOf((client, { userId, today }) =>
+  userId === undefined
+    ? []
+    : [
+        todayQuery(userId, today),
+        dayQuery(client, userId, today),
+        dayReflectionsQuery(client, userId, today),
+        waitingQuery,
+        cascadeQuery(userId),
+      ],
+)
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser
 export const action = formAction(FORMS)

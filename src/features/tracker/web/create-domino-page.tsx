@@ -65,7 +65,7 @@ function LoadedEdit({ id }: { id: number }) {
   return entry.isError ? <MissingDomino failed={entry} /> : <PageSpinner />
 }
 
-const load = loadOnServer((_, visit) => formData(visit))
+const load = loadOnServer(formData)
 
 /** Only a member has a domino to edit. */
 export function loader(request: LoaderFunctionArgs) {
@@ -89,4 +89,4 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
     )
   )
 
-export const clientLoader = loadInBrowser((_, visit) => formData(visit))
+export const clientLoader = loadInBrowser(formData)

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Check, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { href, Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { longDate } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { readDraft } from '#src/platform/web/drafts/drafts.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
+import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -31,7 +31,7 @@ function DominoDetail({ entry }: { entry: DominoEntry }) {
   const [isEditing, setEditing] = useState(() => readDraft(pipDraftKey(entry.id)) !== undefined)
   const complete = useCompleteDomino({
     title: "Today's Domino Completed! 🎉",
-    onDone: () => navigate(href('/daily-domino', {}, { date: dayParam })),
+    onDone: () => navigate(withQuery(href('/daily-domino'), { date: dayParam })),
   })
   // While pips are being edited nothing beside Save Changes leads away.
   const mayEdit = !entry.completed && !isEditing
@@ -96,7 +96,10 @@ function DominoDetail({ entry }: { entry: DominoEntry }) {
           ]}
         />
         <footer className="flex flex-wrap justify-between gap-3 border-line border-t pt-6">
-          <Link className={buttonClass('quiet')} to={href('/daily-domino', {}, { date: dayParam })}>
+          <Link
+            className={buttonClass('quiet')}
+            to={withQuery(href('/daily-domino'), { date: dayParam })}
+          >
             <ArrowLeft aria-hidden className="size-5" />
             Back
           </Link>
@@ -110,10 +113,7 @@ function DominoDetail({ entry }: { entry: DominoEntry }) {
 
 function EditLink({ id }: { id: number }) {
   return (
-    <Link
-      className={buttonClass('secondary')}
-      to={href('/create-domino', {}, { edit: String(id) })}
-    >
+    <Link className={buttonClass('secondary')} to={`${href('/create-domino')}?edit=${id}`}>
       <Pencil aria-hidden className="size-4" />
       Edit
     </Link>

@@ -8,9 +8,9 @@ import {
 } from '#src/contract/calendar.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { callList } from '#src/platform/web/api/call-list.ts'
-import { freshQuery } from '#src/platform/web/api/endpoint-query.ts'
+import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
-import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
+import type { PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { WHEEL_DAYS } from '../constants.ts'
 import { getDominoRun, getDominoYear, getPipCounts } from '../contract/days.ts'
 import {
@@ -67,7 +67,7 @@ export const dayQuery = (client: QueryClient, userId: number | undefined, date: 
   })
 
 export const entryQuery = (id: number) =>
-  freshQuery(entryKey(id), getDomino, { params: { id: String(id) } })
+  queryOf(entryKey(id), getDomino, { params: { id: String(id) }, isFresh: true })
 
 export const reflectionsQuery = (id: number) =>
   queryOptions({
@@ -88,22 +88,25 @@ export const draftQuery = (userId: number | undefined, date: CalendarDate) =>
   })
 
 export const yearQuery = (userId: number, year: number) =>
-  freshQuery([...MOMENTUM, userId, 'year', year], getDominoYear, {
+  queryOf([...MOMENTUM, userId, 'year', year], getDominoYear, {
     params: { userId: String(userId), year: String(year) },
+    isFresh: true,
   })
 
 export const runQuery = (userId: number, today: CalendarDate) =>
-  freshQuery([...MOMENTUM, userId, 'run', today], getDominoRun, {
+  queryOf([...MOMENTUM, userId, 'run', today], getDominoRun, {
     params: { userId: String(userId), date: today },
+    isFresh: true,
   })
 
 export const wheelQuery = (userId: number, today: CalendarDate) =>
-  freshQuery([...MOMENTUM, userId, 'pips', today], getPipCounts, {
+  queryOf([...MOMENTUM, userId, 'pips', today], getPipCounts, {
     params: {
       userId: String(userId),
       startDate: addDays(today, 1 - WHEEL_DAYS),
       endDate: today,
     },
+    isFresh: true,
   })
 
 /** A day's dominoes, taken from the month's when both are needed: saves a call. */
@@ -116,10 +119,7 @@ const dayOfMonthQuery = (client: QueryClient, userId: number | undefined, date: 
 })
 
 /** What /daily-domino shows first (docs/product.md 2.4). */
-export function trackerData(
-  client: QueryClient,
-  { search, userId, today }: PageVisit,
-): readonly PageQuery[] {
+export const trackerData: PageQueries = (client, { search, userId, today }) => {
   const { date, month } = chosenDay(search, today)
   const days = [
     monthQuery(userId, month),
@@ -140,13 +140,13 @@ export function trackerData(
 export const dominoIdOf = (text: string | undefined): number | undefined =>
   /^[1-9]\d*$/.test(text ?? '') ? Number(text) : undefined
 
-export function dominoData(address: string | undefined): readonly PageQuery[] {
+export function dominoData(address: string | undefined) {
   const id = dominoIdOf(address)
   return id ? [entryQuery(id), reflectionsQuery(id)] : []
 }
 
 /** What /create-domino shows first: the domino to edit, or what is planned for the day. */
-export function formData({ search, userId, today }: PageVisit): readonly PageQuery[] {
+export const formData: PageQueries = (_, { search, userId, today }) => {
   const edit = search.get('edit')
   if (edit !== null) return dominoData(edit)
   return userId === undefined ? [] : [draftQuery(userId, newDate(search.get('date'), today))]

@@ -1,13 +1,12 @@
 import './momentum/momentum.css'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { type CalendarDate, type CalendarMonth, monthOf } from '#src/contract/calendar.ts'
 import { ToolHelp } from '#src/features/guidance/web/components/tool-help.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { SignInNotice } from '#src/platform/web/sections/sign-in-notice.tsx'
@@ -74,7 +73,7 @@ function CalendarLegend() {
  * that a page left open overnight moves on to the new day.
  */
 function useChosenDay(today: CalendarDate) {
-  const [search, set] = useChosenSearch({ replace: true })
+  const [search, set] = useChosenSearch()
   const { date, month } = chosenDay(search, today)
   return {
     date,
@@ -99,7 +98,7 @@ export default function TrackerPage() {
       {status === 'signed-out' && (
         <SignInNotice text="Login to save and track your Daily Dominoes">
           <Link
-            to={href('/create-domino', {}, { tab: 'basics' })}
+            to={`${href('/create-domino')}?tab=basics`}
             className="text-link inline-flex min-h-11 items-center"
           >
             Try it first

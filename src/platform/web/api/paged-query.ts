@@ -5,17 +5,22 @@ import { alwaysFresh } from './query-client.ts'
 
 const PAGE = '50'
 
-/**
- * Keeps the previous search's rows while the next one loads (docs/product.md 12.6). @param query without empty values
- * @param params of the path; `key` must contain them
- */
+interface Asked<E extends Endpoint> {
+  /** Without empty values. */
+  query?: Record<string, string | undefined>
+  /** Of the path; the key must contain them. */
+  params?: ParamsIn<E>
+  /** Asked again whenever a page opens or regains the focus (`alwaysFresh`). */
+  isFresh?: true
+}
+
+/** Keeps the previous search's rows while the next one loads (docs/product.md 12.6). */
 export const pagedQuery = <E extends Endpoint>(
   key: readonly unknown[],
   endpoint: E,
-  query: Record<string, string | undefined> = {},
-  params?: ParamsIn<E>,
-) =>
-  infiniteQueryOptions({
+  { query = {}, params, isFresh }: Asked<E> = {},
+) => ({
+  ...infiniteQueryOptions({
     queryKey: [...key, query],
     queryFn: ({ pageParam, signal }) => {
       const filters = Object.entries({ ...query, limit: PAGE, cursor: pageParam }).filter(
@@ -30,10 +35,6 @@ export const pagedQuery = <E extends Endpoint>(
     initialPageParam: '',
     getNextPageParam: page => (page as { next_cursor?: string | null }).next_cursor ?? undefined,
     placeholderData: keepPreviousData,
-  })
-
-/** The same, asked again whenever a page opens or regains the focus (`alwaysFresh`). */
-export const freshPages = <E extends Endpoint>(...asked: Parameters<typeof pagedQuery<E>>) => ({
-  ...pagedQuery<E>(...asked),
-  ...alwaysFresh,
+  }),
+  ...(isFresh && alwaysFresh),
 })

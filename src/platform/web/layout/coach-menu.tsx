@@ -1,6 +1,5 @@
-import { useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { menuOf, type Place } from '../routing/page-registry.ts'
-import { href, SiteLink } from '../routing/site-link.tsx'
 import { cx } from '../ui/cx.ts'
 import { BAR_ITEM, Disclosure, type PageLink } from './header-menu.tsx'
 import { currentOf } from './places.ts'
@@ -32,14 +31,14 @@ export function CoachMenu() {
   return (
     <>
       {places.map(({ path, label, kind }) => (
-        <SiteLink
+        <Link
           key={path}
           to={href(path)}
           aria-current={path === current ? 'page' : undefined}
           className={cx(BAR_ITEM, 'max-lg:hidden', kind === 'admin' && 'lg:hidden lg:admin:flex')}
         >
           {label}
-        </SiteLink>
+        </Link>
       ))}
       <Disclosure
         id="menu-coach-more"

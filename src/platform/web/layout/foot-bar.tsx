@@ -1,8 +1,7 @@
 import { Ellipsis, LampDesk, type LucideIcon, Shapes } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { menuOf, type Place } from '../routing/page-registry.ts'
-import { href, SiteLink } from '../routing/site-link.tsx'
 import { cx } from '../ui/cx.ts'
 import { coachMore, moreItemClass } from './coach-menu.tsx'
 import { MenuLists, type PageLink } from './header-menu.tsx'
@@ -52,10 +51,10 @@ function MemberPlaces({ isHidden, tools, waiting }: MemberPlacesProps) {
       {before.map(link)}
       <BarMenu id="bar-tools" label="Tools" icon={Shapes} lists={tools} />
       {after.map(link)}
-      <SiteLink to={href('/coach')} className={cx(ITEM, 'hidden coach:flex')}>
+      <Link prefetch="intent" to={href('/coach')} className={cx(ITEM, 'hidden coach:flex')}>
         <LampDesk aria-hidden className={ICON} />
         Desk
-      </SiteLink>
+      </Link>
     </div>
   )
 }
@@ -117,7 +116,8 @@ function BarLink({ entry, places, children }: BarLinkProps) {
   const { path, label, short = label, kind, icon: Icon } = entry
   const isCurrent = currentOf(places, useLocation().pathname) === path
   return (
-    <SiteLink
+    <Link
+      prefetch="intent"
       to={href(path)}
       aria-current={isCurrent ? 'page' : undefined}
       className={cx(ITEM, kind === 'admin' && 'hidden admin:flex')}
@@ -125,6 +125,6 @@ function BarLink({ entry, places, children }: BarLinkProps) {
       {Icon && <Icon aria-hidden className={ICON} />}
       {short}
       {children}
-    </SiteLink>
+    </Link>
   )
 }

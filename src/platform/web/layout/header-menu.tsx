@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
-import { SiteLink } from '../routing/site-link.tsx'
+import { Link, useLocation } from 'react-router'
 import { cx } from '../ui/cx.ts'
 
 export const BAR_ITEM =
@@ -24,9 +23,9 @@ interface MenuLinkProps {
 export function MenuLink({ to, className, children }: MenuLinkProps) {
   const isCurrent = useLocation().pathname === to
   return (
-    <SiteLink to={to} aria-current={isCurrent ? 'page' : undefined} className={className}>
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={className}>
       {children}
-    </SiteLink>
+    </Link>
   )
 }
 

@@ -1,4 +1,4 @@
-import { href } from '#src/platform/web/routing/site-link.tsx'
+import { href } from 'react-router'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 
 export function NotFound() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SiteLink } from '../routing/site-link.tsx'
+import { Link } from 'react-router'
 
 interface PageHeaderProps {
   title: ReactNode
@@ -16,9 +16,9 @@ export function PageHeader({ title, back, actions, children }: PageHeaderProps) 
     <header className="flex flex-wrap items-end justify-between gap-4">
       <div className="min-w-0">
         {back && (
-          <SiteLink to={back.to} className="text-link inline-flex min-h-11 items-center text-sm">
+          <Link to={back.to} className="text-link inline-flex min-h-11 items-center text-sm">
             {back.name}
-          </SiteLink>
+          </Link>
         )}
         <h1 tabIndex={-1} className="text-4xl sm:text-5xl [overflow-wrap:anywhere]">
           {title}

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
+import { href } from 'react-router'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { href } from '../routing/site-link.tsx'
 import { cx } from '../ui/cx.ts'
 import { DominoMark } from './domino-mark.tsx'
 import type { PageLink } from './header-menu.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import type { PagePath } from '../routing/page.ts'
 import { menuOf } from '../routing/page-registry.ts'
-import { href, SiteLink } from '../routing/site-link.tsx'
 import { cx } from '../ui/cx.ts'
 import { PANEL, PANEL_ITEM } from './header-menu.tsx'
 
@@ -13,9 +13,9 @@ interface EntryProps {
 
 const Entry = ({ path, className, children }: EntryProps) => (
   <li className={className}>
-    <SiteLink to={href(path)} className={PANEL_ITEM}>
+    <Link prefetch="intent" to={href(path)} className={PANEL_ITEM}>
       {children}
-    </SiteLink>
+    </Link>
   </li>
 )
 

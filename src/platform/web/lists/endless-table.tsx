@@ -1,7 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useAddress } from '../routing/use-address.ts'
-import { PAGES } from '../routing/use-term.ts'
 import { Card } from '../ui/card.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState, FailedQuery, Skeleton } from '../ui/loading.tsx'
@@ -9,7 +7,6 @@ import { MoreButton } from './more-button.tsx'
 
 /** The next page loads when its place is this close to the viewport. */
 const PRELOAD_MARGIN = '600px'
-const RESTORED_PAGES_MAX = 20
 
 interface Page<Row> {
   data: Row[]
@@ -60,39 +57,19 @@ function LoadMore<Row>({ list }: { list: UseInfiniteQueryResult<InfiniteData<Pag
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
   const end = useRef<HTMLDivElement>(null)
   const ready = hasNextPage && !isFetching && !isFetchNextPageError
-  const isRestoring = useShownPages(list)
   useEffect(() => {
     if (!ready || !end.current) return
-    if (isRestoring) {
-      void fetchNextPage()
-      return
-    }
     const observer = new IntersectionObserver(
       entries => entries.some(entry => entry.isIntersecting) && void fetchNextPage(),
       { rootMargin: PRELOAD_MARGIN },
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [ready, isRestoring, fetchNextPage])
+  }, [ready, fetchNextPage])
   if (!hasNextPage) return null
   return (
     <div ref={end} className="pt-4">
       <MoreButton list={list} />
     </div>
   )
-}
-
-/** Keeps the number of pages in the URL for reload and Back. @returns whether more are to be restored */
-function useShownPages<Row>({
-  data,
-  isPlaceholderData,
-}: UseInfiniteQueryResult<InfiniteData<Page<Row>>>) {
-  const [stored, store] = useAddress(PAGES)
-  const previous = Number(stored) || 1
-  // Placeholder rows belong to the previous search.
-  const shown = isPlaceholderData ? 0 : (data?.pages.length ?? 0)
-  useEffect(() => {
-    if (shown > previous) store(String(shown))
-  }, [shown, previous, store])
-  return shown > 0 && shown < Math.min(previous, RESTORED_PAGES_MAX)
 }

@@ -1,24 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
-import { useAddress } from '../routing/use-address.ts'
-import { PAGES, useTerm } from '../routing/use-term.ts'
+import { useSearchParams } from 'react-router'
 import { SearchField } from '../ui/search-field.tsx'
 
 const DEBOUNCE_MS = 300
 
-/** Searches a page's list: what is typed goes into the address after a moment, where the page finds it by `useTerm`. */
+/** Searches a page's list: what is typed goes into the address as `q` after a moment, where the page finds it. */
 export function ListSearch({ label }: { label: string }) {
-  const q = useTerm()
-  const [, setParam] = useAddress('q', PAGES)
+  const [search, setSearch] = useSearchParams()
+  const q = search.get('q') ?? ''
   const [typed, setTyped] = useState(q)
   const sent = useRef(q)
   useEffect(() => {
     if (typed.trim() === sent.current) return
     const timer = setTimeout(() => {
       sent.current = typed.trim()
-      setParam(sent.current)
+      setSearch(
+        params => {
+          if (sent.current) params.set('q', sent.current)
+          else params.delete('q')
+          return params
+        },
+        { replace: true, preventScrollReset: true },
+      )
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [typed, setParam])
+  }, [typed, setSearch])
   useEffect(() => {
     // Changed elsewhere: by Back, or by a link to the unfiltered list.
     if (q === sent.current) return

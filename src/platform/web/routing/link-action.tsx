@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import { messageOf, useChange } from '../api/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { href, SiteLink } from './site-link.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 interface LinkActionProps {
@@ -32,9 +31,9 @@ export function LinkAction(props: LinkActionProps) {
   if (press.isSuccess) {
     return (
       <Frame title={done} text={doneText}>
-        <SiteLink to={next.to} className={buttonClass('secondary')}>
+        <Link to={next.to} className={buttonClass('secondary')}>
           {next.label}
-        </SiteLink>
+        </Link>
       </Frame>
     )
   }

@@ -1,7 +1,9 @@
+import { href } from 'react-router'
 import { returnPath } from '#src/contract/return-path.ts'
-import { href } from './site-link.tsx'
+import { withQuery } from './with-query.ts'
 
-export const authHref = (from: string): string => href('/auth', {}, { next: returnPath(from) })
+export const authHref = (from: string): string =>
+  withQuery(href('/auth'), { next: returnPath(from) })
 
 let lastPlace: string | undefined
 

@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import { type NavigateOptions, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 type Changes = Record<string, string | undefined>
 
 /**
  * The address's parameters as last chosen, also while the page for them still loads: a second press goes on from the
- * first, and what was chosen is shown at once. @returns them, and what changes some of them
+ * first, and what was chosen is shown at once. @param replace false where Back restores the choice before
+ * @returns them, and what changes some of them
  */
-export function useChosenSearch(
-  options: NavigateOptions,
-): [URLSearchParams, (changes: Changes) => void] {
+export function useChosenSearch({
+  replace = true,
+} = {}): [URLSearchParams, (changes: Changes) => void] {
   const [search, setSearch] = useSearchParams()
   const { key } = useLocation()
   const [chosen, setChosen] = useState<{ since: string; params: URLSearchParams }>()
@@ -24,7 +25,7 @@ export function useChosenSearch(
       else params.delete(name)
     }
     setChosen({ since: key, params })
-    setSearch(params, { preventScrollReset: true, ...options })
+    setSearch(params, { preventScrollReset: true, replace })
   }
   return [current, change]
 }

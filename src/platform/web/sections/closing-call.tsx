@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { href } from '../routing/site-link.tsx'
+import { href } from 'react-router'
 import { LinkButton } from './link-button.tsx'
 
 interface ClosingCallProps {

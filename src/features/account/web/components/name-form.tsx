@@ -1,10 +1,10 @@
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { returnPath } from '#src/contract/return-path.ts'
 import { NAME_MAX } from '#src/features/sign-in/constants.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
+import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -23,7 +23,7 @@ export function NameForm({ next }: { next?: string | undefined }) {
   })
   return (
     <Form
-      native={{ name: 'name', action: href('/account/name', {}, { next }) }}
+      native={{ name: 'name', action: withQuery(href('/account/name'), { next }) }}
       schema={chooseName.body}
       change={choose}
       failed="Your name could not be saved. Please try again."

@@ -1,9 +1,9 @@
+import { href, Link } from 'react-router'
 import { sendConfirmationEmail } from '#src/features/sign-in/contract/links.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { signOut } from '#src/features/sign-in/web/session.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -29,12 +29,12 @@ export function ProfileCard({ user }: { user: User }) {
             {user.email && <p className="text-ink-soft [overflow-wrap:anywhere]">{user.email}</p>}
             <p className="[overflow-wrap:anywhere]">
               <span>{user.full_name && `${user.full_name} `}</span>
-              <SiteLink
+              <Link
                 to={href('/account/name')}
                 className="text-link inline-flex min-h-11 items-center text-sm"
               >
                 {user.full_name ? 'Change your name' : 'Add your name'}
-              </SiteLink>
+              </Link>
             </p>
           </div>
         </div>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, LampDesk, LogOut } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { href, Link, NavLink, useLocation } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { siteSetupQuery } from '#src/features/site/web/queries.ts'
 import { menuOf } from '#src/platform/web/routing/page-registry.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 
 const ITEM =
@@ -80,17 +79,17 @@ function AdminNavigation() {
           ))}
           {user?.is_coach && (
             <li className={APART}>
-              <SiteLink to={href('/coach')} className={ITEM}>
+              <Link to={href('/coach')} className={ITEM}>
                 <LampDesk aria-hidden className="size-5 shrink-0" />
                 Coach’s Desk
-              </SiteLink>
+              </Link>
             </li>
           )}
           <li className={cx(!user?.is_coach && APART)}>
-            <SiteLink to={href('/')} className={ITEM}>
+            <Link to={href('/')} className={ITEM}>
               <ArrowLeft aria-hidden className="size-5 shrink-0" />
               Back to Site
-            </SiteLink>
+            </Link>
           </li>
           <li>
             <button type="button" className={ITEM} onClick={() => void signOut()}>

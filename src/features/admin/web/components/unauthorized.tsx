@@ -1,4 +1,4 @@
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, Link } from 'react-router'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { COACHES_ONLY, UNAUTHORIZED, UNAUTHORIZED_MORE } from '../../constants.ts'
@@ -10,9 +10,9 @@ export function Unauthorized({ role = 'administrator' }: { role?: 'administrator
       <EmptyState
         title={<h1 className="text-3xl">{UNAUTHORIZED}</h1>}
         action={
-          <SiteLink to={href('/')} className={buttonClass('secondary')}>
+          <Link to={href('/')} className={buttonClass('secondary')}>
             Back to Site
-          </SiteLink>
+          </Link>
         }
       >
         <p>{role === 'coach' ? COACHES_ONLY : UNAUTHORIZED_MORE}</p>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { href, Link } from 'react-router'
 import { counted } from '#src/contract/formats.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
-import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
+import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -70,7 +70,7 @@ export function AssessmentsScreen({ showAll }: { showAll: boolean }) {
 
 function Quizzes() {
   const quizzes = useQuery(quizzesQuery('active'))
-  const [category, setCategory] = useAddress('category')
+  const [search, change] = useChosenSearch()
   if (quizzes.isPending) {
     return (
       <div className="grid gap-4 sm:grid-cols-2">
@@ -101,8 +101,8 @@ function Quizzes() {
   return (
     <Tabs
       label="Categories"
-      value={(tabs.find(({ value }) => value === category) ?? tabs[0])?.value}
-      onValueChange={setCategory}
+      value={(tabs.find(({ value }) => value === search.get('category')) ?? tabs[0])?.value}
+      onValueChange={category => change({ category })}
       tabs={tabs.map(({ value, label, list }) => ({
         value,
         label,
@@ -126,13 +126,13 @@ function QuizCard({ quiz }: { quiz: Quiz }) {
       <h3 className="text-2xl">{quiz.title}</h3>
       <p className="text-ink-soft">{quiz.description}</p>
       <p className="text-ink-soft text-sm">{counted(quiz.question_count, 'question')}</p>
-      <SiteLink
-        to={href('/assessment/:id', { id: quiz.id })}
+      <Link
+        to={href('/assessment/:id', { id: String(quiz.id) })}
         className={`${buttonClass('primary')} mt-auto self-start`}
         aria-label={`Take the assessment ${quiz.title}`}
       >
         Take the assessment
-      </SiteLink>
+      </Link>
     </Card>
   )
 }
@@ -165,9 +165,9 @@ export function History({ userId, all }: { userId: number | undefined; all: bool
       </ul>
       <p className="mt-6">
         {!all && results.data.length > HISTORY_CARDS ? (
-          <SiteLink to={href('/assessment/history')} className={buttonClass('secondary')}>
+          <Link to={href('/assessment/history')} className={buttonClass('secondary')}>
             View All Results
-          </SiteLink>
+          </Link>
         ) : (
           <OtherView all={all} />
         )}
@@ -178,9 +178,9 @@ export function History({ userId, all }: { userId: number | undefined; all: bool
 
 /** The link from the latest results to all, and back. */
 const OtherView = ({ all }: { all: boolean }) => (
-  <SiteLink to={href(all ? '/assessment' : '/assessment/history')} className="text-link">
+  <Link to={href(all ? '/assessment' : '/assessment/history')} className="text-link">
     {all ? 'Show the latest only' : 'Your assessment history'}
-  </SiteLink>
+  </Link>
 )
 
 function VisitorsHistory({ all }: { all: boolean }) {
@@ -190,9 +190,9 @@ function VisitorsHistory({ all }: { all: boolean }) {
       title="Your results are kept once you have signed in."
       action={
         <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
-          <SiteLink to={authHref} className={buttonClass('secondary')}>
+          <Link to={authHref} className={buttonClass('secondary')}>
             Sign in or register
-          </SiteLink>
+          </Link>
           <OtherView all={all} />
         </div>
       }

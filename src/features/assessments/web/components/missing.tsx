@@ -1,5 +1,5 @@
+import { href, Link } from 'react-router'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
@@ -12,9 +12,9 @@ export function Missing({ what, error }: { what: 'quiz' | 'result'; error: Error
       <EmptyState
         title={what === 'quiz' ? 'Quiz not found' : 'Result not found'}
         action={
-          <SiteLink to={href('/admin/quizzes')} className={buttonClass('secondary')}>
+          <Link to={href('/admin/quizzes')} className={buttonClass('secondary')}>
             Back to Quizzes
-          </SiteLink>
+          </Link>
         }
       />
     )

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { href, useNavigate } from 'react-router'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { href, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -34,7 +34,7 @@ import {
  */
 function useQuizForm(quiz: QuizWithQuestions | undefined) {
   const client = useQueryClient()
-  const go = useGo()
+  const navigate = useNavigate()
   const draftKey = `quiz:${quiz?.id ?? 'new'}`
   const [stored] = useState(() => (quiz ? draftOf(quiz) : emptyQuiz()))
   const [kept] = useState(() => readDraft<QuizDraft>(draftKey))
@@ -45,7 +45,7 @@ function useQuizForm(quiz: QuizWithQuestions | undefined) {
 
   const leave = () => {
     clearDraft(draftKey)
-    go(href('/admin/quizzes'))
+    navigate(href('/admin/quizzes'))
   }
 
   const save = useChange(

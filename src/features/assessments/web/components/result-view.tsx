@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, Link } from 'react-router'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { BANDS, type Band } from '../../constants.ts'
@@ -63,12 +63,12 @@ export function ResultView({ result }: { result: ResultWithQuestions }) {
         </ul>
       </Card>
       <p className="flex flex-wrap justify-center gap-3">
-        <SiteLink to={href('/assessment')} className={buttonClass('primary')}>
+        <Link to={href('/assessment')} className={buttonClass('primary')}>
           Back to Assessments
-        </SiteLink>
-        <SiteLink to={href('/')} className={buttonClass('secondary')}>
+        </Link>
+        <Link to={href('/')} className={buttonClass('secondary')}>
           Return Home
-        </SiteLink>
+        </Link>
       </p>
     </div>
   )

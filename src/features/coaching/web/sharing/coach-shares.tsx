@@ -1,10 +1,10 @@
 import { Eye } from 'lucide-react'
 import { useId, useState } from 'react'
+import { href, Link } from 'react-router'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { shortDate } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -20,7 +20,7 @@ const KINDS = SHARE_KINDS.filter(kind => kind !== 'cabinet_entry')
 
 /** The member's own page for an item; a reflection's domino is not known here. */
 const HOME: Record<ShareKind, (id: number) => string> = {
-  dominoes: id => href('/domino/:id', { id }),
+  dominoes: id => href('/domino/:id', { id: String(id) }),
   reflections: () => href('/daily-domino'),
   planner: () => href('/weekly-planner'),
   if_thens: () => href('/weekly-planner'),
@@ -52,13 +52,13 @@ export function CoachShares({
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-2xl">With {name}</h2>
         {coaching.coach && (
-          <SiteLink
-            to={href('/account/sharing/seen-by/:coachId', { coachId: coaching.coach.id })}
+          <Link
+            to={href('/account/sharing/seen-by/:coachId', { coachId: String(coaching.coach.id) })}
             className={buttonClass('secondary', 'sm')}
           >
             <Eye aria-hidden className="size-4" />
             See what {name} sees
-          </SiteLink>
+          </Link>
         )}
       </header>
       <ul className="divide-y divide-line">
@@ -82,9 +82,9 @@ export function CoachShares({
         <ul className="grid gap-1">
           {items.map(share => (
             <li key={share.id} className="flex flex-wrap items-center justify-between gap-x-4">
-              <SiteLink to={HOME[share.kind](share.item_id ?? 0)} className="text-link">
+              <Link to={HOME[share.kind](share.item_id ?? 0)} className="text-link">
                 {SINGLE[share.kind]}
-              </SiteLink>
+              </Link>
               <Button
                 size="sm"
                 variant="quiet"

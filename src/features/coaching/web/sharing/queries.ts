@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { addDays } from '#src/contract/calendar.ts'
 import { call } from '#src/platform/web/api/api.ts'
-import { freshQuery, queryOf } from '#src/platform/web/api/endpoint-query.ts'
+import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import type { ShareKind } from '../../constants.ts'
@@ -9,12 +9,15 @@ import { listCoachings } from '../../contract/coachings.ts'
 import { asSeenBy, ofClients } from '../../contract/shared-calls.ts'
 import { listShareReads, listShares } from '../../contract/shares.ts'
 
-export const coachingsQuery = freshQuery(['coachings'], listCoachings)
+export const coachingsQuery = queryOf(['coachings'], listCoachings, { isFresh: true })
 
-export const sharesQuery = freshQuery(['shares'], listShares, { query: { limit: '1000' } })
+export const sharesQuery = queryOf(['shares'], listShares, {
+  query: { limit: '1000' },
+  isFresh: true,
+})
 
 export const readsQuery = (kind: ShareKind | '') =>
-  pagedQuery(['share-reads'], listShareReads, { kind })
+  pagedQuery(['share-reads'], listShareReads, { query: { kind } })
 
 /** Whose view of whom: the coach's of a client, or the member's own look at what their coach sees. */
 export interface Viewer {

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { shortDate } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
-import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Field, Options, Select } from '#src/platform/web/ui/field.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
@@ -27,8 +27,8 @@ export function ReadLog() {
   const momentOf = (instant: string) => `${dayOf(instant)}, ${clockTime(instant)}`
   const gapText = ({ from, until }: LogGap): string =>
     `What was read ${from === null ? 'before' : `between ${momentOf(from)} and`} ${momentOf(until)} may be missing here: the site was restored from an older copy of its data.`
-  const [chosen, setChosen] = useAddress('kind')
-  const kind = SHARE_KINDS.find(each => each === chosen) ?? ''
+  const [search, change] = useChosenSearch()
+  const kind = SHARE_KINDS.find(each => each === search.get('kind')) ?? ''
   const list = useInfiniteQuery(readsQuery(kind))
   return (
     <section aria-labelledby="who-read-what" className="grid gap-4">
@@ -41,7 +41,7 @@ export function ReadLog() {
         </div>
         <div className="flex flex-wrap items-end gap-3">
           <Field label="Show" hideLabel>
-            <Select value={kind} onChange={event => setChosen(event.target.value)}>
+            <Select value={kind} onChange={event => change({ kind: event.target.value })}>
               <option value="">Everything</option>
               <Options of={SHARE_KINDS} labels={KIND_NAMES} />
             </Select>

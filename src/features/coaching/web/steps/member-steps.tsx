@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { href, Link } from 'react-router'
 import { addDays } from '#src/contract/calendar.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
@@ -105,12 +106,14 @@ function StepButtons({ step, onTake }: { step: Action; onTake: () => void }) {
           </Button>
           {take('Another day')}
           {step.day && step.day <= today && (
-            <SiteLink
-              to={href('/create-domino', {}, { date: step.day === today ? undefined : step.day })}
+            <Link
+              to={withQuery(href('/create-domino'), {
+                date: step.day === today ? undefined : step.day,
+              })}
               className={buttonClass('quiet', 'sm')}
             >
               Make it that day’s domino
-            </SiteLink>
+            </Link>
           )}
           <Button size="sm" variant="quiet" busy={isBusy} onClick={() => set('let_go')}>
             Let it go

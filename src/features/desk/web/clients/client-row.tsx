@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
+import { href, Link } from 'react-router'
 import { addDays, WEEKDAYS, weekdayOf, weekOf } from '#src/contract/calendar.ts'
 import type { ClientRow as Row } from '#src/features/coaching/contract/clients.ts'
 import { endCoaching, remindCoaching } from '#src/features/coaching/contract/coachings.ts'
@@ -9,7 +10,6 @@ import { markLabel } from '#src/features/tracker/web/calendar/mark-label.ts'
 import { DayTiles } from '#src/features/tracker/web/momentum/day-tile.tsx'
 import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { ClockContext, useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -59,12 +59,12 @@ export function ClientRow({ client, hasWeek = false }: ClientRowProps) {
     <li className="relative grid gap-2 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <SiteLink
-            to={href('/coach/clients/:id', { id: client.member_id })}
+          <Link
+            to={href('/coach/clients/:id', { id: String(client.member_id) })}
             className="font-semibold text-lg text-primary after:absolute after:inset-0 [overflow-wrap:anywhere]"
           >
             {name}
-          </SiteLink>
+          </Link>
           {client.tags.map(tag => (
             <span
               key={tag}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { href, Link } from 'react-router'
 import { Section } from '#src/features/coaching/web/components/section.tsx'
 import { InviteClient, useInvite } from '#src/features/coaching/web/inviting/invite-client.tsx'
 import { proposedQuery } from '#src/features/coaching/web/queries.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { InviteNotice } from './invite-notice.tsx'
 
@@ -28,7 +28,7 @@ function Invite() {
       <InviteNotice />
       <InviteClient />
       <p className="mt-3 text-sm">
-        <SiteLink to={href('/coach/clients/import')}>Invite many from a table</SiteLink>
+        <Link to={href('/coach/clients/import')}>Invite many from a table</Link>
       </p>
     </Section>
   )

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import type { Coaching } from '#src/features/coaching/contract/coachings.ts'
 import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
-import { href } from '#src/platform/web/routing/site-link.tsx'
 
 /** A coach who is nobody's client means the desk. @throws the redirect */
 export function leadToDesk(client: QueryClient, coachings: readonly Coaching[]): void {

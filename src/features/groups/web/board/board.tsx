@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Lock, Pin } from 'lucide-react'
 import { useState } from 'react'
+import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { callEnvelope } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
-import { href, SiteLink, useGo } from '#src/platform/web/routing/site-link.tsx'
-import { useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -24,7 +23,7 @@ const BLANK = { title: '', body: '' }
 
 /** Always open, so that a first post takes no extra press. */
 function NewTopic({ group }: { group: Group }) {
-  const go = useGo()
+  const navigate = useNavigate()
   const [help, setHelp] = useState<string>()
   const { words, setWords, sending } = useNewWords({
     groupId: group.id,
@@ -34,7 +33,10 @@ function NewTopic({ group }: { group: Group }) {
       callEnvelope(createTopic, { params: { id: String(group.id) }, body, idempotencyKey }),
     onSent: ({ data, help: lines }) => {
       setHelp(lines)
-      if (!lines) go(href('/groups/:id/topics/:topicId', { id: group.id, topicId: data.id }))
+      if (!lines)
+        navigate(
+          href('/groups/:id/topics/:topicId', { id: String(group.id), topicId: String(data.id) }),
+        )
     },
   })
   const set = (change: Partial<typeof BLANK>) => setWords(before => ({ ...before, ...change }))
@@ -75,12 +77,15 @@ function TopicRow({ topic }: { topic: Topic }) {
           {topic.locked && (
             <Lock aria-label="Locked:" className="mt-1 size-4 shrink-0 text-ink-soft" />
           )}
-          <SiteLink
-            to={href('/groups/:id/topics/:topicId', { id: topic.group_id, topicId: topic.id })}
+          <Link
+            to={href('/groups/:id/topics/:topicId', {
+              id: String(topic.group_id),
+              topicId: String(topic.id),
+            })}
             className="min-w-0 text-primary after:absolute after:inset-0 [overflow-wrap:anywhere]"
           >
             {topic.deleted ? 'A deleted topic' : topic.title}
-          </SiteLink>
+          </Link>
         </h3>
         <p className="mt-0.5 text-ink-soft text-sm [overflow-wrap:anywhere]">
           <span>{!topic.deleted && `${topic.author.name} · `}</span>
@@ -98,7 +103,8 @@ function TopicRow({ topic }: { topic: Topic }) {
 }
 
 export function Board({ group, isOver }: { group: Group; isOver: boolean }) {
-  const q = useTerm()
+  const [search] = useSearchParams()
+  const q = search.get('q') ?? ''
   return (
     <div className="grid gap-5">
       {group.locked && (

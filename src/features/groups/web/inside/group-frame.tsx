@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
-import { href } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 

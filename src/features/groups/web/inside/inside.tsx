@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { href, Link } from 'react-router'
 import { whenWords } from '#src/features/scheduling/domain/words.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useFormats, useNow, useZone } from '#src/platform/web/calendar/clock.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
+import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -129,9 +130,9 @@ function CannotLead() {
   return (
     <Alert tone="warning" title="You cannot lead this group yet.">
       This site asks coaches for two-factor authentication.{' '}
-      <SiteLink to={href('/account')} className="text-link">
+      <Link to={href('/account')} className="text-link">
         Set it up in your account
-      </SiteLink>
+      </Link>
       , and you can lead the group from here.
     </Alert>
   )
@@ -147,8 +148,8 @@ const LABELS = {
 
 export function Inside({ group }: { group: Group }) {
   const now = useNow()
-  const [chosen, choose] = useAddress('tab', 'q')
-  const tab = tabOf(chosen)
+  const [search, change] = useChosenSearch()
+  const tab = tabOf(search.get('tab'))
   const isCoach = group.your.leads
   const isOver = hasEnded(group, now)
   const facts = [
@@ -192,11 +193,13 @@ export function Inside({ group }: { group: Group }) {
       <Tabs
         label="Parts of the group"
         value={tab}
-        onValueChange={next => choose(next === first ? '' : next)}
+        onValueChange={next => change({ tab: next, q: undefined })}
         tabs={shownTabs().map(value => ({
           value,
           label: LABELS[value],
-          href: href('/groups/:id', { id: group.id }, { tab: value === first ? undefined : value }),
+          href: withQuery(href('/groups/:id', { id: String(group.id) }), {
+            tab: value === first ? undefined : value,
+          }),
           content: tab === value && contents[value](),
         }))}
       />

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { href, Link } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Choice } from '#src/platform/web/ui/field.tsx'
 import { FailedChange } from '#src/platform/web/ui/loading.tsx'
@@ -52,12 +52,9 @@ export function NameField({ value, onChange, legend }: NameFieldProps) {
         </Choice>
       ))}
       {!user?.full_name && (
-        <SiteLink
-          to={href('/account')}
-          className="text-link inline-flex min-h-11 items-center text-sm"
-        >
+        <Link to={href('/account')} className="text-link inline-flex min-h-11 items-center text-sm">
           Add your full name
-        </SiteLink>
+        </Link>
       )}
     </fieldset>
   )

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
+import { href, useNavigate } from 'react-router'
 import { call, useChange } from '#src/platform/web/api/api.ts'
-import { href, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -34,7 +34,7 @@ export function GroupDialog({ group, trigger }: GroupDialogProps) {
 }
 
 function GroupForm({ group, onDone }: { group: Group | null; onDone: () => void }) {
-  const go = useGo()
+  const navigate = useNavigate()
   const draft = group ? `group-${group.id}` : 'group-new'
   const { form, set, clear } = useKeptForm(draft, groupFormOf(group))
   const [isChecked, setChecked] = useState(false)
@@ -51,7 +51,7 @@ function GroupForm({ group, onDone }: { group: Group | null; onDone: () => void 
       onDone(saved) {
         clear()
         onDone()
-        if (!group) go(href('/groups/:id', { id: saved.id }))
+        if (!group) navigate(href('/groups/:id', { id: String(saved.id) }))
       },
       refetch: group ? groupKeys(group.id) : [groupsKey],
     },
@@ -84,11 +84,11 @@ function GroupForm({ group, onDone }: { group: Group | null; onDone: () => void 
 }
 
 function DeleteGroup({ group }: { group: Group }) {
-  const go = useGo()
+  const navigate = useNavigate()
   const remove = useChange(() => call(deleteGroup, { params: { id: String(group.id) } }), {
     ...groupsChange('Not deleted'),
     done: { title: 'The group is deleted', description: group.name },
-    onDone: () => go(href('/coach/groups')),
+    onDone: () => navigate(href('/coach/groups')),
   })
   return (
     <div className="mt-6 border-line border-t pt-4">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { href, Link, useNavigate } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
-import { href, SiteLink, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -20,14 +20,14 @@ const LABELS = {
 } as const satisfies Record<Leaving, string>
 
 function Leave({ group }: { group: Group }) {
-  const go = useGo()
+  const navigate = useNavigate()
   const [posts, setPosts] = useState<Leaving>('keep')
   const leave = useChange(
     () => call(leaveGroup, { params: { id: String(group.id) }, body: { posts } }),
     {
       ...groupsChange('You are still in the group'),
       done: { title: 'You have left the group', description: group.name },
-      onDone: () => go(href('/groups')),
+      onDone: () => navigate(href('/groups')),
     },
   )
   return (
@@ -105,9 +105,9 @@ export function MyMembership({ group }: { group: Group }) {
           {!user?.email_verified && (
             <p className="mt-1 text-sm">
               Mails go to a confirmed address only.{' '}
-              <SiteLink to={href('/account')} className="text-link">
+              <Link to={href('/account')} className="text-link">
                 Confirm yours
-              </SiteLink>
+              </Link>
             </p>
           )}
         </div>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { href, useNavigate } from 'react-router'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useNow } from '#src/platform/web/calendar/clock.tsx'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { href, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
@@ -125,11 +125,11 @@ function CoachItems({ post }: { post: Post }) {
 }
 
 function DeletePost({ post, open, onClose }: { post: Post; open: boolean; onClose: () => void }) {
-  const go = useGo()
+  const navigate = useNavigate()
   const isGone = post.kind === 'topic' && post.replies === 0
   const remove = useChange(() => deletePost(post), {
     failed: { title: 'Not deleted' },
-    onDone: () => isGone && go(href('/groups/:id', { id: post.group_id })),
+    onDone: () => isGone && navigate(href('/groups/:id', { id: String(post.group_id) })),
     // A topic that is gone must not be fetched again.
     refetch: isGone ? [[...groupKey(post.group_id), 'topics']] : groupKeys(post.group_id),
   })

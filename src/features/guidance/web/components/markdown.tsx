@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Link } from 'react-router'
 import { answerBlocks, type Block, type Inline } from './answer-blocks.ts'
 
 /** Text is only appended, so an index is a stable key. */
@@ -12,9 +12,9 @@ function Inlines({ parts }: { parts: readonly Inline[] }) {
     const inside = <Inlines parts={item.parts} />
     if (item.kind === 'link') {
       return (
-        <SiteLink key={key} to={item.url} className="text-link">
+        <Link key={key} to={item.url} reloadDocument={item.url.includes('#')} className="text-link">
           {inside}
-        </SiteLink>
+        </Link>
       )
     }
     const Tag = item.kind

@@ -1,5 +1,6 @@
+import { href, Link } from 'react-router'
 import type { ToolId } from '#src/features/texts/constants.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { NOT_THERAPY, PROMPTS } from '../../constants.ts'
@@ -28,16 +29,14 @@ export function ToolHelp({ tool, label, note, className }: ToolHelpProps) {
           <Button type="submit" variant="secondary" busy={help.isPending}>
             Ask the AI coach
           </Button>
-          <SiteLink
-            to={href(
-              '/ai-coach',
-              {},
-              { ask: question.text.trim() || PROMPTS.find(prompt => prompt.tool === tool)?.text },
-            )}
+          <Link
+            to={withQuery(href('/ai-coach'), {
+              ask: question.text.trim() || PROMPTS.find(prompt => prompt.tool === tool)?.text,
+            })}
             className="text-link"
           >
             Talk it through in the chat
-          </SiteLink>
+          </Link>
         </div>
       </Form>
       <CoachAnswer text={help.data} />

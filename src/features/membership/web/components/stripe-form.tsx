@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState } from 'react'
-import { href } from '#src/platform/web/routing/site-link.tsx'
+import { href } from 'react-router'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { FailedAlert, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { PayForm, showPaymentFailed } from './pay-form.tsx'

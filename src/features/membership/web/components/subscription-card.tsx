@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { moneyText } from '#src/features/texts/domain/money.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -93,12 +93,12 @@ function Invitation() {
         check-in, a coach. A free consultation is a good place to start.
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <SiteLink to={siteSettings().bookingUrl} className={buttonClass('primary')}>
+        <Link to={siteSettings().bookingUrl} className={buttonClass('primary')}>
           Book a Free Consultation
-        </SiteLink>
-        <SiteLink to={href('/pricing')} className="text-link">
+        </Link>
+        <Link to={href('/pricing')} className="text-link">
           See the memberships
-        </SiteLink>
+        </Link>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { bodyOf } from '#src/platform/web/routing/form-kind.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Honeypot } from '#src/platform/web/sections/form-fields.tsx'
 import { useSentField, type Values } from '#src/platform/web/sections/form-state.ts'

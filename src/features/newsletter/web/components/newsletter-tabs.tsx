@@ -1,7 +1,6 @@
 import { PenLine } from 'lucide-react'
-import { useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import type { PagePath } from '#src/platform/web/routing/page.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 
 const TABS: readonly (readonly [path: PagePath, label: string])[] = [
@@ -17,20 +16,20 @@ export function NewsletterTabs() {
     <div className="mb-6 flex flex-wrap items-center gap-3">
       <nav aria-label="Newsletter" className="flex flex-1 flex-wrap gap-1 rounded-lg bg-sunken p-1">
         {TABS.map(([path, label]) => (
-          <SiteLink
+          <Link
             key={path}
             to={href(path)}
             aria-current={pathname === href(path) ? 'page' : undefined}
             className="grid min-h-11 flex-1 place-items-center rounded-md px-3 py-1.5 font-semibold text-ink-soft no-underline hover:text-ink aria-[current=page]:bg-sheet aria-[current=page]:text-ink aria-[current=page]:shadow-soft"
           >
             {label}
-          </SiteLink>
+          </Link>
         ))}
       </nav>
-      <SiteLink className={buttonClass()} to={href('/admin/letters/:id', { id: 'new' })}>
+      <Link className={buttonClass()} to={href('/admin/letters/:id', { id: 'new' })}>
         <PenLine aria-hidden className="size-5" />
         Write a Newsletter Issue
-      </SiteLink>
+      </Link>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { href, Link } from 'react-router'
 import { isTestMode, TEST_MODE } from '#src/features/membership/constants.ts'
 import { Refusal } from '#src/features/scheduling/web/slots/refusal.tsx'
 import { useReader } from '#src/features/scheduling/web/use-reader.ts'
@@ -7,7 +8,6 @@ import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { clearDraft } from '#src/platform/web/drafts/drafts.ts'
-import { href, SiteLink, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Line } from '#src/platform/web/sections/form-fields.tsx'
@@ -40,7 +40,6 @@ function buttonWords(offer: Offer): string {
 /** Who buys, the first time if it is chosen now, and the agreement to the coach's terms. */
 export function CheckoutForm({ offer }: { offer: Offer }) {
   const client = useQueryClient()
-  const go = useGo()
   const { user } = useSession()
   const [time, setTime] = useState<FirstTime | null>(null)
   const coachZone = offer.coach?.zone ?? 'UTC'
@@ -59,7 +58,8 @@ export function CheckoutForm({ offer }: { offer: Offer }) {
     {
       onDone({ url }) {
         clearDraft(DRAFT)
-        go(url)
+        // Perhaps at Stripe.
+        window.location.assign(url)
       },
       onFailed: () => client.invalidateQueries({ queryKey: offerQuery(slug).queryKey }),
     },
@@ -141,9 +141,9 @@ function Visitor() {
       <p className="text-ink-soft text-sm">
         We write to this address: the link in the mail leads to what you bought. Do you have an
         account?{' '}
-        <SiteLink to={useAuthHref()} className="text-link">
+        <Link to={useAuthHref()} className="text-link">
           Sign in first
-        </SiteLink>
+        </Link>
       </p>
     </>
   )

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
+import { href, Link } from 'react-router'
 import { groupsQuery } from '#src/features/groups/web/queries.ts'
 import { ownTypesQuery } from '#src/features/scheduling/web/queries.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Select, TextInput } from '#src/platform/web/ui/field.tsx'
 import { CONTENTS_MAX, OFFER_PLANS } from '../../constants.ts'
@@ -92,9 +92,9 @@ export function ContentsInput({ contents, choices, isChecked, onChange }: Conten
       {choices.types.length === 0 && (
         <p className="mt-2 text-ink-soft text-sm">
           To sell sessions,{' '}
-          <SiteLink to={href('/coach/availability')} className="text-link">
+          <Link to={href('/coach/availability')} className="text-link">
             set your hours
-          </SiteLink>{' '}
+          </Link>{' '}
           first.
         </p>
       )}

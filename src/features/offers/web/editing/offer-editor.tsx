@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { href, Link, useNavigate } from 'react-router'
 import type { Formats } from '#src/contract/formats.ts'
 import { changedFields } from '#src/contract/merge.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -9,7 +10,6 @@ import { useFormats, useNow, useZone } from '#src/platform/web/calendar/clock.ts
 import { useRowForm } from '#src/platform/web/editing/use-row-form.ts'
 import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { href, SiteLink, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -95,7 +95,7 @@ interface OfferEditorProps {
 
 function useOffer(offer: OwnOffer | undefined, currency: string) {
   const client = useQueryClient()
-  const go = useGo()
+  const navigate = useNavigate()
   const params = { id: String(offer?.id) }
   return useRowForm(offer, {
     draft: 'offer-edit',
@@ -113,9 +113,12 @@ function useOffer(offer: OwnOffer | undefined, currency: string) {
       client.fetchQuery({ ...ownOffersQuery, queryFn: () => call(listOwnOffers), staleTime: 0 }),
     refetch: () => refetchSelling(client),
     onGone: stored =>
-      go(stored ? href('/coach/offers/:id', { id: stored.id }) : href('/coach/offers'), {
-        replace: true,
-      }),
+      navigate(
+        stored ? href('/coach/offers/:id', { id: String(stored.id) }) : href('/coach/offers'),
+        {
+          replace: true,
+        },
+      ),
     words: {
       saved: ({ visible, title }) => ({
         title: visible === 'off' ? 'Saved' : 'Saved, and on its page',
@@ -296,12 +299,9 @@ function Acts({
           onConfirm={() => remove.mutate()}
         />
       )}
-      <SiteLink
-        to={href('/offers/:slug', { slug: offer.slug })}
-        className={buttonClass('secondary')}
-      >
+      <Link to={href('/offers/:slug', { slug: offer.slug })} className={buttonClass('secondary')}>
         Open its page
-      </SiteLink>
+      </Link>
     </>
   )
 }

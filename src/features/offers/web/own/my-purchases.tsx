@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { href, Link } from 'react-router'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -111,13 +111,13 @@ function Ways({
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {sessions.map(({ type, name }) => (
-        <SiteLink
+        <Link
           key={type}
-          to={href('/sessions', {}, { type: String(type) })}
+          to={`${href('/sessions')}?type=${type}`}
           className={buttonClass('primary', 'sm')}
         >
           {sessions.length > 1 ? `Book: ${name}` : 'Book a session'}
-        </SiteLink>
+        </Link>
       ))}
       {receipt_url && (
         <a

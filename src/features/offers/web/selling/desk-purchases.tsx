@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { href, Link } from 'react-router'
 import type { Formats } from '#src/contract/formats.ts'
 import { counted } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import type { DeskPurchase } from '../../contract/purchases.ts'
@@ -52,12 +52,12 @@ function Row({ row }: { row: DeskPurchase }) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="[overflow-wrap:anywhere]">
           {row.client && row.client.id !== null ? (
-            <SiteLink
-              to={href('/coach/clients/:id', { id: row.client.id }, { tab: 'sessions' })}
+            <Link
+              to={`${href('/coach/clients/:id', { id: String(row.client.id) })}?tab=sessions`}
               className="font-semibold text-primary"
             >
               {name}
-            </SiteLink>
+            </Link>
           ) : (
             <span className="font-semibold">{name}</span>
           )}

@@ -1,8 +1,8 @@
 import { Link2 } from 'lucide-react'
+import { href, Link } from 'react-router'
 import { numberText } from '#src/contract/formats.ts'
 import { copyText } from '#src/platform/web/browser/copy-text.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
@@ -52,15 +52,15 @@ export function OfferRow({ offer }: { offer: OwnOffer }) {
         <Figure name="Open" value={numberText(open)} />
       </dl>
       <div className="mt-auto flex flex-wrap gap-2">
-        <SiteLink
-          to={href('/coach/offers/:id', { id: offer.id })}
+        <Link
+          to={href('/coach/offers/:id', { id: String(offer.id) })}
           className={buttonClass('secondary', 'sm')}
         >
           Edit<span className="sr-only"> {title}</span>
-        </SiteLink>
-        <SiteLink to={path} className={buttonClass('quiet', 'sm')}>
+        </Link>
+        <Link to={path} className={buttonClass('quiet', 'sm')}>
           Open its page<span className="sr-only"> {title}</span>
-        </SiteLink>
+        </Link>
         {visible !== 'off' && (
           <Button
             size="sm"

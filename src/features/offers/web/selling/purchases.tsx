@@ -1,12 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { useAddress } from '#src/platform/web/routing/use-address.ts'
-import { PAGES, useTerm } from '#src/platform/web/routing/use-term.ts'
+import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Field, Options, Select } from '#src/platform/web/ui/field.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
@@ -33,8 +32,9 @@ interface PurchasesProps {
 
 /** Who bought the coach's offers: searched, and by status. */
 export function Purchases({ list, actions }: PurchasesProps) {
-  const q = useTerm()
-  const [status, setStatus] = useAddress('status', PAGES)
+  const [search, change] = useChosenSearch()
+  const q = search.get('q') ?? ''
+  const status = statusOf(search.get('status'))
   const { dayOf } = useFormats()
   return (
     <section aria-labelledby="purchases" className="grid gap-4">
@@ -47,7 +47,7 @@ export function Purchases({ list, actions }: PurchasesProps) {
       <div className="flex flex-wrap items-end gap-3">
         <ListSearch label="Search purchases" />
         <Field label="Status" hideLabel>
-          <Select value={statusOf(status)} onChange={event => setStatus(event.target.value)}>
+          <Select value={status} onChange={event => change({ status: event.target.value })}>
             <option value="">Every status</option>
             <Options of={STATUSES} labels={STATUS_LABELS} />
           </Select>
@@ -100,12 +100,12 @@ function Client({ purchase: { client } }: { purchase: SoldPurchase }) {
       {client.id === null ? (
         <p className="font-semibold">{client.name || 'A new buyer'}</p>
       ) : (
-        <SiteLink
-          to={href('/coach/clients/:id', { id: client.id }, { tab: 'sessions' })}
+        <Link
+          to={`${href('/coach/clients/:id', { id: String(client.id) })}?tab=sessions`}
           className="font-semibold text-primary"
         >
           {client.name}
-        </SiteLink>
+        </Link>
       )}
       {client.email !== '' && (
         <p className="text-ink-soft text-sm">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowUpRight, Check, ChevronDown, CircleCheck } from 'lucide-react'
 import { type CSSProperties, Suspense, useId } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { weekdayOf, weekOf } from '#src/contract/calendar.ts'
 import { longDate, shortDate } from '#src/contract/formats.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
@@ -11,7 +11,7 @@ import { completedPips, defaultPips } from '#src/features/tracker/domain/pips.ts
 import { PipShape } from '#src/features/tracker/web/pips/pip-shape.tsx'
 import { useCreateDomino } from '#src/features/tracker/web/use-domino-changes.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
+import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import {
@@ -79,7 +79,7 @@ export function DayDominoes({
     <ul aria-label={`Dominoes of ${day}`} className="mt-1.5 print:hidden">
       {dominoes.slice(0, SHOWN).map(domino => (
         <li key={domino.id}>
-          <Link to={href('/domino/:id', { id: domino.id })} className="planner-link">
+          <Link to={href('/domino/:id', { id: String(domino.id) })} className="planner-link">
             {domino.completed ? (
               <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-done" />
             ) : (
@@ -96,7 +96,7 @@ export function DayDominoes({
       ))}
       {dominoes.length > SHOWN && (
         <li>
-          <Link to={href('/daily-domino', {}, { date })} className="planner-link">
+          <Link to={withQuery(href('/daily-domino'), { date })} className="planner-link">
             All {dominoes.length} of {day}
           </Link>
         </li>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogIn, Printer } from 'lucide-react'
 import { type KeyboardEvent, Suspense, startTransition, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
 import { type Week, weekDates } from '#src/contract/calendar.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -11,7 +11,6 @@ import {
   VersionChoice,
   versionsOf,
 } from '#src/platform/web/editing/version-choice.tsx'
-import { href } from '#src/platform/web/routing/site-link.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { href, Link } from 'react-router'
 import { call } from '#src/platform/web/api/api.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { closeReminderOffer } from '../../contract.ts'
@@ -36,9 +36,9 @@ export function ReminderOffer({ userId }: { userId: number }) {
         on days that have none yet.
       </p>
       <div className="flex flex-wrap gap-3">
-        <SiteLink to={href('/account/reminders')} className={buttonClass('primary')}>
+        <Link to={href('/account/reminders')} className={buttonClass('primary')}>
           Choose reminders
-        </SiteLink>
+        </Link>
         <Button variant="quiet" onClick={() => setState('closed')}>
           No, thank you
         </Button>

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
 import { type CalendarDate, type Week, weekDates } from '#src/contract/calendar.ts'
 import { weekText } from '#src/contract/formats.ts'
 import { TEXT_MAX } from '#src/features/planner/constants.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
+import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Field, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
 import { OBSTACLE_MAX } from '../../constants.ts'
@@ -265,7 +265,7 @@ function DoneCard({ closed, today }: { closed: Closed; today: CalendarDate }) {
         </Link>
         <Link
           className={buttonClass('secondary')}
-          to={href('/weekly-planner', {}, { week: closed.next_week })}
+          to={withQuery(href('/weekly-planner'), { week: closed.next_week })}
         >
           Open the planner
         </Link>

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
 import { markLabel } from '#src/features/tracker/web/calendar/mark-label.ts'
 import { DayTiles } from '#src/features/tracker/web/momentum/day-tile.tsx'
-import { href } from '#src/platform/web/routing/site-link.tsx'
+import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import type { WeekReview } from '../../contract.ts'
 
 interface WeekTilesProps {
@@ -30,7 +30,7 @@ export function WeekTiles({ week, today, title = 'This week', isLinked = false }
             <li key={day.date} className="grid">
               {isLinked && day.date <= today ? (
                 <Link
-                  to={href('/daily-domino', {}, { date: isToday ? undefined : day.date })}
+                  to={withQuery(href('/daily-domino'), { date: isToday ? undefined : day.date })}
                   className="grid min-h-11 justify-items-center gap-1 rounded-md text-ink no-underline hover:bg-primary-soft"
                 >
                   <DayTile day={day} isToday={isToday} />

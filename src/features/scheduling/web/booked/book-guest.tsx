@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { href, Link } from 'react-router'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
@@ -66,9 +66,9 @@ function Choice({ way, ...props }: BookGuestProps & { way: Way; onCancel: () => 
     return (
       <p>
         Nobody can book a session yet.{' '}
-        <SiteLink to={href('/coach/availability')} className="text-link">
+        <Link to={href('/coach/availability')} className="text-link">
           Set your hours
-        </SiteLink>
+        </Link>
       </p>
     )
   }

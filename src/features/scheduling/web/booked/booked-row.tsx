@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { href, Link } from 'react-router'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
@@ -7,7 +8,6 @@ import { newerOf } from '#src/platform/web/editing/newer-of.ts'
 import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
 import { useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -109,9 +109,9 @@ function Facts({ session, zone }: { session: Appointment; zone: string }) {
       ) : (
         <p>
           <NoPlace /> What is booked from now on takes what{' '}
-          <SiteLink to={href('/coach/availability', {}, { tab: 'types' })} className="text-link">
+          <Link to={`${href('/coach/availability')}?tab=types`} className="text-link">
             its session type
-          </SiteLink>{' '}
+          </Link>{' '}
           says.
         </p>
       )}

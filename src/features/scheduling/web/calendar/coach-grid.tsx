@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { href, Link } from 'react-router'
 import {
   addDays,
   addMonths,
@@ -13,8 +14,7 @@ import {
 import { counted, firstWeekday, longDate, monthName, weekText } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
@@ -65,13 +65,15 @@ function useDay(): (date: CalendarDate) => Day {
 
 export function CoachGrid() {
   const today = useToday()
-  const [view, setView] = useAddress('view')
-  const [typed, setDate] = useAddress('date')
+  const [search, change] = useChosenSearch()
+  const typed = search.get('date') ?? ''
   const date = isDate(typed) ? typed : today
-  const isMonth = view === 'month'
+  const isMonth = search.get('view') === 'month'
   const begin = weekBegin(date)
   const turn = (by: 1 | -1) =>
-    setDate(isMonth ? `${addMonths(monthOf(date), by)}-01` : addDays(begin, by * 7))
+    change({
+      date: isMonth ? `${addMonths(monthOf(date), by)}-01` : addDays(begin, by * 7),
+    })
   const unit = isMonth ? 'month' : 'week'
   return (
     <section aria-label="Calendar">
@@ -88,7 +90,7 @@ export function CoachGrid() {
           >
             <ChevronLeft aria-hidden className="size-5" />
           </Button>
-          <Button size="sm" variant="secondary" onClick={() => setDate('')}>
+          <Button size="sm" variant="secondary" onClick={() => change({ date: undefined })}>
             Today
           </Button>
           <Button size="sm" variant="secondary" aria-label={`Next ${unit}`} onClick={() => turn(1)}>
@@ -102,7 +104,7 @@ export function CoachGrid() {
               size="sm"
               variant={each === unit ? 'primary' : 'secondary'}
               aria-pressed={each === unit}
-              onClick={() => setView(each === 'month' ? 'month' : '')}
+              onClick={() => change({ view: each })}
             >
               {each === 'month' ? 'Month' : 'Week'}
             </Button>
@@ -110,14 +112,7 @@ export function CoachGrid() {
         </div>
       </div>
       {isMonth ? (
-        <Month
-          date={date}
-          today={today}
-          onOpen={day => {
-            setDate(day)
-            setView('')
-          }}
-        />
+        <Month date={date} today={today} onOpen={day => change({ date: day, view: undefined })} />
       ) : (
         <Week begin={begin} today={today} />
       )}
@@ -184,13 +179,13 @@ function WeekEntry({ entry }: { entry: Entry }) {
       />
     )
   return (
-    <SiteLink
-      to={href('/groups/:id', { id: entry.meeting.group_id }, { tab: 'sessions' })}
+    <Link
+      to={`${href('/groups/:id', { id: String(entry.meeting.group_id) })}?tab=sessions`}
       className={cx(ENTRY, 'bg-accent-soft text-ink no-underline')}
     >
       {words}
       <span className="block text-ink-soft [overflow-wrap:anywhere]">{entry.meeting.title}</span>
-    </SiteLink>
+    </Link>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { href, Link } from 'react-router'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Switch } from '#src/platform/web/ui/field.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
@@ -24,7 +24,9 @@ interface BookForClientProps {
 /** The coach's own session types, each with its free times. The chosen one is in the address. */
 export function BookForClient({ memberId, name, onBooked }: BookForClientProps) {
   const types = useQuery(ownTypesQuery)
-  const [chosen, choose] = useAddress('type')
+  const [search, change] = useChosenSearch()
+  const chosen = search.get('type')
+  const choose = (type?: string) => change({ type })
   return (
     <section aria-labelledby="book-for-client" className="grid gap-4">
       <h2 id="book-for-client" className="text-2xl">
@@ -39,12 +41,9 @@ export function BookForClient({ memberId, name, onBooked }: BookForClientProps) 
         <EmptyState
           title="You have no hours yet"
           action={
-            <SiteLink
-              to={href('/coach/availability', {}, { tab: 'hours' })}
-              className={buttonClass()}
-            >
+            <Link to={`${href('/coach/availability')}?tab=hours`} className={buttonClass()}>
               Set your hours
-            </SiteLink>
+            </Link>
           }
         >
           Say when you work; then you can book sessions here.
@@ -69,9 +68,9 @@ export function BookForClient({ memberId, name, onBooked }: BookForClientProps) 
                 type={type}
                 memberId={memberId}
                 name={name}
-                onCancel={() => choose('')}
+                onCancel={() => choose()}
                 onBooked={() => {
-                  choose('')
+                  choose()
                   onBooked?.()
                 }}
               />

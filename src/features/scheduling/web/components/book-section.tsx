@@ -1,6 +1,6 @@
+import { href, Link } from 'react-router'
 import { counted } from '#src/contract/formats.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import type { SessionCredits } from '../../contract/credits.ts'
@@ -16,7 +16,8 @@ interface BookSectionProps {
 
 /** What may be booked. The chosen kind and time are in the address, so that signing in again returns to them. */
 export function BookSection({ types, credits }: BookSectionProps) {
-  const [chosenType, setType] = useAddress('type', 'start')
+  const [search, change] = useChosenSearch()
+  const chosenType = search.get('type')
   if (types.length === 0) {
     return (
       <EmptyState title="No sessions can be booked yet" action={<ContactLinks />}>
@@ -36,7 +37,10 @@ export function BookSection({ types, credits }: BookSectionProps) {
               </p>
             </div>
             {type.offered && String(type.id) !== chosenType && (
-              <Button variant="secondary" onClick={() => setType(String(type.id))}>
+              <Button
+                variant="secondary"
+                onClick={() => change({ type: String(type.id), start: undefined })}
+              >
                 {canPay(type, credits) ? 'Choose a time' : 'See the free times'}
                 <span className="sr-only"> for {type.name}</span>
               </Button>
@@ -46,7 +50,10 @@ export function BookSection({ types, credits }: BookSectionProps) {
           {type.offered && String(type.id) === chosenType && (
             <div className="mt-5 border-line border-t pt-5">
               {canPay(type, credits) ? (
-                <BookType type={type} onDone={() => setType('')} />
+                <BookType
+                  type={type}
+                  onDone={() => change({ type: undefined, start: undefined })}
+                />
               ) : (
                 <FreeTimes typeId={type.id} coachZone={type.zone} chosen={null} />
               )}
@@ -68,16 +75,16 @@ const canPay = (type: SessionType, credits: SessionCredits): boolean =>
   boughtFor(type.id, credits) > 0 || (type.offered && type.credits <= usableFor(type, credits))
 
 function BookType({ type, onDone }: { type: SessionType; onDone: () => void }) {
-  const [start, setStart] = useAddress('start')
+  const [search, change] = useChosenSearch()
   const booking = useBooking(type, onDone)
   return (
     <TimeChoice
       typeId={type.id}
       coachZone={type.zone}
-      chosen={start || null}
+      chosen={search.get('start')}
       onChoose={value => {
         booking.reset()
-        setStart(value)
+        change({ start: value })
       }}
       action="Book this time"
       busy={booking.isPending}
@@ -91,12 +98,12 @@ function BookType({ type, onDone }: { type: SessionType; onDone: () => void }) {
 function ContactLinks() {
   return (
     <div className="flex flex-wrap justify-center gap-3">
-      <SiteLink to={href('/booking')} className={buttonClass('primary')}>
+      <Link to={href('/booking')} className={buttonClass('primary')}>
         Free consultation
-      </SiteLink>
-      <SiteLink to="/pricing" className={buttonClass('secondary')}>
+      </Link>
+      <Link to="/pricing" className={buttonClass('secondary')}>
         See the memberships
-      </SiteLink>
+      </Link>
     </div>
   )
 }
@@ -115,9 +122,9 @@ function WhatItTakes({ type, credits }: { type: SessionType; credits: SessionCre
         {type.offered &&
           `If ${type.coach.name} is your coach, they can book it for you without credits. `}
       </span>
-      <SiteLink to="/pricing" className="text-link">
+      <Link to="/pricing" className="text-link">
         See the memberships<span className="sr-only"> for {type.name}</span>
-      </SiteLink>
+      </Link>
     </p>
   )
 }

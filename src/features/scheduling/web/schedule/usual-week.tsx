@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { href, Link } from 'react-router'
 import { WEEKDAYS } from '#src/contract/calendar.ts'
 import { wallTime } from '#src/contract/formats.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { CONTROL } from '#src/platform/web/ui/field.tsx'
 import { putAvailability } from '../../contract/availability.ts'
@@ -84,12 +84,9 @@ const inWords = ({ days, from, to }: Usual, country: string | undefined) =>
 export function UsualWeek({ week, words, problem, set, isCoach }: ReturnType<typeof useUsualWeek>) {
   if (!isCoach) return null
   const more = (
-    <SiteLink
-      to={href('/coach/availability')}
-      className="text-link inline-flex min-h-11 items-center"
-    >
+    <Link to={href('/coach/availability')} className="text-link inline-flex min-h-11 items-center">
       {week ? 'Breaks, days off and other hours' : 'Change your hours'}
-    </SiteLink>
+    </Link>
   )
   return (
     <fieldset className="grid gap-4 rounded-md border border-line p-4">

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { passwordStateQuery } from '../queries.ts'
 import { useSession } from '../session.tsx'
 
@@ -25,12 +24,12 @@ export function FirstPassword() {
       <p className="wrap flex max-w-[86rem] items-center gap-2">
         <KeyRound aria-hidden className="size-4 shrink-0 text-progress" />
         <span className="min-w-0 max-sm:flex-1">Your printed password works until {until}.</span>
-        <SiteLink
-          to={href('/admin/site/start', {}, { step: 'name' })}
+        <Link
+          to={`${href('/admin/site/start')}?step=name`}
           className="text-link inline-flex min-h-11 shrink-0 items-center font-semibold"
         >
           Choose your own
-        </SiteLink>
+        </Link>
       </p>
     </div>
   )

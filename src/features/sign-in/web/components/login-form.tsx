@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { href, Link } from 'react-router'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import type { useLogin } from '../use-sign-in.ts'
 import { CodeField, PasswordField, UsernameField } from './sign-in-fields.tsx'
@@ -29,9 +29,9 @@ export function LoginForm({ asksCode, asksPasswordAgain, action, ...sending }: L
       />
       {asksCode && <CodeField ref={code} />}
       <SubmitButton size="lg">Sign In</SubmitButton>
-      <SiteLink to={href('/forgot-password')} className="text-link self-center">
+      <Link to={href('/forgot-password')} className="text-link self-center">
         Forgot your password?
-      </SiteLink>
+      </Link>
     </Form>
   )
 }

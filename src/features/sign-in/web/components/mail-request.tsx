@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { href, Link } from 'react-router'
 import { ApiError, useChange } from '#src/platform/web/api/api.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -59,9 +59,9 @@ export function MailRequest({ title, lead, button, failed, note, send }: MailReq
         </Card>
         <Alert className="mt-6">{note}</Alert>
         <p className="mt-5 text-center text-sm">
-          <SiteLink to={href('/auth')} className="text-link">
+          <Link to={href('/auth')} className="text-link">
             Back to Sign In
-          </SiteLink>
+          </Link>
         </p>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState, PageSpinner } from '#src/platform/web/ui/loading.tsx'
 import type { User } from '../../contract/user.ts'
@@ -23,9 +23,9 @@ export function RequiredTwoFactor({ children }: { children: ReactNode }) {
       <EmptyState
         title={<h1 className="text-3xl">One more step first</h1>}
         action={
-          <SiteLink to={href('/account')} className={buttonClass('primary')}>
+          <Link to={href('/account')} className={buttonClass('primary')}>
             Set up two-factor authentication
-          </SiteLink>
+          </Link>
         }
       >
         <p>

@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { href, Link } from 'react-router'
 import type { Filled } from '#src/features/texts/domain/words.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
@@ -21,8 +20,8 @@ const AREAS = Object.keys(AREA_TEXTS) as Area[]
 export function SiteEditor({ content }: { content: Content }) {
   const draft = useSiteDraft(content)
   // In the address, so that publishing, which loads the page again, comes back to it.
-  const [named, name] = useAddress('part')
-  const [area, setArea] = useState(AREAS.find(each => each === named) ?? 'practice')
+  const [search, change] = useChosenSearch()
+  const area = AREAS.find(each => each === search.get('part')) ?? 'practice'
   const changes = listDifferences(content, draft.filled)
   const { title, lead, path } = AREA_TEXTS[area]
   return (
@@ -54,14 +53,7 @@ export function SiteEditor({ content }: { content: Content }) {
       <EditorColumns content={content} draft={draft} path={path}>
         <section aria-label={title}>
           <Field label="Part of the site" className="max-w-sm">
-            <Select
-              value={area}
-              onChange={event => {
-                const next = event.target.value as Area
-                setArea(next)
-                name(next)
-              }}
-            >
+            <Select value={area} onChange={event => change({ part: event.target.value })}>
               {Object.entries(AREA_TEXTS).map(([name, texts]) => (
                 <option key={name} value={name}>
                   {texts.title}
@@ -81,12 +73,12 @@ export function SiteEditor({ content }: { content: Content }) {
         </section>
       </EditorColumns>
       <p className="mt-8">
-        <SiteLink
+        <Link
           to={href('/admin/site/start')}
           className="text-link inline-flex min-h-11 items-center"
         >
           Walk through the setup
-        </SiteLink>
+        </Link>
       </p>
       <VersionList content={content} draft={draft} />
     </Screen>

@@ -1,7 +1,7 @@
+import { href } from 'react-router'
 import { colorOfTool, pageOfTool, type ToolId } from '#src/features/texts/constants.ts'
 import { roomsOf } from '#src/features/texts/domain/rooms.ts'
 import { words } from '#src/features/texts/web/copy.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { RoomsDrawing } from '../rooms/rooms-drawing.tsx'
 

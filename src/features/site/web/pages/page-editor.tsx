@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
+import { href, useNavigate } from 'react-router'
 import { changedFields } from '#src/contract/merge.ts'
 import { fillText, placeholders } from '#src/features/texts/domain/words.ts'
 import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
@@ -8,7 +9,6 @@ import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useRowForm } from '#src/platform/web/editing/use-row-form.ts'
 import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { href, useGo } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -47,7 +47,7 @@ const formOf = ({ slug, title, description, body, place, published }: PageForm):
 
 function useOwnPage(page: OwnPageRow | undefined) {
   const client = useQueryClient()
-  const go = useGo()
+  const navigate = useNavigate()
   const params = { id: String(page?.id) }
   const refetch = () => client.invalidateQueries({ queryKey: ['own-site'] })
   const form = useRowForm(page, {
@@ -68,9 +68,14 @@ function useOwnPage(page: OwnPageRow | undefined) {
       client.fetchQuery({ ...pagesQuery, queryFn: () => call(listPages), staleTime: 0 }),
     refetch,
     onGone: stored =>
-      go(stored ? href('/admin/site/pages/:id', { id: stored.id }) : href('/admin/site/pages'), {
-        replace: true,
-      }),
+      navigate(
+        stored
+          ? href('/admin/site/pages/:id', { id: String(stored.id) })
+          : href('/admin/site/pages'),
+        {
+          replace: true,
+        },
+      ),
   })
   /** A text that was drafted by the software counts as read once it is saved, even unchanged. */
   const confirm = useChange(

@@ -1,10 +1,10 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { href, Link, useLocation, useSearchParams } from 'react-router'
 import { FirstPassword } from '#src/features/sign-in/web/components/first-password.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import type { SetupStep } from '../../constants.ts'
@@ -30,8 +30,8 @@ function StepList({ steps, next, shown, className }: StepListProps) {
         if (!step) return null
         return (
           <li key={name}>
-            <SiteLink
-              to={href('/admin/site/start', {}, { step })}
+            <Link
+              to={withQuery(href('/admin/site/start'), { step })}
               aria-current={step === shown ? 'step' : undefined}
               className={cx(
                 'flex min-h-11 items-center gap-1.5 rounded-md px-2.5 no-underline hover:bg-primary-soft',
@@ -45,7 +45,7 @@ function StepList({ steps, next, shown, className }: StepListProps) {
                   : STEP_TEXTS[step].name}
               </span>
               {is_done && <span className="sr-only">, done</span>}
-            </SiteLink>
+            </Link>
           </li>
         )
       })}
@@ -110,19 +110,19 @@ function Path({ children }: { children: ReactNode }) {
           </>
         ) : (
           <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
-            <SiteLink
+            <Link
               to={href('/admin/site/start')}
               className={`${LINK} gap-x-2 text-ink no-underline`}
             >
               <span className="font-semibold">Your first hour</span>{' '}
               <span className="text-ink-soft">{count}</span>
-            </SiteLink>
-            <SiteLink
-              to={href('/admin/site/start', {}, { step: next })}
+            </Link>
+            <Link
+              to={withQuery(href('/admin/site/start'), { step: next })}
               className={`${LINK} text-link font-semibold`}
             >
               Next: {STEP_TEXTS[next].name}
-            </SiteLink>
+            </Link>
           </p>
         )}
         <Button

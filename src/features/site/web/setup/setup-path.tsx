@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import { phoneFromAbroad, zonesIn } from '#src/contract/country.ts'
 import { InviteClient } from '#src/features/coaching/web/inviting/invite-client.tsx'
 import { UsualWeek, useUsualWeek } from '#src/features/scheduling/web/schedule/usual-week.tsx'
@@ -11,7 +11,7 @@ import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { copyText } from '#src/platform/web/browser/copy-text.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { href, SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
@@ -244,9 +244,9 @@ function PublishStep({ setup, count, children }: PublishStepProps) {
           tone="success"
           title="Your site and your desk are ready"
           actions={
-            <SiteLink to={href('/coach')} className={buttonClass('primary', 'sm')}>
+            <Link to={href('/coach')} className={buttonClass('primary', 'sm')}>
               To your desk
-            </SiteLink>
+            </Link>
           }
         />
       )}
@@ -268,32 +268,32 @@ function NotReady({ setup }: { setup: SiteSetup }) {
       <ul className="divide-y divide-line">
         {setup.samples.map(({ key, label, step }) => (
           <li key={key}>
-            <SiteLink
+            <Link
               to={
                 key.startsWith('page:')
                   ? href('/admin/site/pages/:id', { id: key.slice('page:'.length) })
-                  : href('/admin/site/start', {}, { step: stepOf(step) ?? 'name' })
+                  : withQuery(href('/admin/site/start'), { step: stepOf(step) ?? 'name' })
               }
               className={LINK}
             >
               {key.startsWith('page:') ? label : `${label.split(',')[0]}: still the sample’s`}
-            </SiteLink>
+            </Link>
           </li>
         ))}
         {!user?.email && (
           <li>
-            <SiteLink to={href('/account')} className={LINK}>
+            <Link to={href('/account')} className={LINK}>
               Your own mail address: add it, so that you can reset a forgotten password
-            </SiteLink>
+            </Link>
           </li>
         )}
         {!setup.sends_mail && (
           <li className="flex flex-wrap items-center gap-x-4 py-1">
             <span className="min-w-0 flex-1 basis-60">
               Mail is not connected, so you invite by a link.{' '}
-              <SiteLink to={href('/admin/system')} className="text-link">
+              <Link to={href('/admin/system')} className="text-link">
                 Connect it
-              </SiteLink>
+              </Link>
               , or ask whoever looks after your server.
             </span>
             <Button

@@ -1,4 +1,4 @@
-import { href } from '#src/platform/web/routing/site-link.tsx'
+import { href } from 'react-router'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { words } from '../copy.ts'
 

@@ -1,10 +1,9 @@
 import { Check } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { PIP_COUNT, type PipStatus } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { canComplete, completedPips, type PipNumber } from '#src/features/tracker/domain/pips.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
 import { MenuItem } from '#src/platform/web/ui/menu.tsx'
@@ -86,7 +85,7 @@ export function DayDomino({ domino, hour, isRest }: DayDominoProps) {
           <h2 className="min-w-0 break-words text-xl min-[22.5rem]:text-2xl sm:text-4xl">
             {domino.id > 0 ? (
               <Link
-                to={href('/domino/:id', { id: domino.id })}
+                to={href('/domino/:id', { id: String(domino.id) })}
                 className="-my-1 block py-1 text-ink no-underline hover:text-primary"
               >
                 {domino.title}

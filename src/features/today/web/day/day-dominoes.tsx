@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { PIP_COUNT } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { completedPips } from '#src/features/tracker/domain/pips.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import type { Today } from '../../contract/day.ts'
@@ -94,7 +93,7 @@ function OtherDomino({ domino }: { domino: DominoEntry }) {
   if (domino.id < 0) return <p className={LINE}>{line}</p>
   return (
     <Link
-      to={href('/domino/:id', { id: domino.id })}
+      to={href('/domino/:id', { id: String(domino.id) })}
       className={`${LINE} no-underline hover:text-primary`}
     >
       {line}

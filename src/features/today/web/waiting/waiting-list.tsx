@@ -11,8 +11,8 @@ import {
   Users,
 } from 'lucide-react'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { FailedQuery } from '#src/platform/web/ui/loading.tsx'
 import type { WaitingItem } from '../../contract/waiting.ts'
 import { waitingQuery } from '../queries.ts'
@@ -59,7 +59,7 @@ function WaitingRow({ item: { kind, text, href, at } }: { item: WaitingItem }) {
   const Icon = ICONS[kind]
   return (
     <li>
-      <SiteLink
+      <Link
         to={href}
         className="flex min-h-14 items-center gap-4 rounded-lg bg-sheet px-5 py-3 text-ink no-underline shadow-soft hover:text-primary"
       >
@@ -71,7 +71,7 @@ function WaitingRow({ item: { kind, text, href, at } }: { item: WaitingItem }) {
           </span>
         </span>
         <ChevronRight aria-hidden className="size-5 shrink-0" />
-      </SiteLink>
+      </Link>
     </li>
   )
 }

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { call, toastError } from '#src/platform/web/api/api.ts'
 import { deleteWithUndo } from '#src/platform/web/editing/undo-delete.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
+import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { EmptyState, FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
@@ -50,7 +50,10 @@ export function DayPanel({ date, today, user, sessionLoading, monthLoading }: Da
   const entries = monthLoading ? undefined : day.data
   const isToday = date === today
   const maySet = isDominoDate(date, today)
-  const createHref = href('/create-domino', {}, { tab: 'basics', date: isToday ? undefined : date })
+  const createHref = withQuery(href('/create-domino'), {
+    tab: 'basics',
+    date: isToday ? undefined : date,
+  })
 
   return (
     <Suspense>

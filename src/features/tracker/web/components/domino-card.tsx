@@ -1,8 +1,7 @@
 import { Check, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { longDate } from '#src/contract/formats.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Menu, MenuItem, MenuLink } from '#src/platform/web/ui/menu.tsx'
@@ -32,7 +31,7 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
       className="relative rounded-lg border border-line data-done:border-l-4 data-done:border-l-done-fill bg-sheet p-5 shadow-soft transition-shadow duration-150 hover:shadow-lift has-[.card-link:focus-visible]:outline-3 has-[.card-link:focus-visible]:outline-primary has-[.card-link:focus-visible]:outline-offset-2"
     >
       <Link
-        to={href('/domino/:id', { id: entry.id })}
+        to={href('/domino/:id', { id: String(entry.id) })}
         className="card-link block no-underline outline-none after:absolute after:inset-0 after:rounded-lg"
       >
         <div className="flex items-start gap-4 pr-9">
@@ -66,7 +65,7 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
           {!entry.completed && (
             <MenuLink
               render={
-                <Link to={href('/create-domino', {}, { edit: String(entry.id) })}>
+                <Link to={`${href('/create-domino')}?edit=${entry.id}`}>
                   <Pencil aria-hidden className="size-4" />
                   Edit
                 </Link>
@@ -89,13 +88,13 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
         {!entry.completed && (
           <Link
             className={buttonClass('secondary', 'sm')}
-            to={href('/domino/:id', { id: entry.id }, { tab: 'visual' })}
+            to={`${href('/domino/:id', { id: String(entry.id) })}?tab=visual`}
           >
             {reviewLabel(isToday)}
           </Link>
         )}
         <Link
-          to={href('/domino/:id', { id: entry.id })}
+          to={href('/domino/:id', { id: String(entry.id) })}
           aria-describedby={title}
           className="text-link inline-flex min-h-11 items-center px-1 font-semibold text-sm"
         >

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { TRY_LATER } from '../../constants.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { changedFields, mergeFields } from '#src/contract/merge.ts'
 import { ApiError, toastError } from '#src/platform/web/api/api.ts'
@@ -10,7 +10,7 @@ import {
   VersionChoice,
   versionsOf,
 } from '#src/platform/web/editing/version-choice.tsx'
-import { href } from '#src/platform/web/routing/site-link.tsx'
+import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
@@ -57,7 +57,9 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
 
   function leave() {
     draft.clear()
-    navigate(href('/daily-domino', {}, { date: value.date === today ? undefined : value.date }))
+    navigate(
+      withQuery(href('/daily-domino'), { date: value.date === today ? undefined : value.date }),
+    )
   }
 
   function save() {
@@ -115,7 +117,10 @@ function ClosedNotice({ id }: { id: number }) {
         tone="success"
         title="This domino is completed and can no longer be changed."
         actions={
-          <Link className={buttonClass('primary', 'sm')} to={href('/domino/:id', { id })}>
+          <Link
+            className={buttonClass('primary', 'sm')}
+            to={href('/domino/:id', { id: String(id) })}
+          >
             Open it
           </Link>
         }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { href, useNavigate, useSearchParams } from 'react-router'
 import { type CalendarDate, isCalendarDate } from '#src/contract/calendar.ts'
 import { shortDate } from '#src/contract/formats.ts'
 import { changedFields } from '#src/contract/merge.ts'
@@ -8,9 +8,9 @@ import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { href } from '#src/platform/web/routing/site-link.tsx'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
+import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
@@ -91,7 +91,7 @@ export function NewDomino({ user, today, initialDate, planned }: NewDominoProps)
 
   function leave(date?: CalendarDate) {
     draft.clear()
-    navigate(href('/daily-domino', {}, { date: date === today ? undefined : date }))
+    navigate(withQuery(href('/daily-domino'), { date: date === today ? undefined : date }))
   }
 
   function save() {
