@@ -11,7 +11,8 @@ export interface Goals {
   rest: string
 }
 
-const stripMarkdown = (text: string) =>
+/** The words without the marks of Markdown inside a line. */
+export const stripMarkdown = (text: string) =>
   text
     .replace(/\[([^[\]]+)\]\([^()]*\)/g, '$1')
     .replace(/[*_`]+/g, '')

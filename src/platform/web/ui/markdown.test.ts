@@ -3,7 +3,6 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { beyondBudget, parsedWithin } from '#src/contract/markdown.ts'
-import { answerBlocks } from '#src/features/guidance/web/components/answer-blocks.ts'
 import { rounds } from '#test/rounds.ts'
 import { Markdown } from './markdown.tsx'
 
@@ -22,7 +21,6 @@ function expectShown(text: string): void {
     const shown = html(text, isPage).replace(/<[^>]*>|&gt;/g, '')
     expect(shown.length).toBeGreaterThanOrEqual(text.match(/(?<!\w)a(?!\w)/g)?.length ?? 0)
   }
-  answerBlocks(text)
 }
 
 const filled = (piece: string) => piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { PROMPTS } from '#src/features/guidance/constants.ts'
-import { answerText } from '#src/features/guidance/web/components/answer-blocks.ts'
-import { Markdown } from '#src/features/guidance/web/components/markdown.tsx'
+import { stripMarkdown } from '#src/features/guidance/domain/goals.ts'
+import { AnswerText } from '#src/features/guidance/web/components/coach-answer.tsx'
 import type { Turn } from '../use-chat.ts'
 
 interface ConversationProps {
@@ -42,7 +42,7 @@ export function Conversation({ turns, busy, intro, onPrompt }: ConversationProps
               : 'grid max-w-[92%] gap-3 justify-self-start break-words rounded-lg bg-sunken px-4 py-3'
           }
         >
-          {turn.role === 'user' ? turn.content : <Markdown text={turn.content} />}
+          {turn.role === 'user' ? turn.content : <AnswerText text={turn.content} />}
         </article>
       ))}
       {busy && last?.role === 'user' && <p className="text-ink-soft text-sm">Thinking…</p>}
@@ -50,7 +50,7 @@ export function Conversation({ turns, busy, intro, onPrompt }: ConversationProps
       <p aria-live="polite" className="sr-only">
         {busy
           ? 'The AI coach is answering.'
-          : last?.role === 'assistant' && answerText(last.content)}
+          : last?.role === 'assistant' && stripMarkdown(last.content)}
       </p>
       <div ref={end} />
     </section>

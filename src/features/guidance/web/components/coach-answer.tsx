@@ -2,15 +2,21 @@ import { lazy, Suspense } from 'react'
 import { NOT_THERAPY } from '../../constants.ts'
 
 /** Loaded on demand: the Markdown parser is larger than the page around it, and only an answer needs it. */
-const Markdown = lazy(() =>
+const AnswerMarkdown = lazy(() =>
   import('./markdown.tsx').then(
-    loaded => ({ default: loaded.Markdown }),
+    loaded => ({ default: loaded.AnswerMarkdown }),
     // An error would take down the whole page.
     () => ({ default: PlainText }),
   ),
 )
 
 const PlainText = ({ text }: { text: string }) => <p className="whitespace-pre-line">{text}</p>
+
+export const AnswerText = ({ text }: { text: string }) => (
+  <Suspense fallback={<PlainText text={text} />}>
+    <AnswerMarkdown text={text} />
+  </Suspense>
+)
 
 /** One answer outside the chat, announced to screen readers. */
 export function CoachAnswer({ text }: { text: string | undefined }) {
@@ -21,9 +27,7 @@ export function CoachAnswer({ text }: { text: string | undefined }) {
           aria-label="The AI coach’s answer"
           className="grid gap-3 break-words rounded-lg bg-sunken p-4 sm:p-5"
         >
-          <Suspense fallback={<PlainText text={text} />}>
-            <Markdown text={text} />
-          </Suspense>
+          <AnswerText text={text} />
           <p className="text-ink-soft text-sm">{NOT_THERAPY}</p>
         </section>
       )}
