@@ -122,8 +122,6 @@ export interface StripeClosings {
 /** Changed addresses not yet sent to Stripe. */
 export interface StripeAddresses {
   user_id: Fixed<number>
-  /** Counts changes, so that one made while another is being sent is not lost. */
-  version: Generated<number>
   due_at: Instant
   attempts: Generated<number>
 }

@@ -3,7 +3,7 @@ import { dataOf, makeTestApp, type Person } from '#test/app.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import { member } from '#test/people.ts'
 import { processStripeQueues, updateNextAddress } from './jobs.ts'
-import { deleteAddress, insertAddress, leaseAddress, postponeAddress } from './store.ts'
+import { finish, insertAddress, leaseDue, postpone } from './store.ts'
 
 const paid = stagePaidSite()
 const UPDATE = 'POST /v1/customers/{customer}'
@@ -40,7 +40,7 @@ test('while Stripe is down it stays queued; then only the latest is sent, once',
   await processStripeQueues(paid.context())
   await move(ann, 'second@example.com')
   await updateNextAddress(paid.context())
-  expect(await queued()).toMatchObject([{ user_id: ann.userId, version: 2, attempts: 1 }])
+  expect(await queued()).toMatchObject([{ user_id: ann.userId, attempts: 1 }])
   paid.stripe.trouble.down = false
   expect(await updateNextAddress(paid.context())).toBe(false)
   const before = addressUpdates().length
@@ -55,15 +55,14 @@ test('a change made while another is being sent is sent, too', async () => {
   const { db } = paid.site
   const [now, until] = ['2026-11-20T00:00:00.000Z', '2030-01-01T00:00:00.000Z']
   await insertAddress(db, ann.userId, now)
-  const leased = await leaseAddress(db, now, until)
-  expect(await leaseAddress(db, now, until)).toBeUndefined()
+  const lease = () => leaseDue(db, 'stripe_addresses', { now, until })
+  const leased = await lease()
+  expect(await lease()).toBeNull()
   await insertAddress(db, ann.userId, now)
   if (!leased) throw new Error('nothing was due')
-  await postponeAddress(db, leased, until)
-  await deleteAddress(db, leased)
-  expect(await queued()).toMatchObject([
-    { user_id: ann.userId, version: 2, due_at: now, attempts: 0 },
-  ])
+  await postpone(db, leased, until)
+  await finish(db, leased)
+  expect(await queued()).toMatchObject([{ user_id: ann.userId, due_at: now, attempts: 0 }])
   await updateNextAddress(paid.context())
   expect(await queued()).toEqual([])
 })

@@ -10,15 +10,16 @@ import type { Context } from '../payments/port.ts'
 import { listDue } from '../store.ts'
 import { callStripe, idempotencyKey, nullIfMissing, StripeFailure } from './client.ts'
 import { refreshPrices } from './prices.ts'
+import type { Leased, Queue } from './store.ts'
 import * as store from './store.ts'
 import { type Lease, synchronizeMember, withMemberLease } from './sync.ts'
-import { applyNext, EVENT_TYPES, storeEvent } from './webhook.ts'
+import { applyEvent, EVENT_TYPES, storeEvent } from './webhook.ts'
 
 const EVERY_MS = 5_000
 const DAY_SECONDS = 86_400
 /** How long until a run that failed because Stripe was down is retried. */
 const DOWN_MS = 5 * MINUTE_MS
-/** The length of a lease on one closing or address. */
+/** The length of a lease on one row of a queue. */
 const LEASE_MS = 5 * MINUTE_MS
 const BATCH = 50
 /** How far back to look for missed events: the first time, and before the previous run. */
@@ -29,13 +30,14 @@ const EVENTS_KEPT_DAYS = 60
 const RETRY_MINUTES = [1, 5, 30, 60, 360, 720]
 
 const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
-const retryAt = (now: Date, attempts: number): string =>
-  after(now, (RETRY_MINUTES[attempts - 1] ?? RETRY_MINUTES.at(-1) ?? 60) * MINUTE_MS)
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof StripeFailure && error.kind === 'refused'
 
 /** Skips a member who was deleted meanwhile or whom Stripe rejects, so that the others are still processed. */
 async function check(context: Context, userId: number): Promise<void> {
   await withMemberLease({ ...context, userId }, synchronizeMember).catch(error => {
-    if (error instanceof StripeFailure && error.kind === 'refused')
+    if (isRefused(error))
       return context.log.error({ member: userId }, 'Stripe rejected the request for this member')
     if (!(error instanceof AppError) || error.code !== 'unauthenticated') throw error
   })
@@ -106,26 +108,43 @@ export async function reconcileMembers(
   )
 }
 
-/** Cancels the subscriptions of one deleted member, then deletes the customer. @returns whether there was one */
-export async function closeNext(context: Context): Promise<boolean> {
-  const { db, deps, log } = context
+/** Works on one row of a queue, or postpones it when that fails. @returns whether one was due */
+async function workOn<Name extends Queue>(
+  { db, deps, log }: Context,
+  queue: Name,
+  work: (row: Leased<Name>['row']) => Promise<unknown>,
+): Promise<boolean> {
   const now = deps.now()
-  const due = await store.leaseClosing(db, now.toISOString(), after(now, LEASE_MS))
-  if (!due) return false
-  const { customer_id: customer, attempts } = due
+  const lease = { now: now.toISOString(), until: after(now, LEASE_MS) }
+  const leased = await store.leaseDue(db, queue, lease)
+  if (!leased) return false
+  const { attempts } = leased.row
   try {
-    await nullIfMissing(close(context, customer))
-    await store.deleteClosing(db, customer)
+    await work(leased.row)
+    await store.finish(db, leased)
   } catch (error) {
-    await store.postponeClosing(db, customer, retryAt(now, attempts))
-    log.error(
-      { err: error, attempts },
-      'a customer of a deleted account could not be closed at Stripe yet',
-    )
+    const minutes = RETRY_MINUTES[attempts - 1] ?? RETRY_MINUTES.at(-1) ?? 60
+    await store.postpone(db, leased, after(now, minutes * MINUTE_MS))
+    log.warn({ err: error, queue, attempts }, 'what waits for Stripe could not be done yet')
   }
   return true
 }
 
+const closeNext = (context: Context) =>
+  workOn(context, 'stripe_closings', row => nullIfMissing(close(context, row.customer_id)))
+
+/** Sends one changed address to Stripe, for receipts. */
+export const updateNextAddress = (context: Context) =>
+  workOn(context, 'stripe_addresses', row =>
+    withMemberLease({ ...context, userId: row.user_id }, updateAddress),
+  )
+
+const applyNext = (context: Context) =>
+  workOn(context, 'stripe_events', ({ event_id, customer_id, object_id }) =>
+    applyEvent(context, event_id, { customer: customer_id, object: object_id }),
+  )
+
+/** Cancels the subscriptions of one deleted member, then deletes the customer. */
 async function close(context: Context, customer: string): Promise<void> {
   const { deps } = context
   const { data } = await callStripe(context, 'list subscriptions', stripe =>
@@ -145,27 +164,6 @@ async function close(context: Context, customer: string): Promise<void> {
   )
 }
 
-/** Sends one changed address to Stripe, for receipts. @returns whether there was one */
-export async function updateNextAddress(context: Context): Promise<boolean> {
-  const { db, deps, log } = context
-  const now = deps.now()
-  const due = await store.leaseAddress(db, now.toISOString(), after(now, LEASE_MS))
-  if (!due) return false
-  try {
-    await withMemberLease({ ...context, userId: due.user_id }, updateAddress)
-    await store.deleteAddress(db, due)
-  } catch (error) {
-    const refused = error instanceof StripeFailure && error.kind === 'refused'
-    if (refused) await store.deleteAddress(db, due)
-    else await store.postponeAddress(db, due, retryAt(now, due.attempts))
-    log.warn(
-      { err: error, attempts: due.attempts, refused },
-      "a member's changed address could not be sent to Stripe",
-    )
-  }
-  return true
-}
-
 /** Sends the current address, so that the order of two updates does not matter. */
 async function updateAddress(lease: Lease): Promise<void> {
   const found = await store.findCustomer(lease.db, lease.userId)
@@ -175,7 +173,10 @@ async function updateAddress(lease: Lease): Promise<void> {
     callStripe(lease, 'update customer', stripe =>
       stripe.customers.update(customer, { email }, { idempotencyKey: randomUUID() }),
     ),
-  )
+  ).catch(error => {
+    if (!isRefused(error)) throw error
+    lease.log.warn({ member: lease.userId }, 'Stripe rejected the changed address of this member')
+  })
 }
 
 /**
@@ -184,9 +185,8 @@ async function updateAddress(lease: Lease): Promise<void> {
  */
 export async function processStripeQueues(context: Context, signal?: AbortSignal): Promise<void> {
   const stopping = () => signal?.aborted === true
-  for (let n = 0; n < BATCH && !stopping() && (await closeNext(context)); n++);
-  for (let n = 0; n < BATCH && !stopping() && (await updateNextAddress(context)); n++);
-  for (let n = 0; n < BATCH && !stopping() && (await applyNext(context)); n++);
+  for (const workOnNext of [closeNext, updateNextAddress, applyNext])
+    for (let n = 0; n < BATCH && !stopping() && (await workOnNext(context)); n++);
   if (!stopping()) await catchUp(context)
   if (!stopping()) await reconcileMembers(context, stopping)
 }

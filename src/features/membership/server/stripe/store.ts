@@ -164,46 +164,59 @@ export async function markApplied(trx: Db, ids: readonly string[]): Promise<void
     .execute()
 }
 
-type Due = 'stripe_events' | 'stripe_closings' | 'stripe_addresses'
-type DueRows = { [Table in Due]: Selectable<Schema[Table]> }
-type Leased<Table extends Due, Column extends keyof DueRows[Table]> = Pick<
-  DueRows[Table],
-  Column
-> & {
-  attempts: number
+const KEYS = {
+  stripe_events: 'event_id',
+  stripe_closings: 'customer_id',
+  stripe_addresses: 'user_id',
+} as const
+
+/** What waits for Stripe. */
+export type Queue = keyof typeof KEYS
+
+/** One row that one process works on until its lease ends. */
+interface Held {
+  queue: Queue
+  key: string | number
+  until: string
 }
 
-/**
- * Leases one row that is due.
- * @param columns to return, the key first
- * @param until when the lease expires
- */
-async function leaseDue<Table extends Due, Column extends keyof DueRows[Table] & string>(
+export interface Leased<Name extends Queue> extends Held {
+  row: Selectable<Schema[Name]> & { attempts: number }
+}
+
+/** Leases the row of a queue that has been due for longest. */
+export async function leaseDue<Name extends Queue>(
   db: Db,
-  table: Table,
-  columns: readonly [Column, ...Column[]],
+  queue: Name,
   { now, until }: { now: string; until: string },
-): Promise<Leased<Table, Column> | undefined> {
-  const key = sql.ref(columns[0])
-  const { rows } = await sql<Leased<Table, Column>>`
-    update ${sql.table(table)} set due_at = ${until}, attempts = attempts + 1
+): Promise<Leased<Name> | null> {
+  const key = sql.ref(KEYS[queue])
+  const { rows } = await sql<Leased<Name>['row'] & Pick<Held, 'key'>>`
+    update ${sql.table(queue)} set due_at = ${until}, attempts = attempts + 1
     where ${key} = (
-      select ${key} from ${sql.table(table)} where due_at <= ${now} order by due_at limit 1
+      select ${key} from ${sql.table(queue)} where due_at <= ${now} order by due_at limit 1
       ${engineOf(db) === 'postgres' ? sql`for update skip locked` : sql``})
-    returning attempts, ${sql.join(columns.map(column => sql.ref(column)))}`.execute(db)
-  return rows[0]
+    returning *, ${key} as key`.execute(db)
+  const [row] = rows
+  return row ? { queue, row, key: row.key, until } : null
 }
 
-export const leaseEvent = (db: Db, now: string, until: string) =>
-  leaseDue(db, 'stripe_events', ['event_id', 'customer_id', 'object_id'], { now, until })
+/** Only while it is leased: what was applied or changed meanwhile is due at another time, or no longer. */
+const whereHeld = ({ queue, key, until }: Held) =>
+  sql`where ${sql.ref(KEYS[queue])} = ${key} and due_at = ${until}`
 
-export async function postponeEvent(db: Db, id: string, due: string): Promise<void> {
-  await db
-    .updateTable('stripe_events')
-    .set({ due_at: due })
-    .where('event_id', '=', id)
-    .where('due_at', 'is not', null)
-    .execute()
+export async function postpone(db: Db, held: Held, due: string): Promise<void> {
+  await sql`update ${sql.table(held.queue)} set due_at = ${due} ${whereHeld(held)}`.execute(db)
+}
+
+/** Events are kept, so that one that comes again is known. */
+export async function finish(db: Db, held: Held): Promise<void> {
+  const { queue } = held
+  const done =
+    queue === 'stripe_events'
+      ? sql`update ${sql.table(queue)} set due_at = null`
+      : sql`delete from ${sql.table(queue)}`
+  await sql`${done} ${whereHeld(held)}`.execute(db)
 }
 
 export async function deleteEventsBefore(db: Db, instant: string): Promise<void> {
@@ -223,56 +236,12 @@ export async function insertClosing(trx: Db, customerId: string, now: string): P
     .execute()
 }
 
-export const leaseClosing = (db: Db, now: string, until: string) =>
-  leaseDue(db, 'stripe_closings', ['customer_id'], { now, until })
-
-export async function postponeClosing(db: Db, customerId: string, due: string): Promise<void> {
-  await db
-    .updateTable('stripe_closings')
-    .set({ due_at: due })
-    .where('customer_id', '=', customerId)
-    .execute()
-}
-
-export async function deleteClosing(db: Db, customerId: string): Promise<void> {
-  await db.deleteFrom('stripe_closings').where('customer_id', '=', customerId).execute()
-}
-
 /** Call it in the transaction that changes the address. */
 export async function insertAddress(trx: Db, userId: number, now: string): Promise<void> {
   await trx
     .insertInto('stripe_addresses')
     .values({ user_id: userId, due_at: now })
-    .onConflict(conflict =>
-      conflict.column('user_id').doUpdateSet(eb => ({
-        version: eb('stripe_addresses.version', '+', 1),
-        due_at: now,
-        attempts: 0,
-      })),
-    )
-    .execute()
-}
-
-export const leaseAddress = (db: Db, now: string, until: string) =>
-  leaseDue(db, 'stripe_addresses', ['user_id', 'version'], { now, until })
-
-/** An address that changed meanwhile has another version and stays due. */
-type LeasedAddress = { user_id: number; version: number }
-
-export async function postponeAddress(db: Db, leased: LeasedAddress, due: string): Promise<void> {
-  await db
-    .updateTable('stripe_addresses')
-    .set({ due_at: due })
-    .where('user_id', '=', leased.user_id)
-    .where('version', '=', leased.version)
-    .execute()
-}
-
-export async function deleteAddress(db: Db, leased: LeasedAddress): Promise<void> {
-  await db
-    .deleteFrom('stripe_addresses')
-    .where('user_id', '=', leased.user_id)
-    .where('version', '=', leased.version)
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ due_at: now, attempts: 0 }))
     .execute()
 }
 
@@ -304,7 +273,7 @@ export async function saveRun(db: Db, name: string, due: string, position: numbe
 export async function countWaiting(
   db: Db,
 ): Promise<Record<'events' | 'closings' | 'addresses', number>> {
-  const waiting = (table: Due) => countOf(db.selectFrom(table).where('due_at', 'is not', null))
+  const waiting = (table: Queue) => countOf(db.selectFrom(table).where('due_at', 'is not', null))
   return {
     events: await waiting('stripe_events'),
     closings: await waiting('stripe_closings'),

@@ -7,10 +7,6 @@ import { synchronizeMember, withMemberLease } from './sync.ts'
 
 /** Maximum age of a signature. */
 const TOLERANCE_SECONDS = 300
-/** Backoff by attempt; the last value repeats. */
-const RETRY_MINUTES = [1, 5, 15, 60, 360]
-/** The length of a lease on one event. */
-const LEASE_MS = 300_000
 
 /** Events that can affect a membership or a purchase. Keep the list in docs/guide/connect.md in sync. */
 export const EVENT_TYPES = [
@@ -113,14 +109,14 @@ export async function receiveEvent(
   }
   if (await storeEvent(db, event, deps.now())) {
     const about = { customer: customerOf(event), object: objectOf(event) }
-    await apply(context, event.id, about).catch(error =>
+    await applyEvent(context, event.id, about).catch(error =>
       log.warn({ err: error, event: event.id }, 'a stored event could not be applied yet'),
     )
   }
 }
 
 /** Covers all events stored for the customer so far. */
-async function apply(context: Context, eventId: string, about: About): Promise<void> {
+export async function applyEvent(context: Context, eventId: string, about: About): Promise<void> {
   const { db, deps } = context
   const { customer } = about
   const member = customer === null ? undefined : await store.memberOfCustomer(db, customer)
@@ -129,21 +125,4 @@ async function apply(context: Context, eventId: string, about: About): Promise<v
   // A purchase, another customer of the same Stripe account, or a deleted member.
   for (const charged of deps.members.charged) await charged(context, about)
   await store.markApplied(db, [eventId])
-}
-
-/** @returns whether an event was due */
-export async function applyNext(context: Context): Promise<boolean> {
-  const { db, deps, log } = context
-  const now = deps.now()
-  const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
-  const due = await store.leaseEvent(db, now.toISOString(), after(LEASE_MS))
-  if (!due) return false
-  try {
-    await apply(context, due.event_id, { customer: due.customer_id, object: due.object_id })
-  } catch (error) {
-    const minutes = RETRY_MINUTES[due.attempts - 1] ?? RETRY_MINUTES.at(-1) ?? 60
-    await store.postponeEvent(db, due.event_id, after(minutes * 60_000))
-    log.warn({ err: error, event: due.event_id }, 'a stored event could not be applied yet')
-  }
-  return true
 }
