@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
+import { WINDOWS_TO_IANA_MAP } from 'windows-iana'
 import { DAY_MS, HOUR_MS } from '#src/contract/calendar.ts'
 import { stretchesOf } from '../../domain/zones.ts'
 import type { Component } from './components.ts'
-import { WINDOWS_ZONES } from './windows-zones.ts'
 
 /** `wall` is what the clocks show, in ms, as if it were UTC. */
 export interface Zone {
@@ -102,6 +102,13 @@ function isKnown(name: string): boolean {
   }
 }
 
+/** Windows' names of zones, in lower case, and the place of each that stands for it. */
+const WINDOWS_ZONES: ReadonlyMap<string, string | undefined> = new Map(
+  WINDOWS_TO_IANA_MAP.filter(({ territory }) => territory === '001').map(
+    ({ windowsName, iana: [place] }) => [windowsName.toLowerCase(), place],
+  ),
+)
+
 const NAME_MAX = 200
 
 /** `/example.org/20261101_1/Europe/Berlin`, `Eastern Standard Time 1`, `GMT+0100`. */
@@ -109,7 +116,7 @@ function* guesses(id: string): Generator<string> {
   const name = id.trim()
   if (name.length > NAME_MAX) return
   yield name
-  const windows = WINDOWS_ZONES[name.replace(/ \d+$/, '').toLowerCase()]
+  const windows = WINDOWS_ZONES.get(name.replace(/ \d+$/, '').toLowerCase())
   if (windows) yield windows
   const [, sign, hours, minutes] = /^(?:UTC|GMT)?([+-])(\d\d):?(\d\d)$/i.exec(name) ?? []
   if (sign) yield `${sign}${hours}:${minutes}`
