@@ -188,7 +188,7 @@ test('a visitor holds a consultation, and the button behind the mailed link book
   await chooseDay(page, 1)
   await times(page).first().press('ArrowDown')
   await page.keyboard.press('Enter')
-  const hold = page.getByRole('form', { name: 'Hold this time' })
+  const hold = page.getByRole('region', { name: 'Hold this time' })
   await button(page, 'Hold this time').click()
   await expect(hold.getByText('Please tell us your name')).toBeVisible()
   await hold.getByLabel('Name').fill('Zoë')

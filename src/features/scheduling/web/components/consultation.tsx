@@ -1,13 +1,12 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import type { BodyIn } from '#src/contract/endpoint.ts'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { clearDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
-import { Honeypot } from '#src/platform/web/sections/form-fields.tsx'
+import { FormInput, Honeypot, Line, Lines } from '#src/platform/web/sections/form-fields.tsx'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
-import { Field, Select, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
+import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { GUEST_NAME_MAX, GUEST_WORDS, HOLD_MINUTES, MESSAGE_MAX } from '../../constants.ts'
 import { bookGuest, guestBooking } from '../../contract/guests.ts'
@@ -117,18 +116,9 @@ function Held({ when }: { when: string }) {
 }
 
 const DRAFT = 'form:/booking:hold'
-const EMPTY = { name: '', email: '', message: '' }
-type Typed = typeof EMPTY
-type Errors = Readonly<Record<string, string>>
 
-function errorsOf(body: unknown): Errors {
-  const { error } = z.safeParse(guestBooking, body)
-  return Object.fromEntries(
-    (error?.issues ?? [])
-      .map(({ path, message }) => [path.join('.'), message] as const)
-      .toReversed(),
-  )
-}
+/** What a visitor types; the rest is chosen. */
+const SENDER = z.pick(guestBooking, { name: true, email: true, message: true, website: true })
 
 interface HoldFormProps {
   type: SessionType
@@ -138,76 +128,52 @@ interface HoldFormProps {
 }
 
 function HoldForm({ type, start, onChoose, onHeld }: HoldFormProps) {
-  const [typed, setTyped] = useState<Typed>(() => ({ ...EMPTY, ...readDraft<Typed>(DRAFT) }))
-  const [errors, setErrors] = useState<Errors>({})
   const reader = useReader(type.zone)
-  const draft = useDraft(DRAFT, typed, { enabled: Object.values(typed).some(Boolean) })
-  const form = useRef<HTMLFormElement>(null)
+  const box = useRef<HTMLElement>(null)
   const hold = useChange(
-    (body: BodyIn<typeof bookGuest>, idempotencyKey) => call(bookGuest, { body, idempotencyKey }),
+    (sender: z.output<typeof SENDER>, idempotencyKey) => {
+      const body = { ...sender, session_type_id: type.id, start, zone: reader.zone }
+      return call(bookGuest, { body, idempotencyKey })
+    },
     {
       onDone() {
-        draft.clear()
+        clearDraft(DRAFT)
         onHeld()
       },
       refetch: sessionKeys,
     },
   )
   useEffect(() => {
-    if (start) form.current?.scrollIntoView({ block: 'nearest' })
+    if (start) box.current?.scrollIntoView({ block: 'nearest' })
   }, [start])
-
-  const told = hold.error instanceof ApiError ? { ...hold.error.fields, ...errors } : errors
-  const write = (name: keyof Typed) => ({
-    name,
-    value: typed[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      setTyped({ ...typed, [name]: target.value })
-      const { [name]: _, ...others } = errors
-      setErrors(others)
-    },
-  })
-
-  function submit() {
-    if (!form.current) return
-    const website = String(new FormData(form.current).get('website') ?? '')
-    const body = { ...typed, website, session_type_id: type.id, start, zone: reader.zone }
-    const found = errorsOf(body)
-    setErrors(found)
-    const [first] = Object.keys(found)
-    if (!first) return hold.mutate(body)
-    const field = form.current.elements.namedItem(first)
-    if (field instanceof HTMLElement) field.focus()
-  }
-
   return (
-    <Form
-      ref={form}
-      aria-label="Hold this time"
-      onSubmit={submit}
-      busy={hold.isPending}
-      className="relative space-y-5 rounded-lg bg-sheet p-6 shadow-soft"
-    >
-      <p className="font-semibold text-lg">{slotWords(Date.parse(start), reader, type.zone)}</p>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Name" error={told.name} required>
-          <TextInput {...write('name')} autoComplete="name" maxLength={GUEST_NAME_MAX} />
-        </Field>
-        <Field
-          label="Email"
-          hint="The mail with the button that books it goes there."
-          error={told.email}
-          required
-        >
-          <TextInput {...write('email')} type="email" autoComplete="email" maxLength={254} />
-        </Field>
-      </div>
-      <Field label="Message" note="(optional)" error={told.message}>
-        <TextArea {...write('message')} rows={3} maxLength={MESSAGE_MAX} />
-      </Field>
-      <Honeypot />
-      {hold.error && <Refusal error={hold.error} coachZone={type.zone} onChoose={onChoose} />}
-      <SubmitButton size="lg">Hold this time</SubmitButton>
-    </Form>
+    <section ref={box} aria-label="Hold this time" className="rounded-lg bg-sheet p-6 shadow-soft">
+      <Form
+        change={hold}
+        schema={SENDER}
+        failed="The time is not held yet."
+        // The refusal below says the rest, with other times.
+        onFailed={error => (error instanceof ApiError ? error.fields : {})}
+        draft={DRAFT}
+        className="space-y-5"
+      >
+        <p className="font-semibold text-lg">{slotWords(Date.parse(start), reader, type.zone)}</p>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Line name="name" label="Name" autoComplete="name" maxLength={GUEST_NAME_MAX} />
+          <FormInput
+            name="email"
+            label="Email"
+            hint="The mail with the button that books it goes there."
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+          />
+        </div>
+        <Lines name="message" label="Message" rows={3} maxLength={MESSAGE_MAX} optional />
+        <Honeypot />
+        {hold.error && <Refusal error={hold.error} coachZone={type.zone} onChoose={onChoose} />}
+        <SubmitButton size="lg">Hold this time</SubmitButton>
+      </Form>
+    </section>
   )
 }
