@@ -46,7 +46,7 @@ export const getCreditRules = endpoint('GET /api/coach/credit-rules', {
 export const putCreditRules = endpoint('PUT /api/coach/credit-rules', {
   auth: 'coach',
   audited: true,
-  summary: 'Change what plans grant from the next period on; administrators are told',
+  summary: 'Change what plans grant from the next period on',
   body: z.object({
     rules: creditRules.check(
       z.maxLength(CREDIT_PLANS.length),

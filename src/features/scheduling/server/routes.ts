@@ -156,7 +156,5 @@ export const schedulingRoutes = [
     credits.getCredits(db, deps, caller.userId, now),
   ),
   dataRoute(creditsContract.getCreditRules, ({ db }) => credits.readRules(db)),
-  dataRoute(creditsContract.putCreditRules, ({ db, deps, caller, body, now }) =>
-    credits.replaceRules(db, { deps, coachId: asCoach(caller), named: body.rules }, now),
-  ),
+  dataRoute(creditsContract.putCreditRules, ({ db, body }) => credits.replaceRules(db, body.rules)),
 ]

@@ -14,7 +14,6 @@ export {
   coachesNeedTwoFactor,
   countAdministrators,
   hasCoachRight,
-  listAdministratorAddresses,
   listCoaches,
   mayCoach,
 } from './rights/store.ts'

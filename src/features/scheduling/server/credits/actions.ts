@@ -1,48 +1,15 @@
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { nameOf } from '#src/features/coaching/domain/names.ts'
-import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import { listPaying, paidPeriod } from '#src/features/membership/server/exposed.ts'
-import { findUser, listAdministratorAddresses } from '#src/features/sign-in/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { breakLinks } from '#src/platform/server/mail/body.ts'
-import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import type { ArchiveTable } from '#src/platform/server/members.ts'
-import { CREDIT_RULES, type CreditPlan, PLAN_NAMES } from '../../constants.ts'
+import { CREDIT_RULES, type CreditPlan } from '../../constants.ts'
 import type { CreditRule, SessionCredits } from '../../contract/credits.ts'
 import { grantOf } from '../../domain/credits.ts'
 import { auditPurchase } from '../bought/audit.ts'
 import * as bought from '../bought/store.ts'
 import * as store from './store.ts'
-
-const grantWords = ({ plan, credits, months }: CreditRule): string =>
-  `${PLAN_NAMES[plan]}: ${credits} every ${months === 1 ? 'month' : `${months} months`}`
-
-/** What plans grant concerns the whole site, so every administrator learns who changed it. */
-async function mailRules(
-  { trx, deps, now }: { trx: Db; deps: Deps; now: Date },
-  by: CoachId,
-  changed: readonly CreditRule[],
-): Promise<void> {
-  const { brand, siteUrl } = deps.settings.site
-  const coach = await findUser(trx, by)
-  for (const to of await listAdministratorAddresses(trx))
-    await enqueueMail(trx, siteUrl, now, {
-      kind: 'session-rules',
-      to,
-      subject: `The session credits of the plans at ${brand} were changed`,
-      body: {
-        heading: 'What the plans grant was changed',
-        paragraphs: [
-          `${breakLinks(nameOf(coach ?? null))} changed the session credits of the plans. They apply from the next paid period.`,
-          ...changed.map(grantWords),
-          'The log in the admin area says when, and lists everything that was sent.',
-        ],
-        footer: [brand],
-      },
-    })
-}
 
 const BATCH = 200
 /** Credits that a coach returns last at least this long, or they could come back expired. */
@@ -55,21 +22,13 @@ export async function readRules(db: Db): Promise<CreditRule[]> {
 }
 
 /** Replaces the rules of all plans; a plan that is not named grants nothing. */
-export async function replaceRules(
-  db: Db,
-  { deps, coachId, named }: { deps: Deps; coachId: CoachId; named: readonly CreditRule[] },
-  now: Date,
-): Promise<CreditRule[]> {
+export async function replaceRules(db: Db, named: readonly CreditRule[]): Promise<CreditRule[]> {
   const rules = CREDIT_RULES.map(
     ({ plan, months }) => named.find(rule => rule.plan === plan) ?? { plan, credits: 0, months },
   )
   return inTransaction(db, async trx => {
-    const before = await readRules(trx)
     await store.replaceRules(trx, rules)
-    const after = await readRules(trx)
-    const changed = after.filter((rule, n) => JSON.stringify(rule) !== JSON.stringify(before[n]))
-    if (changed.length > 0) await mailRules({ trx, deps, now }, coachId, changed)
-    return after
+    return readRules(trx)
   })
 }
 

@@ -33,7 +33,7 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
       </h2>
       <p className="text-ink-soft">
         Granted at the start of each paid period, to everybody on the site. Unused ones last one
-        period longer. Administrators get a mail about changes.
+        period longer.
       </p>
       <Form
         noValidate={false}
