@@ -16,7 +16,6 @@ import { type Report, updateReport } from '../contract/posts.ts'
 import { accessWords, datesWords, membersWords } from './list/facts.ts'
 import { GroupDialog } from './managing/group-dialog.tsx'
 import { groupChange, groupsQuery, hasBoards, reportsQuery } from './queries.ts'
-import { SessionDialog } from './seats/session-dialog.tsx'
 
 const WHYS = {
   reported: { label: 'Reported', tone: 'warning' },
@@ -110,23 +109,6 @@ function LedGroup({ group }: { group: Group }) {
         <Link to={at('members')} className={buttonClass('secondary', 'sm')}>
           Members{of}
         </Link>
-        <SessionDialog
-          groupId={id}
-          session={null}
-          trigger={
-            <Button size="sm" variant="quiet">
-              Plan a session{of}
-            </Button>
-          }
-        />
-        <GroupDialog
-          group={group}
-          trigger={
-            <Button size="sm" variant="quiet">
-              Edit{of}
-            </Button>
-          }
-        />
       </div>
     </li>
   )
