@@ -5,7 +5,6 @@ import { InviteClient, useInvite } from '#src/features/coaching/web/inviting/inv
 import { proposedQuery } from '#src/features/coaching/web/queries.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { InviteNotice } from './invite-notice.tsx'
 
 /** The ways to new clients. */
 export const Inviting = () => (
@@ -25,7 +24,6 @@ function Invite() {
           : 'By username or email address. They decide.'
       }
     >
-      <InviteNotice />
       <InviteClient />
       <p className="mt-3 text-sm">
         <Link to={href('/coach/clients/import')}>Invite many from a table</Link>
