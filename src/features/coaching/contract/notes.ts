@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { pageQuery } from '#src/contract/list.ts'
 import { freeText } from '#src/contract/texts.ts'
 import { NOTE_MAX, VISIBILITIES } from '../constants.ts'
 import { creates, errors, lists, own, writes } from './of-coaching.ts'
@@ -19,6 +20,7 @@ const noteBody = freeText(NOTE_MAX)
 
 export const listNotes = endpoint('GET /api/coachings/{id}/notes', {
   ...lists,
+  query: pageQuery,
   summary: "The coach's notes, newest first; the member sees shared ones only",
   data: z.array(note),
 })

@@ -87,7 +87,6 @@ export type LogGap = z.infer<typeof logGap>
 
 const readsQuery = z.extend(pageQuery, {
   kind: z.optional(shareKind),
-  reader_id: z.optional(idParam),
 })
 export type ReadsQuery = z.output<typeof readsQuery>
 

@@ -104,6 +104,7 @@ export const deleteTopic = endpoint('DELETE /api/topics/{id}', {
 
 export const listReplies = endpoint('GET /api/topics/{id}/replies', {
   ...lists,
+  query: pageQuery,
   summary: 'The replies to a topic, oldest first',
   data: z.array(reply),
 })

@@ -113,7 +113,7 @@ async function sellAtRandom(seed: number): Promise<void> {
     expect([contents[0].left + contents[0].used, uses.length]).toEqual([6, contents[0].used])
   for (const { status, contents } of sold)
     if (status !== 'paid') expect(contents[0].left + contents[0].used).toBe(0)
-  const booked = (await dataOf(shop.coach.get(`/api/appointments?start=${day}&end=${day}`)))
+  const booked = (await dataOf(shop.coach.get('/api/appointments')))
     .filter(({ status }: Answer) => status === 'booked')
     .map(({ start }: Answer) => start)
   expect(new Set(booked).size).toBe(booked.length)

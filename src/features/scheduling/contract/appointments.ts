@@ -1,12 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  type BodyOf,
-  calendarDate,
-  endpoint,
-  id,
-  idParam,
-  instant,
-} from '#src/contract/endpoint.ts'
+import { type BodyOf, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { NOTES_MAX, REASON_MAX, STATUSES } from '../constants.ts'
 import { moment, person, version, videoLink, wellFormed, zone } from './fields.ts'
 
@@ -81,12 +74,8 @@ export type Booking = BodyOf<typeof book>
 
 export const listAppointments = endpoint('GET /api/appointments', {
   auth: 'user',
-  summary: "The caller's sessions, as a member and as a coach, in order of time",
-  query: z.object({
-    /** Calendar dates in UTC, both included; by default from 60 days ago for a coach, all for a member. */
-    start: z.optional(calendarDate),
-    end: z.optional(calendarDate),
-  }),
+  summary:
+    "The caller's sessions in order of time: all as a member, those since 60 days ago as a coach",
   data: z.array(appointment),
 })
 

@@ -105,8 +105,8 @@ export const schedulingRoutes = [
   dataRoute(guestsContract.cancelGuest, ({ db, deps, body, now }) =>
     guests.cancelByLink(db, deps, body, now),
   ),
-  dataRoute(appointmentsContract.listAppointments, ({ db, caller, query, now }) =>
-    appointments.listAppointments(db, caller, query, now),
+  dataRoute(appointmentsContract.listAppointments, ({ db, caller, now }) =>
+    appointments.listAppointments(db, caller, now),
   ),
   dataRoute(
     appointmentsContract.moveAppointment,

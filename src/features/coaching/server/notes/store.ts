@@ -3,19 +3,16 @@ import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { newestOf } from '#src/platform/server/db/pages.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
-import { likeText } from '#src/platform/server/db/search.ts'
 import type { Visibility } from '../../constants.ts'
 import type { CoachingId, Own } from '../rights/actions.ts'
 import { noteNotesRead } from '../sides/store.ts'
 
 /** Newest first. @param sharedOnly for the member */
 export function listNotes(db: Db, coachingId: CoachingId, sharedOnly: boolean, query: ListQuery) {
-  const { q } = query
   const matching = db
     .selectFrom('coaching_notes')
     .where('coaching_id', '=', coachingId)
     .$if(sharedOnly, found => found.where('visibility', '=', 'shared'))
-    .$if(Boolean(q), found => found.where(likeText(sql<string>`body`, q ?? '')))
   return newestOf(matching, query)
 }
 

@@ -76,11 +76,9 @@ export async function insertRead(trx: Db, read: Read, now: string): Promise<void
 
 /** The member's log, newest first. */
 export function listReads(db: Db, memberId: number, query: ReadsQuery) {
-  const reader = query.reader_id
   const matching = db
     .selectFrom('share_reads')
     .where('member_id', '=', memberId)
-    .$if(reader !== undefined, found => found.where('reader_id', '=', Number(reader)))
     .$if(query.kind !== undefined, found => found.where('kind', '=', query.kind as ShareKind))
   return newestOf(matching, query)
 }

@@ -6,9 +6,9 @@ import {
   sql,
 } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import { countOf, type Db } from '#src/platform/server/db/database.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
-import { containsText, newestWith } from '#src/platform/server/db/search.ts'
+import { newestWith } from '#src/platform/server/db/search.ts'
 import type { Inside } from '../access/access.ts'
 import { AUTHOR, type InGroup, updateOf } from '../store.ts'
 import type { GroupReplies, GroupTopics } from '../tables.ts'
@@ -178,24 +178,16 @@ export async function listReplies(
   db: Db,
   topic: Pick<TopicRow, 'id' | 'replies'>,
   reader: Reader,
-  { q, limit, cursor }: ListQuery,
+  { limit, cursor }: ListQuery,
 ) {
-  const topicId = topic.id
   const rows = await selectReplies(db)
-    .where('group_replies.topic_id', '=', topicId)
+    .where('group_replies.topic_id', '=', topic.id)
     .where(isVisibleTo('group_replies', reader))
-    .$if(Boolean(q), found => found.where(containsText(db, REPLIES, q ?? '') as never))
     .$if(cursor !== undefined, found => found.where('group_replies.id', '>', Number(cursor)))
     .orderBy('group_replies.id')
     .limit(limit + 1)
     .execute()
-  if (!q) return { rows, total: Number(topic.replies) }
-  const matching = db
-    .selectFrom('group_replies')
-    .where('group_replies.topic_id', '=', topicId)
-    .where(isVisibleTo('group_replies', reader))
-    .where(containsText(db, REPLIES, q) as never)
-  return { rows, total: await countOf(matching) }
+  return { rows, total: Number(topic.replies) }
 }
 
 const selectReplies = (db: Db) =>

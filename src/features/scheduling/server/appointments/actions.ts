@@ -30,9 +30,8 @@ import {
 import * as store from './store.ts'
 import { pastViewsOf, viewOf, viewsOf } from './views.ts'
 
-/** A coach's list begins this long ago, unless a date is given. */
+/** A coach's list begins this long ago. */
 const PAST_DAYS = 60
-const EVER = '9999-12-31T23:59:59.999Z'
 
 interface AskedSlots {
   typeId: number
@@ -206,21 +205,16 @@ export async function bookFor(
   return viewOf(db, stored, exempt ? 'coach' : 'member', now)
 }
 
-/** What the caller has booked, all of it, and what they lead, by default only recent and coming sessions. */
+/** What the caller has booked, all of it, and what they lead: recent and coming sessions. */
 export async function listAppointments(
   db: Db,
   who: Participant,
-  { start, end }: { start?: CalendarDate | undefined; end?: CalendarDate | undefined },
   now: Date,
 ): Promise<Appointment[]> {
-  const { userId } = who
-  const from = start ? `${start}T00:00:00.000Z` : null
-  const until = end ? `${end}T23:59:59.999Z` : EVER
   const recent = new Date(now.getTime() - PAST_DAYS * DAY_MS).toISOString()
-  const begin = from ?? '0001-01-01T00:00:00.000Z'
-  const mine = await store.listOfMember(db, userId, begin, until)
-  const past = await pastViewsOf(db, await listPast(db, userId, begin, until))
-  const led = who.isCoach ? await store.listOfCoach(db, asCoach(who), from ?? recent, until) : []
+  const mine = await store.listOfMember(db, who.userId)
+  const past = await pastViewsOf(db, await listPast(db, who.userId))
+  const led = who.isCoach ? await store.listOfCoach(db, asCoach(who), recent) : []
   const rows = new Map([...mine, ...led].map(row => [row.id, row]))
   const seen = [...rows.values()].filter(row => row.cancelled_by !== 'hold')
   const views = await viewsOf(db, seen, row => sideOf(row, who), now)

@@ -188,19 +188,24 @@ export const listHoldsOf = (trx: Db, coachId: number, email: string) =>
     .where('purchase_id', 'is', null)
     .execute()
 
-const between = (db: Db, from: string, until: string) =>
+export const listOfMember = (db: Db, userId: number) =>
   db
     .selectFrom('appointments')
     .selectAll()
-    .where('starts_at', '>=', from)
-    .where('starts_at', '<', until)
+    .where('member_id', '=', userId)
+    .orderBy('starts_at', 'desc')
     .limit(LIST_MAX)
+    .execute()
 
-export const listOfMember = (db: Db, userId: number, from: string, until: string) =>
-  between(db, from, until).where('member_id', '=', userId).orderBy('starts_at', 'desc').execute()
-
-export const listOfCoach = (db: Db, coachId: CoachId, from: string, until: string) =>
-  between(db, from, until).where('coach_id', '=', coachId).orderBy('starts_at').execute()
+export const listOfCoach = (db: Db, coachId: CoachId, from: string) =>
+  db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('coach_id', '=', coachId)
+    .where('starts_at', '>=', from)
+    .orderBy('starts_at')
+    .limit(LIST_MAX)
+    .execute()
 
 export const listNames = async (db: Db, ids: readonly number[]) =>
   ids.length === 0

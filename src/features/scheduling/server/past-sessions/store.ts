@@ -22,13 +22,11 @@ export async function keepForMembers(trx: Db, leavingId: number): Promise<void> 
     .execute()
 }
 
-export const listPast = (db: Db, memberId: number, from: string, until: string) =>
+export const listPast = (db: Db, memberId: number) =>
   db
     .selectFrom('past_sessions')
     .selectAll()
     .where('member_id', '=', memberId)
-    .where('starts_at', '>=', from)
-    .where('starts_at', '<', until)
     .orderBy('starts_at', 'desc')
     .limit(LIST_MAX)
     .execute()
