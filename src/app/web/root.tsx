@@ -2,7 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { Outlet, useMatches, useNavigation, useRouteError, useRouteLoaderData } from 'react-router'
+import {
+  Outlet,
+  PrefetchPageLinks,
+  useMatches,
+  useNavigation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
 import { ownDrafts, sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { hydrateQueries } from '#src/platform/web/api/page-data.ts'
 import { makeQueryClient, queryClient } from '#src/platform/web/api/query-client.ts'
@@ -15,6 +22,7 @@ import { RouteError } from '#src/platform/web/layout/error-screen.tsx'
 import { useKept } from '#src/platform/web/offline/kept-slot.ts'
 import { isOfflineStart } from '#src/platform/web/offline/offline-start.ts'
 import type { PageLoaderData } from '#src/platform/web/routing/page-loaders.ts'
+import { isApplication } from '#src/platform/web/routing/page-registry.ts'
 import { Tips } from '#src/platform/web/ui/tips.tsx'
 import { SiteDocument } from './document/site-document.tsx'
 import { loader, type RootData } from './root-loader.ts'
@@ -89,6 +97,29 @@ function LoadingBar() {
   )
 }
 
+const INTENT_MS = 100
+
+/** Fetches the code of a page once somebody rests on a link to it, or presses it: React Router can do so link by link. */
+function PrefetchedPage() {
+  const [page, setPage] = useState<string>()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function intend({ target, type }: Event) {
+      clearTimeout(timer)
+      const link = target instanceof Element ? target.closest('a') : null
+      if (link?.origin !== window.location.origin || !isApplication(link.pathname)) return
+      timer = setTimeout(() => setPage(link.pathname), type === 'pointerdown' ? 0 : INTENT_MS)
+    }
+    const events = ['pointerover', 'focusin', 'pointerdown']
+    for (const event of events) document.addEventListener(event, intend)
+    return () => {
+      clearTimeout(timer)
+      for (const event of events) document.removeEventListener(event, intend)
+    }
+  }, [])
+  return page && isApplication(window.location.pathname) && <PrefetchPageLinks page={page} />
+}
+
 function watchConnection(listener: () => void) {
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
@@ -126,6 +157,7 @@ export default function App() {
     <>
       <Outlet key={key} />
       <LoadingBar />
+      <PrefetchedPage />
       <OfflineBar />
       {Kept && <Kept />}
       <Tips />

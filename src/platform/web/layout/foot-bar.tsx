@@ -51,7 +51,7 @@ function MemberPlaces({ isHidden, tools, waiting }: MemberPlacesProps) {
       {before.map(link)}
       <BarMenu id="bar-tools" label="Tools" icon={Shapes} lists={tools} />
       {after.map(link)}
-      <Link prefetch="intent" to={href('/coach')} className={cx(ITEM, 'hidden coach:flex')}>
+      <Link to={href('/coach')} className={cx(ITEM, 'hidden coach:flex')}>
         <LampDesk aria-hidden className={ICON} />
         Desk
       </Link>
@@ -117,7 +117,6 @@ function BarLink({ entry, places, children }: BarLinkProps) {
   const isCurrent = currentOf(places, useLocation().pathname) === path
   return (
     <Link
-      prefetch="intent"
       to={href(path)}
       aria-current={isCurrent ? 'page' : undefined}
       className={cx(ITEM, kind === 'admin' && 'hidden admin:flex')}

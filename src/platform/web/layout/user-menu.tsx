@@ -13,7 +13,7 @@ interface EntryProps {
 
 const Entry = ({ path, className, children }: EntryProps) => (
   <li className={className}>
-    <Link prefetch="intent" to={href(path)} className={PANEL_ITEM}>
+    <Link to={href(path)} className={PANEL_ITEM}>
       {children}
     </Link>
   </li>
