@@ -99,7 +99,7 @@ function LoadingBar() {
 
 const INTENT_MS = 100
 
-/** Fetches the code of a page once somebody rests on a link to it, or presses it: React Router can do so link by link. */
+/** Fetches a page's code once somebody hovers over, focuses or presses a link to it, in place of `prefetch` on each link. */
 function PrefetchedPage() {
   const [page, setPage] = useState<string>()
   useEffect(() => {
