@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/api.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -9,7 +9,7 @@ import { typed } from '#src/platform/web/ui/typed.ts'
 import { TITLE_MAX } from '../../constants.ts'
 import { groupKeys } from '../queries.ts'
 import { changePost, type Post } from './post-actions.ts'
-import { PostEditor } from './post-form.tsx'
+import { failureWords, PostEditor } from './post-form.tsx'
 
 interface Words {
   title: string
@@ -59,7 +59,7 @@ export function EditPost({ post, onDone }: { post: Post; onDone: (help?: string)
       />
       {save.isError && (
         <Alert tone="danger" title="Not changed">
-          {messageOf(save.error, 'Please try again in a moment.')}
+          {failureWords(save.error)}
         </Alert>
       )}
       <div className="flex justify-end gap-2">

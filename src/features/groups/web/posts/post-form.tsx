@@ -1,12 +1,26 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { HelpLines } from '#src/features/guidance/web/components/help-lines.tsx'
-import { messageOf } from '#src/platform/web/api/api.ts'
+import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
 import { BODY_MAX } from '../../constants.ts'
+
+/** Why a post was not taken, in kind words. */
+export function failureWords(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : ''
+  if (code === 'too_many')
+    return 'You have posted a lot in a short time. Please try again a little later.'
+  if (code === 'locked') return 'This was locked while you were writing. You can still read it.'
+  if (code === 'group_over') return 'The group has ended. You can still read it.'
+  if (code === 'post_closed')
+    return 'A post can be edited for 30 minutes, and that time has passed.'
+  if (code === 'not_found')
+    return 'This is no longer here. Please copy what you wrote before you leave this page.'
+  return messageOf(error, 'Please try again in a moment.')
+}
 
 /** For the writer alone, beside what they wrote. */
 export const GroupHelp = (props: { text: string | undefined; onClose: () => void }) => (
@@ -37,7 +51,7 @@ export function NewPost({ help, onHelpRead, sending, isBlank, action, children }
         {children}
         {sending.error && (
           <Alert tone="danger" title="Not posted yet">
-            {messageOf(sending.error, 'Please try again in a moment.')} What you typed is kept.
+            {failureWords(sending.error)} What you typed is kept.
           </Alert>
         )}
         <SubmitButton disabled={isBlank} className="justify-self-end">
