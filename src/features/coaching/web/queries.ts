@@ -23,14 +23,12 @@ export const messagesQuery = (id: number, q: string) =>
 export const notesQuery = (id: number) =>
   queryOf([...coachingKey(id), 'notes'], listNotes, {
     params: params(id),
-    query: {},
     isFresh: true,
   })
 
 export const stepsQuery = (id: number) =>
   queryOf([...coachingKey(id), 'actions'], listActions, {
     params: params(id),
-    query: {},
     isFresh: true,
   })
 
@@ -40,7 +38,6 @@ export const planQuery = (id: number) =>
 export const agendaQuery = (id: number) =>
   queryOf([...coachingKey(id), 'agenda'], listAgenda, {
     params: params(id),
-    query: {},
     isFresh: true,
   })
 

@@ -7,7 +7,6 @@ import { words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { useFormState } from '#src/platform/web/sections/form-state.ts'
 import { Heading, Intro } from '#src/platform/web/sections/headings.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -99,7 +98,7 @@ export default function BookingPage() {
             {offer && !isAsked ? (
               <>
                 <a
-                  href={`${withQuery(href('/booking'), { ask: '1' })}#ask`}
+                  href={`${href('/booking')}?ask=1#ask`}
                   className={cx(buttonClass('secondary'), '[@media(scripting:none)]:hidden')}
                   onClick={event => {
                     event.preventDefault()

@@ -188,7 +188,7 @@ function SandboxForm({ label, secret }: { label: string; secret: string }) {
   const [number, setNumber] = useState('')
   const [error, setError] = useState<string>()
   const pay = useChange(confirmSandboxPayment, {
-    onDone: () => navigate(href('/subscription/success')),
+    onDone: () => void navigate(href('/subscription/success')),
     onFailed(failure) {
       const message = messageOf(failure, 'The payment did not go through. Please try again.')
       setError(message)

@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { href, Link } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
-import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { ownOffersQuery, soldQuery } from './queries.ts'
@@ -13,7 +12,7 @@ import { Purchases, statusOf } from './selling/purchases.tsx'
 /** /coach/offers: what a coach sells, and who bought it. */
 export default function CoachOffersPage() {
   const offers = useQuery(ownOffersQuery)
-  const [search] = useChosenSearch()
+  const [search] = useSearchParams()
   const q = search.get('q') ?? ''
   const status = statusOf(search.get('status'))
   const sold = useInfiniteQuery(soldQuery({ q, status }))

@@ -89,7 +89,7 @@ function SandboxForm({ token }: { token: string }) {
   const pay = useChange(
     ({ cardNumber = '' }: Values) =>
       call(paySandboxCheckout, { params: { token }, body: { cardNumber } }),
-    { onDone: () => navigate(boughtPath(token)) },
+    { onDone: () => void navigate(boughtPath(token)) },
   )
   return (
     <>

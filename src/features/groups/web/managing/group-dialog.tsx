@@ -88,7 +88,7 @@ function DeleteGroup({ group }: { group: Group }) {
   const remove = useChange(() => call(deleteGroup, { params: { id: String(group.id) } }), {
     ...groupsChange('Not deleted'),
     done: { title: 'The group is deleted', description: group.name },
-    onDone: () => navigate(href('/coach/groups')),
+    onDone: () => void navigate(href('/coach/groups')),
   })
   return (
     <div className="mt-6 border-line border-t pt-4">

@@ -27,7 +27,7 @@ function Leave({ group }: { group: Group }) {
     {
       ...groupsChange('You are still in the group'),
       done: { title: 'You have left the group', description: group.name },
-      onDone: () => navigate(href('/groups')),
+      onDone: () => void navigate(href('/groups')),
     },
   )
   return (

@@ -129,7 +129,9 @@ function DeletePost({ post, open, onClose }: { post: Post; open: boolean; onClos
   const isGone = post.kind === 'topic' && post.replies === 0
   const remove = useChange(() => deletePost(post), {
     failed: { title: 'Not deleted' },
-    onDone: () => isGone && navigate(href('/groups/:id', { id: String(post.group_id) })),
+    onDone() {
+      if (isGone) navigate(href('/groups/:id', { id: String(post.group_id) }))
+    },
     // A topic that is gone must not be fetched again.
     refetch: isGone ? [[...groupKey(post.group_id), 'topics']] : groupKeys(post.group_id),
   })

@@ -112,13 +112,10 @@ function useOffer(offer: OwnOffer | undefined, currency: string) {
     readAll: () =>
       client.fetchQuery({ ...ownOffersQuery, queryFn: () => call(listOwnOffers), staleTime: 0 }),
     refetch: () => refetchSelling(client),
-    onGone: stored =>
-      navigate(
-        stored ? href('/coach/offers/:id', { id: String(stored.id) }) : href('/coach/offers'),
-        {
-          replace: true,
-        },
-      ),
+    onGone(stored) {
+      const own = stored && href('/coach/offers/:id', { id: String(stored.id) })
+      navigate(own ?? href('/coach/offers'), { replace: true })
+    },
     words: {
       saved: ({ visible, title }) => ({
         title: visible === 'off' ? 'Saved' : 'Saved, and on its page',

@@ -67,15 +67,10 @@ function useOwnPage(page: OwnPageRow | undefined) {
     readAll: () =>
       client.fetchQuery({ ...pagesQuery, queryFn: () => call(listPages), staleTime: 0 }),
     refetch,
-    onGone: stored =>
-      navigate(
-        stored
-          ? href('/admin/site/pages/:id', { id: String(stored.id) })
-          : href('/admin/site/pages'),
-        {
-          replace: true,
-        },
-      ),
+    onGone(stored) {
+      const own = stored && href('/admin/site/pages/:id', { id: String(stored.id) })
+      navigate(own ?? href('/admin/site/pages'), { replace: true })
+    },
   })
   /** A text that was drafted by the software counts as read once it is saved, even unchanged. */
   const confirm = useChange(
