@@ -66,11 +66,17 @@ const command = (at: string, args: string[], more: Record<string, string> = {}) 
     ),
   )
 
-async function start(at: string) {
+async function start(at: string, more: Record<string, string> = {}) {
   const port = String(await freePort())
   const site = spawn(join(at, 'first-domino'), [], {
     cwd: folder,
-    env: bare({ PORT: port, ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'error' }),
+    env: bare({
+      PORT: port,
+      ADMIN_USERNAME: 'boss',
+      ADMIN_PASSWORD: PASSWORD,
+      LOG_LEVEL: 'error',
+      ...more,
+    }),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''
@@ -103,7 +109,7 @@ test('an archive serves, backs up, restores, updates and repairs without Node, n
   expect(restored, restored.text).toMatchObject({ code: 0 })
 
   // Unpacked beside the old one, and started in the same folder.
-  const site = await start(current)
+  const site = await start(current, { PASSWORD_RULES: 'strict' })
   expect(await (await fetch(`${site.url}/api/health`)).json()).toMatchObject({ data: { version } })
   const ann = await signIn(callerOf(site), 'ann')
   expect((await ann.call('GET', `/api/domino-entries/user/${id}/date/2026-11-20`)).status).toBe(200)
@@ -112,6 +118,9 @@ test('an archive serves, backs up, restores, updates and repairs without Node, n
     password: PASSWORD,
   })
   expect(late.status).toBe(401)
+  // The list of weak passwords is a package of its own.
+  const weak = { username: 'ben', email: 'ben@example.com', password: 'qwertyuiop' }
+  expect((await callerOf(site).call('POST', '/api/register', weak)).status).toBe(400)
   // Advice names the commands as they are typed here.
   const boss = await signIn(callerOf(site), 'boss')
   const system = await (await boss.call('GET', '/api/admin/system')).text()
