@@ -57,13 +57,9 @@ test('what was installed for another platform, libc or lock file is installed ag
     [platform, 'riscv64', libc],
     [platform, arch, 'another libc'],
   ].map(parts => ({ ...stamp, machine: parts.join(', ') }))
-  for (const other of [
-    ...others,
-    { ...stamp, machine: undefined },
-    { ...stamp, hash: 'another' },
-  ]) {
+  for (const other of [...others, { ...stamp, hash: 'another' }]) {
     writeFileSync(at(STAMP), JSON.stringify(other))
-    expect([installs(), installs()]).toEqual([true, false])
+    expect(installs()).toBe(true)
   }
 })
 

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { beforeEach, expect, test } from 'vitest'
 import { newFolder } from '#test/folders.ts'
-import { failedStart, startSite } from '#test/site.ts'
+import { failedStart, runBuilt, startSite } from '#test/site.ts'
 
 const run = promisify(execFile)
 
@@ -60,29 +60,19 @@ test('each wrong place for data stops the start with one line', async () => {
     1,
     expect.stringMatching(/^DATABASE_URL: \S+ cannot be used as a folder[^\n]+\n$/),
   ])
-  const site = await startSite({
-    DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: `file:${join(folder, 'new/folder/site.db')}`,
-  })
-  expect(await site.end('SIGTERM')).toBe(0)
 })
 
-const command = (file: string, args: string[], env: Record<string, string>) =>
-  run(process.execPath, [`src/app/cli/${file}.ts`, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...env },
-  }).then(
-    ({ stdout, stderr }) => ({ code: 0, text: stdout + stderr }),
-    ({ code, stderr }) => ({ code, text: String(stderr) }),
-  )
-
-test('commands name a wrong setting and a failed disk in one line, and leave nothing half done', async () => {
-  const wrong = await command('backup', ['backup'], { PORT: 'abc' })
-  expect(wrong).toEqual({ code: 78, text: 'Setting PORT: must be a port number\n' })
-  const [code] = await refused({ PORT: 'abc' })
+test('a wrong setting and a failed disk are named in one line, and nothing is left half done', async () => {
+  const said = 'Setting PORT: must be a port number\n'
+  const [code, text] = await refused({ PORT: 'abc' })
+  expect(text).toBe(said)
+  const DATA_DIR = join(folder, 'data')
+  const backup = runBuilt('backup', ['backup'], { DATA_DIR, PORT: 'abc' })
+  await expect(backup).rejects.toMatchObject({ code, stderr: said })
   // The unit does not repeat a start that a setting has stopped.
   const unit = readFileSync('deploy/first-domino.service', 'utf8')
   expect(unit).toContain(`RestartPreventExitStatus=${code}\n`)
-  const site = await startSite({ DATA_DIR: join(folder, 'data') })
+  const site = await startSite({ DATA_DIR })
   await site.end('SIGTERM')
   const target = join(folder, 'copies')
   mkdirSync(target)
@@ -90,11 +80,11 @@ test('commands name a wrong setting and a failed disk in one line, and leave not
     'sh',
     [
       '-c',
-      `trap '' XFSZ; ulimit -f 8; exec "$0" src/app/cli/backup.ts backup "$1"`,
+      `trap '' XFSZ; ulimit -f 8; exec "$0" dist/server/backup.js backup "$1"`,
       process.execPath,
       join(target, 'a.db'),
     ],
-    { env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') } },
+    { env: { PATH: process.env.PATH, DATA_DIR } },
   ).catch(error => error)
   expect(limited.stderr).toMatch(/^DATABASE_URL: [^\n]+ No backup was made\.\n$/)
   expect(readdirSync(target)).toEqual([])
@@ -103,6 +93,7 @@ test('commands name a wrong setting and a failed disk in one line, and leave not
 test('an unbelieved proxy is named once, and so is a public site that sends no mail', async () => {
   const site = await startSite({
     DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: `file:${join(folder, 'new/folder/site.db')}`,
     SITE_URL: 'https://coach.example',
     LOG_LEVEL: 'warn',
   })

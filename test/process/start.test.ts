@@ -75,11 +75,7 @@ async function refused(more: Record<string, string>): Promise<string> {
   return said
 }
 
-test('a wrong setting, a busy port and a newer database each stop the start with one clear line', async () => {
-  expect(await refused({ SITE_URL: 'nowhere' })).toMatch(/^Setting SITE_URL: [^\n]+\n$/)
-  expect(await refused({ STRIPE_SECRET_KEY: 'sk_test_1' })).toMatch(
-    /^Setting STRIPE_PUBLISHABLE_KEY[^\n]+\n$/,
-  )
+test('a busy port, a strange address and a newer database each stop the start with one clear line', async () => {
   const PORT = String(await sitePort())
   const site = await startSite(environment({ PORT }))
   expect(await refused({ PORT })).toMatch(/^PORT: \d+ is already in use[^\n]+\n$/)
