@@ -52,153 +52,108 @@ test('a house that keeps the rules has no problems', () => {
 const file = 'src/features/garden/server/planted.ts'
 const importing = (specifier: string) => `import { x } from '${specifier}'\nexport const y = x\n`
 
+/** Below `src/features`, as all paths of the table that do not say where they begin. */
+const ACTIONS = 'garden/server/actions.ts'
+const STORE = 'garden/server/store.ts'
+const PAGE = 'garden/web/bed-page.tsx'
+const COOKS = 'kitchen/server/actions.ts'
+const OTHER_STORE = 'kitchen/server/store.ts'
+const PLATFORM = 'src/platform/server/db/planted.ts'
+const APP = '#src/app/server/feature-list.ts'
+const ROUTE = '#src/platform/server/http/route.ts'
+
 test.each<[rule: string, path: string, text: string, advice: RegExp]>([
-  [
-    'layer',
-    'src/platform/server/db/planted.ts',
-    importing('#src/features/garden/constants.ts'),
-    /up to src\/features/,
-  ],
+  ['layer', PLATFORM, importing('#src/features/garden/constants.ts'), /up to src\/features/],
   [
     'layer',
     'src/contract/planted.ts',
     importing('#src/platform/server/db/database.ts'),
     /up to src\/platform/,
   ],
-  [
-    'layer',
-    'src/features/garden/server/actions.ts',
-    importing('#src/app/server/feature-list.ts'),
-    /nothing imports the app/,
-  ],
-  [
-    'layer',
-    'src/features/garden/server/actions.ts',
-    "import type { X } from '#src/app/server/feature-list.ts'\n",
-    /nothing imports the app/,
-  ],
-  [
-    'layer',
-    'src/platform/server/db/planted.ts',
-    "export const x = () => import('#src/app/server/feature-list.ts')\n",
-    /nothing imports the app/,
-  ],
-  [
-    'layer',
-    'src/features/garden/server/actions.ts',
-    importing('#test/app.ts'),
-    /not part of the product/,
-  ],
+  ['layer', ACTIONS, importing(APP), /nothing imports the app/],
+  ['layer', ACTIONS, `import type { X } from '${APP}'\n`, /nothing imports the app/],
+  ['layer', PLATFORM, `export const x = () => import('${APP}')\n`, /nothing imports the app/],
+  ['layer', ACTIONS, importing('#test/app.ts'), /not part of the product/],
   ['layer', 'src/elsewhere/planted.ts', '', /is in no layer/],
   ['kernel', 'src/contract/planted.ts', importing('react'), /zod only/],
-  [
-    'kernel',
-    'src/features/garden/constants.ts',
-    importing('./contract.ts'),
-    /constants import nothing/,
-  ],
-  [
-    'side',
-    'src/features/garden/web/bed-page.tsx',
-    importing('../server/actions.ts'),
-    /share it by contract/,
-  ],
-  ['side', 'src/features/garden/web/bed-page.tsx', importing('node:fs'), /no browser has/],
-  ['side', 'src/features/garden/contract.ts', importing('./server/actions.ts'), /both sides use/],
+  ['kernel', 'garden/constants.ts', importing('./contract.ts'), /constants import nothing/],
+  ['side', PAGE, importing('../server/actions.ts'), /share it by contract/],
+  ['side', PAGE, importing('node:fs'), /no browser has/],
+  ['side', 'garden/contract.ts', importing('./server/actions.ts'), /both sides use/],
   [
     'feature',
-    'src/features/kitchen/server/actions.ts',
+    COOKS,
     importing('#src/features/garden/server/store.ts'),
     /reach garden by its server\/exposed\.ts/,
   ],
   [
     'feature',
-    'src/features/kitchen/server/actions.ts',
+    COOKS,
     importing('#src/features/garden/server/actions.ts'),
     /reach garden by its server\/exposed\.ts/,
   ],
-  [
-    'http',
-    'src/features/garden/server/actions.ts',
-    "import type { Call } from '#src/platform/server/http/route.ts'\n",
-    /unpack the call in routes\.ts/,
-  ],
-  [
-    'http',
-    'src/features/garden/server/beds/beds.ts',
-    importing('#src/platform/server/http/route.ts'),
-    /unpack the call in routes\.ts/,
-  ],
+  ['http', ACTIONS, `import type { Call } from '${ROUTE}'\n`, /unpack the call in routes\.ts/],
+  ['http', 'garden/server/beds/beds.ts', importing(ROUTE), /unpack the call in routes\.ts/],
   [
     'feature',
-    'src/features/kitchen/web/stove-page.tsx',
+    'kitchen/web/stove-page.tsx',
     importing('#src/features/garden/web/bed-page.tsx'),
     /does not expose/,
   ],
-  ['domain', 'src/features/kitchen/domain.ts', importing('zod/mini'), /schemas belong in contract/],
+  ['domain', 'kitchen/domain.ts', importing('zod/mini'), /schemas belong in contract/],
   [
     'domain',
-    'src/features/kitchen/domain/taste.ts',
+    'kitchen/domain/taste.ts',
     "import type { z } from 'zod'\n",
     /schemas belong in contract/,
   ],
   ['vocabulary', file, '', /server\/<subject>\//],
   [
     'engines',
-    'src/features/garden/server/beds/store.ts',
+    'garden/server/beds/store.ts',
     'export const all = db => sql`select 1`\n',
     /both engines/,
   ],
-  ['vocabulary', 'src/features/garden/planted.ts', '', /server\/ or web\//],
+  ['vocabulary', 'garden/planted.ts', '', /server\/ or web\//],
   ['vocabulary', 'src/platform/server/planted/x.ts', '', /no such folder/],
-  ['name', 'src/features/garden/server/beds/utils.ts', '', /name the subject/],
-  ['name', 'src/features/garden/server/beds/bigBed.ts', '', /kebab-case/],
-  ['name', 'src/features/garden/web/beds/index.tsx', '', /no barrels/],
-  [
-    'sql',
-    'src/features/garden/server/actions.ts',
-    "export const x = db => db.selectFrom('beds')\n",
-    /store\.ts/,
-  ],
-  [
-    'settings',
-    'src/features/garden/server/actions.ts',
-    'export const x = process.env.X\n',
-    /server\/settings\.ts/,
-  ],
+  ['name', 'garden/server/beds/utils.ts', '', /name the subject/],
+  ['name', 'garden/server/beds/bigBed.ts', '', /kebab-case/],
+  ['name', 'garden/web/beds/index.tsx', '', /no barrels/],
+  ['sql', ACTIONS, "export const x = db => db.selectFrom('beds')\n", /store\.ts/],
+  ['settings', ACTIONS, 'export const x = process.env.X\n', /server\/settings\.ts/],
   [
     'owner',
-    'src/features/kitchen/server/store.ts',
+    OTHER_STORE,
     "export const eat = db => db.deleteFrom('beds')\n",
     /writes beds, which garden owns; call what src\/features\/garden/,
   ],
   [
     'owner',
-    'src/features/kitchen/server/store.ts',
+    OTHER_STORE,
     "export const eat = (db, owned) => deleteOwned(db, 'beds', owned)\n",
     /garden owns/,
   ],
   [
     'owner',
-    'src/features/kitchen/server/imports/store.ts',
+    'kitchen/server/imports/store.ts',
     "export const beds = importedRows('beds', { row })\n",
     /garden owns/,
   ],
   [
     'owner',
-    'src/features/kitchen/server/store.ts',
+    OTHER_STORE,
     'export const eat = db => sql`update beds set dug = true`.execute(db)\n',
     /garden owns/,
   ],
   [
     'owner',
-    'src/features/kitchen/server/migrations/9000-next.ts',
+    'kitchen/server/migrations/9000-next.ts',
     'export const up = db => sql`\n  insert into beds (id) values (1)`.execute(db)\n',
     /garden owns/,
   ],
   [
     'owner',
-    'src/features/garden/server/store.ts',
+    STORE,
     "export const send = db => db.insertInto('mails')\n",
     /platform owns; call src\/platform\/server/,
   ],
@@ -208,34 +163,15 @@ test.each<[rule: string, path: string, text: string, advice: RegExp]>([
     "export const sweep = db => db.deleteFrom('beds')\n",
     /garden owns/,
   ],
-  [
-    'browser',
-    'src/features/garden/web/bed-page.tsx',
-    'export const x = crypto.randomUUID()\n',
-    /new-key/,
-  ],
-  [
-    'boolean',
-    'src/features/garden/server/store.ts',
-    ['export const dug = sql<', 'boolean>`1 = 1`\n'].join(''),
-    /SqlBool/,
-  ],
-  [
-    'length',
-    'src/features/garden/server/actions.ts',
-    'export const x = 1\n'.repeat(401),
-    /at most 400/,
-  ],
-  ['tests', 'src/features/garden/garden.test.ts', ['test', ".skip('x')\n"].join(''), /skipped/],
-  [
-    'migration',
-    'src/features/garden/server/migrations/9000-next.ts',
-    "db.schema.createTable('beds')\n",
-    /./,
-  ],
-  ['comments', 'src/features/garden/server/actions.ts', '// why\n'.repeat(9), /at most 6 %/],
+  ['browser', PAGE, 'export const x = crypto.randomUUID()\n', /new-key/],
+  ['boolean', STORE, ['export const dug = sql<', 'boolean>`1 = 1`\n'].join(''), /SqlBool/],
+  ['length', ACTIONS, 'export const x = 1\n'.repeat(401), /at most 400/],
+  ['tests', 'garden/garden.test.ts', ['test', ".skip('x')\n"].join(''), /skipped/],
+  ['migration', 'garden/server/migrations/9000-next.ts', "db.schema.createTable('beds')\n", /./],
+  ['comments', ACTIONS, '// why\n'.repeat(9), /at most 6 %/],
 ])('%s: %s', (rule, path, text, advice) => {
-  const found = find({ [path]: text }).filter(problem => problem.rule === rule)
+  const planted = path.startsWith('src/') ? path : `src/features/${path}`
+  const found = find({ [planted]: text }).filter(problem => problem.rule === rule)
   expect(found.map(problem => problem.message).join('\n')).toMatch(advice)
 })
 
