@@ -94,8 +94,3 @@ test('a member who already has that name or address keeps it and gains no rights
   const made = { is_admin: true, email: null }
   expect((await signIn('chief', 'a password')).data).toMatchObject(made)
 })
-
-test('processes that start at the same time create only one administrator', async () => {
-  const made = await Promise.all([1, 2, 3].map(() => ensured()))
-  expect(made.filter(Boolean)).toHaveLength(1)
-})

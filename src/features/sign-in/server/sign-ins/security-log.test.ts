@@ -64,10 +64,7 @@ test('guessing past the limit is noted, too, also in a file that was rotated', a
   expect(lines.at(-1)).toMatch(/Z first-domino: further attempt refused from 203\.0\.113\.66$/)
 })
 
-test('off by default; a file that cannot be written is a warning, and keeps nobody from signing in', async () => {
-  expect(openSecurityLog({ securityLog: null })).toEqual([])
-  expect(openSecurityLog({ securityLog: join(folder, 'fresh.log') })).toEqual([])
-  expect(statSync(join(folder, 'fresh.log')).size).toBe(0)
+test('a file that cannot be written is a warning, and keeps nobody from signing in', async () => {
   const nowhere = join(folder, 'missing', 'security.log')
   expect(openSecurityLog({ securityLog: nowhere })).toEqual([expect.stringContaining('(ENOENT)')])
   const other = await makeTestApp({ SECURITY_LOG: nowhere })
