@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { dataOf, openSite, type Person } from '#test/app.ts'
 import { meanwhile } from '#test/meanwhile.ts'
-import { administrator, answerSignUps, member, PASSWORD } from '#test/people.ts'
+import { administrator, member, PASSWORD } from '#test/people.ts'
 import { rowOf, rowsOf, setRows } from '#test/rows.ts'
 import { subscribe } from '#test/subscribers.ts'
 import { writeCopies } from './issues/actions.ts'
@@ -31,17 +31,6 @@ const unsubscribe = (id: number) =>
   site
     .visitor()
     .post(`/api/newsletters/unsubscribe/${unsubscribeToken(site.deps.secret, 'newsletter', id)}`)
-
-test('concurrent sign-ups for one address cause one mail, and its link works', async () => {
-  const ask = () => site.visitor().post('/api/newsletters', { email: 'new@example.com' })
-  const answers = await Promise.all(Array.from({ length: 8 }, ask))
-  await Promise.all([answerSignUps(site), answerSignUps(site), answerSignUps(site)])
-  expect(new Set(answers.map(answer => answer.body)).size).toBe(1)
-  const mails = await site.db.selectFrom('mails').select('body_text').execute()
-  expect(mails).toHaveLength(1)
-  const [, token] = /confirm\?token=([\w-]+)/.exec(mails[0]?.body_text ?? '') ?? []
-  expect((await site.visitor().post('/api/newsletters/confirm', { token })).statusCode).toBe(200)
-})
 
 test('unsubscribing stops copies that are queued or being written', async () => {
   const id = await subscribeAndSend('Ann@example.com')

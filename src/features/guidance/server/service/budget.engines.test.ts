@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sweepAll } from '#src/app/server/sweep.ts'
+
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { type ChatService, refuse, speak, startChatService } from '#test/doubles/openai.ts'
 import { member } from '#test/people.ts'
@@ -46,15 +46,8 @@ test('counts the usage the service reports; once the budget is used up, the guid
   expect(await ask(ann)).toContain('Yes.')
 })
 
-test('estimates usage by length if the service reports none', async () => {
+test('counts visitors by IP address without storing it, and estimates usage that is not reported', async () => {
   service.reply = speak(['Yes. '.repeat(1200)])
-  const ann = await member(site)
-  expect(await ask(ann)).toContain('Yes.')
-  expect(await ask(ann)).toMatch(/^_The AI service/)
-})
-
-test('counts visitors by IP address without storing it', async () => {
-  service.reply = speak(['Yes.'], 3400)
   expect(await ask(site.visitor())).toContain('Yes.')
   expect(await ask(site.visitor())).toMatch(/^_The AI service/)
   expect(await ask(await member(site))).toContain('Yes.')
@@ -72,7 +65,7 @@ test('the site’s budget applies to everyone, and a rejection costs the caller 
   expect(counts.toSorted((a, b) => a - b)).toEqual([0, 3300, 3300, 3300, 9900, 9900])
 })
 
-test('a hundred concurrent calls cannot exceed it', async () => {
+test('concurrent calls cannot exceed it', async () => {
   service.reply = speak(['Yes.'], 1300)
   const ann = await member(site)
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(ann)))
@@ -88,15 +81,6 @@ test('a failure costs nothing', async () => {
   for (let n = 0; n < 8; n++) expect(await ask(ann)).toBe(TROUBLE)
   service.reply = speak(['Yes.'], 100)
   expect(await ask(ann)).toContain('Yes.')
-})
-
-test('past days are swept', async () => {
-  service.reply = speak(['Yes.'], 100)
-  await ask(site.visitor())
-  await sweepAll(site.db, new Date('2026-11-20T23:59:59.000Z'))
-  expect(await rowsOf(site.db, 'coach_budgets')).toHaveLength(3)
-  await sweepAll(site.db, new Date('2026-11-21T00:00:00.000Z'))
-  expect(await rowsOf(site.db, 'coach_budgets')).toEqual([])
 })
 
 test('new accounts get no more from one address; confirmed ones have a share of their own', async () => {
