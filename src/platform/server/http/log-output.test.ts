@@ -1,7 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { newFolder } from '#test/folders.ts'
 
@@ -52,17 +51,4 @@ it('a full disk does not end the process; lines are written once there is space'
   })
   expect([String(run.stderr), run.status]).toEqual(['', 0])
   expect(lines(readFileSync(file, 'utf8'))).toEqual([1, 2, 3, 4, 5, 6])
-})
-
-it('a closed pipe does not end the process', async () => {
-  const then = `
-    process.stdin.resume()
-    await once(process.stdin, 'end')
-    log.info({ n: 4 }, 'line')
-    await turn()`
-  const child = spawn(process.execPath, program(then))
-  child.stdout.destroy()
-  child.stdin.end()
-  expect(await text(child.stderr)).toBe('')
-  expect(child.exitCode ?? (await new Promise(resolve => child.once('exit', resolve)))).toBe(0)
 })

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { features } from '#src/app/server/features.ts'
 import { openSite, type Person } from '#test/app.ts'
 import { administrator, member } from '#test/people.ts'
 import { addRows } from '#test/rows.ts'
@@ -64,17 +63,6 @@ test('an administrator’s page ends early rather than be too large', async () =
   const second = (await admin.get(`/api/contacts?limit=1000&cursor=${first.next_cursor}`)).json()
   expect(first.data.length + second.data.length).toBe(500)
   expect(second.next_cursor).toBeNull()
-})
-
-test('every table that a member fills counts', () => {
-  const claims = features.flatMap(({ tables }) => Object.entries(tables ?? {}))
-  const filled = claims.filter(([, claim]) => claim.quota).map(([name]) => name)
-  const names =
-    'assessment_results cabinet_entries check_in_forms check_ins coach_conversations coach_groups ' +
-    'coaching_actions coaching_agenda coaching_messages coaching_notes domino_entries ' +
-    'domino_reflections experiments group_agenda group_replies group_reports group_topics ' +
-    'if_then_days if_thens pip_marks rest_days week_closings weekly_planners'
-  expect(filled.toSorted().join(' ')).toBe(names)
 })
 
 test('a body with very many keys or entries is refused before it is validated', async () => {
