@@ -3,9 +3,8 @@ import { sweepAll } from '#src/app/server/sweep.ts'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { dataOf, expectStatus, openSite, type Person } from '#test/app.ts'
-import { administrator, answerSignUps, member, PASSWORD } from '#test/people.ts'
-import { rowsOf, setRows } from '#test/rows.ts'
-import { forgetOldRequests } from './links/requests.ts'
+import { administrator, answerSignUps, member } from '#test/people.ts'
+import { rowsOf } from '#test/rows.ts'
 
 const site = openSite({ SITE_URL: 'https://coach.example' })
 
@@ -94,21 +93,4 @@ test('only administrators see the count of mails', async () => {
   const health = (person: Person) => dataOf(person.get('/api/health'))
   expect(await health(await member(site))).not.toHaveProperty('mail')
   expect(await health(await administrator(site))).toHaveProperty('mail.waiting', expect.any(Number))
-})
-
-test('requests go with the account, and after an hour in which nobody answered', async () => {
-  await answerSignUps(site)
-  const gus = await member(site, 'gus')
-  await setRows(site.db, 'users', { email_verified: true }, { id: gus.userId })
-  await ask('Gus@example.com')
-  await ask('hal@example.com')
-  await expectStatus(200, gus.delete('/api/user', { password: PASSWORD }))
-  const waiting = async () =>
-    (await rowsOf(site.db, 'newsletter_requests')).map(({ email }) => email)
-  expect(await waiting()).toEqual(['hal@example.com'])
-  const after = (ms: number) => forgetOldRequests(site.db, new Date(site.clock.now.getTime() + ms))
-  await after(3_600_000)
-  expect(await waiting()).toHaveLength(1)
-  await after(3_600_001)
-  expect(await waiting()).toEqual([])
 })

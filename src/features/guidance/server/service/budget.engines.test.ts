@@ -5,7 +5,6 @@ import { type ChatService, refuse, speak, startChatService } from '#test/doubles
 import { member } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
 import { TROUBLE } from '../../constants.ts'
-import { plausibleTokens } from './budget.ts'
 
 let service: ChatService
 let site: TestApp
@@ -95,14 +94,4 @@ test('new accounts get no more from one address; confirmed ones have a share of 
   await setRows(strict.db, 'users', { email_verified: true }, { id: confirmed.userId })
   expect(await ask(confirmed)).toContain('Yes.')
   await strict.close()
-})
-
-test.each([
-  [-1_000_000, 30],
-  [90, 90],
-  [1e15, 8_000],
-  [Number.NaN, 100],
-  ['12', 100],
-])('a reported usage of %s for about 100 tokens counts as %d', (reported, counted) => {
-  expect(plausibleTokens(reported, 100)).toBe(counted)
 })
