@@ -89,7 +89,11 @@ test.each([
   ['plans', [{ ...TEA, id: 'free' }], expect.stringContaining('costs nothing')],
   ['practice.currency', 'XXX', expect.stringContaining('USD, EUR')],
   ['practice.currency', 'JPY', 'Essentials: JPY has no decimals. Please enter a whole amount.'],
-  ['mails.reset.text', 'Hello.', 'Please keep {link} in the text: it does not work without it.'],
+  [
+    'mails.session_booked.text',
+    '{name}.',
+    expect.stringContaining('Please keep {when} and {link}'),
+  ],
   ['mails.reset.subject', '{link}', expect.stringContaining('There is no placeholder {link}.')],
   ['help.lines', 'Call 988.\nSomebody', 'Please enter a number or an address on each line.'],
   ['help.lines', '', 'Please fill this in.'],
