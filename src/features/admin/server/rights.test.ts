@@ -65,13 +65,15 @@ test('an administrator grants and removes a coach’s rights, logged and mailed'
   expect(await toldOf('cleo')).toHaveLength(2 * told.length)
 })
 
-test('exports of lists need a recent password and are logged', async () => {
+test('exports of lists and erasures need a recent password; exports are logged', async () => {
   await confirm(admin)
   const exports = ['/api/newsletters/export.csv', '/api/assessment/results/export.csv?quiz_id=1']
   const logged = async () => (await admin.get('/api/admin/audit?q=export.csv')).json()
   later(16)
   expect((await admin.get('/api/user/confirm')).json().code).toBe('confirm_first')
   for (const path of exports) await expectRefused(admin.get(path), 403, 'confirm_first')
+  const erasure = admin.post('/api/admin/erasures', { email: 'zoe@example.com' })
+  await expectRefused(erasure, 403, 'confirm_first')
   expect((await logged()).total).toBe(0)
   await confirm(admin)
   expect((await admin.get('/api/user/confirm')).json()).toEqual({ success: true })

@@ -2,13 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 
-import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { openFolder } from '#test/folders.ts'
 import { placesOf, sendMails } from '#test/markers.ts'
 import { administrator, answerSignUps, member } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
 import { addType, at, openCoach } from '#test/sessions.ts'
-import { confirmPassword } from '#test/sign-ins.ts'
 
 const folder = openFolder()
 const site = openSite({ TEAM_EMAIL: 'team@example.com', DATA_DIR: folder })
@@ -118,13 +117,4 @@ test('an account with the address stays, with its mails, and so does a session t
   expect((await erase('xenia@example.com')).json().data.has_account).toBe(true)
   expect(await kept('xenia@example.com')).toEqual([0, 0, 0, 1, 1, 0, 0])
   expect(await rowsOf(site.db, 'users', { id: userId })).toHaveLength(1)
-})
-
-test('it takes an administrator with a recent password', async () => {
-  await leaveTraces('w@example.com')
-  site.clock.pass(16 * 60_000)
-  await expectRefused(erase('w@example.com'), 403, 'confirm_first')
-  expect((await kept('w@example.com'))[0]).toBe(1)
-  await confirmPassword(admin)
-  expect((await erase('w@example.com')).statusCode).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dataOf, expectRefused, expectStatus, makeTestApp, type Person } from '#test/app.ts'
+import { dataOf, expectRefused, type Person } from '#test/app.ts'
 import {
   makeSiteWithGoogle,
   openSiteWithGoogle,
@@ -121,13 +121,6 @@ test('a disabled member cannot sign in; the log says how each sign-in ended, and
   await watched.visitor().get('/api/auth/google/callback?code=stolen')
   expect(lines()).toEqual(['[{"reason":"expired"},"a sign-in with Google failed"]'])
   await watched.close()
-})
-
-test('without its settings the routes do not exist', async () => {
-  const plain = await makeTestApp()
-  const link = (await member(plain)).post('/api/user/google')
-  await expectStatus(404, plain.visitor().get('/api/auth/google'), link)
-  await plain.close()
 })
 
 test('a reset password unlinks Google; the same address can be joined again and keeps the proven password', async () => {

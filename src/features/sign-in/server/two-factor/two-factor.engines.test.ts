@@ -85,11 +85,13 @@ test('guessing codes is rate limited, even from many addresses', async () => {
   expect((await signIn('cal', codeNow())).statusCode).toBe(200)
 })
 
-test('the database contains neither the secret nor a recovery code', async () => {
-  const { secret, recovery } = await turnOn(await member(site, 'dan'))
+test('the database contains no password, token, secret or recovery code', async () => {
+  const dan = await member(site, 'dan')
+  const { secret, recovery } = await turnOn(dan)
   const tables = ['second_steps', 'recovery_codes', 'users', 'sessions', 'mails'] as const
   const text = JSON.stringify(await Promise.all(tables.map(table => rowsOf(site.db, table))))
-  for (const hidden of [secret, ...recovery]) {
+  expect(text).toContain('$argon2id$')
+  for (const hidden of [PASSWORD, dan.cookie?.split('=')[1] ?? '', secret, ...recovery]) {
     expect(text).not.toContain(hidden)
     expect(text).not.toContain(hidden.replaceAll('-', ''))
   }
