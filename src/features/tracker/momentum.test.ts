@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#src/contract/calendar.ts'
 import { PIP_NUMBERS } from './constants.ts'
 import type { DayMark } from './contract/days.ts'
-import { currentRun, dayTotals, fillDays } from './domain/days.ts'
+import { currentRun, dayTotals } from './domain/days.ts'
 import { mostAndLeastCompleted } from './domain/pips.ts'
 
 const TODAY = '2026-11-20'
@@ -54,13 +54,6 @@ describe('the current run', () => {
     const run = currentRun(marks(letters), TODAY, addDays(TODAY, -2))
     expect(run).toMatchObject({ days, open })
   })
-})
-
-test('fills a range with the days without entries', () => {
-  expect(fillDays(marks('c-r').slice(2), addDays(TODAY, -1), TODAY)).toEqual([
-    { date: '2026-11-19', state: 'none', tipped: false, rest: false },
-    { date: TODAY, state: 'none', tipped: false, rest: true },
-  ])
 })
 
 test('the days of a year are counted by state', () => {

@@ -88,17 +88,6 @@ describe('writes in one turn of the event loop', () => {
     await add('later')
     expect(committed()).toEqual(['later'])
   })
-
-  it('are committed by closing', async () => {
-    const written = add('last')
-    // The write has run by now; its commit would come at the end of the turn.
-    await Promise.resolve().then(() => Promise.resolve())
-    await Promise.all([written, db.destroy()])
-    expect(committed()).toEqual(['last'])
-    db = new Kysely<Notes>({
-      dialect: new SharingSqliteDialect(new SharedConnection(openSqlite(join(folder, 'notes.db')))),
-    })
-  })
 })
 
 describe('a transaction', () => {

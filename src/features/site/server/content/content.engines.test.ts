@@ -84,7 +84,7 @@ test.each([
   ['plans', [{ id: 'gold' }], expect.stringContaining('free, basic, coaching')],
   ['plans', [{ ...TEA, price: -1 }], expect.stringMatching(/Price per month: Please enter a numb/)],
   ['plans', [{ ...TEA, price: 1_000_000 }], expect.stringContaining('from 0 to 999,999')],
-  ['plans', [{ ...TEA, price: null }], expect.stringContaining('Please enter a number')],
+
   ['plans', [{ ...TEA, price: 0 }], 'Tea: please enter an amount above 0.'],
   ['plans', [{ ...TEA, id: 'free' }], expect.stringContaining('costs nothing')],
   ['practice.currency', 'XXX', expect.stringContaining('USD, EUR')],
@@ -96,8 +96,7 @@ test.each([
   ],
   ['mails.reset.subject', '{link}', expect.stringContaining('There is no placeholder {link}.')],
   ['help.lines', 'Call 988.\nSomebody', 'Please enter a number or an address on each line.'],
-  ['help.lines', '', 'Please fill this in.'],
-  ['about.text', 'x'.repeat(301), 'Please keep this to 300 characters.'],
+
   ['about.photo', 'https://elsewhere.example/me.png', 'Please choose a picture from the library.'],
   [
     'testimonials',
