@@ -24,6 +24,7 @@ const TEA = {
   ...{ id: 'basic', name: 'Tea', price: 12, description: 'Hot' },
   ...{ features: [], popular: false },
 }
+const IN_YEN = { ...KEYS.offers.default[0], title: 'One hour', price: 99.5, currency: 'JPY' }
 const asked = (question: string, answer: string) => ({ question, answer })
 const MANY = Array.from({ length: 21 }, (_, n) => asked(`${n}?`, 'Yes.'))
 
@@ -81,6 +82,7 @@ test.each([
   ['faq', MANY, 'Please keep this to 20 entries.'],
   ['faq', [asked('A?', 'B'), asked('A?', 'C')], 'Question: no two entries may have the same.'],
   ['offers', [{ title: 'One', description: 'Two', price: -1 }], expect.stringContaining('Price')],
+  ['offers', [IN_YEN], 'One hour: JPY has no decimals. Please enter a whole amount.'],
   ['plans', [{ id: 'gold' }], expect.stringContaining('free, basic, coaching')],
   ['plans', [{ ...TEA, price: -1 }], expect.stringMatching(/Price per month: Please enter a numb/)],
   ['plans', [{ ...TEA, price: 1_000_000 }], expect.stringContaining('from 0 to 999,999')],
