@@ -46,28 +46,15 @@ interface Deviation {
 export class Authenticator {
   readonly id = randomBytes(16)
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  private readonly origin: string
   counter = 0
   handle = ''
 
-  constructor(origin = 'http://localhost:3000') {
-    this.origin = origin
+  private clientData(type: string, challenge: string, deviation: Deviation) {
+    const data = { type, challenge, origin: 'http://localhost:3000', crossOrigin: false }
+    return Buffer.from(JSON.stringify({ ...data, ...deviation }))
   }
 
-  private clientData(
-    type: string,
-    challenge: string,
-    { origin = this.origin, ...deviation }: Deviation,
-  ) {
-    const data = {
-      type: deviation.type ?? type,
-      challenge: deviation.challenge ?? challenge,
-      origin,
-    }
-    return Buffer.from(JSON.stringify({ ...data, crossOrigin: false }))
-  }
-
-  private header({ rpId = new URL(this.origin).hostname, verified = true }: Deviation, more = 0) {
+  private header({ rpId = 'localhost', verified = true }: Deviation, more = 0) {
     const flags = USER_PRESENT | (verified ? USER_VERIFIED : 0) | more
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), uint32(this.counter)])
   }

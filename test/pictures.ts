@@ -21,10 +21,9 @@ export async function picture(
     .toBuffer()
 }
 
-const length32 = (value: number, little = false) => {
+const length32 = (value: number) => {
   const bytes = Buffer.alloc(4)
-  if (little) bytes.writeUInt32LE(value)
-  else bytes.writeUInt32BE(value)
+  bytes.writeUInt32BE(value)
   return bytes
 }
 
@@ -48,18 +47,4 @@ export function withSegment(jpeg: Buffer, marker: number, content: Buffer): Buff
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(content.length + 2, 2)
   return insert(jpeg, 2, Buffer.concat([head, content]))
-}
-
-/** A chunk at the end of what the file says it holds. */
-export function withRiff(webp: Buffer, name: string, content: Buffer): Buffer {
-  const pad = Buffer.alloc(content.length % 2)
-  const made = Buffer.concat([
-    webp,
-    Buffer.from(name),
-    length32(content.length, true),
-    content,
-    pad,
-  ])
-  made.writeUInt32LE(made.length - 8, 4)
-  return made
 }

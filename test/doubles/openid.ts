@@ -23,7 +23,7 @@ const client_secret = 'a-secret-of-the-client'
 export async function startOpenIdProvider(redirectUri: string) {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
-  /** Known accounts, by login name. */
+  /** Known accounts, by login name; by default an address of that name, which is confirmed. */
   const people: Record<string, Claims> = {}
   /** Whether it publishes its signing keys. */
   const publishes = { keys: true }
@@ -39,7 +39,10 @@ export async function startOpenIdProvider(redirectUri: string) {
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     findAccount: (_context: unknown, sub: string) => ({
       accountId: sub,
-      claims: () => ({ sub, ...people[sub] }),
+      claims: () => ({
+        sub,
+        ...(people[sub] ?? { email: `${sub}@example.com`, email_verified: true }),
+      }),
     }),
   })
   const answer = provider.callback()

@@ -1,9 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, monthWeeks } from '#src/contract/calendar.ts'
+import { addDays } from '#src/contract/calendar.ts'
 import { PIP_NUMBERS } from './constants.ts'
 import type { DayMark } from './contract/days.ts'
-import { currentRun, dayTotals, fillDays } from './domain/days.ts'
+import { currentRun, dayTotals } from './domain/days.ts'
 import { mostAndLeastCompleted } from './domain/pips.ts'
 
 const TODAY = '2026-11-20'
@@ -55,26 +54,6 @@ describe('the current run', () => {
     const run = currentRun(marks(letters), TODAY, addDays(TODAY, -2))
     expect(run).toMatchObject({ days, open })
   })
-
-  test('another rest day never makes it shorter', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[ctir-]{1,40}$/), fc.nat(), (letters, at) => {
-        const place = at % letters.length
-        const rested = marks(letters).map((mark, index) =>
-          index === place ? { ...mark, rest: true } : mark,
-        )
-        const before = currentRun(marks(letters), TODAY, FROM).days
-        expect(currentRun(rested, TODAY, FROM).days).toBeGreaterThanOrEqual(before)
-      }),
-    )
-  })
-})
-
-test('fills a range with the days without entries', () => {
-  expect(fillDays(marks('c-r').slice(2), addDays(TODAY, -1), TODAY)).toEqual([
-    { date: '2026-11-19', state: 'none', tipped: false, rest: false },
-    { date: TODAY, state: 'none', tipped: false, rest: true },
-  ])
 })
 
 test('the days of a year are counted by state', () => {
@@ -98,11 +77,4 @@ test('the most and least completed areas are named, or none if all are equal', (
   ]
   expect(named([1, 9, 3, 3, 3, 3, 3, 3, 3, 3, 8, 0])).toEqual(expected)
   expect(named([5])).toEqual([[1], [10, 11, 12]])
-})
-
-test('iterating over the last representable days ends', () => {
-  const days = fillDays([], '9999-12-18', '9999-12-31').map(mark => mark.date)
-  expect([days.length, days.at(-1)]).toEqual([14, '9999-12-31'])
-  expect(monthWeeks('9999-11').flat().filter(Boolean)).toHaveLength(30)
-  expect(monthWeeks('9999-12').flat().filter(Boolean).length).toBeLessThanOrEqual(31)
 })

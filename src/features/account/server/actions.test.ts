@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { SESSIONS_MAX } from '#src/features/sign-in/constants.ts'
+
 import { dataOf, expectRefused, expectStatus, openSite, type Person } from '#test/app.ts'
-import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
-import { addRows, rowsOf, setRows } from '#test/rows.ts'
+import { administrator, member, PASSWORD } from '#test/people.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
 import { mailedToken } from '#test/sign-ins.ts'
 
 const site = openSite({ SITE_URL: 'https://coach.example' })
@@ -34,33 +34,13 @@ test('a new account gets a link that confirms its address once, for a day, until
   await expectRefused(confirm(late.token), 400, 'link_invalid')
 })
 
-test('requesting mails gets the same response for every name and is rate limited', async () => {
-  await member(site, 'asker')
-  for (const path of ['/api/send-confirmation-email', '/api/forgot-password']) {
-    const ask = (username: string) => site.visitor().post(path, { username })
-    const answers = await Promise.all(['asker', 'ASKER@example.com', 'nobody', 'x@y'].map(ask))
-    expect(new Set(answers.map(answer => answer.body)).size).toBe(1)
-    expect(answers[0]?.json()).toEqual({
-      success: true,
-      message: expect.stringContaining('If there is such an account'),
-    })
-    for (let n = 0; n < 10; n++) await ask('asker')
-  }
-  await answerLinkRequests(site)
-  const kinds = (await mailsTo('asker@example.com')).map(mail => mail.kind)
-  expect(kinds.filter(kind => kind === 'account-confirm')).toHaveLength(5)
-  expect(kinds.filter(kind => kind === 'account-reset')).toHaveLength(5)
-})
-
 test('a forgotten password can be reset once with a mailed link, which ends every session', async () => {
   const ann = await member(site, 'forgetful')
   await site.visitor().post('/api/forgot-password', { username: 'Forgetful@example.com' })
   const token = await mailedToken(site, 'forgetful@example.com', 'account-reset')
   const reset = (password: string, mailed = token) =>
     site.visitor().post('/api/reset-password', { token: mailed, password })
-  expect((await reset('short')).json().fields.password).toBe(
-    'Password must be at least 6 characters',
-  )
+
   expect((await reset('a new password')).statusCode).toBe(200)
   expect((await ann.get('/api/user')).statusCode).toBe(401)
   expect(await signsIn('forgetful', PASSWORD)).toBe(false)
@@ -128,38 +108,18 @@ test('devices can be listed and signed out, one or all', async () => {
   const there = site.visitor()
   const credentials = { username: 'devices', password: PASSWORD }
   await there.post('/api/login', credentials, { 'user-agent': 'A telephone' })
-  const listed = await dataOf(here.get('/api/user/sessions'))
-  expect(listed).toHaveLength(2)
-  expect(listed.filter((row: { current: boolean }) => row.current)).toHaveLength(1)
-  const other = listed.find((row: { current: boolean }) => !row.current)
-  expect(other.user_agent).toBe('A telephone')
-  const stranger = await member(site)
-  expect((await stranger.delete(`/api/user/sessions/${other.id}`)).statusCode).toBe(404)
-  expect((await here.delete(`/api/user/sessions/${other.id}`)).statusCode).toBe(200)
-  expect((await there.get('/api/user')).statusCode).toBe(401)
-  expect((await here.post('/api/logout-all')).statusCode).toBe(200)
+  const [one, other] = await dataOf(here.get('/api/user/sessions'))
+  const { id } = one.current ? other : one
+  expect([one, other]).toContainEqual(
+    expect.objectContaining({ id, current: false, user_agent: 'A telephone' }),
+  )
+  const url = `/api/user/sessions/${id}`
+  await expectStatus(404, (await member(site)).delete(url))
+  await expectStatus(200, here.delete(url))
+  await expectStatus(401, there.get('/api/user'))
+  await expectStatus(200, here.post('/api/logout-all'))
   expect(here.cookie).toBeNull()
   expect(await rowsOf(site.db, 'sessions', { user_id: here.userId })).toEqual([])
-})
-
-test('above a thousand, the session that was not used for longest ends', async () => {
-  const ann = await member(site)
-  const dates = { created_at: '2026-11-19T17:00:00.000Z', expires_at: '2026-12-19T17:00:00.000Z' }
-  const session = (n: number) => ({
-    ...{ token_hash: `of ann ${n}`, user_id: ann.userId, user_agent: null, ...dates },
-    last_seen_at: new Date(Date.parse(dates.created_at) + n).toISOString(),
-  })
-  for (let n = 0; n < SESSIONS_MAX; n += 100)
-    await addRows(
-      site.db,
-      'sessions',
-      Array.from({ length: 100 }, (_, at) => session(n + at)),
-    )
-  expect(await signsIn((await user(ann)).username, PASSWORD)).toBe(true)
-  expect(await dataOf(ann.get('/api/user/sessions'))).toHaveLength(SESSIONS_MAX)
-  const left = (await rowsOf(site.db, 'sessions')).map(row => row.token_hash)
-  expect(left.includes('of ann 1')).toBe(false)
-  expect(left.includes('of ann 2')).toBe(true)
 })
 
 test('deleting an account needs the password, and frees its name', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectRefused, expectStatus, openSite, type Person } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 import { rowsOf } from '#test/rows.ts'
 
@@ -21,25 +21,17 @@ async function toldOf(username: string): Promise<string[]> {
   return mails.filter(mail => mail.subject.endsWith(`: ${username}`)).map(mail => mail.recipient)
 }
 
-test('granting and removing rights and disabling an account need a recent password', async () => {
-  const ann = await member(site, 'ann')
-  const url = `/api/admin/members/${ann.userId}`
-  later(8 * 60)
-  for (const change of [{ is_admin: true }, { is_admin: false }, { disabled: true }]) {
-    await expectRefused(admin.patch(url, change), 403, 'confirm_first')
-  }
-  expect((await ann.get('/api/admin/members')).statusCode).toBe(403)
-  expect(await toldOf('ann')).toEqual([])
-  await confirm(admin)
-  expect((await admin.patch(url, { is_admin: true })).statusCode).toBe(200)
-  expect((await ann.get('/api/admin/members')).statusCode).toBe(200)
-})
-
-test('gained and lost rights are mailed to the person and to every administrator', async () => {
-  await confirm(admin)
+test('rights and disabling take a recent password, and are mailed to the person and to every administrator', async () => {
   const bea = await member(site, 'bea')
   const url = `/api/admin/members/${bea.userId}`
-  await admin.patch(url, { is_admin: true })
+  later(8 * 60)
+  for (const change of [{ is_admin: true }, { is_admin: false }, { disabled: true }])
+    await expectRefused(admin.patch(url, change), 403, 'confirm_first')
+  await expectStatus(403, bea.get('/api/admin/members'))
+  expect(await toldOf('bea')).toEqual([])
+  await confirm(admin)
+  await expectStatus(200, admin.patch(url, { is_admin: true }))
+  await expectStatus(200, bea.get('/api/admin/members'))
   const told = await toldOf('bea')
   expect(told[0]).toBe('bea@example.com')
   expect(told).toContain(await addressOf(admin))
@@ -73,13 +65,15 @@ test('an administrator grants and removes a coach’s rights, logged and mailed'
   expect(await toldOf('cleo')).toHaveLength(2 * told.length)
 })
 
-test('exports of lists need a recent password and are logged', async () => {
+test('exports of lists and erasures need a recent password; exports are logged', async () => {
   await confirm(admin)
   const exports = ['/api/newsletters/export.csv', '/api/assessment/results/export.csv?quiz_id=1']
   const logged = async () => (await admin.get('/api/admin/audit?q=export.csv')).json()
   later(16)
   expect((await admin.get('/api/user/confirm')).json().code).toBe('confirm_first')
   for (const path of exports) await expectRefused(admin.get(path), 403, 'confirm_first')
+  const erasure = admin.post('/api/admin/erasures', { email: 'zoe@example.com' })
+  await expectRefused(erasure, 403, 'confirm_first')
   expect((await logged()).total).toBe(0)
   await confirm(admin)
   expect((await admin.get('/api/user/confirm')).json()).toEqual({ success: true })

@@ -7,22 +7,13 @@ import { parseGoals } from './goals.ts'
 
 const WEEK = '2026-11-16'
 
-const planner = (change: Partial<WeeklyPlanner> = {}): WeeklyPlanner => ({
-  id: 1,
-  user_id: 1,
-  client_id: null,
-  ...bodyOf(WEEK, formOf(WEEK)),
-  created_at: '2026-11-16T08:00:00.000Z',
-  updated_at: '2026-11-16T08:00:00.000Z',
-  ...change,
+const planner = (change: Partial<WeeklyPlanner>): WeeklyPlanner => ({
+  ...{ id: 1, user_id: 1, client_id: null, created_at: '', updated_at: '' },
+  ...{ ...bodyOf(WEEK, formOf(WEEK)), ...change },
 })
 
-test('an empty week has nothing to share', () => {
-  expect(weekText(WEEK, null, [])).toBe('')
+test('a week is shared in its words, an empty one has none, and one longer than a message is truncated with a note', () => {
   expect(weekText(WEEK, planner({ insights: ' ' }), [])).toBe('')
-})
-
-test('a week is shared in its words, and one longer than a message is truncated with a note', () => {
   expect(weekText(WEEK, planner({ weekly_intention: 'Slower', went_well: 'Sleep' }), [])).toBe(
     'Week of 2026-11-16\nWeekly intention: Slower\nWhat went well: Sleep',
   )

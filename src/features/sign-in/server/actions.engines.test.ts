@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { dataOf, NOON, openSite } from '#test/app.ts'
-import { administrator, member } from '#test/people.ts'
-import { addRows, setRows } from '#test/rows.ts'
+import { administrator, member, PASSWORD } from '#test/people.ts'
+import { addRows, rowsOf, setRows } from '#test/rows.ts'
 import { expectWrong, logIn } from '#test/sign-ins.ts'
 import { hashToken } from './links/links.ts'
 import { ensureAdministrator } from './operator/actions.ts'
@@ -95,7 +95,13 @@ test('a member who already has that name or address keeps it and gains no rights
   expect((await signIn('chief', 'a password')).data).toMatchObject(made)
 })
 
-test('processes that start at the same time create only one administrator', async () => {
-  const made = await Promise.all([1, 2, 3].map(() => ensured()))
-  expect(made.filter(Boolean)).toHaveLength(1)
+test('a registration that cannot sign in makes no account', async () => {
+  await member(site, 'ann')
+  const { schema } = site.db
+  await schema.createIndex('one_device').unique().on('sessions').column('user_agent').execute()
+  const registration = { username: 'bob', email: 'bob@example.com', password: PASSWORD }
+  expect((await site.visitor().post('/api/register', registration)).statusCode).not.toBe(201)
+  const names = await site.db.selectFrom('users').select('username').execute()
+  expect(names).toEqual([{ username: 'ann' }])
+  expect(await rowsOf(site.db, 'mails', { recipient: 'bob@example.com' })).toEqual([])
 })

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { dataOf, expectRefused, openSite } from '#test/app.ts'
+import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
-import { rowsOf } from '#test/rows.ts'
 import { isSignedIn, logIn } from '#test/sign-ins.ts'
 
 const site = openSite()
@@ -74,15 +73,15 @@ test('usernames and addresses are unique regardless of case, also of those who c
   expect(statuses.sort()).toEqual([201, 409, 409])
 })
 
-test('a registration whose response was lost can be retried with its key', async () => {
+test('a registration whose response was lost can be retried with its key, even at once', async () => {
   const body = { username: 'again', email: 'again@example.com', password: PASSWORD }
   const headers = { 'idempotency-key': 'one-intent' }
-  const first = await site.visitor().post('/api/register', body, headers)
-  const second = site.visitor()
-  const repeated = await second.post('/api/register', body, headers)
-  expect(repeated.statusCode).toBe(201)
-  expect(repeated.json()).toEqual(first.json())
-  expect(await isSignedIn(second)).toBe(true)
+  const retries = [site.visitor(), site.visitor(), site.visitor()]
+  const register = (visitor: Person) => visitor.post('/api/register', body, headers)
+  const answers = [...(await Promise.all(retries.map(register))), await register(site.visitor())]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+  expect(new Set(answers.map(answer => answer.json().data.id)).size).toBe(1)
+  for (const each of retries) expect(await isSignedIn(each)).toBe(true)
   const other = { ...body, password: 'another one' }
   expect((await site.visitor().post('/api/register', other, headers)).statusCode).toBe(409)
 })
@@ -123,15 +122,6 @@ test('after ten failures for a name or its address even the right password is re
   expect((await attempt(PASSWORD)).statusCode).toBe(200)
 })
 
-test('parallel guesses do not get around the limit', async () => {
-  await member(site, 'burst')
-  const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, n) => logIn(site, 'burst', { password: `guess ${n}` })),
-  )
-  expect(answers.filter(answer => answer.statusCode === 401)).toHaveLength(10)
-  later(15 * 60_000 + 1)
-})
-
 test('fifty failures from one address block it for every name', async () => {
   for (let n = 0; n < 50; n++) await logIn(site, `someone${n}`)
   await logIn(site, 'ann.lee')
@@ -164,12 +154,4 @@ test('a session is extended while it is used, but not beyond 90 days, and expire
   expect(await isSignedIn(ann)).toBe(true)
   later(2000)
   expect(await isSignedIn(ann)).toBe(false)
-})
-
-test('the database contains neither token nor password', async () => {
-  const ann = await member(site)
-  const rows = JSON.stringify([await rowsOf(site.db, 'sessions'), await rowsOf(site.db, 'users')])
-  expect(rows).not.toContain(ann.cookie?.split('=')[1])
-  expect(rows).not.toContain(PASSWORD)
-  expect(rows).toContain('$argon2id$')
 })

@@ -23,19 +23,15 @@ test('a domain in other letters than ASCII is mailed, found and taken as its xn-
     expect(await signIn(name, 'correct horse')).toBe(200)
 })
 
-test.each(['mailto:ann@example.com', 'ann@localhost', 'j\u00f6rg@example.com', 'ann@example'])(
-  '%s is refused where it is typed',
-  async email => {
-    const message = 'Please enter a valid email address'
-    const account = { username: 'carl', email, password: 'correct horse' }
-    expect((await site.visitor().post('/api/register', account)).json().fields).toEqual({
-      email: message,
-    })
-    const guide = await coach(site)
-    const invited = await guide.post('/api/coach/coachings', { member: email })
-    expect([invited.statusCode, invited.json().fields]).toEqual([400, { member: message }])
-  },
-)
+test('an address that no mail can go to is refused where it is typed', async () => {
+  const email = 'j\u00f6rg@example.com'
+  const message = 'Please enter a valid email address'
+  const account = { username: 'carl', email, password: 'correct horse' }
+  const refused = await site.visitor().post('/api/register', account)
+  expect(refused.json().fields).toEqual({ email: message })
+  const invited = await (await coach(site)).post('/api/coach/coachings', { member: email })
+  expect([invited.statusCode, invited.json().fields]).toEqual([400, { member: message }])
+})
 
 test.each(['\u200b', '\u202eann'])('%j is no name of a person', async name => {
   const ann = await member(site)

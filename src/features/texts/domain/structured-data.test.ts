@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { WEEKDAYS } from '../constants.ts'
-import { faqJsonLd, organizationJsonLd, personJsonLd, serviceJsonLd } from './structured-data.ts'
+import { faqJsonLd, personJsonLd, serviceJsonLd } from './structured-data.ts'
 import { NO_SITE, wordsOf } from './words.ts'
 
 const site = {
@@ -12,14 +12,6 @@ const site = {
 } as unknown as SiteSettings
 
 const FAQ = wordsOf(site)('faq')
-
-test("structured data contains the site's settings", () => {
-  expect(organizationJsonLd(site)).toMatchObject({
-    name: 'Quiet Desk',
-    url: 'https://example.com/',
-    sameAs: [site.instagramUrl, site.xUrl],
-  })
-})
 
 test('a person is there once there is a name, with a picture that the library has', () => {
   const photo = '/media/maya.webp'

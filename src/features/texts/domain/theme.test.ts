@@ -30,10 +30,6 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('a color that can be read already is taken as it is', () => {
-  expect(shadesOf('#1f4d4a', 'light').main).toBe('#1f4d4a')
-})
-
 test('the styles contain colors only', () => {
   expect(themeCss('#123456', '#abcdef')).toMatch(/^[\w\s#:;{}@().[\]*=-]+$/)
 })

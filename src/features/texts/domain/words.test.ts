@@ -13,6 +13,14 @@ test('where boards are switched off no default text speaks of a forum', () => {
   expect(speaking({ 'groups.boards': 'off' })).toEqual([])
 })
 
+test('another city is in none of the sample’s regions', () => {
+  const place = (content: Record<string, string>) =>
+    wordsOf({ ...NO_SITE, content })('contact.place')
+  const city = { 'practice.city': 'Bristol' }
+  const places = [{}, city, { ...city, 'practice.region': 'Somerset' }].map(place)
+  expect(places).toEqual(['Yonkers, NY', 'Bristol', 'Bristol, Somerset'])
+})
+
 test('a text names the country in words, whatever was stored for it', () => {
   const there = (country: string) =>
     fillText({ ...NO_SITE, content: { 'practice.country': country } }, 'in {country}')

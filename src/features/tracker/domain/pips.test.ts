@@ -5,8 +5,6 @@ import {
   calendarDateAt,
   DAY_MS,
   isCalendarDate,
-  isCalendarMonth,
-  latestDateOnEarth,
   monthBounds,
   monthOf,
   monthWeeks,
@@ -14,7 +12,7 @@ import {
 } from '#src/contract/calendar.ts'
 import { DEFAULT_LABELS } from '#src/features/texts/domain/pips.ts'
 import { DONE } from '#test/dominoes.ts'
-import { PIP_NUMBERS, PIP_STATUSES } from '../constants.ts'
+
 import { countText, createLabel, dayStates, reviewLabel } from './days.ts'
 import {
   allPipsCompleted,
@@ -27,11 +25,7 @@ import {
 const day = fc
   .integer({ min: Date.UTC(1900) / DAY_MS, max: Date.UTC(2200) / DAY_MS })
   .map(at => new Date(at * DAY_MS).toISOString().slice(0, 10))
-const pips = fc.tuple(...PIP_NUMBERS.map(() => fc.constantFrom(...PIP_STATUSES))).map(statuses => {
-  const fields = defaultPips()
-  for (const n of PIP_NUMBERS) fields[`pip${n}_status`] = statuses[n - 1] ?? ''
-  return fields
-})
+
 const allDone = (): PipFields => ({ ...defaultPips(), ...DONE })
 
 describe('today', () => {
@@ -39,26 +33,13 @@ describe('today', () => {
     // time zone, the instant at 23:59 local time, the local date, the next local date
     ['Pacific/Honolulu', '2026-11-21T09:59:00Z', '2026-11-20', '2026-11-21'],
     // the nights around a change of the clocks, which in Cairo jump forward at midnight
-    ['Pacific/Auckland', '2026-09-26T11:59:00Z', '2026-09-26', '2026-09-27'],
     ['Pacific/Auckland', '2026-09-27T10:59:00Z', '2026-09-27', '2026-09-28'],
-    ['America/New_York', '2026-11-01T03:59:00Z', '2026-10-31', '2026-11-01'],
     ['America/New_York', '2026-11-02T04:59:00Z', '2026-11-01', '2026-11-02'],
     ['Africa/Cairo', '2026-04-23T21:59:00Z', '2026-04-23', '2026-04-24'],
   ])('%s at %s', (zone, instant, before, after) => {
     const at = new Date(instant)
     expect(calendarDateAt(at, zone)).toBe(before)
     expect(calendarDateAt(new Date(at.getTime() + 120_000), zone)).toBe(after)
-  })
-
-  test('nowhere on earth is today after the latest date', () => {
-    const zones = ['Pacific/Kiritimati', 'Pacific/Auckland', 'Etc/GMT+12', 'UTC']
-    fc.assert(
-      fc.property(fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }), now => {
-        const latest = latestDateOnEarth(now)
-        expect(latest).toBe(calendarDateAt(now, 'Etc/GMT-14'))
-        for (const zone of zones) expect(calendarDateAt(now, zone) <= latest).toBe(true)
-      }),
-    )
   })
 })
 
@@ -84,30 +65,17 @@ describe('days and months', () => {
     )
   })
 
-  test('month bounds at the edges', () => {
-    expect(monthBounds('2026-02')).toEqual({ start: '2026-02-01', end: '2026-02-28' })
-    expect(monthBounds('2028-02')).toEqual({ start: '2028-02-01', end: '2028-02-29' })
-    expect(addMonths('2026-12', 1)).toBe('2027-01')
-    expect(addMonths('2026-01', -1)).toBe('2025-12')
-  })
-
   test.each(['', '2026-02-30', '2026-13-01', '2026-1-1', 'today', '2026-11-20T00:00:00Z'])(
     '%j is no calendar date',
     value => expect(isCalendarDate(value)).toBe(false),
   )
-
-  test('a month is a year and a month of it', () => {
-    expect(['2026-11', '2026-13', null].map(isCalendarMonth)).toEqual([true, false, false])
-  })
 })
 
 describe('pips', () => {
   test('all pips are completed exactly when twelve are', () => {
-    fc.assert(
-      fc.property(pips, fields => allPipsCompleted(fields) === (completedPips(fields) === 12)),
-    )
-    expect(allPipsCompleted(allDone())).toBe(true)
-    expect(allPipsCompleted({ ...allDone(), pip7_status: 'completed' })).toBe(false)
+    const almost = { ...allDone(), pip7_status: 'completed' }
+    expect([allDone(), almost].map(allPipsCompleted)).toEqual([true, false])
+    expect([allDone(), almost].map(completedPips)).toEqual([12, 11])
   })
 
   test('blank texts fall back to their defaults and others are trimmed', () => {

@@ -88,33 +88,6 @@ describe('writes in one turn of the event loop', () => {
     await add('later')
     expect(committed()).toEqual(['later'])
   })
-
-  it('are acknowledged exactly when they are stored, on a disk that fills up', async () => {
-    await add('first')
-    const pages = Number(connection.prepare('pragma page_count').get()?.page_count)
-    connection.exec(`pragma max_page_count=${pages + 3}`)
-    const texts = Array.from({ length: 12 }, (_, n) => `${n} ${'x'.repeat(3_000)}`)
-    const outcomes = await Promise.allSettled(texts.map(text => add(text)))
-    const stored = committed()
-    expect(outcomes.some(outcome => outcome.status === 'rejected')).toBe(true)
-    expect(texts.filter((_, n) => outcomes[n]?.status === 'fulfilled')).toEqual(
-      texts.filter(text => stored.includes(text)),
-    )
-    connection.exec('pragma max_page_count=100000')
-    await add('room again')
-    expect(committed()).toContain('room again')
-  })
-
-  it('are committed by closing', async () => {
-    const written = add('last')
-    // The write has run by now; its commit would come at the end of the turn.
-    await Promise.resolve().then(() => Promise.resolve())
-    await Promise.all([written, db.destroy()])
-    expect(committed()).toEqual(['last'])
-    db = new Kysely<Notes>({
-      dialect: new SharingSqliteDialect(new SharedConnection(openSqlite(join(folder, 'notes.db')))),
-    })
-  })
 })
 
 describe('a transaction', () => {
@@ -156,25 +129,4 @@ describe('a transaction', () => {
     await add('after')
     expect(committed()).toEqual(['after'])
   })
-
-  it.each(['one after another', 'all at once'])(
-    'leaves others their turn of the event loop, with many of them %s',
-    async how => {
-      const order: string[] = []
-      const transaction = (_: unknown, n: number) =>
-        db.transaction().execute(async trx => {
-          await add(`${n}`, null, trx)
-          order.push('transaction')
-        })
-      const another = new Promise<void>(resolve => setImmediate(resolve)).then(async () => {
-        await add('another')
-        order.push('another')
-      })
-      if (how === 'all at once') await Promise.all(Array.from({ length: 20 }, transaction))
-      else for (let n = 0; n < 20; n++) await transaction(null, n)
-      await another
-      expect(order).toHaveLength(21)
-      expect(order.indexOf('another')).toBeLessThan(4)
-    },
-  )
 })

@@ -17,26 +17,18 @@ async function repeat(times: number, status: number, call: () => Promise<number>
   for (let n = 0; n < times; n++) expect(await call()).toBe(status)
 }
 
-test('writes above the limit wait for the next minute; other members and reads are unaffected', async () => {
+test('writes above the limit wait for the next minute, and so do reads; other members are unaffected', async () => {
   const [ann, bob] = [await member(site), await member(site)]
   await repeat(20, 201, () => write(ann))
   const refused = await ann.post('/api/cabinet-entries', entryOf('short'))
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1)
-  expect([await read(ann), await write(bob)]).toEqual([200, 201])
-  nextMinute()
-  expect(await write(ann)).toBe(201)
-})
-
-test('reads above it wait, too; other members and writes are unaffected', async () => {
-  nextMinute()
-  const [ann, bob] = [await member(site), await member(site)]
   await repeat(20, 200, () => read(ann))
   await expectRefused(ann.get('/api/user'), 429, 'too_many')
-  expect([await read(ann, '/%61pi/user'), await read(bob)]).toEqual([429, 200])
-  expect(await write(ann)).toBe(201)
+  expect(await read(ann, '/%61pi/user')).toBe(429)
+  expect([await read(bob), await write(bob)]).toEqual([200, 201])
   nextMinute()
-  expect(await read(ann)).toBe(200)
+  expect([await read(ann), await write(ann)]).toEqual([200, 201])
 })
 
 test('large bodies count several times, chunked ones as well', async () => {
@@ -79,49 +71,11 @@ test('visitors are counted by address, whatever they ask for; without the settin
   await open.close()
 })
 
-test('setting the clock back does not keep anyone waiting', async () => {
-  nextMinute()
-  const ann = await member(site)
-  await repeat(20, 201, () => write(ann))
-  expect(await write(ann)).toBe(429)
-  site.clock.pass(-3_600_000)
-  expect(await write(ann)).toBe(201)
-})
-
-/** A site that nobody has called. @returns what tries a password from an address, and the clock */
-async function newSite() {
-  const { visitor, clock, close } = await makeTestApp({ TRUST_PROXY: '127.0.0.1' })
+test('rotating IPv6 addresses does not get around the limit of guesses', async () => {
+  const { visitor, close } = await makeTestApp({ TRUST_PROXY: '127.0.0.1' })
   const body = { username: 'zoe', password: 'wrong password' }
-  const guess = async (from = '203.0.113.7') =>
+  const guess = async (from: string) =>
     (await visitor().post('/api/login', body, { 'x-forwarded-for': from })).statusCode
-  return { guess, clock, close }
-}
-
-test('requests that arrive out of order, or with another machine’s clock, are counted together', async () => {
-  const { guess, clock, close } = await newSite()
-  const statuses: number[] = []
-  for (let n = 0; n < 12; n++) {
-    statuses.push(await guess())
-    clock.pass(-500)
-  }
-  expect(statuses).toEqual([...new Array(10).fill(401), 429, 429])
-  await close()
-})
-
-test('a clock that was ahead and is set back does not lock anyone out', async () => {
-  const { guess, clock, close } = await newSite()
-  for (const ms of [5 * 3_600_000, -5 * 3_600_000]) {
-    clock.pass(ms)
-    await repeat(10, 401, guess)
-    expect(await guess()).toBe(429)
-  }
-  clock.pass(15 * 60_000)
-  expect(await guess()).toBe(401)
-  await close()
-})
-
-test('rotating IPv6 addresses does not get around the limit', async () => {
-  const { guess, close } = await newSite()
   for (let n = 1; n <= 10; n++) expect(await guess(`2001:db8::${n}`)).toBe(401)
   expect(await guess('2001:db8:0:0:ffff::1')).toBe(429)
   expect(await guess('2001:db8:0:1::1')).toBe(401)

@@ -1,7 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { newFolder } from '#test/folders.ts'
 
@@ -11,7 +10,6 @@ const program = (then: string) => [
   '--eval',
   `
     import { execFileSync } from 'node:child_process'
-    import { once } from 'node:events'
     import { setImmediate as turn } from 'node:timers/promises'
     import { logger } from './src/platform/server/http/request-log.ts'
     const log = logger('info')
@@ -25,18 +23,14 @@ const lines = (text: string) =>
     .split('\n')
     .map(line => JSON.parse(line).n ?? 'else')
 
-it.each([
-  'process.exit(1)',
-  "throw new Error('no')",
-  "setImmediate(() => { log.info({ n: 4 }); process.kill(process.pid, 'SIGKILL') })",
-])('after %s every line of earlier turns is written, in order', end => {
-  const { stdout } = spawnSync(process.execPath, program(end), { encoding: 'utf8' })
+it('after a crash every line of earlier turns is written, in order', () => {
+  const crash = "setImmediate(() => { log.info({ n: 4 }); process.kill(process.pid, 'SIGKILL') })"
+  const { stdout } = spawnSync(process.execPath, program(crash), { encoding: 'utf8' })
   expect(lines(stdout)).toEqual([1, 2, 3])
 })
 
 it('a full disk does not end the process; lines are written once there is space', () => {
-  const folder = newFolder()
-  const file = join(folder, 'log')
+  const file = join(newFolder(), 'log')
   const then = `
     const room = bytes => execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=' + bytes + ':'])
     await turn()
@@ -52,17 +46,4 @@ it('a full disk does not end the process; lines are written once there is space'
   })
   expect([String(run.stderr), run.status]).toEqual(['', 0])
   expect(lines(readFileSync(file, 'utf8'))).toEqual([1, 2, 3, 4, 5, 6])
-})
-
-it('a closed pipe does not end the process', async () => {
-  const then = `
-    process.stdin.resume()
-    await once(process.stdin, 'end')
-    log.info({ n: 4 }, 'line')
-    await turn()`
-  const child = spawn(process.execPath, program(then))
-  child.stdout.destroy()
-  child.stdin.end()
-  expect(await text(child.stderr)).toBe('')
-  expect(child.exitCode ?? (await new Promise(resolve => child.once('exit', resolve)))).toBe(0)
 })

@@ -55,21 +55,3 @@ test.each([404, 429, 500])(
     expect(await page('/a', visit)).toEqual({ status: 200, body: 'first' })
   },
 )
-
-test('a caller over the limit is refused, others are served', async () => {
-  const page = open()
-  const refused = () => {
-    throw new Error('too many')
-  }
-  await expect(page('/a', { ...visit, limit: refused })).rejects.toThrow('too many')
-  await page('/a', visit)
-  expect((await page('/a', { ...visit, limit: refused })).body).toBe('first')
-})
-
-test('made-up addresses do not fill the memory', async () => {
-  const page = open()
-  await page('/a', visit)
-  for (let n = 0; n < 500; n++) await page(`/${n}`, visit)
-  await page('/a', visit)
-  expect(rendered).toBe(502)
-})

@@ -62,18 +62,6 @@ test.each([3, DAYS])(
   },
 )
 
-test('what begins while another call previews again is not set back', async () => {
-  ann = await member(site)
-  const id = await previewed(3)
-  const first = meanwhile(
-    site.db,
-    trx => applyImport(importing(trx), owned(id)),
-    () => applyImport(importing(), owned(id)),
-  )
-  expect((await first).state).toBe('applied')
-  expect(await all()).toMatchObject([{ id, state: 'applied' }])
-})
-
 test('an upload, a deletion or the sweep that overlaps with an import leaves it whole', async () => {
   const { now } = site.clock
   const later = new Date(now.getTime() + 1).toISOString()
@@ -103,19 +91,6 @@ test('of several uploads at once the last to be read is the preview', async () =
   expect(await all()).toHaveLength(1)
   await ann.delete(`/api/user/imports/${(await all())[0]?.id}`)
   expect(await rowsOf(site.db, 'imports', { user_id: ann.userId })).toEqual([])
-})
-
-test('of two imports that begin at the same instant, one is told that the other runs', async () => {
-  ann = await member(site)
-  const first = await previewed(DAYS, 'one')
-  await ann.post(`/api/user/imports/${first}/apply`)
-  const second = await previewed(3, 'two')
-  const state = (await all()).find(({ id }) => id === first)?.state
-  const answer = await ann.post(`/api/user/imports/${second}/apply`)
-  expect(answer.json()).toMatchObject(
-    state === 'applying' ? { code: 'import_running' } : { success: true },
-  )
-  await resumed()
 })
 
 test('somebody else’s save is answered while an import is applied', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { VERSION } from '#src/platform/server/version.ts'
-import { dataOf, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectStatus, openSite, type Person } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { applyPreview, previewArchive, sendArchive } from '#test/imports.ts'
 import {
@@ -14,6 +14,7 @@ import {
   listsIn,
   manifestOf,
   PARENTS,
+  type Row,
   zipOf,
 } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
@@ -109,24 +110,10 @@ test('odd texts, empty ones and missing ones come in as they were', async () => 
     'T \uFEFF\u2028\u200D\t\n\r\n " \\ \' =1+1 </script><!-- {"a":[ ]} \\u0000 %00 ,;',
     'é q\u0301 ß ﬁ 漢字 שלום 👩‍👧 🇳🇿 \uFEFF T',
   ].join('')
-  const texts = {
-    title: odd,
-    content: odd,
-    reflection: odd,
-    insights: odd,
-    cue: odd,
-    pip1_label: odd,
-    notes: odd,
-    domino: odd,
-  }
-  const others = {
-    pip1_status: odd,
-    pip2_label: '',
-    to_improve: '',
-    went_well: null,
-    description: null,
-  }
-  const said = new Map<string, string | null>(Object.entries({ ...texts, ...others }))
+  const texts = 'title content reflection insights cue pip1_label pip1_status notes domino'
+  const others = { pip2_label: '', to_improve: '', went_well: null, description: null }
+  const said = new Map<string, string | null>(Object.entries(others))
+  for (const name of texts.split(' ')) said.set(name, odd)
   // Also in what is JSON within a row: the days of a week and the messages of a conversation.
   const replaced = (key: string, value: unknown) => (said.has(key) ? said.get(key) : value)
   for (const name of IMPORTED) lists[name] = JSON.parse(JSON.stringify(lists[name]), replaced)
@@ -140,22 +127,17 @@ test('what was deleted comes back from one’s own archive, and what was edited 
   await fillAccount(ann)
   const archive = await archiveOf(ann)
   const before = await listsIn(archive)
-  const gone = before.domino_entries?.at(0)
-  const hanging = (list: string, column: string) =>
-    before[list]?.filter(row => row[column] === gone?.id).length
-  expect((await ann.delete(`/api/domino-entries/${gone?.id}`)).statusCode).toBe(200)
+  const [gone, kept] = before.domino_entries ?? []
+  const url = (row?: Row) => `/api/domino-entries/${row?.id}`
+  await expectStatus(200, ann.delete(url(gone)), ann.patch(url(kept), { title: 'Edited' }))
   const shown = await previewArchive(ann, archive)
   expect(shown.counts.domino_entries).toMatchObject({ new: 1 })
-  for (const [list, column] of [
-    ['domino_reflections', 'domino_id'],
-    ['pip_marks', 'entry_id'],
-  ] as const)
-    expect(shown.counts[list]).toMatchObject({ new: hanging(list, column) })
+  const hanging = before.pip_marks?.filter(row => row.entry_id === gone?.id)
+  expect(shown.counts.pip_marks).toMatchObject({ new: hanging?.length })
   expect(shown.counts.cabinet_entries).toMatchObject({ new: 0 })
   await applyPreview(ann, shown)
-  expect((await listsIn(await archiveOf(ann))).domino_entries).toHaveLength(
-    before.domino_entries?.length ?? 0,
-  )
+  const after = (await listsIn(await archiveOf(ann))).domino_entries
+  expect(after?.map(({ title }) => title).toSorted()).toEqual(['Edited', gone?.title])
 })
 
 test('a week that exists is filled, and what has no room becomes an entry of this week’s drawer', async () => {
@@ -210,10 +192,16 @@ test.each([
   ['broken UTF-8', () => zipOf(line(Buffer.from([0xff, 10]))), 'damaged_archive'],
   ['a manifest that is none', () => zipOf({ 'manifest.json': '{"format":2' }), 'damaged_archive'],
   [
-    'deep nesting of before',
-    () => zipOf({ 'everything.json': `{"x":[${'['.repeat(100_000)}` }),
+    'a name that no database takes',
+    () => archiveWith(dayOf('2026-11-01'), 'a\0b'),
     'damaged_archive',
   ],
+  [
+    'a line of seven megabytes',
+    () => zipOf(line(`{"id":1,"date":"2026-11-01","x":"${'x'.repeat(7_400_000)}"}\n`)),
+    'damaged_archive',
+  ],
+
   [
     'a newer format',
     () => zipOf({ ...filesOf({}), 'manifest.json': manifestOf('x', 3) }),
@@ -222,16 +210,7 @@ test.each([
   ['a row that is wrong', () => archiveWith(dayOf('2026-02-30')), 'bad_rows'],
   ['a wrong row of before', () => zipOf(asBefore(dayOf('2026-02-30'))), 'bad_rows'],
   ['a day to come', () => archiveWith(dayOf('2027-01-01')), 'bad_rows'],
-  [
-    'a deep row',
-    () => zipOf(line(`{"id":1,"date":"2026-11-01","x":${'['.repeat(999)}${']'.repeat(999)}}\n`)),
-    'bad_rows',
-  ],
-  [
-    'a row of many values',
-    () => zipOf(line(`{"id":1,"date":"2026-11-01","x":[${'1,'.repeat(60_000)}1]}\n`)),
-    'bad_rows',
-  ],
+
   ['a reference into nowhere', () => archiveWith(astray), 'bad_rows'],
 ])('%s is refused, and leaves nothing', async (_, make, code) => {
   const ben = await member(to)

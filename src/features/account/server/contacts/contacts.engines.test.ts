@@ -133,24 +133,16 @@ test('quotation marks are taken as they stand, and one without its partner is re
 
 test('what no mail can go to is wrong with the reason, and is never invited', async () => {
   const anna = await coach(site)
-  const lines = [
-    'mailto:ann@example.com',
-    'Ann <ann@example.com>',
-    'a\0b@example.com',
-    'ann@example',
-  ]
-  const shown = await dataOf(
-    upload(anna, ['email', ...lines, 'ann@münchen.example'].join('\n')),
-    201,
-  )
+  const table = 'email\na\0b@example.com\nann@example\nann@münchen.example'
+  const shown = await dataOf(upload(anna, table), 201)
   const right = { email: 'ann@xn--mnchen-3ya.example', state: 'new', why: null }
   const wrong = { state: 'wrong', why: expect.stringContaining('mail') }
-  expect(shown.rows).toMatchObject([wrong, wrong, wrong, wrong, right])
+  expect(shown.rows).toMatchObject([wrong, wrong, right])
   const twice = 'email\nann@xn--mnchen-3ya.example\nann@MÜNCHEN.example\n'
   expect((await dataOf(upload(anna, twice), 201)).counts).toMatchObject({ new: 1, wrong: 1 })
   const apply = () => dataOf(anna.post(`/api/coach/imports/${shown.id}/apply`))
   const [first, second] = await Promise.all([apply(), apply()])
-  expect(first.counts).toEqual({ new: 0, invited: 1, client: 0, wrong: 4 })
+  expect(first.counts).toEqual({ new: 0, invited: 1, client: 0, wrong: 2 })
   expect(second).toEqual(first)
   const invited = await rowsOf(site.db, 'coachings', { coach_id: anna.userId }, ['invited_as'])
   expect(invited).toEqual([{ invited_as: 'ann@xn--mnchen-3ya.example' }])

@@ -27,29 +27,24 @@ test('an administrator is created with a password that is shown once', async () 
   await expect(act('create', 'mia', 'nowhere')).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('a new password ends every session and is mailed about', async () => {
+test('a new password ends every session and the other ways in, and is mailed about', async () => {
   const ann = await member(site, 'ann')
+  const id = ann.userId
+  await setRows(site.db, 'users', { provider: 'google', provider_id: 'of-somebody-else' }, { id })
+  await addRows(site.db, 'passkeys', {
+    ...{ user_id: id, credential_id: 'a', user_handle: 'b', public_key: 'c', counter: 0 },
+    ...{ transports: '', name: 'A phone', created_at: '2026-11-20T17:00:00.000Z' },
+  })
   const lines = await act('reset-password', 'ANN')
+  const unlinked = { provider: null, provider_id: null }
+  expect(await rowsOf(site.db, 'users', { id })).toMatchObject([unlinked])
+  expect(await rowsOf(site.db, 'passkeys', { user_id: id })).toEqual([])
   expect((await ann.get('/api/user')).statusCode).toBe(401)
   expect((await signIn('ann', PASSWORD)).statusCode).toBe(401)
   expect((await signIn('ann', passwordIn(lines))).statusCode).toBe(200)
   const mails = await rowsOf(site.db, 'mails', { recipient: 'ann@example.com' }, ['subject'])
   expect(mails.map(({ subject }) => subject).join('\n')).toMatch(/password/i)
   await expect(act('reset-password', 'nobody')).rejects.toMatchObject({ code: 'not_found' })
-})
-
-test('a new password also ends the other ways in', async () => {
-  const { userId } = await member(site, 'mallory')
-  const google = { provider: 'google', provider_id: 'of-somebody-else' } as const
-  await setRows(site.db, 'users', google, { id: userId })
-  await addRows(site.db, 'passkeys', {
-    ...{ user_id: userId, credential_id: 'a', user_handle: 'b', public_key: 'c', counter: 0 },
-    ...{ transports: '', name: 'A phone', created_at: '2026-11-20T17:00:00.000Z' },
-  })
-  await act('reset-password', 'mallory')
-  const linked = await rowsOf(site.db, 'users', { id: userId }, ['provider', 'provider_id'])
-  expect(linked).toEqual([{ provider: null, provider_id: null }])
-  expect(await rowsOf(site.db, 'passkeys', { user_id: userId })).toEqual([])
 })
 
 test('rights are granted and revoked, except the last administrator’s', async () => {

@@ -50,13 +50,6 @@ test('the helplines are those of the country of the practice', () => {
     )
 })
 
-test('an earlier message keeps the conversation away from the model until the chat is cleared', () => {
-  const later = careAnswer(['I want to die', 'How do I plan my week?'], help)
-  expect(later).toContain('988')
-  expect(later).toContain('clear the chat')
-  expect(careAnswer(['How do I plan my week?'], help)).toBeNull()
-})
-
 test.each([
   'I don’t want to live',
   'I donʼt want to live',

@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
-import { administrator } from '#test/people.ts'
-import { rowsOf, setRows } from '#test/rows.ts'
+import { meanwhile } from '#test/meanwhile.ts'
+import { administrator, member, PASSWORD } from '#test/people.ts'
+import { rowOf, rowsOf, setRows } from '#test/rows.ts'
 import { subscribe } from '#test/subscribers.ts'
 import { writeCopies } from './actions.ts'
 
@@ -82,4 +84,51 @@ test('a test is sent only to the administrator', async () => {
   expect((await admin.post(`/api/admin/letters/${id}/test`)).statusCode).toBe(200)
   const sent = await site.db.selectFrom('mails').select(['kind', 'subject']).execute()
   expect(sent).toEqual([{ kind: 'newsletter-test', subject: '[Test] Hello' }])
+})
+
+const mailsTo = (recipient: string) => rowsOf(site.db, 'mails', { recipient }, ['kind'])
+
+/** An active subscriber, and a newsletter issue that is being sent. */
+async function subscribeAndSend(email: string): Promise<number> {
+  await subscribe(site, email)
+  await admin.post(`/api/admin/letters/${(await draft()).id}/send`)
+  return (await rowOf(site.db, 'newsletters', { email }, ['id'])).id
+}
+
+test('unsubscribing stops copies that are queued or being written', async () => {
+  const id = await subscribeAndSend('Ann@example.com')
+  const answer = await meanwhile(
+    site.db,
+    trx => writeCopies(trx, site.deps),
+    () => {
+      const token = unsubscribeToken(site.deps.secret, 'newsletter', id)
+      return site.visitor().post(`/api/newsletters/unsubscribe/${token}`)
+    },
+  )
+  expect(answer.statusCode).toBe(200)
+  expect(await mailsTo('Ann@example.com')).toEqual([])
+})
+
+test('unsubscribing by an administrator stops queued copies, too', async () => {
+  await subscribeAndSend('bob@example.com')
+  await writeCopies(site.db, site.deps)
+  expect(await mailsTo('bob@example.com')).toHaveLength(1)
+  await admin.post('/api/newsletters/unsubscribe', { email: 'bob@example.com', activate: true })
+  expect(await mailsTo('bob@example.com')).toHaveLength(1)
+  await admin.post('/api/newsletters/unsubscribe', { email: 'bob@example.com', activate: false })
+  expect(await mailsTo('bob@example.com')).toEqual([])
+})
+
+test('deleting an account while its copy is being written stops the copy', async () => {
+  const cal = await member(site, 'cal')
+  await setRows(site.db, 'users', { email_verified: true }, { id: cal.userId })
+  await site.db.deleteFrom('mails').execute()
+  await subscribeAndSend('cal@example.com')
+  const answer = await meanwhile(
+    site.db,
+    trx => writeCopies(trx, site.deps),
+    () => cal.delete('/api/user', { password: PASSWORD }),
+  )
+  expect(answer.statusCode).toBe(200)
+  expect(await mailsTo('cal@example.com')).toEqual([])
 })

@@ -14,23 +14,22 @@ const CURRENT = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=
 /** Made with a different algorithm or cost than today's (ASVS 11.2.2). */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(CURRENT)
 
-/** Made on first use. Hashing can fail, for example out of memory: then the next call retries. */
-export function dummyHash(hashOf = hashPassword): () => Promise<string> {
-  let made: Promise<string> | undefined
-  return () => {
-    if (!made) {
-      made = hashOf(crypto.randomUUID())
-      // Also handles the rejection for a caller that never awaits the promise.
-      made.catch(() => {
-        made = undefined
-      })
-    }
-    return made
-  }
-}
+let made: Promise<string> | undefined
 
-/** Checked for unknown usernames, so that they take as long as a wrong password. */
-const dummy = dummyHash()
+/**
+ * Checked for unknown usernames, so that they take as long as a wrong password. Made on first use; hashing can fail,
+ * for example out of memory: then the next call retries.
+ */
+function dummy(): Promise<string> {
+  if (!made) {
+    made = hashPassword(crypto.randomUUID())
+    // Also handles the rejection for a caller that never awaits the promise.
+    made.catch(() => {
+      made = undefined
+    })
+  }
+  return made
+}
 
 export async function verifyPassword(
   stored: string | null | undefined,

@@ -47,15 +47,13 @@ test('changing names and signing out this device never ask for the password', as
   expect((await bob.delete(`/api/user/sessions/${id}`)).statusCode).toBe(200)
 })
 
-test('confirming applies to one session only, and guesses are rate limited', async () => {
+test('confirming applies to one session only', async () => {
   const cal = await member(site, 'cal')
   const there = site.visitor()
   await there.post('/api/login', { username: 'cal', password: PASSWORD })
   later(16)
   await confirmPassword(cal)
   expect((await there.post('/api/logout-all')).statusCode).toBe(403)
-  for (let n = 0; n < 10; n++) await there.post('/api/user/confirm', { password: `guess ${n}` })
-  expect((await there.post('/api/user/confirm', { password: PASSWORD })).statusCode).toBe(429)
 })
 
 test('an account without a password is told how to get one', async () => {

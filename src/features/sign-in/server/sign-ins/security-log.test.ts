@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeTestApp, openSite } from '#test/app.ts'
@@ -55,19 +55,7 @@ test('a refused sign-in leaves a line with its address, which the filter finds, 
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('guessing past the limit is noted, too, also in a file that was rotated', async () => {
-  renameSync(file, `${file}.1`)
-  for (let n = 0; n < 12; n++)
-    await login('203.0.113.66', { username: 'bob', password: `guess ${n}` })
-  const lines = readFileSync(file, 'utf8').trim().split('\n')
-  expect(lines).toHaveLength(12)
-  expect(lines.at(-1)).toMatch(/Z first-domino: further attempt refused from 203\.0\.113\.66$/)
-})
-
-test('off by default; a file that cannot be written is a warning, and keeps nobody from signing in', async () => {
-  expect(openSecurityLog({ securityLog: null })).toEqual([])
-  expect(openSecurityLog({ securityLog: join(folder, 'fresh.log') })).toEqual([])
-  expect(statSync(join(folder, 'fresh.log')).size).toBe(0)
+test('a file that cannot be written is a warning, and keeps nobody from signing in', async () => {
   const nowhere = join(folder, 'missing', 'security.log')
   expect(openSecurityLog({ securityLog: nowhere })).toEqual([expect.stringContaining('(ENOENT)')])
   const other = await makeTestApp({ SECURITY_LOG: nowhere })

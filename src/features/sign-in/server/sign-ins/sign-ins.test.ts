@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { SIGN_INS_KEPT } from '#src/features/sign-in/constants.ts'
 import { expectStatus, openSite, type Person } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
-import { addRows, rowsOf } from '#test/rows.ts'
+import { rowsOf } from '#test/rows.ts'
 import { resetPassword } from '#test/sign-ins.ts'
 import { forgetOldSignIns } from './sign-ins.ts'
 
@@ -50,23 +49,6 @@ test('the member and administrators see when, from where and with what', async (
   const path = `/api/admin/members/${bob.userId}/sign-ins`
   expect((await admin.get(path)).json().data).toEqual(rows)
   expect((await admin.get('/api/admin/members/999999/sign-ins')).statusCode).toBe(404)
-})
-
-test('of very many sign-ins the newest are kept', async () => {
-  const { userId } = await member(site, 'busy')
-  const device = { network: '192.0.2.0/24', device_key: 'x', user_agent: null }
-  const own = { user_id: userId, method: 'password', ...device } as const
-  const rows = Array.from({ length: SIGN_INS_KEPT }, (_, n) => ({
-    ...own,
-    at: new Date(site.clock.now.getTime() - 1 - n).toISOString(),
-  }))
-  for (let n = 0; n < rows.length; n += 1_000)
-    await addRows(site.db, 'sign_ins', rows.slice(n, n + 1_000))
-  await signIn('busy', PHONE)
-  const kept = await rowsOf(site.db, 'sign_ins', { user_id: userId }, ['at'])
-  expect(kept).toHaveLength(SIGN_INS_KEPT)
-  expect(kept).toContainEqual({ at: site.clock.now.toISOString() })
-  for (const gone of rows.slice(-2)) expect(kept).not.toContainEqual({ at: gone.at })
 })
 
 test('sign-ins are forgotten after 90 days', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { OFFER_KEYS } from '#src/features/texts/domain/keys-offers.ts'
-import { wordsOf } from '#src/features/texts/domain/words.ts'
+
 import { dataOf, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
@@ -56,31 +56,16 @@ test('each of the five steps is done by what it is for, and the path ends with t
   expect(await setup()).toMatchObject({ is_done: true })
 })
 
-test('somebody who is not a coach is not asked for hours or a client', async () => {
+test('it can be dismissed and taken up again, and asks only a coach for hours and a client', async () => {
   const coach = (is_coach: boolean) => setRows(site.db, 'users', { is_coach }, { id: admin.userId })
-  await site.db.deleteFrom('coachings').execute()
-  await site.db.deleteFrom('availability').execute()
+  for (const table of ['coachings', 'availability'] as const)
+    await site.db.deleteFrom(table).execute()
   expect(await setup()).toMatchObject({ is_done: false })
   await coach(false)
   expect(await setup()).toMatchObject({ is_done: true })
   await coach(true)
-})
-
-test('it can be dismissed and taken up again; what somebody else knows of a step does not count', async () => {
   expect((await put({ dismissed: true })).json().data).toMatchObject({ is_done: true })
   expect((await put({ dismissed: false })).json().data).toMatchObject({ is_done: false })
   expect((await put({ accepted: 'hours' })).statusCode).toBe(400)
   expect((await put({ step: 'theme' })).statusCode).toBe(400)
-})
-
-test('another city is in none of the sample’s regions or countries', () => {
-  const { baseSite } = site.deps.settings
-  const city = { 'practice.city': 'Bristol' }
-  const words = wordsOf({ ...baseSite, content: city })
-  expect(words('footer.place')).toBe('Bristol, and worldwide virtually.')
-  expect(words('contact.place')).toBe('Bristol')
-  expect(words('home.hero.over')).not.toContain('NY')
-  const whole = { ...city, 'practice.region': 'Somerset', 'practice.country': 'GB' }
-  expect(wordsOf({ ...baseSite, content: whole })('contact.place')).toBe('Bristol, Somerset')
-  expect(wordsOf(baseSite)('contact.place')).toBe('Yonkers, NY')
 })
