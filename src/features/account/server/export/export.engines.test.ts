@@ -113,7 +113,7 @@ test('an archive that is given up lets the next one of the member go', async () 
   const address = await site.app.listen({ port: 0 })
   const start = async () => {
     const giveUp = new AbortController()
-    const headers = { cookie: eve.cookie ?? '' }
+    const headers = { cookie: eve.cookie ?? '', connection: 'close' }
     const answer = await fetch(`${address}/api/user/export`, { headers, signal: giveUp.signal })
     return { answer, giveUp }
   }
