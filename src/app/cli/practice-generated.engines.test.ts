@@ -10,7 +10,7 @@ import type { StoredTable } from '#src/platform/server/db/tables-in-order.ts'
 import { PRACTICE_OPTIONS } from '#src/platform/server/feature.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { dice } from '#test/dice.ts'
-import { fillPractice } from '#test/every-table.ts'
+import { fillPractice, HARD_TEXTS } from '#test/every-table.ts'
 import { openFolder } from '#test/folders.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { exportInto, importInto } from '#test/practices.ts'
@@ -55,26 +55,7 @@ function newFile(): string {
   return join(home, 'first-domino.db')
 }
 
-const PIECES = [
-  'Zoë',
-  '漢字',
-  '👩‍👧',
-  'e\u0301',
-  '"',
-  '\\',
-  "'",
-  '\n',
-  '\r\n',
-  '\u2028',
-  '\uFEFF',
-  '\u0001',
-  '\u007F',
-  '%',
-  ' ',
-]
-
-const words = (roll: Roll) =>
-  Array.from({ length: roll(6) }, () => PIECES[roll(PIECES.length)]).join('')
+const words = (roll: Roll) => HARD_TEXTS[roll(HARD_TEXTS.length - 1)] ?? ''
 
 const instant = (roll: Roll) =>
   new Date(

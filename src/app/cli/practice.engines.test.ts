@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -28,7 +20,7 @@ import {
   manifestOf,
   runCommand,
 } from '#test/practices.ts'
-import { addRows } from '#test/rows.ts'
+import { addRows, rowsOf } from '#test/rows.ts'
 import { features, migrations, tableClaims } from '../server/features.ts'
 import { readSettings } from '../server/settings.ts'
 
@@ -80,18 +72,11 @@ const countOf = (address: Address, table: string) =>
 
 const again = (at: Address) => bytesOf(folder, at)
 
-test('export, import, export gives the same bytes, on the other engine and back', async () => {
+test('export, import, export gives the same bytes, on the other engine', async () => {
   const there = await fresh(other)
   expect(await run('import', there, exported)).toMatchObject({ code: 0 })
-  const first = readFileSync(exported)
-  const second = await again(there)
-  expect(second.equals(first)).toBe(true)
-  const back = await fresh(engine)
-  const file = join(folder, 'second.zip')
-  writeFileSync(file, second)
-  await importInto(folder, back, file)
-  expect((await again(back)).equals(first)).toBe(true)
-  await on(back, async db => {
+  expect((await again(there)).equals(readFileSync(exported))).toBe(true)
+  await on(there, async db => {
     const { entries, faults } = await verifyAudit(db, null)
     expect(entries).toBeGreaterThan(0)
     expect(faults).toEqual([])
@@ -188,27 +173,18 @@ test('an administrator without a password gets the one of the settings, and nobo
   const there = await fresh(engine)
   await importInto(folder, there, exported)
   await on(there, async db => {
-    const passwords = () =>
-      db
-        .selectFrom('users')
-        .select(['username', 'password_hash', 'is_admin'])
-        .orderBy('id')
-        .execute()
+    const passwords = () => rowsOf(db, 'users', {}, ['id', 'username', 'password_hash', 'is_admin'])
     expect((await passwords()).filter(each => each.password_hash !== null)).toEqual([])
     const { username } = (await passwords()).find(each => each.is_admin) ?? {}
-    const settings = (more: Record<string, string>) =>
-      readSettings({ DATA_DIR: join(folder, 'data'), ...more })
     const start = async (more: Record<string, string>) => {
+      const settings = readSettings({ DATA_DIR: join(folder, 'data'), ...more })
       const lines: string[] = []
       for (const { seed } of features)
-        lines.push(...((await seed?.(db, { settings: settings(more) }, new Date())) ?? []))
+        lines.push(...((await seed?.(db, { settings }, new Date())) ?? []))
       return lines
     }
-    const named = {
-      ADMIN_USERNAME: username ?? '',
-      ADMIN_PASSWORD: 'A long password 1 of the settings',
-    }
-    expect(await start(named)).toEqual([])
+    const ADMIN_PASSWORD = 'A long password 1 of the settings'
+    expect(await start({ ADMIN_USERNAME: username ?? '', ADMIN_PASSWORD })).toEqual([])
     const signIn = (await passwords()).filter(each => each.password_hash !== null)
     expect(signIn.map(each => each.username)).toEqual([username])
     expect(await start({})).toEqual([])

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
 import type { PracticeManifest } from '#src/platform/server/db/practice-manifest.ts'
 import { openFolder } from '#test/folders.ts'
 import { filesOf, importInto, zipOf } from '#test/practices.ts'
+import { rowsOf as stored } from '#test/rows.ts'
 
 const PAST = '2020-12-01T17:00:00.000Z'
 const LATER = '2099-12-01T17:00:00.000Z'
@@ -29,23 +30,19 @@ async function imported(change: Readonly<Record<string, readonly Row[]>>): Promi
   const manifest = manifestOf()
   const changed = new Map(files)
   for (const [table, rows] of Object.entries(change)) {
-    changed.set(
-      `tables/${table}.ndjson`,
-      Buffer.from(rows.map(row => `${JSON.stringify(row)}\n`).join('')),
-    )
-    const next = Math.max(...rows.map(({ id }) => Number(id))) + 1
-    manifest.tables[table] = {
-      ...manifest.tables[table],
-      rows: rows.length,
-      sha256: '',
-      next_id: next,
-    }
+    const text = rows.map(row => `${JSON.stringify(row)}\n`).join('')
+    changed.set(`tables/${table}.ndjson`, Buffer.from(text))
+    const next_id = Math.max(...rows.map(({ id }) => Number(id))) + 1
+    const said = { rows: rows.length, sha256: '', next_id }
+    manifest.tables[table] = { ...manifest.tables[table], ...said }
   }
   const name = Object.keys(change).join('-') || 'as-it-is'
   const [file, target] = [join(folder, `${name}.zip`), join(folder, `${name}.db`)]
   writeFileSync(file, await zipOf(changed, manifest))
   await importInto(folder, { engine: 'sqlite', file: target }, file)
-  return (await openDatabase({ engine: 'sqlite', file: target })).db
+  const { db } = await openDatabase({ engine: 'sqlite', file: target })
+  onTestFinished(() => db.destroy())
+  return db
 }
 
 test('memberships, read marks and pictures of an export of 0.2.0 are where they are now', async () => {
@@ -62,12 +59,7 @@ test('memberships, read marks and pictures of an export of 0.2.0 are where they 
       ),
     })),
   )
-  const confirmed = await db
-    .selectFrom('users')
-    .select(['id', 'first_confirmed_at'])
-    .orderBy('id')
-    .execute()
-  expect(confirmed).toEqual(
+  expect(await stored(db, 'users', {}, ['id', 'first_confirmed_at'])).toEqual(
     users.map(user => ({
       id: user.id,
       first_confirmed_at: user.email_verified ? user.created_at : null,
@@ -88,23 +80,19 @@ test('memberships, read marks and pictures of an export of 0.2.0 are where they 
       })),
     ),
   )
-  const pictures = await db.selectFrom('media').select(['bytes', 'prepared']).execute()
+  const pictures = await stored(db, 'media', {}, ['bytes', 'prepared'])
   const base64 = pictures.map(({ bytes }) => Buffer.from(bytes).toString('base64'))
   expect(base64).toEqual(rowsOf('media').map(({ content }) => content))
   expect(pictures.every(({ prepared }) => !prepared)).toBe(true)
-  await db.destroy()
 })
 
 test('a customer at Stripe without a plan keeps the row', async () => {
   const [first, ...others] = rowsOf('users')
   const db = await imported({ users: [{ ...first, stripe_customer_id: 'cus_1' }, ...others] })
-  const row = await db
-    .selectFrom('memberships')
-    .select(['subscription_status', 'stripe_customer_id'])
-    .where('user_id', '=', Number(first?.id))
-    .execute()
-  expect(row).toEqual([{ subscription_status: 'inactive', stripe_customer_id: 'cus_1' }])
-  await db.destroy()
+  const columns = ['subscription_status', 'stripe_customer_id'] as const
+  expect(await stored(db, 'memberships', { user_id: Number(first?.id) }, columns)).toEqual([
+    { subscription_status: 'inactive', stripe_customer_id: 'cus_1' },
+  ])
 })
 
 test('who was offered a place or a seat has it, and the others keep their order in line', async () => {
@@ -122,19 +110,15 @@ test('who was offered a place or a seat has it, and the others keep their order 
       { ...seat, id: 2, member_id: two?.id, status: 'waiting', line: 2, offer_until: null },
     ],
   })
-  const members = await db
-    .selectFrom('group_members')
-    .select(['status', 'line', 'given_at'])
-    .execute()
+  const members = await stored(db, 'group_members', {}, ['status', 'line', 'given_at'])
   expect(members.slice(1)).toEqual([
     { status: 'in', line: null, given_at: expect.any(String) },
     { status: 'waiting', line: 2, given_at: null },
   ])
-  expect(await db.selectFrom('group_seats').select(['status', 'given_at']).execute()).toEqual([
+  expect(await stored(db, 'group_seats', {}, ['status', 'given_at'])).toEqual([
     { status: 'taken', given_at: expect.any(String) },
     { status: 'waiting', given_at: null },
   ])
-  await db.destroy()
 })
 
 test('posts that waited are shown and counted, and what was only about waiting goes', async () => {
@@ -160,19 +144,11 @@ test('posts that waited are shown and counted, and what was only about waiting g
       { ...due, id: 2 },
     ],
   })
-  const topics = await db
-    .selectFrom('group_topics')
-    .select(['replies', 'last_post_at'])
-    .orderBy('id')
-    .execute()
-  expect(topics).toEqual([
+  expect(await stored(db, 'group_topics', {}, ['replies', 'last_post_at'])).toEqual([
     { replies: 1, last_post_at: LATER },
     { replies: 0, last_post_at: topic?.created_at },
   ])
-  expect(await db.selectFrom('coach_groups').select('topics').execute()).toEqual([{ topics: 2 }])
-  expect(await db.selectFrom('group_reports').select(['id', 'why']).execute()).toEqual([
-    { id: 2, why: 'reported' },
-  ])
-  expect(await db.selectFrom('reminder_dues').select('id').execute()).toEqual([{ id: 2 }])
-  await db.destroy()
+  expect(await stored(db, 'coach_groups', {}, ['topics'])).toEqual([{ topics: 2 }])
+  expect(await stored(db, 'group_reports', {}, ['id', 'why'])).toEqual([{ id: 2, why: 'reported' }])
+  expect(await stored(db, 'reminder_dues', {}, ['id'])).toEqual([{ id: 2 }])
 })
