@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { dataOf, expectRefused, expectStatus, NOON, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { coach, member } from '#test/people.ts'
-import { rowsOf } from '#test/rows.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
 import { writeMails } from './mails/mails.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
@@ -227,4 +227,16 @@ test('after its end a coaching can be read, shared notes included, and not writt
   const words = { body: 'x', text: 'x', visibility: 'shared' }
   for (const path of ['messages', 'notes', 'actions', 'agenda'])
     await expectRefused(anna.post(`${url}/${path}`, words), 409, 'coaching_inactive')
+})
+
+test('a coach whose right was taken away neither reads nor writes in a coaching', async () => {
+  const { url } = await client()
+  const mayCoach = (is_coach: boolean) =>
+    setRows(site.db, 'users', { is_coach }, { id: anna.userId })
+  await mayCoach(false)
+  const words = { body: 'x', text: 'x', visibility: 'shared' }
+  for (const path of ['messages', 'notes', 'actions', 'agenda'])
+    await expectStatus(404, anna.get(`${url}/${path}`), anna.post(`${url}/${path}`, words))
+  await expectStatus(404, anna.get(`${url}/plan`), put(anna, `${url}/plan`, { goals: [] }))
+  await mayCoach(true)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dataOf, makeTestApp, type Person } from '#test/app.ts'
+import { dataOf, type Person } from '#test/app.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import { member } from '#test/people.ts'
 import { processStripeQueues, updateNextAddress } from './jobs.ts'
@@ -67,18 +67,6 @@ test('a change made while another is being sent is sent, too', async () => {
   expect(await queued()).toEqual([])
 })
 
-test('a member without a customer, or with a deleted one, is skipped', async () => {
-  const [ann, bob] = [await member(paid.site), await subscriber()]
-  const [customer] = paid.customersOf(bob)
-  paid.stripe.account.deleteCustomer(customer?.id ?? '')
-  await move(ann, 'nobody@example.com')
-  await move(bob, 'gone@example.com')
-  const before = addressUpdates().length
-  await updateNextAddress(paid.context())
-  await updateNextAddress(paid.context())
-  expect([addressUpdates().length - before, await queued()]).toEqual([1, []])
-})
-
 test('an address that Stripe rejects is dropped, and the next one is sent', async () => {
   const ann = await subscriber()
   const [before] = addressesOf(ann)
@@ -88,11 +76,4 @@ test('an address that Stripe rejects is dropped, and the next one is sent', asyn
   await move(ann, 'ann@site.example')
   await updateNextAddress(paid.context())
   expect(addressesOf(ann)).toEqual(['ann@site.example'])
-})
-
-test('in the sandbox nothing is queued', async () => {
-  const site = await makeTestApp()
-  await move(await member(site), 'quiet@example.com')
-  expect(await site.db.selectFrom('stripe_addresses').selectAll().execute()).toEqual([])
-  await site.close()
 })

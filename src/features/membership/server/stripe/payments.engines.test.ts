@@ -192,16 +192,6 @@ test('a deleted member is not charged again, even if Stripe was down at the time
   expect(await paid.site.db.selectFrom('stripe_closings').selectAll().execute()).toEqual([])
 })
 
-test('a customer deleted at Stripe ends the membership, and a new one can be started', async () => {
-  const ann = await subscriber()
-  const [customer] = paid.customersOf(ann)
-  paid.stripe.account.deleteCustomer(customer?.id ?? '')
-  await paid.deliverAll()
-  expect(await statusOf(ann)).toBe('canceled')
-  expect((await beginPlan(ann)).statusCode).toBe(201)
-  expect(paid.customersOf(ann)).toHaveLength(1)
-})
-
 test('nobody changes to a plan at another price than they were shown', async () => {
   const ann = await subscriber()
   const { at } = await previewOf(ann, 'premium')
@@ -227,22 +217,6 @@ test('a subscription missing from a restored backup is found again and not paid 
     subscription_status: 'active',
     subscription_tier: 'basic',
   })
-})
-
-test('a run interrupted by an outage continues later', async () => {
-  const ann = await member(paid.site)
-  await paid.pay(ann, 'basic')
-  await paid.later(25 * 60)
-  paid.stripe.trouble.down = true
-  await processStripeQueues(paid.context())
-  const before = paid.stripe.requests.length
-  await paid.later(1)
-  await processStripeQueues(paid.context())
-  expect(paid.stripe.requests.length).toBe(before)
-  paid.stripe.trouble.down = false
-  await paid.later(5)
-  await processStripeQueues(paid.context())
-  expect(await statusOf(ann)).toBe('active')
 })
 
 test('a member whom Stripe rejects does not block the others', async () => {

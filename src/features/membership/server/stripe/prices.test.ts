@@ -62,18 +62,6 @@ test('they are read once an hour, and stay when Stripe is down', async () => {
   expect((await known()).basic).toEqual({ cents: 3100, currency: 'USD' })
 })
 
-test('an amount of another price is not shown', async () => {
-  await refresh()
-  const { stripe } = paid.site.deps.settings
-  if (!stripe) throw new Error('no Stripe')
-  const other = { stripe: { ...stripe, prices: { ...stripe.prices, basic: 'price_new' } } }
-  expect(Object.keys(await knownPrices(paid.site.db, other)).sort()).toEqual([
-    'coaching',
-    'premium',
-  ])
-  expect(await knownPrices(paid.site.db, { stripe: null })).toEqual({})
-})
-
 test('a price that is not charged each month keeps the last amount, and is not sold', async () => {
   await refresh()
   await paid.later(61)
