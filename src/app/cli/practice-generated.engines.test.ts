@@ -121,30 +121,18 @@ function shake(
 ): number {
   const table = quoted(name)
   const rest = columns.filter(column => !key.includes(column))
+  const others = rest.map(quoted).join()
+  const add = `insert into ${table} (${others}) select ${others} from ${table} where rowid = ?`
+  const remove = `delete from ${table} where rowid = ? and (select count(*) from ${table}) > 1`
   let changed = 0
   for (const { rowid } of db.prepare(`select rowid from ${table}`).all()) {
     const row = Number(rowid)
-    for (const column of rest)
-      if (roll(3) === 0)
-        changed += attempt(
-          db,
-          `update ${table} set ${quoted(column)} = ? where rowid = ?`,
-          value(roll, types[column]),
-          row,
-        )
-    const others = rest.map(quoted).join()
-    if (numbered && others && roll(4) === 0)
-      changed += attempt(
-        db,
-        `insert into ${table} (${others}) select ${others} from ${table} where rowid = ?`,
-        row,
-      )
-    if (roll(8) === 0)
-      changed += attempt(
-        db,
-        `delete from ${table} where rowid = ? and (select count(*) from ${table}) > 1`,
-        row,
-      )
+    for (const column of rest.filter(() => roll(3) === 0)) {
+      const change = `update ${table} set ${quoted(column)} = ? where rowid = ?`
+      changed += attempt(db, change, value(roll, types[column]), row)
+    }
+    if (numbered && others && roll(4) === 0) changed += attempt(db, add, row)
+    if (roll(8) === 0) changed += attempt(db, remove, row)
   }
   return changed
 }

@@ -149,21 +149,13 @@ test.each([
   expect(readSettings({ SMTP_URL: rightly }).mail.smtpUrl).toBe(rightly)
 })
 
-test.each([
-  [{ SITE_URL: 'https://coach.example' }, 1],
-  [{ SITE_URL: 'https://coach.example', ...STRIPE }, 1],
-  [
-    {
-      SITE_URL: 'https://coach.example',
-      ...STRIPE,
-      STRIPE_SECRET_KEY: 'sk_live_1',
-      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-    },
-    0,
-  ],
-  [{}, 0],
-])('a site on https that sells to test cards says so at start (%#)', (environment, lines) => {
-  const settings = readSettings(environment)
-  const warnings = features.flatMap(feature => feature.warnings?.(settings) ?? [])
-  expect(warnings.filter(line => line.includes('test mode'))).toHaveLength(lines)
+test('a site on https that sells to test cards says so at start', () => {
+  const lines = (more: Record<string, string>) => {
+    const settings = readSettings({ ...STRIPE, ...more })
+    const warnings = features.flatMap(feature => feature.warnings?.(settings) ?? [])
+    return warnings.filter(line => line.includes('test mode')).length
+  }
+  const SITE_URL = 'https://coach.example'
+  const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+  expect([lines({}), lines({ SITE_URL }), lines({ SITE_URL, ...live })]).toEqual([0, 1, 0])
 })
