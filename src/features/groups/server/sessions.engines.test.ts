@@ -84,16 +84,6 @@ test('until two hours before, a free seat is the next one’s; after the start n
     expect(await codeIn(answer)).toBe('session_over')
 })
 
-test('a seat that nobody took in the last hours is the first one’s when the session moves', async () => {
-  const { group, seat, url } = await planned({ start: '2026-11-20T18:30:00.000Z' })
-  const [ben, cal] = await people(site, group, 2)
-  for (const person of [ben, cal]) await person.post(seat)
-  await ben.delete(seat)
-  expect((await seatOf(cal, url)).status).toBe('waiting')
-  await anna.patch(url, { start: START })
-  expect((await seatOf(cal, url)).status).toBe('taken')
-})
-
 test('moving keeps the seats, fewer than are taken is refused, more are for the line, and what else the coach has is said', async () => {
   const { group, seat, url, session } = await planned()
   const all = await people(site, group, 3)
