@@ -139,8 +139,9 @@ test('however somebody is invited again within an hour, by name or address, with
     expect(await mails()).toEqual([])
   }
   for (const name of [username, email, username, email, username]) {
-    await anna.post(`/api/coachings/${await invite(name)}/end`)
+    const id = await invite(name)
     expect(await mails()).toEqual([])
+    await anna.post(`/api/coachings/${id}/end`)
   }
   await invite(username)
   later(61)
