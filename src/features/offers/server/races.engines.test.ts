@@ -3,14 +3,7 @@ import { DAY_MS } from '#src/contract/calendar.ts'
 import { dataOf } from '#test/app.ts'
 import { dice } from '#test/dice.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
-import {
-  type Answer,
-  addOffer,
-  beginCheckout,
-  GUEST,
-  openShop,
-  salesOf,
-} from '#test/offers.ts'
+import { type Answer, addOffer, beginCheckout, GUEST, openShop, salesOf } from '#test/offers.ts'
 import { rounds, seeds } from '#test/rounds.ts'
 import { readDue } from './purchases/upkeep.ts'
 
