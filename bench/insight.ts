@@ -1,15 +1,54 @@
 import { TRIAL_P_MAX } from '#src/features/review/constants.ts'
-import { randomFrom } from '#src/features/review/domain/trying.ts'
-import { effectOf, lookAt } from '#src/features/review/domain/watching.ts'
+import { type Random, randomFrom, shuffle } from '#src/features/review/domain/trying.ts'
+import { effectOf, lookAt, PIPS } from '#src/features/review/domain/watching.ts'
 import {
   announcedIn,
   LEAD_WORLD,
+  type Method,
   NULL_WORLDS,
-  shuffledLook,
   simulate,
   simulateTrial,
 } from '#test/insight-worlds.ts'
 import type { Say } from './report.ts'
+
+/**
+ * The usual, naive method: days in random order, and nothing removed from the outcome. Kept as a contrast: days
+ * resemble their neighbors, so it finds a pattern in nearly anything.
+ */
+function shuffledLook(random: Random, shuffles = 199): Method {
+  return (days, at) => {
+    const n = days.length
+    const leads = Uint8Array.from(days, each => each.lead)
+    const total = Float64Array.from(days, ({ done, lead }) => {
+      let others = 0
+      for (let pip = 0; pip < PIPS; pip++) if (pip !== lead) others += (done >> pip) & 1
+      return others
+    })
+    const counts = new Uint16Array(PIPS)
+    for (const lead of leads) counts[lead] = (counts[lead] ?? 0) + 1
+    const sum = total.reduce((all, each) => all + each, 0)
+    const differences = (order: Uint8Array) => {
+      const sums = new Float64Array(PIPS)
+      for (let day = 0; day < n; day++)
+        sums[order[day] ?? 0] = (sums[order[day] ?? 0] ?? 0) + (total[day] ?? 0)
+      return Array.from(sums, (led, pip) => {
+        const count = counts[pip] ?? 0
+        if (count < 8 || n - count < 8) return Number.NEGATIVE_INFINITY
+        return (led / count - (sum - led) / (n - count)) / Math.sqrt(1 / count + 1 / (n - count))
+      })
+    }
+    const real = differences(leads)
+    const largest = Array.from({ length: shuffles }, () =>
+      Math.max(...differences(shuffle(leads.slice(), random))),
+    )
+    const pips = real.flatMap((t, pip) => {
+      const led = counts[pip] ?? 0
+      const p = (1 + largest.filter(each => each >= t).length) / (shuffles + 1)
+      return Number.isFinite(t) ? [{ pip, led, others: n - led, t, p }] : []
+    })
+    return { at, day: days.at(-1)?.day ?? 0, pips }
+  }
+}
 
 /** Checks the claims of the lead pip statistics at full size; seeded, so that every run gives the same figures. */
 

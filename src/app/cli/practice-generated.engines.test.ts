@@ -10,7 +10,7 @@ import type { StoredTable } from '#src/platform/server/db/tables-in-order.ts'
 import { PRACTICE_OPTIONS } from '#src/platform/server/feature.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { dice } from '#test/dice.ts'
-import { fillPractice } from '#test/every-table.ts'
+import { fillPractice, HARD_TEXTS } from '#test/every-table.ts'
 import { openFolder } from '#test/folders.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { exportInto, importInto } from '#test/practices.ts'
@@ -55,26 +55,7 @@ function newFile(): string {
   return join(home, 'first-domino.db')
 }
 
-const PIECES = [
-  'Zoë',
-  '漢字',
-  '👩‍👧',
-  'e\u0301',
-  '"',
-  '\\',
-  "'",
-  '\n',
-  '\r\n',
-  '\u2028',
-  '\uFEFF',
-  '\u0001',
-  '\u007F',
-  '%',
-  ' ',
-]
-
-const words = (roll: Roll) =>
-  Array.from({ length: roll(6) }, () => PIECES[roll(PIECES.length)]).join('')
+const words = (roll: Roll) => HARD_TEXTS[roll(HARD_TEXTS.length - 1)] ?? ''
 
 const instant = (roll: Roll) =>
   new Date(
@@ -140,30 +121,18 @@ function shake(
 ): number {
   const table = quoted(name)
   const rest = columns.filter(column => !key.includes(column))
+  const others = rest.map(quoted).join()
+  const add = `insert into ${table} (${others}) select ${others} from ${table} where rowid = ?`
+  const remove = `delete from ${table} where rowid = ? and (select count(*) from ${table}) > 1`
   let changed = 0
   for (const { rowid } of db.prepare(`select rowid from ${table}`).all()) {
     const row = Number(rowid)
-    for (const column of rest)
-      if (roll(3) === 0)
-        changed += attempt(
-          db,
-          `update ${table} set ${quoted(column)} = ? where rowid = ?`,
-          value(roll, types[column]),
-          row,
-        )
-    const others = rest.map(quoted).join()
-    if (numbered && others && roll(4) === 0)
-      changed += attempt(
-        db,
-        `insert into ${table} (${others}) select ${others} from ${table} where rowid = ?`,
-        row,
-      )
-    if (roll(8) === 0)
-      changed += attempt(
-        db,
-        `delete from ${table} where rowid = ? and (select count(*) from ${table}) > 1`,
-        row,
-      )
+    for (const column of rest.filter(() => roll(3) === 0)) {
+      const change = `update ${table} set ${quoted(column)} = ? where rowid = ?`
+      changed += attempt(db, change, value(roll, types[column]), row)
+    }
+    if (numbered && others && roll(4) === 0) changed += attempt(db, add, row)
+    if (roll(8) === 0) changed += attempt(db, remove, row)
   }
   return changed
 }

@@ -54,37 +54,29 @@ function start(at: Address) {
   return { child, ended: new Promise(resolve => child.once('exit', resolve)) }
 }
 
-/** Points of an import at which to kill it, by what can be seen in the folder. */
-const MOMENTS: Readonly<Record<string, (names: string[], at: string) => boolean>> = {
-  'the new database is begun': names => names.some(name => name.endsWith('.partial')),
-  'its tables are there': (names, at) =>
-    names.some(
-      name =>
-        name.endsWith('.partial') &&
-        (statSync(join(at, name), { throwIfNoEntry: false })?.size ?? 0) > 0,
-    ),
-  'its rows come in': (names, at) =>
-    names.some(
-      name =>
-        name.endsWith('.partial-wal') &&
-        (statSync(join(at, name), { throwIfNoEntry: false })?.size ?? 0) > 1e6,
-    ),
-  'the old database has its second name': names =>
-    names.some(name => name.includes('.before-import-')),
+/** Points of an import at which to kill it, by the files in the folder and their sizes. */
+const MOMENTS: Readonly<Record<string, (files: [name: string, size: number][]) => boolean>> = {
+  'the new database is begun': files => files.some(([name]) => name.endsWith('.partial')),
+  'its tables are there': files =>
+    files.some(([name, size]) => name.endsWith('.partial') && size > 0),
+  'its rows come in': files =>
+    files.some(([name, size]) => name.endsWith('.partial-wal') && size > 1e6),
+  'the old database has its second name': files =>
+    files.some(([name]) => name.includes('.before-import-')),
 }
 
 async function killsOfEmbedded() {
   const { at, before, after } = await usedSite()
   const home = at.engine === 'sqlite' ? join(at.file, '..') : ''
+  const sizeOf = (name: string) => statSync(join(home, name), { throwIfNoEntry: false })?.size ?? 0
+  const files = () => readdirSync(home).map((name): [string, number] => [name, sizeOf(name)])
   for (const [moment, isReached] of Object.entries(MOMENTS)) {
     const { child, ended } = start(at)
     let over = false
     void ended.then(() => {
       over = true
     })
-    await expect
-      .poll(() => over || isReached(readdirSync(home), home), { timeout: 30_000, interval: 1 })
-      .toBe(true)
+    await expect.poll(() => over || isReached(files()), { timeout: 30_000, interval: 1 }).toBe(true)
     child.kill('SIGKILL')
     await ended
     const now = await exportOf(at)

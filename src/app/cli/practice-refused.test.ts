@@ -40,6 +40,8 @@ beforeAll(async () => {
   exported = await exportInto(folder, full)
 })
 
+const DEEP = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+
 const runImport = (at: Embedded, file: string) =>
   runCommand('import', environmentOf(folder, at), file, '--replace')
 
@@ -69,9 +71,9 @@ test('damaged and foreign files change nothing, and end with one line', async ()
     zipOf(
       new Map(files).set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, ...change }))),
     )
-  const withRow = (table: string, change: (line: string) => string) => {
+  const withRow = (table: string, from: RegExp | string, to: string) => {
     const name = `tables/${table}.ndjson`
-    const text = change(String(files.get(name)))
+    const text = String(files.get(name)).replace(from, to)
     return zipOf(new Map(files).set(name, Buffer.from(text)), manifest)
   }
   const flipped = Buffer.from(bytes)
@@ -95,31 +97,17 @@ test('damaged and foreign files change nothing, and end with one line', async ()
         Buffer.from(String(files.get('tables/seeds.ndjson')).replace('"name":"', '"name":"x')),
       ),
     ),
-    'no JSON': await withRow('seeds', text => `${text}{\n`),
-    'a row less': await withRow('seeds', text =>
-      text.slice(text.indexOf('\n') + 1).concat('{"name":"x"}'),
-    ),
-    'a number as a text': await withRow('rest_days', text =>
-      text.replace(/"user_id":\d+/, '"user_id":"1"'),
-    ),
-    'a day that is none': await withRow('rest_days', text =>
-      text.replace(/"date":"[^"]+"/, '"date":"2026-02-30"'),
-    ),
-    'U+0000': await withRow('seeds', text => text.replace('"name":"', '"name":"\\u0000')),
-    'half of a pair': await withRow('seeds', text => text.replace('"name":"', '"name":"\\ud800')),
-    'a column too many': await withRow('seeds', text => text.replace('{', '{"more":1,')),
-    'nobody’s row': await withRow('rest_days', text =>
-      text.replace(/"user_id":\d+/, '"user_id":987654'),
-    ),
-    'a value that is not one of the choice': await withRow('cabinet_entries', text =>
-      text.replace(/"drawer_type":"[a-z_]+"/, '"drawer_type":"attic"'),
-    ),
-    'bytes that are none': await withRow('media', text =>
-      text.replace(/"bytes":"[^"]+"/, '"bytes":"a"'),
-    ),
-    'too deep': await withRow('coachings', text =>
-      text.replace(/"tags":\[[^\]]*\]/, `"tags":${'['.repeat(50_000)}${']'.repeat(50_000)}`),
-    ),
+    'no JSON': await withRow('seeds', /$/, '{\n'),
+    'a row less': await withRow('seeds', /^[^\n]*\n(.*)$/s, '$1{"name":"x"}'),
+    'a number as a text': await withRow('rest_days', /"user_id":\d+/, '"user_id":"1"'),
+    'a day that is none': await withRow('rest_days', /"date":"[^"]+"/, '"date":"2026-02-30"'),
+    'U+0000': await withRow('seeds', '"name":"', '"name":"\\u0000'),
+    'half of a pair': await withRow('seeds', '"name":"', '"name":"\\ud800'),
+    'a column too many': await withRow('seeds', '{', '{"more":1,'),
+    'nobody’s row': await withRow('rest_days', /"user_id":\d+/, '"user_id":987654'),
+    'no value of the choice': await withRow('cabinet_entries', /"this_[a-z]+"/, '"attic"'),
+    'bytes that are none': await withRow('media', /"bytes":"[^"]+"/, '"bytes":"a"'),
+    'too deep': await withRow('coachings', /"tags":\[[^\]]*\]/, `"tags":${DEEP}`),
   }
   const file = join(folder, 'wrong.zip')
   for (const [what, content] of Object.entries(wrong))
@@ -132,10 +120,7 @@ test('damaged and foreign files change nothing, and end with one line', async ()
   expect((await bytesOf(folder, there)).equals(before)).toBe(true)
 })
 
-test('what an export with these options never writes is refused by name, and changes nothing', async () => {
-  const there = newFile()
-  await importInto(folder, there, exported)
-  const before = await bytesOf(folder, there)
+test('what an export with these options never writes is refused by name', async () => {
   const everything = await exportInto(folder, full, ['passwords'])
   const [files, manifest] = [await filesOf(exported), await manifestOf(exported)]
   const more = { files: await filesOf(everything), manifest: await manifestOf(everything) }
@@ -182,11 +167,4 @@ test('what an export with these options never writes is refused by name, and cha
   }
   for (const [what, [content, named]] of Object.entries(refused))
     expect(await refusal(content), what).toMatchObject({ message: expect.stringContaining(named) })
-  const file = join(folder, 'unwritten.zip')
-  writeFileSync(file, refused['mails that would be sent']?.[0] ?? '')
-  expect(await runImport(there, file)).toEqual({
-    code: 1,
-    output: expect.stringMatching(/^[^\n]* mails, [^\n]*Nothing was changed\.\n$/),
-  })
-  expect((await bytesOf(folder, there)).equals(before)).toBe(true)
 })

@@ -48,19 +48,6 @@ test('openapi.json names every operation once, and everything it refers to', asy
   expect([...referred].sort()).toEqual(known.filter(id => id !== 'securitySchemes/session').sort())
 })
 
-test('openapi.json is served with the name of the cookie of the site', async () => {
-  const description = (await site.visitor().get('/api/openapi.json')).json()
-  expect(description.components.securitySchemes.session.name).toBe('fd_session')
-})
-
-test('it is compressed once, and sent once to those who keep it', async () => {
-  const headers = { 'accept-encoding': 'gzip, br' }
-  const { headers: first } = await site.app.inject({ url: '/api/openapi.json', headers })
-  expect(first['content-encoding']).toBe('br')
-  const known = { ...headers, 'if-none-match': String(first.etag) }
-  expect((await site.app.inject({ url: '/api/openapi.json', headers: known })).statusCode).toBe(304)
-})
-
 describe('access control', () => {
   const url = (path: string) =>
     fillPath(
@@ -216,15 +203,9 @@ test('what creates something repeats its first answer for a key', () => {
 })
 
 test('health reports the database engine', async () => {
-  const answer = await site.visitor().get('/api/health')
-  expect(answer.json()).toEqual({
-    success: true,
-    data: {
-      status: 'ok',
-      database: inject('engine'),
-      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
-    },
-  })
+  const version = expect.stringMatching(/^\d+\.\d+\.\d+$/)
+  const data = { status: 'ok', database: inject('engine'), version }
+  expect((await site.visitor().get('/api/health')).json()).toEqual({ success: true, data })
 })
 
 test('every API response has the security headers and is not stored', async () => {

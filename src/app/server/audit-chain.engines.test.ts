@@ -23,7 +23,7 @@ async function makeEntries(n: number) {
   return rows
 }
 
-test('an untouched log is intact, and a head that was written down is found again', async () => {
+test('an untouched log is intact, and a head that was written down is found again, unless it was removed', async () => {
   const rows = await makeEntries(4)
   const verdict = await verifyAudit(site.db, rows[1]?.hash)
   expect(verdict).toEqual({
@@ -33,7 +33,10 @@ test('an untouched log is intact, and a head that was written down is found agai
     faults: [],
     holdsExpected: true,
   })
-  expect((await verifyAudit(site.db, 'another')).holdsExpected).toBe(false)
+  const newest = rows[3]
+  await sql`delete from audit_log where id = ${newest?.id}`.execute(site.db)
+  const cut = { faults: [], holdsExpected: false }
+  expect(await verifyAudit(site.db, newest?.hash)).toMatchObject(cut)
 })
 
 test('a changed, a removed and an added entry are found', async () => {
@@ -50,13 +53,6 @@ test('a changed, a removed and an added entry are found', async () => {
   const { id: _, hash: __, previous_hash: ___, ...copied } = rows[0] ?? ({} as never)
   await addRows(site.db, 'audit_log', { ...copied, hash: null, previous_hash: null })
   expect((await verifyAudit(site.db)).faults.at(-1)).toMatch(/^entry \d+ is not chained$/)
-})
-
-test('the newest entries cannot be removed unnoticed when their hash was kept', async () => {
-  const rows = await makeEntries(3)
-  const head = rows[2]?.hash ?? ''
-  await sql`delete from audit_log where id = ${rows[2]?.id}`.execute(site.db)
-  expect(await verifyAudit(site.db, head)).toMatchObject({ faults: [], holdsExpected: false })
 })
 
 test('entries from before the chain are counted, and old ones may be deleted', async () => {

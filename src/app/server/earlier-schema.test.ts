@@ -1,23 +1,19 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
-import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
-import type { PracticeManifest } from '#src/platform/server/db/practice-manifest.ts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#src/platform/server/db/database.ts'
 import { openFolder } from '#test/folders.ts'
-import { filesOf, importInto, zipOf } from '#test/practices.ts'
+import { filesOf, importInto } from '#test/practices.ts'
+import { rowsOf as stored } from '#test/rows.ts'
 
-const PAST = '2020-12-01T17:00:00.000Z'
-const LATER = '2099-12-01T17:00:00.000Z'
+const EARLIER = 'test/practices/0.2.0.zip'
 
 type Row = Record<string, unknown>
 
 const folder = openFolder()
 let files: Map<string, Buffer>
 beforeAll(async () => {
-  files = await filesOf('test/practices/0.2.0.zip')
+  files = await filesOf(EARLIER)
 })
-
-const manifestOf = (): PracticeManifest => JSON.parse(String(files.get('manifest.json')))
 
 const rowsOf = (table: string): Row[] =>
   String(files.get(`tables/${table}.ndjson`))
@@ -25,31 +21,11 @@ const rowsOf = (table: string): Row[] =>
     .split('\n')
     .map(line => JSON.parse(line))
 
-async function imported(change: Readonly<Record<string, readonly Row[]>>): Promise<Db> {
-  const manifest = manifestOf()
-  const changed = new Map(files)
-  for (const [table, rows] of Object.entries(change)) {
-    changed.set(
-      `tables/${table}.ndjson`,
-      Buffer.from(rows.map(row => `${JSON.stringify(row)}\n`).join('')),
-    )
-    const next = Math.max(...rows.map(({ id }) => Number(id))) + 1
-    manifest.tables[table] = {
-      ...manifest.tables[table],
-      rows: rows.length,
-      sha256: '',
-      next_id: next,
-    }
-  }
-  const name = Object.keys(change).join('-') || 'as-it-is'
-  const [file, target] = [join(folder, `${name}.zip`), join(folder, `${name}.db`)]
-  writeFileSync(file, await zipOf(changed, manifest))
-  await importInto(folder, { engine: 'sqlite', file: target }, file)
-  return (await openDatabase({ engine: 'sqlite', file: target })).db
-}
-
 test('memberships, read marks and pictures of an export of 0.2.0 are where they are now', async () => {
-  const db = await imported({})
+  const target = { engine: 'sqlite' as const, file: join(folder, 'site.db') }
+  await importInto(folder, target, EARLIER)
+  const { db } = await openDatabase(target)
+  onTestFinished(() => db.destroy())
   const users = rowsOf('users')
   const had = users.filter(({ subscription_status }) => subscription_status !== 'inactive')
   expect(had.length).toBeGreaterThan(0)
@@ -62,12 +38,7 @@ test('memberships, read marks and pictures of an export of 0.2.0 are where they 
       ),
     })),
   )
-  const confirmed = await db
-    .selectFrom('users')
-    .select(['id', 'first_confirmed_at'])
-    .orderBy('id')
-    .execute()
-  expect(confirmed).toEqual(
+  expect(await stored(db, 'users', {}, ['id', 'first_confirmed_at'])).toEqual(
     users.map(user => ({
       id: user.id,
       first_confirmed_at: user.email_verified ? user.created_at : null,
@@ -88,91 +59,8 @@ test('memberships, read marks and pictures of an export of 0.2.0 are where they 
       })),
     ),
   )
-  const pictures = await db.selectFrom('media').select(['bytes', 'prepared']).execute()
+  const pictures = await stored(db, 'media', {}, ['bytes', 'prepared'])
   const base64 = pictures.map(({ bytes }) => Buffer.from(bytes).toString('base64'))
   expect(base64).toEqual(rowsOf('media').map(({ content }) => content))
   expect(pictures.every(({ prepared }) => !prepared)).toBe(true)
-  await db.destroy()
-})
-
-test('a customer at Stripe without a plan keeps the row', async () => {
-  const [first, ...others] = rowsOf('users')
-  const db = await imported({ users: [{ ...first, stripe_customer_id: 'cus_1' }, ...others] })
-  const row = await db
-    .selectFrom('memberships')
-    .select(['subscription_status', 'stripe_customer_id'])
-    .where('user_id', '=', Number(first?.id))
-    .execute()
-  expect(row).toEqual([{ subscription_status: 'inactive', stripe_customer_id: 'cus_1' }])
-  await db.destroy()
-})
-
-test('who was offered a place or a seat has it, and the others keep their order in line', async () => {
-  const waiting = { status: 'waiting', digest_at: null, mail: 'none' }
-  const [coach, one, two] = rowsOf('group_members')
-  const [seat] = rowsOf('group_seats')
-  const db = await imported({
-    group_members: [
-      coach ?? {},
-      { ...one, ...waiting, line: 1, offer_until: LATER },
-      { ...two, ...waiting, line: 2, offer_until: PAST },
-    ],
-    group_seats: [
-      { ...seat, id: 1, member_id: one?.id, status: 'waiting', line: 1, offer_until: LATER },
-      { ...seat, id: 2, member_id: two?.id, status: 'waiting', line: 2, offer_until: null },
-    ],
-  })
-  const members = await db
-    .selectFrom('group_members')
-    .select(['status', 'line', 'given_at'])
-    .execute()
-  expect(members.slice(1)).toEqual([
-    { status: 'in', line: null, given_at: expect.any(String) },
-    { status: 'waiting', line: 2, given_at: null },
-  ])
-  expect(await db.selectFrom('group_seats').select(['status', 'given_at']).execute()).toEqual([
-    { status: 'taken', given_at: expect.any(String) },
-    { status: 'waiting', given_at: null },
-  ])
-  await db.destroy()
-})
-
-test('posts that waited are shown and counted, and what was only about waiting goes', async () => {
-  const [topic] = rowsOf('group_topics')
-  const [reply] = rowsOf('group_replies')
-  const [report] = rowsOf('group_reports')
-  const [group] = rowsOf('coach_groups')
-  const [due] = rowsOf('reminder_dues')
-  const db = await imported({
-    coach_groups: [{ ...group, topics: 0 }],
-    group_topics: [
-      { ...topic, id: 1, waiting: true, replies: 0 },
-      { ...topic, id: 2, waiting: false, replies: 0 },
-    ],
-    group_replies: [{ ...reply, id: 1, topic_id: 1, waiting: true, created_at: LATER }],
-    group_reports: [
-      { ...report, id: 1, why: 'waiting' },
-      { ...report, id: 2 },
-    ],
-    group_reactions: [{ id: 1, topic_id: 1, reply_id: null, member_id: 1, reaction: 'thanks' }],
-    reminder_dues: [
-      { ...due, id: 1, kind: 'later' },
-      { ...due, id: 2 },
-    ],
-  })
-  const topics = await db
-    .selectFrom('group_topics')
-    .select(['replies', 'last_post_at'])
-    .orderBy('id')
-    .execute()
-  expect(topics).toEqual([
-    { replies: 1, last_post_at: LATER },
-    { replies: 0, last_post_at: topic?.created_at },
-  ])
-  expect(await db.selectFrom('coach_groups').select('topics').execute()).toEqual([{ topics: 2 }])
-  expect(await db.selectFrom('group_reports').select(['id', 'why']).execute()).toEqual([
-    { id: 2, why: 'reported' },
-  ])
-  expect(await db.selectFrom('reminder_dues').select('id').execute()).toEqual([{ id: 2 }])
-  await db.destroy()
 })

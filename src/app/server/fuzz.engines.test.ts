@@ -1,17 +1,19 @@
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { describedApi } from '#src/app/server/api-description.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { dataOf, makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { blankPlans } from '#src/features/planner/domain.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
 import { fillCoaching } from '#test/coaching.ts'
-import { openFolder } from '#test/folders.ts'
+import { setDomino } from '#test/dominoes.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { callsOf, type Hints, type OddCall, type Operation, operationsOf } from '#test/fuzz.ts'
 import { fillGroup } from '#test/groups.ts'
 import { administrator, coach, member, PASSWORD } from '#test/people.ts'
 import { rounds } from '#test/rounds.ts'
-import { addType, at, openCoach, WEEKDAYS, ZONE } from '#test/sessions.ts'
+import { rowsOf } from '#test/rows.ts'
+import { addType, at, booked, openCoach, WEEKDAYS, ZONE } from '#test/sessions.ts'
 
 /** Calls every operation of openapi.json as visitor, member, coach and administrator, with valid and invalid values. */
 
@@ -44,44 +46,26 @@ const PRIVATE_TABLES = [
 const INSIDES =
   /node_modules|\.ts:\d+|\$argon2|password_hash|token_hash|SQLITE_|syntax error at|relation "|select .* from "|insert into "|ECONNREFUSED/i
 
-const folder = openFolder()
-let site: TestApp
+const site = openSite({ RATE_LIMIT: 'off' })
 let victim: Person
 let before: unknown
 
-const privateRows = async () => {
-  const tables = PRIVATE_TABLES.map(table =>
-    site.db
-      .selectFrom(table)
-      .selectAll()
-      .where('user_id', '=', victim.userId)
-      .orderBy('id')
-      .execute(),
-  )
-  return Promise.all(tables)
-}
+const privateRows = () =>
+  Promise.all(PRIVATE_TABLES.map(table => rowsOf(site.db, table, { user_id: victim.userId })))
 
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off', DATA_DIR: folder })
   await seedQuizzes(site.db, site.clock.now)
   victim = await member(site, 'victim')
   // First, so that the rows that the calls of others aim at are these.
-  const json = { date: '2026-11-20', title: CANARY, description: CANARY, pip1_label: CANARY }
-  const made = await victim.post('/api/domino-entries', json)
-  await victim.post('/api/domino-reflections', {
-    domino_id: made.json().data.id,
-    reflection: CANARY,
-  })
-  await victim.post('/api/cabinet-entries', {
-    drawer_type: 'this_week',
-    title: CANARY,
-    content: CANARY,
-  })
+  const labels = { title: CANARY, description: CANARY, pip1_label: CANARY }
+  const { id } = await setDomino(victim, labels)
+  await victim.post('/api/domino-reflections', { domino_id: id, reflection: CANARY })
+  const entry = { drawer_type: 'this_week', title: CANARY, content: CANARY }
+  await victim.post('/api/cabinet-entries', entry)
   await victim.post('/api/ai/conversations', { messages: [{ role: 'user', content: CANARY }] })
   await fillAccount(victim)
   before = await privateRows()
 })
-afterAll(() => site.close())
 
 const ROLES = ['visitor', 'member', 'coach', 'administrator'] as const
 type Role = (typeof ROLES)[number]
@@ -95,15 +79,11 @@ const members = new Set<number>()
 
 const makers = { visitor: member, member, coach, administrator }
 
-async function coachingOf(
-  someone: Person,
-  role: Role,
-): Promise<{ id: number; by: number; client: number }> {
+async function coachingOf(someone: Person, role: Role) {
   const [by, client] =
     role === 'coach' ? [someone, await member(site)] : [await coach(site), someone]
   const id = await fillCoaching(by, client)
-  const kinds = ['reflections', 'planner', 'if_thens', 'results', 'cabinet']
-  for (const kind of kinds)
+  for (const kind of ['reflections', 'planner', 'if_thens', 'results', 'cabinet'])
     await client.post('/api/shares', { coaching_id: id, kind, from_date: '2026-01-01' })
   return { id, by: by.userId, client: client.userId }
 }
@@ -113,21 +93,16 @@ const groupOf = async (someone: Person, role: Role) =>
     ? fillGroup(someone, await member(site), await member(site))
     : fillGroup(await coach(site), someone, await member(site))
 
-async function bookedBy(someone: Person): Promise<number> {
-  const { coach: by } = await openCoach(site)
-  const { id } = await addType(by)
-  const session = { session_type_id: id, start: at('10:00'), zone: ZONE }
-  return (await dataOf(someone.post('/api/appointments', session), 201)).id
+const sessionWith = async (by: Person, someone: Person, clock: string) => {
+  const type = await addType(by)
+  return { type: type.id, id: (await booked(someone, type, at(clock))).id as number }
 }
 
 async function asCoach(someone: Person): Promise<Record<string, number>> {
-  await dataOf(
-    someone.send('PUT', '/api/coach/availability', { zone: ZONE, weekly: WEEKDAYS, days: [] }),
-  )
-  const { id } = await addType(someone)
-  const session = { session_type_id: id, start: at('11:00'), zone: ZONE }
-  const booked = await dataOf((await member(site)).post('/api/appointments', session), 201)
-  return { 'coach/session-types': id, 'coach/appointments': booked.id }
+  const hours = { zone: ZONE, weekly: WEEKDAYS, days: [] }
+  await dataOf(someone.send('PUT', '/api/coach/availability', hours))
+  const { type, id } = await sessionWith(someone, await member(site), '11:00')
+  return { 'coach/session-types': type, 'coach/appointments': id }
 }
 
 async function asAdministrator(someone: Person): Promise<Record<string, number>> {
@@ -152,15 +127,11 @@ const OWNED = [
 async function newActor(role: Role): Promise<Actor> {
   const someone = await makers[role](site)
   await fillAccount(someone)
-  const first = async (table: (typeof OWNED)[number]) => {
-    const query = site.db
-      .selectFrom(table)
-      .select('id')
-      .where('user_id', '=', someone.userId)
-      .orderBy('id')
-    return (await query.executeTakeFirst())?.id ?? 0
+  const own: Record<string, number> = {}
+  for (const table of OWNED) {
+    const [row] = await rowsOf(site.db, table, { user_id: someone.userId })
+    own[table.replaceAll('_', '-')] = row?.id ?? 0
   }
-  const domino = await first('domino_entries')
   const group = await groupOf(someone, role)
   const coaching = await coachingOf(someone, role)
   const more = {
@@ -170,11 +141,11 @@ async function newActor(role: Role): Promise<Actor> {
   return {
     ...someone,
     own: {
-      'domino-entries': domino,
-      'domino-reflections': domino,
-      'weekly-planners': await first('weekly_planners'),
-      'cabinet-entries': await first('cabinet_entries'),
-      assessment: await first('assessment_results'),
+      ...own,
+      'domino-reflections': own['domino-entries'] ?? 0,
+      assessment: own['assessment-results'] ?? 0,
+      'user/imports': own.imports ?? 0,
+      'ai/conversations': own['coach-conversations'] ?? 0,
       groups: group.group,
       topics: group.topic,
       replies: group.reply,
@@ -185,11 +156,7 @@ async function newActor(role: Role): Promise<Actor> {
       'shares/seen-by': coaching.by,
       'check-ins': coaching.id,
       coach: coaching.client,
-      appointments: await bookedBy(someone),
-      'if-thens': await first('if_thens'),
-      experiments: await first('experiments'),
-      'user/imports': await first('imports'),
-      'ai/conversations': await first('coach_conversations'),
+      appointments: (await sessionWith((await openCoach(site)).coach, someone, '10:00')).id,
       ...more,
     },
   }
@@ -197,8 +164,7 @@ async function newActor(role: Role): Promise<Actor> {
 
 /** The same person, after a call that ended the session; null if the account or its password is gone. */
 async function signedInAgain(known: Actor): Promise<Actor | null> {
-  const account = site.db.selectFrom('users').select('username').where('id', '=', known.userId)
-  const username = (await account.executeTakeFirst())?.username
+  const username = (await rowsOf(site.db, 'users', { id: known.userId }))[0]?.username
   if (!username) return null
   const someone = site.visitor()
   await someone.post('/api/login', { username, password: PASSWORD })
@@ -238,15 +204,6 @@ function check(name: string, { statusCode, headers, body }: LightMyRequestRespon
 
 const SELF = 'the caller id'
 const OWN = 'an id of the caller'
-const DAY = {
-  priorities: Array(3).fill({ text: 'Call', completed: false }),
-  domino: 'Walk',
-  notes: '',
-}
-const weekFrom = (monday: number) =>
-  Object.fromEntries(
-    Array.from({ length: 7 }, (_, n) => [`2026-11-${String(monday + n).padStart(2, '0')}`, DAY]),
-  )
 
 const HINTS: Hints = {
   // The victim is created first, so their rows have id 1.
@@ -273,7 +230,7 @@ const HINTS: Hints = {
   year: ['2026'],
   weekStartDate: ['2026-11-16'],
   week_start_date: ['2026-11-02', '2026-11-09'],
-  daily_plans: [weekFrom(2), weekFrom(9), weekFrom(16)],
+  daily_plans: ['2026-11-02', '2026-11-09', '2026-11-16'].map(blankPlans),
   drawerType: ['this_week'],
   drawer_type: ['this_week', 'today'],
   password: [PASSWORD],
@@ -342,8 +299,7 @@ test('most calls reached a success', () => {
 
 test('afterwards private data is unchanged, and nobody became an administrator', async () => {
   expect(await privateRows()).toEqual(before)
-  const administrators = site.db.selectFrom('users').select('id').where('is_admin', '=', true)
-  const ids = (await administrators.execute()).map(({ id }) => id)
-  expect(ids.filter(id => members.has(id))).toEqual([])
+  const administrators = await rowsOf(site.db, 'users', { is_admin: true })
+  expect(administrators.map(({ id }) => id).filter(id => members.has(id))).toEqual([])
   expect(({} as { is_admin?: unknown }).is_admin).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { writeCopies } from '#src/features/newsletter/server/issues/actions.ts'
-import { makeTestApp, openSite, type TestApp } from '#test/app.ts'
+import { dataOf, makeTestApp, openSite, type TestApp } from '#test/app.ts'
 import { newFolder } from '#test/folders.ts'
 import { sendMails } from '#test/markers.ts'
 import { administrator } from '#test/people.ts'
@@ -20,20 +20,19 @@ async function sweepOld(site: TestApp): Promise<void> {
   }
 }
 
+const SENDER = { name: 'Ann', email: 'ann@example.com', message: 'Hello there' }
 const later = (days: number) => site.clock.pass(days * DAY_MS)
 
 test('messages and the audit log are deleted after their time, and not before', async () => {
   const admin = await administrator(site)
-  const sender = { name: 'Ann', email: 'ann@example.com', message: 'Hello there' }
-  await admin.post('/api/contacts', { ...sender, subject: 'Old' })
-  await admin.post('/api/bookings', { ...sender, interest: 'self' })
+  await admin.post('/api/contacts', { ...SENDER, subject: 'Old' })
+  await admin.post('/api/bookings', { ...SENDER, interest: 'self' })
   await admin.patch(`/api/admin/members/${admin.userId}`, {})
   later(729)
-  await admin.post('/api/contacts', { ...sender, subject: 'New' })
+  await admin.post('/api/contacts', { ...SENDER, subject: 'New' })
   const counts = async () => {
-    const of = async (table: 'contacts' | 'bookings' | 'audit_log') =>
-      (await site.db.selectFrom(table).select('id').execute()).length
-    return [await of('contacts'), await of('bookings'), await of('audit_log')]
+    const tables = ['contacts', 'bookings', 'audit_log'] as const
+    return Promise.all(tables.map(async table => (await rowsOf(site.db, table)).length))
   }
   const before = await counts()
   expect(before.slice(0, 2)).toEqual([2, 1])
@@ -41,8 +40,7 @@ test('messages and the audit log are deleted after their time, and not before', 
   expect(await counts()).toEqual(before)
   later(2)
   await sweepOld(site)
-  const subjects = await site.db.selectFrom('contacts').select('subject').execute()
-  expect(subjects).toEqual([{ subject: 'New' }])
+  expect(await rowsOf(site.db, 'contacts', {}, ['subject'])).toEqual([{ subject: 'New' }])
   later(360)
   await sweepOld(site)
   expect(await counts()).toEqual([1, 0, before[2]])
@@ -55,26 +53,15 @@ test('a sent mail says only to whom, for 30 days; an issue still says how many c
   const DATA_DIR = newFolder()
   const other = await makeTestApp({ TEAM_EMAIL: 'team@example.com', DATA_DIR })
   const boss = await administrator(other)
-  const sender = {
-    name: 'Ann',
-    email: 'ann@example.com',
-    message: 'Hello there',
-    subject: 'My trouble',
-  }
-  await other.visitor().post('/api/contacts', sender)
+  await other.visitor().post('/api/contacts', { ...SENDER, subject: 'My trouble' })
   const at = other.clock.now.toISOString()
-  const reader = {
-    email: 'r@example.com',
-    email_key: 'r@example.com',
-    subscribed_at: at,
-    confirmed_at: at,
-  }
-  const closed = { is_active: true, confirm_token_hash: null, confirm_expires_at: null }
-  await addRows(other.db, 'newsletters', { ...reader, ...closed })
-  const { id } = (
-    await boss.post('/api/admin/letters', { subject: 'News', body: 'A letter.' })
-  ).json().data
-  expect((await boss.post(`/api/admin/letters/${id}/send`)).statusCode).toBe(200)
+  await addRows(other.db, 'newsletters', {
+    ...{ email: 'r@example.com', email_key: 'r@example.com', subscribed_at: at, confirmed_at: at },
+    ...{ is_active: true, confirm_token_hash: null, confirm_expires_at: null },
+  })
+  const letter = { subject: 'News', body: 'A letter.' }
+  const { id } = await dataOf(boss.post('/api/admin/letters', letter), 201)
+  await dataOf(boss.post(`/api/admin/letters/${id}/send`))
   await writeCopies(other.db, other.deps)
   await sendMails(other)
   const mails = () =>
@@ -93,12 +80,7 @@ test('a sent mail says only to whom, for 30 days; an issue still says how many c
     return (await mails()).length
   }
   expect([await sweepAfter(29), await sweepAfter(2)]).toEqual([recipients.length, 0])
-  const { subject } = await rowOf(other.db, 'newsletter_letters', {}, ['subject'])
-  expect(subject).toBe('News')
-  const kept = await other.db
-    .selectFrom('newsletter_letters')
-    .select('forgotten_sent')
-    .executeTakeFirst()
-  expect(kept).toEqual({ forgotten_sent: 1 })
+  const kept = await rowOf(other.db, 'newsletter_letters', {}, ['subject', 'forgotten_sent'])
+  expect(kept).toEqual({ subject: 'News', forgotten_sent: 1 })
   await other.close()
 })

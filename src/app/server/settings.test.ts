@@ -67,18 +67,6 @@ test('the sender is the site or the SMTP account, unless MAIL_FROM is set', () =
   expect(from({ SMTP_URL: 'smtp://api%key:x@mail.example' })).toContain(SAMPLE_EMAIL)
 })
 
-test('metrics are off unless a port is set', () => {
-  expect(readSettings({ METRICS_HOST: '0.0.0.0' })).toMatchObject({ metrics: null })
-  expect(readSettings({ METRICS_PORT: '9464' })).toMatchObject({
-    metrics: { port: 9464, host: '127.0.0.1' },
-  })
-  expect(() => readSettings({ METRICS_PORT: '99999' })).toThrow(/^METRICS_PORT: /)
-})
-
-test('an empty value is an unset one', () => {
-  expect(readSettings({ PORT: '', SITE_URL: '', BRAND: '' })).toEqual(readSettings({}))
-})
-
 test('an empty contact is hidden, in structured data too; one that is not set is the sample', () => {
   const hidden = readSettings({ CONTACT_PHONE: '', INSTAGRAM_URL: '', X_URL: '' }).site
   expect(hidden).toMatchObject({ contactPhone: '', instagramUrl: '', xUrl: '' })
@@ -88,36 +76,28 @@ test('an empty contact is hidden, in structured data too; one that is not set is
   expect(() => readSettings({ X_URL: 'x' })).toThrow(/^X_URL: must be/)
 })
 
-test('SITE_URL is normalized to an origin, and PostgreSQL is recognized by its URL', () => {
+test('SITE_URL is normalized, PostgreSQL is known by its URL, and what is empty is unset', () => {
+  const AUTH_SECRET = 'x'.repeat(32)
+  const url = 'postgres://u:p@db/site'
   const settings = readSettings({
     SITE_URL: 'https://Coach.example/',
-    DATABASE_URL: 'postgres://u:p@db/site',
-    AUTH_SECRET: 'x'.repeat(32),
+    DATABASE_URL: url,
+    AUTH_SECRET,
   })
-  expect(settings.siteUrl).toBe('https://coach.example')
-  expect(settings.database).toEqual({ engine: 'postgres', url: 'postgres://u:p@db/site' })
-})
-
-test('an AI service has quotas and a timeout by default', () => {
-  const service = { AI_BASE_URL: 'http://localhost:11434/v1', AI_MODEL: 'small' }
-  expect(readSettings(service).ai).toEqual({
-    baseUrl: 'http://localhost:11434/v1',
-    apiKey: null,
-    model: 'small',
-    timeoutMs: 45_000,
-    tokensPerCaller: 60_000,
-    tokensPerAddress: 240_000,
-    tokensPerDay: 2_000_000,
+  expect(settings).toMatchObject({
+    siteUrl: 'https://coach.example',
+    database: { engine: 'postgres', url },
   })
-  expect(readSettings({ ...service, AI_TOKENS_PER_DAY: 'off' }).ai?.tokensPerDay).toBe(
-    Number.POSITIVE_INFINITY,
-  )
+  const empty = { PORT: '', SITE_URL: '', BRAND: '', AI_TOKENS_PER_DAY: '', METRICS_PORT: '' }
+  expect(readSettings(empty)).toEqual(readSettings({}))
+  expect(readSettings({ METRICS_PORT: '9464' })).toMatchObject({
+    metrics: { port: 9464, host: '127.0.0.1' },
+  })
 })
 
 test.each([
   [null, {}],
   [null, { AI_BASE_URL: 'http://localhost:11434/v1', AI_MODEL: 'small' }],
-  [null, { AI_BASE_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'small' }],
   ['ai.example.com', { AI_BASE_URL: 'https://ai.example.com/v1', AI_MODEL: 'small' }],
   ['ollama:11434', { AI_BASE_URL: 'http://ollama:11434/v1', AI_MODEL: 'small' }],
 ])('who receives what is written to the AI coach: %s', (name, environment) => {
@@ -126,17 +106,13 @@ test.each([
 
 test.each([
   ['PORT', { PORT: 'http' }],
-  ['PORT', { PORT: '70000' }],
   ['SITE_URL', { SITE_URL: 'coach.example' }],
   ['SITE_URL', { SITE_URL: 'https://coach.example/site' }],
-  ['SITE_URL', { SITE_URL: 'ftp://coach.example' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'everyone' }],
-  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
   ['AUTH_SECRET', { DATABASE_URL: 'postgres://db/site' }],
   ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
   ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'boss' }],
-  ['ADMIN_USERNAME', { ADMIN_PASSWORD: 'a password' }],
   ['ADMIN_USERNAME', { ADMIN_USERNAME: 'the boss', ADMIN_PASSWORD: 'a password' }],
   ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'short' }],
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'boss' }],
@@ -151,7 +127,6 @@ test.each([
   ['AI_MODEL', { AI_BASE_URL: 'http://localhost:11434/v1' }],
   ['AI_BASE_URL', { AI_API_KEY: 'a-key' }],
   ['AI_TOKENS_PER_DAY', { AI_TOKENS_PER_DAY: 'many' }],
-  ['AI_TOKENS_PER_DAY', { AI_TOKENS_PER_DAY: '-1' }],
   ['BOOKING_URL', { BOOKING_URL: 'javascript:alert(1)' }],
   ['CONTACT_EMAIL', { CONTACT_EMAIL: 'nobody' }],
   ['RATE_LIMIT', { RATE_LIMIT: 'no' }],
@@ -174,21 +149,13 @@ test.each([
   expect(readSettings({ SMTP_URL: rightly }).mail.smtpUrl).toBe(rightly)
 })
 
-test.each([
-  [{ SITE_URL: 'https://coach.example' }, 1],
-  [{ SITE_URL: 'https://coach.example', ...STRIPE }, 1],
-  [
-    {
-      SITE_URL: 'https://coach.example',
-      ...STRIPE,
-      STRIPE_SECRET_KEY: 'sk_live_1',
-      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-    },
-    0,
-  ],
-  [{}, 0],
-])('a site on https that sells to test cards says so at start (%#)', (environment, lines) => {
-  const settings = readSettings(environment)
-  const warnings = features.flatMap(feature => feature.warnings?.(settings) ?? [])
-  expect(warnings.filter(line => line.includes('test mode'))).toHaveLength(lines)
+test('a site on https that sells to test cards says so at start', () => {
+  const lines = (more: Record<string, string>) => {
+    const settings = readSettings({ ...STRIPE, ...more })
+    const warnings = features.flatMap(feature => feature.warnings?.(settings) ?? [])
+    return warnings.filter(line => line.includes('test mode')).length
+  }
+  const SITE_URL = 'https://coach.example'
+  const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+  expect([lines({}), lines({ SITE_URL }), lines({ SITE_URL, ...live })]).toEqual([0, 1, 0])
 })

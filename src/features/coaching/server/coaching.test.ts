@@ -1,13 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
+import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { dataOf, expectRefused, expectStatus, NOON, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
+import { fillAccount } from '#test/full-account.ts'
 import { coach, member } from '#test/people.ts'
-import { rowsOf } from '#test/rows.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
 import { writeMails } from './mails/mails.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 beforeAll(async () => {
+  await seedQuizzes(site.db, site.clock.now)
   anna = await coach(site, 'anna')
 })
 
@@ -153,24 +156,6 @@ test('notes are the coach’s: private ones nobody else’s, shared ones read by
   expect((await anna.get(`${url}/notes`)).json().total).toBe(1)
 })
 
-test('a step is taken as an if-then plan, once, and stands for no day', async () => {
-  const { ben, url } = await client()
-  const { id } = (await anna.post(`${url}/actions`, { text: 'Walk first', pip: 3 })).json().data
-  const when = { week: '2026-11-16', cue_kind: 'after', cue: 'I have had coffee' }
-  const plan = { ...when, action: 'walk', pip: 3, days: [5, 6] }
-  const take = (person: Person, more = {}) =>
-    person.patch(`${url}/actions/${id}`, { if_then: { ...plan, ...more } })
-  await expectStatus(403, take(anna))
-  expect(Object.keys((await take(ben, { days: [] })).json().fields)).toEqual(['if_then.days'])
-  expect((await ben.get('/api/if-thens')).json().data).toEqual([])
-  expect((await take(ben)).json().data).toMatchObject({ status: 'taken', day: null })
-  await dataOf(take(ben))
-  const made = { ...plan, source: 'coaching' }
-  expect(await dataOf(ben.get('/api/if-thens'))).toMatchObject([made])
-  await dataOf(take(ben, { cue: 'lunch' }))
-  await expectRefused(take(ben, { cue: 'supper' }), 409, 'if_then_limit')
-})
-
 test('each side takes its own steps of an action', async () => {
   const { ben, url } = await client()
   const offered = { text: 'Walk first', pip: 3, due_on: '2026-11-22' }
@@ -227,4 +212,72 @@ test('after its end a coaching can be read, shared notes included, and not writt
   const words = { body: 'x', text: 'x', visibility: 'shared' }
   for (const path of ['messages', 'notes', 'actions', 'agenda'])
     await expectRefused(anna.post(`${url}/${path}`, words), 409, 'coaching_inactive')
+})
+
+test('a coach whose right was taken away neither reads nor writes in a coaching', async () => {
+  const { url } = await client()
+  const mayCoach = (is_coach: boolean) =>
+    setRows(site.db, 'users', { is_coach }, { id: anna.userId })
+  await mayCoach(false)
+  const words = { body: 'x', text: 'x', visibility: 'shared' }
+  for (const path of ['messages', 'notes', 'actions', 'agenda'])
+    await expectStatus(404, anna.get(`${url}/${path}`), anna.post(`${url}/${path}`, words))
+  await expectStatus(404, anna.get(`${url}/plan`), put(anna, `${url}/plan`, { goals: [] }))
+  await mayCoach(true)
+})
+
+const WEEK = '2026-11-16'
+const FORM = '/api/coach/check-in-form'
+
+test('a coach without a form has a good one, and composes another of at most twelve questions', async () => {
+  const first = await dataOf(anna.get(FORM))
+  expect(first.questions.length).toBeGreaterThan(3)
+  expect(first.updated_at).toBeNull()
+  const question = { type: 'choice', text: 'How did it go?', options: ['Well', 'Badly'] }
+  const put = (questions: unknown[], more: object = {}) =>
+    anna.send('PUT', FORM, { questions, ...more })
+  const few = [{ ...question, options: ['One'] }]
+  await expectStatus(400, put(Array(13).fill(question)), put(few))
+  const none = { expected_updated_at: null }
+  await dataOf(put(first.questions, none))
+  await expectRefused(put(first.questions, none), 409, 'form_stale')
+  const stored = await dataOf(put([question, first.questions[0]]))
+  expect(stored.questions.map((each: { id: number }) => each.id)).toEqual([7, 1])
+})
+
+test('a member checks in once a week, with answers to that form only', async () => {
+  const bea = await coach(site, 'bea')
+  const ben = await member(site)
+  const coaching_id = await coached(bea, ben)
+  const send = (body: object, by = ben) =>
+    by.post('/api/check-ins', { coaching_id, week: WEEK, answers: {}, ...body })
+  await expectStatus(400, send({ week: '2026-11-17' }), send({ week: '2026-11-23' }))
+  for (const answers of [{ 99: 'x' }, { 1: 11 }, { 1: 'ten' }, { 5: 'perhaps' }])
+    await expectRefused(send({ answers }), 400, 'invalid')
+  const answers = { 1: 8, 2: 'The walks', 5: 'yes' }
+  const made = await dataOf(send({ answers }), 201)
+  expect(made).toMatchObject({ week: WEEK, answers, figures: null })
+  await expectRefused(send({ answers: { 1: 2 } }), 409, 'check_in_exists')
+  expect(await dataOf(ben.get('/api/check-ins'))).toMatchObject([{ answers }])
+  const url = `/api/coach/clients/${ben.userId}/check-ins`
+  expect(await dataOf(bea.get(url))).toMatchObject([{ answers }])
+  expect(await dataOf(bea.get('/api/coach/clients'))).toMatchObject([{ check_in: 'in' }])
+  await expectStatus(404, anna.get(url), send({}, await member(site)), send({}, bea))
+})
+
+test('the open check-in shows true figures of the week, which are sent only if the member says so', async () => {
+  const ben = await member(site)
+  await fillAccount(ben)
+  const coaching_id = await coached(anna, ben)
+  const url = `/api/coachings/${coaching_id}`
+  const open = await dataOf(ben.get(`${url}/check-in`))
+  expect(open).toMatchObject({ week: WEEK, due_on: '2026-11-22', sent: null })
+  expect(open.figures).toEqual({ days: 2, green_days: 0, pips: 1, reflections: 1, results: 1 })
+  expect((await anna.get(`${url}/check-in`)).statusCode).toBe(404)
+  await ben.patch(url, { check_in_day: 5 })
+  expect((await dataOf(ben.get(`${url}/check-in`))).due_on).toBe('2026-11-20')
+  const checkIn = { coaching_id, week: WEEK, answers: {}, with_figures: true }
+  const sent = await dataOf(ben.post('/api/check-ins', checkIn), 201)
+  expect(sent.figures).toEqual(open.figures)
+  expect((await dataOf(ben.get(`${url}/check-in`))).sent.id).toBe(sent.id)
 })

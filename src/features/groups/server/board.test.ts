@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { siteWith, wordsOf } from '#src/features/texts/domain/words.ts'
 import { showSite } from '#src/platform/server/pages/live-site.ts'
 import { expectStatus, makeTestApp, NOON, openSite, type Person } from '#test/app.ts'
 import { codeIn, dataIn, groupOf, joined, replyOf, statusOf, topicOf } from '#test/groups.ts'
 import { coach, member, PASSWORD } from '#test/people.ts'
+import { rowsOf } from '#test/rows.ts'
 import { sweepGroups } from './actions.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
@@ -163,21 +165,15 @@ test('a report that is done goes after ninety days, one that is open stays', asy
   const { group, ben } = await board()
   for (const title of ['Done', 'Open'])
     await ben.post(`/api/posts/topic/${await topicOf(anna, group, { title })}/report`, {})
-  const reports = async (): Promise<{ id: number; title: string }[]> =>
-    (await dataIn(anna.get('/api/coach/reports'))).filter(({ title }: { title: string }) =>
-      ['Done', 'Open'].includes(title),
-    )
-  const done = (await reports()).find(({ title }) => title === 'Done')
-  await anna.patch(`/api/coach/reports/${done?.id}`, { status: 'done' })
-  for (const [days, titles] of [
-    [89, ['Open', 'Done']],
-    [91, ['Open']],
-  ] as const) {
-    later(days * 24 * 60)
-    await sweepGroups(site.db, site.clock.now)
-    await anna.post('/api/login', { username: 'anna', password: PASSWORD })
-    expect((await reports()).map(({ title }) => title)).toEqual(titles)
+  const rows = await dataIn(anna.get('/api/coach/reports'))
+  const { id } = rows.find(({ title }: { title: string }) => title === 'Done')
+  await anna.patch(`/api/coach/reports/${id}`, { status: 'done' })
+  const isKept = async (days: number) => {
+    await sweepGroups(site.db, new Date(NOON.getTime() + days * DAY_MS))
+    return (await rowsOf(site.db, 'group_reports', { id })).length === 1
   }
+  expect([await isKept(89), await isKept(91)]).toEqual([true, false])
+  expect(await rowsOf(site.db, 'group_reports')).not.toEqual([])
 })
 
 test('words of danger show help to the writer, and a row to the coach', async () => {
@@ -263,4 +259,24 @@ test('who follows a topic sees new replies on /today, until they are read', asyn
   await ben.send('PUT', `/api/topics/${topic}/follow`, { follow: 'none' })
   await replyOf(cal, topic)
   expect(await items(ben)).toEqual([])
+})
+
+test('three topics and twenty replies an hour in the first week, ten and sixty after it', async () => {
+  const limited = await makeTestApp()
+  const [guide, ben] = [await coach(limited), await member(limited, 'ben')]
+  const group = await groupOf(guide)
+  await joined(ben, group)
+  const topic = await topicOf(guide, group)
+  for (const [topics, replies] of [
+    [3, 20],
+    [10, 60],
+  ] as const) {
+    for (let n = 0; n < topics; n++) await topicOf(ben, group)
+    await expectStatus(429, ben.post(`/api/groups/${group}/topics`, { title: 'x', body: 'x' }))
+    for (let n = 0; n < replies; n++) await replyOf(ben, topic)
+    await expectStatus(429, ben.post(`/api/topics/${topic}/replies`, { body: 'x' }))
+    limited.clock.pass(8 * DAY_MS)
+    await ben.post('/api/login', { username: 'ben', password: PASSWORD })
+  }
+  await limited.close()
 })

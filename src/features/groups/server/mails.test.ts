@@ -35,16 +35,9 @@ const later = (hours: number) => site.clock.pass(hours * HOUR_MS)
 const planned = async (more = {}) =>
   plannedIn(await groupOf(anna), anna, { place: 'Room 7', ...more })
 
-const newcomers = async () => {
-  const all = [
-    await member(site),
-    await member(site),
-    await member(site),
-    await member(site),
-  ] as const
-  for (const person of all) await world.known(person)
-  return all
-}
+const newcomer = async () => world.known(await member(site))
+const newcomers = async () =>
+  [await newcomer(), await newcomer(), await newcomer(), await newcomer()] as const
 
 function eventIn(mail: Awaited<ReturnType<typeof world.mailsTo>>[number] | undefined) {
   const text = mail?.calendar?.text ?? ''
@@ -130,34 +123,22 @@ test('in the last two hours a free seat is nobody’s, all in line are told, and
   expect(await world.kindsTo(eve)).toEqual(['seat-open'])
 })
 
-test('the seat and the place of somebody whose account goes are the next ones’ at once', async () => {
+test('the seat and the place of somebody whose account goes are the next ones’ at once, by mail and on /today', async () => {
   const group = await groupOf(anna, { size: 2 })
   const [ben, eve] = await world.people(group, 2)
-  const ida = await world.known(await member(site))
+  const ida = await newcomer()
   const { seat } = await plannedIn(group, anna)
-  await ben.post(seat)
-  await eve.post(seat)
-  await ida.post(`/api/groups/${group}/join`, {})
-  expect(await statusOf(ben.delete('/api/user', { password: PASSWORD }))).toBe(200)
+  for (const person of [ben, eve]) await person.post(seat)
+  await expectStatus(409, ida.post(`/api/groups/${group}/join`, {}))
+  await expectStatus(200, ben.delete('/api/user', { password: PASSWORD }))
   expect(await world.kindsTo(eve)).toEqual(['seat-given'])
   expect(await world.kindsTo(ida)).toEqual(['place'])
-})
-
-test('a place in a full group is told by mail and on /today', async () => {
-  const group = await groupOf(anna, { size: 1 })
-  const [ben] = await world.people(group, 1)
-  const eve = await world.known(await member(site))
-  expect(await statusOf(eve.post(`/api/groups/${group}/join`, {}))).toBe(409)
-  await ben.post(`/api/groups/${group}/leave`, {})
-  expect(await world.kindsTo(eve)).toEqual(['place'])
   const told = async () =>
-    (await dataIn(eve.get('/api/waiting'))).items.map((item: { text: string }) => item.text)
+    (await dataIn(ida.get('/api/waiting'))).items.map((item: { text: string }) => item.text)
   expect(await told()).toEqual(['A place fell free: you are in the group “Walkers”'])
+  const { username } = await dataIn(ida.get('/api/user'))
   later(24 * 7)
-  await eve.post('/api/login', {
-    username: (await dataIn(eve.get('/api/user'))).username,
-    password: PASSWORD,
-  })
+  await ida.post('/api/login', { username, password: PASSWORD })
   expect(await told()).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { settleAll } from '#src/features/membership/server/actions.ts'
-import { dataOf, makeTestApp, openSite } from '#test/app.ts'
+import { dataOf, openSite } from '#test/app.ts'
 import {
   addOffer,
   beginCheckout,
@@ -87,22 +87,6 @@ test('months of a plan are the membership, follow each other, and end by themsel
   expect(refused.json().code).toBe('already_subscribed')
 })
 
-test('instalments go on in the sandbox, and the whole of what was paid is given back', async () => {
-  const parts = { title: 'In parts', price: 10_000, pays: 'instalments', instalments: 3 }
-  const offer = await addOffer(shop, parts)
-  const cleo = await member(site)
-  await buy(cleo, offer)
-  const mine = async () => (await purchasesOf(cleo))[0]
-  expect((await mine()).instalments).toMatchObject({ paid: 1, of: 3 })
-  await later(31)
-  expect((await mine()).instalments).toMatchObject({ paid: 2 })
-  const [sold] = await salesOf(shop, `?offer=${offer.id}`)
-  expect(sold.paid).toBe(6_667)
-  expect(await refund(sold.id)).toMatchObject({ status: 'refunded', refunded: 6_667 })
-  await later(62)
-  expect(await mine()).toMatchObject({ status: 'refunded', instalments: { paid: 2 } })
-})
-
 test('nothing lapses in silence: one mail and a line on the desk, and the coach suggests a time', async () => {
   const dan = await member(site)
   await buy(dan, await addOffer(shop, { title: 'Lapsing' }))
@@ -153,38 +137,6 @@ test('a deleted account leaves amount, date and offer; a coach who leaves, offer
   expect(await dataOf(boss.get(`${managed}/purchases`))).toHaveLength(1)
   await sweepPurchases(site.db, new Date(site.clock.now.getTime() + 366 * DAY_MS))
   expect(await dataOf(boss.get(`${managed}/purchases`))).toEqual([])
-})
-
-test('an administrator hands the offer of a coach who left to another, with its purchases', async () => {
-  const leaving = await openShop(site)
-  const offer = await addOffer(leaving, { title: 'Handed over' })
-  const gus = await member(site)
-  await buy(gus, offer)
-  const boss = await administrator(site)
-  const hand = (coach: number) => boss.send('PATCH', `/api/admin/offers/${offer.id}`, { coach })
-  expect((await hand(shop.coach.userId)).statusCode).toBe(404)
-  expect((await leaving.coach.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
-  expect((await hand(gus.userId)).statusCode).toBe(400)
-  const next = await openShop(site)
-  const handed = await dataOf(hand(next.coach.userId))
-  expect(handed).toMatchObject({ coach: { id: next.coach.userId }, left_alone: false })
-  const [sold] = await salesOf(next, `?offer=${offer.id}`)
-  expect(sold.contents[0]).toMatchObject({ left: 6 })
-  await dataOf(next.coach.post(`/api/coach/purchases/${sold.id}/refund`, { reason: 'Agreed' }))
-  expect((await purchasesOf(gus))[0].status).toBe('refunded')
-})
-
-test('an address begins 20 checkouts an hour', async () => {
-  const strict = await makeTestApp({ RATE_LIMIT: 'on' })
-  const open = await openShop(strict)
-  const { slug } = await addOffer(open, { price: 0, pays: 'free', contents: [] })
-  const statuses: number[] = []
-  for (let n = 0; n < 21; n++) {
-    const buyer = { name: `Guest ${n}`, email: `guest${n}@example.org` }
-    statuses.push((await strict.visitor().post(`/api/offers/${slug}/checkout`, buyer)).statusCode)
-  }
-  expect(statuses).toEqual([...Array(20).fill(201), 429])
-  await strict.close()
 })
 
 test.each([

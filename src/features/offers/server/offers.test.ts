@@ -16,7 +16,6 @@ import { member, coach as newCoach } from '#test/people.ts'
 import { picture } from '#test/pictures.ts'
 import { rowOf, rowsOf, setRows } from '#test/rows.ts'
 import { at, MONDAY } from '#test/sessions.ts'
-import { givePurchases, listOfCoach } from './purchases/store.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let shop: Shop
@@ -81,11 +80,8 @@ test('what does not go together is refused with its field', async () => {
   const wrong: [string, Record<string, unknown>][] = [
     ['price', { price: 0 }],
     ['price', { pays: 'free' }],
-    ['price', { price: 10_000_001 }],
     ['instalments', { pays: 'instalments' }],
-    ['instalments', { pays: 'instalments', instalments: 13 }],
     ['instalments', { instalments: 3 }],
-    ['slug', { slug: 'Not a slug' }],
     ['contents', { contents: [sessions] }],
     ['contents', { contents: [{ kind: 'group', group: 999_999 }] }],
     ['on_sale_until', { on_sale_from: at('10:00'), on_sale_until: at('09:00') }],
@@ -208,21 +204,14 @@ test('sold out, not yet and over are said and refused, and an open checkout coun
   }
 })
 
-test('an Idempotency-Key gives the same checkout, and terms must be agreed to', async () => {
+test('terms must be agreed to', async () => {
   const offer = await addOffer(shop, { title: 'With terms' })
-  await dataOf(
-    shop.coach.send('PUT', '/api/coach/offers/settings', { terms: 'Be kind.', tax: 'including' }),
-  )
+  const settings = { terms: 'Be kind.', tax: 'including' }
+  await dataOf(shop.coach.send('PUT', '/api/coach/offers/settings', settings))
   const url = `/api/offers/${offer.slug}/checkout`
-  const guest = site.visitor()
-  expect(Object.keys((await guest.post(url, GUEST)).json().fields)).toEqual(['agreed'])
-  const body = { ...GUEST, agreed: true }
-  const key = { 'idempotency-key': 'a key of the browser' }
-  const both = await Promise.all([guest.post(url, body, key), guest.post(url, body, key)])
-  const again = await guest.post(url, body, key)
-  const urls = new Set([...both, again].map(answer => answer.json().data.url))
-  expect([both.map(each => each.statusCode), urls.size]).toEqual([[201, 201], 1])
-  expect((await guest.post(url, { ...body, name: 'Other' }, key)).statusCode).toBe(422)
+  const refused = await site.visitor().post(url, GUEST)
+  expect(Object.keys(refused.json().fields)).toEqual(['agreed'])
+  await beginCheckout(site.visitor(), offer, { ...GUEST, agreed: true })
   await shop.coach.send('PUT', '/api/coach/offers/settings', { terms: '', tax: 'plus' })
 })
 
@@ -292,29 +281,4 @@ test('tokens and ids of others open nothing', async () => {
   expect(await dataOf(other.get('/api/coach/purchases'))).toEqual([])
   expect(await purchasesOf(await member(site))).toEqual([])
   expect(await dataOf(other.get('/api/coach/purchases/desk'))).toEqual([])
-})
-
-test('a coach’s purchases are counted, whoever they are handed to, and also when the coach is gone', async () => {
-  const [from, to] = [await openShop(site), await newCoach(site)]
-  const offer = await addOffer(from)
-  const total = async (id: number) => {
-    const { beside } = await listOfCoach(site.db, id, { limit: 1 })
-    const filtered = await listOfCoach(site.db, id, { limit: 1, offer: offer.id })
-    expect(beside.total).toBe(filtered.beside.total)
-    return beside.total
-  }
-  const totals = () => Promise.all([from.coach.userId, to.userId].map(total))
-  expect(await totals()).toEqual([0, 0])
-  for (let n = 0; n < 3; n++) await buy(await member(site), offer)
-  expect(await totals()).toEqual([3, 0])
-  const page = await from.coach.get('/api/coach/purchases?limit=2')
-  expect(page.json()).toMatchObject({ total: 3, next_cursor: String(page.json().data[1].id) })
-  await site.db.deleteFrom('purchases').where('id', '=', page.json().data[0].id).execute()
-  expect(await totals()).toEqual([2, 0])
-  await givePurchases(site.db, { offer_id: offer.id }, to.userId)
-  expect(await totals()).toEqual([0, 2])
-  await setRows(site.db, 'purchases', { coach_id: null }, { coach_id: to.userId })
-  expect(await totals()).toEqual([0, 0])
-  await givePurchases(site.db, { offer_id: offer.id }, from.coach.userId)
-  expect(await totals()).toEqual([2, 0])
 })

@@ -3,21 +3,11 @@ import { DAY_MS } from '#src/contract/calendar.ts'
 import { dataOf } from '#test/app.ts'
 import { dice } from '#test/dice.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
-import {
-  type Answer,
-  addOffer,
-  beginCheckout,
-  GUEST,
-  openShop,
-  purchasesOf,
-  salesOf,
-} from '#test/offers.ts'
-import { member } from '#test/people.ts'
+import { type Answer, addOffer, beginCheckout, GUEST, openShop, salesOf } from '#test/offers.ts'
 import { rounds, seeds } from '#test/rounds.ts'
-import { at } from '#test/sessions.ts'
 import { readDue } from './purchases/upkeep.ts'
 
-/** With `ROUNDS=200`, that many buy one time at once. */
+/** With `ROUNDS=200`, that many buy at once. */
 const AT_ONCE = rounds(30)
 const stage = stagePaidSite({ RATE_LIMIT: 'off' })
 
@@ -29,39 +19,14 @@ const many = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =
 
 const guest = (n: number) => ({ name: `Guest ${n}`, email: `guest${n}@example.org` })
 
-test('one time is sold once, and a limit holds, however many buy at once', async () => {
+test('a limit holds, however many buy at once', async () => {
   const shop = await openShop(stage.site)
-  const offer = await addOffer(shop)
-  const start = at('10:00')
-  const asked = await many(AT_ONCE, n =>
-    stage.site.visitor().post(`/api/offers/${offer.slug}/checkout`, { ...guest(n), start }),
-  )
-  expect(codesOf(asked)).toEqual(['begun', ...Array(AT_ONCE - 1).fill('slot_taken')])
-
   const few = await addOffer(shop, { limit: 3 })
   const limited = await many(AT_ONCE, n =>
     stage.site.visitor().post(`/api/offers/${few.slug}/checkout`, guest(n)),
   )
   const expected = [...Array(3).fill('begun'), ...Array(AT_ONCE - 3).fill('sold_out')]
   expect(codesOf(limited)).toEqual(expected)
-})
-
-test('the last bought session is booked once', async () => {
-  const shop = await openShop(stage.site)
-  const one = { kind: 'sessions', session_type: shop.type.id, count: 1, months: 1 }
-  const offer = await addOffer(shop, { contents: [one] })
-  const ann = await member(stage.site)
-  const { url } = await beginCheckout(ann, offer)
-  stage.stripe.account.checkouts.pay(url.split('/').at(-1))
-  await stage.deliverAll()
-  const hours = ['09:00', '10:00', '11:00', '13:00', '14:00', '15:00']
-  const booked = await many(hours.length, n =>
-    ann.post('/api/appointments', {
-      ...{ session_type_id: shop.type.id, start: at(hours[n] ?? ''), zone: 'UTC' },
-    }),
-  )
-  expect(codesOf(booked)).toEqual(['begun', ...Array(hours.length - 1).fill('no_credits')])
-  expect((await purchasesOf(ann))[0].contents[0]).toMatchObject({ left: 0, used: 1 })
 })
 
 /** Buyers who choose among few times, pay or not, early or late; reports are doubled, swapped and lost. */

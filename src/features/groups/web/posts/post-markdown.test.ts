@@ -1,8 +1,6 @@
-import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { rounds } from '#test/rounds.ts'
 import { PostMarkdown } from './post-markdown.tsx'
 
 const html = (text: string) =>
@@ -23,31 +21,19 @@ function expectHarmless(markup: string, of: string): void {
   }
 }
 
-const LINKS = `https://evil.example/x.png javascript:alert(1) data:text/html,x //evil.example
-  https://example.com /groups /\\evil.example`
-const MARKS = `<!-- --> ![ [ [a] https://example.com/?a=1&b=2 javascript:alert(1) &lt;script&gt;
-  &#106;avascript: \\ " ' \` ** * _ ~~ --- words <https://x.example> <svg/onload=alert(1)>`
-const PIECES = [
-  ...LINKS.split(/\s+/).map(link => `](${link})`),
-  ...MARKS.split(/\s+/),
-  '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '<style>*{display:none}</style>',
-  '<a href="javascript:alert(1)">',
-  '<iframe src="//evil.example">',
-  '[a]: javascript:alert(1)',
-  ...['```html\n', '# ', '> ', '- ', '1. ', '\n', '\n\n', '    ', ' ', '\u0000', '\u202e'],
-  '| a | b |\n| - | - |\n',
-]
+const TARGETS = `https://evil.example/x.png javascript:alert(1) data:text/html,x //evil.example
+  /\\evil.example &#106;avascript:alert(1)`
+const HTML = `<script>alert(1)</script> <!-- --> <svg/onload=alert(1)> <iframe/src=//evil.example>
+  <style>*{display:none}</style> <a/href="javascript:alert(1)"> &lt;script&gt; \u0000 \u202e`
 
-test('random Markdown: no script, no picture, no style, no link but to the site and over https', () => {
-  const pieces = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 14 })
-  const text = pieces.map(parts => parts.join(''))
-  fc.assert(
-    fc.property(text, typed => expectHarmless(html(typed), typed)),
-    { seed: 7, numRuns: rounds(500) },
-  )
-  for (const nested of ['> ', '- ', '*', '[']) expectHarmless(html(nested.repeat(4_000)), nested)
+test('no script, no picture, no style, no link but to the site and over https', () => {
+  const links = TARGETS.split(/\s+/).flatMap(to => [
+    ...[`[a](${to})`, `![a](${to})`, `<${to}>`, `[a]: ${to}\n[a] ![a]`, `> - [a](${to} "b")`],
+  ])
+  const tags = HTML.split(/\s+/).flatMap(tag => [tag, `**${tag}**`, `- ${tag}\n\n> ${tag}`])
+  const nested = ['> ', '- ', '*', '['].map(mark => mark.repeat(4_000))
+  for (const typed of [...links, ...tags, '<img src=x onerror=alert(1)>', ...nested])
+    expectHarmless(html(typed), typed)
 })
 
 test('what Markdown is for is there', () => {

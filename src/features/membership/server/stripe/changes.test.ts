@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { publishedSite } from '#src/features/site/server/published/published.ts'
 import { dataOf, expectRefused, type Person } from '#test/app.ts'
+import { PRICES } from '#test/doubles/stripe/account.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import {
   beginPlan,
@@ -10,6 +12,9 @@ import {
   verify,
 } from '#test/memberships.ts'
 import { member } from '#test/people.ts'
+import { processStripeQueues, updateNextAddress } from './jobs.ts'
+import { knownPrices, refreshPrices } from './prices.ts'
+import { finish, insertAddress, leaseDue, postpone } from './store.ts'
 
 const paid = stagePaidSite()
 
@@ -101,4 +106,155 @@ test('a pause starts when the paid month ends, costs nothing, and ends by itself
   expect(await dataOf(resume())).toMatchObject({ ...resumed, subscription_status: 'active' })
   const statuses = (await invoicesOf(ann)).map((each: { status: string }) => each.status)
   expect(statuses.join(' ')).toBe('paid void paid void void paid')
+})
+
+const UPDATE = 'POST /v1/customers/{customer}'
+
+const move = async (person: Person, email: string) => {
+  await dataOf(person.patch('/api/user', { email }))
+}
+const addressUpdates = () => paid.stripe.requests.filter(({ operation }) => operation === UPDATE)
+const queued = () => paid.site.db.selectFrom('stripe_addresses').selectAll().execute()
+
+async function subscribed(): Promise<Person> {
+  const person = await member(paid.site)
+  await paid.pay(person, 'basic')
+  await paid.deliverAll()
+  return person
+}
+const addressesOf = (person: Person) => paid.customersOf(person).map(({ email }) => email)
+
+test('a changed address is sent to Stripe, and nothing else about the member', async () => {
+  const ann = await subscribed()
+  const before = addressUpdates().length
+  await move(ann, 'ann.lee@example.com')
+  await processStripeQueues(paid.context())
+  expect(addressesOf(ann)).toEqual(['ann.lee@example.com'])
+  expect(addressUpdates().slice(before)).toMatchObject([{ body: { email: 'ann.lee@example.com' } }])
+  expect(Object.keys(addressUpdates().at(-1)?.body ?? {})).toEqual(['email'])
+  expect(await queued()).toEqual([])
+})
+
+test('while Stripe is down it stays queued; then only the latest is sent, once', async () => {
+  const ann = await subscribed()
+  paid.stripe.trouble.down = true
+  await move(ann, 'first@example.com')
+  await processStripeQueues(paid.context())
+  await move(ann, 'second@example.com')
+  await updateNextAddress(paid.context())
+  expect(await queued()).toMatchObject([{ user_id: ann.userId, attempts: 1 }])
+  paid.stripe.trouble.down = false
+  expect(await updateNextAddress(paid.context())).toBe(false)
+  const before = addressUpdates().length
+  await paid.later(2)
+  await processStripeQueues(paid.context())
+  expect(addressesOf(ann)).toEqual(['second@example.com'])
+  expect([addressUpdates().length - before, await queued()]).toEqual([1, []])
+})
+
+test('a change made while another is being sent is sent, too', async () => {
+  const ann = await subscribed()
+  const { db } = paid.site
+  const [now, until] = ['2026-11-20T00:00:00.000Z', '2030-01-01T00:00:00.000Z']
+  await insertAddress(db, ann.userId, now)
+  const lease = () => leaseDue(db, 'stripe_addresses', { now, until })
+  const leased = await lease()
+  expect(await lease()).toBeNull()
+  await insertAddress(db, ann.userId, now)
+  if (!leased) throw new Error('nothing was due')
+  await postpone(db, leased, until)
+  await finish(db, leased)
+  expect(await queued()).toMatchObject([{ user_id: ann.userId, due_at: now, attempts: 0 }])
+  await updateNextAddress(paid.context())
+  expect(await queued()).toEqual([])
+})
+
+test('an address that Stripe rejects is dropped, and the next one is sent', async () => {
+  const ann = await subscribed()
+  const [before] = addressesOf(ann)
+  await move(ann, 'ann@site.invalid')
+  await updateNextAddress(paid.context())
+  expect([addressesOf(ann), await queued()]).toEqual([[before], []])
+  await move(ann, 'ann@site.example')
+  await updateNextAddress(paid.context())
+  expect(addressesOf(ann)).toEqual(['ann@site.example'])
+})
+
+beforeEach(() => paid.site.db.deleteFrom('stripe_prices').execute())
+afterEach(() => {
+  paid.stripe.trouble.down = false
+  Object.assign(paid.stripe.account, { currency: 'usd', interval: 'month' })
+  Object.assign(paid.stripe.account.amounts, {
+    [PRICES.basic]: 2999,
+    [PRICES.premium]: 4999,
+    [PRICES.coaching]: 9999,
+  })
+})
+
+const refresh = () => refreshPrices(paid.context())
+const known = () => knownPrices(paid.site.db, paid.site.deps.settings)
+const retrieved = () =>
+  paid.stripe.requests.filter(({ operation }) => operation === 'GET /v1/prices/{price}').length
+
+/** The site as every process shows it. */
+async function readSite() {
+  const { db, deps } = paid.site
+  const version = await publishedSite.version(db)
+  return { version, site: await publishedSite.read(db, version, deps.settings) }
+}
+
+test('amounts and currency are read from Stripe, and every process shows them', async () => {
+  const before = await readSite()
+  expect(before.site?.stripePrices).toEqual({})
+  Object.assign(paid.stripe.account, { currency: 'eur' })
+  paid.stripe.account.amounts[PRICES.basic] = 2500
+  await refresh()
+  const after = await readSite()
+  expect(after.version).not.toBe(before.version)
+  expect(after.site?.stripePrices).toEqual({
+    basic: { cents: 2500, currency: 'EUR' },
+    premium: { cents: 4999, currency: 'EUR' },
+    coaching: { cents: 9999, currency: 'EUR' },
+  })
+})
+
+test('they are read once an hour, and stay when Stripe is down', async () => {
+  const before = retrieved()
+  await refresh()
+  await refresh()
+  expect(retrieved() - before).toBe(3)
+  const last = await known()
+  await paid.later(61)
+  paid.stripe.trouble.down = true
+  await refresh()
+  expect(await known()).toEqual(last)
+  paid.stripe.trouble.down = false
+  paid.stripe.account.amounts[PRICES.basic] = 3100
+  await refresh()
+  expect((await known()).basic).toEqual({ cents: 3100, currency: 'USD' })
+})
+
+test('a price that is not charged each month keeps the last amount, and is not sold', async () => {
+  await refresh()
+  await paid.later(61)
+  Object.assign(paid.stripe.account, { interval: 'year' })
+  await refresh()
+  expect((await known()).basic).toEqual({ cents: 2999, currency: 'USD' })
+  const answer = await beginPlan(await member(paid.site), 'basic')
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    503,
+    expect.stringContaining('Nothing was charged'),
+  ])
+})
+
+test('a new member is told what Stripe will charge, and keeps it', async () => {
+  await refresh()
+  paid.stripe.account.amounts[PRICES.basic] = 5999
+  const ann = await member(paid.site)
+  const begun = (await beginPlan(ann, 'basic')).json()
+  expect(begun.data).toEqual({ cents: 5999, currency: 'USD' })
+  expect((await known()).basic).toEqual(begun.data)
+  paid.stripe.account.pay(begun.clientSecret)
+  await verify(ann)
+  expect((await subscriptionOf(ann)).price).toEqual(begun.data)
 })

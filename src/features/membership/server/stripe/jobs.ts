@@ -55,7 +55,7 @@ async function unlessStripeIsDown(work: () => Promise<void>): Promise<boolean> {
 }
 
 /** Hourly: fetches events that never arrived, and checks members whose period is over according to our data. */
-export async function catchUp(context: Context): Promise<void> {
+async function catchUp(context: Context): Promise<void> {
   const { db, deps } = context
   const now = deps.now()
   const run = await store.findDueRun(db, 'events', now.toISOString())

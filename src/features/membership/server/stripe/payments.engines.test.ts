@@ -6,9 +6,9 @@ import { PRICES } from '#test/doubles/stripe/account.ts'
 import { signed } from '#test/doubles/stripe/objects.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import { beginPlan, payPlan, previewOf, subscriptionOf, userOf, verify } from '#test/memberships.ts'
-import { administrator, member, setMembership } from '#test/people.ts'
+import { member, setMembership } from '#test/people.ts'
 import { rowOf, rowsOf } from '#test/rows.ts'
-import { catchUp, processStripeQueues } from './jobs.ts'
+import { processStripeQueues } from './jobs.ts'
 
 const paid = stagePaidSite()
 
@@ -192,16 +192,6 @@ test('a deleted member is not charged again, even if Stripe was down at the time
   expect(await paid.site.db.selectFrom('stripe_closings').selectAll().execute()).toEqual([])
 })
 
-test('a customer deleted at Stripe ends the membership, and a new one can be started', async () => {
-  const ann = await subscriber()
-  const [customer] = paid.customersOf(ann)
-  paid.stripe.account.deleteCustomer(customer?.id ?? '')
-  await paid.deliverAll()
-  expect(await statusOf(ann)).toBe('canceled')
-  expect((await beginPlan(ann)).statusCode).toBe(201)
-  expect(paid.customersOf(ann)).toHaveLength(1)
-})
-
 test('nobody changes to a plan at another price than they were shown', async () => {
   const ann = await subscriber()
   const { at } = await previewOf(ann, 'premium')
@@ -227,22 +217,6 @@ test('a subscription missing from a restored backup is found again and not paid 
     subscription_status: 'active',
     subscription_tier: 'basic',
   })
-})
-
-test('a run interrupted by an outage continues later', async () => {
-  const ann = await member(paid.site)
-  await paid.pay(ann, 'basic')
-  await paid.later(25 * 60)
-  paid.stripe.trouble.down = true
-  await processStripeQueues(paid.context())
-  const before = paid.stripe.requests.length
-  await paid.later(1)
-  await processStripeQueues(paid.context())
-  expect(paid.stripe.requests.length).toBe(before)
-  paid.stripe.trouble.down = false
-  await paid.later(5)
-  await processStripeQueues(paid.context())
-  expect(await statusOf(ann)).toBe('active')
 })
 
 test('a member whom Stripe rejects does not block the others', async () => {
@@ -272,34 +246,6 @@ test('missed events are found within an hour, and everything else within a day',
   await paid.later(25 * 60)
   await processStripeQueues(paid.context())
   expect((await userOf(bob)).subscription_tier).toBe('coaching')
-})
-
-test('a member whose month is over without any event is checked within an hour', async () => {
-  const ann = await subscriber()
-  await paid.later(32 * 24 * 60)
-  paid.stripe.account.events = []
-  await catchUp(paid.context())
-  const { subscription_status: status, subscription_expires_at: until } = await userOf(ann)
-  expect([status, Date.parse(until) > paid.site.clock.now.getTime()]).toEqual(['active', true])
-})
-
-test('an administrator sees which disabled members Stripe still charges', async () => {
-  const admin = await administrator(paid.site)
-  const ann = await member(paid.site, 'still_paying')
-  const isCharged = async () =>
-    (await admin.get('/api/admin/members?q=still_paying')).json().data[0].charged_again
-  expect(await isCharged()).toBe(false)
-  await paid.pay(ann, 'basic')
-  await verify(ann)
-  expect(await isCharged()).toBe(true)
-  const disabled = await admin.patch(`/api/admin/members/${ann.userId}`, { disabled: true })
-  expect(disabled.json().data).toMatchObject({ disabled: true, charged_again: true })
-  expect(disabled.body).not.toMatch(/cus_|sub_/)
-  const [customer] = paid.customersOf(ann)
-  const [subscription] = paid.stripe.account.of(customer?.id ?? '')
-  paid.stripe.account.cancel(subscription?.id ?? '')
-  await paid.deliverAll()
-  expect(await isCharged()).toBe(false)
 })
 
 test('a sandbox membership is not renewed once Stripe is set up', async () => {

@@ -109,11 +109,6 @@ test.each([
   expect([(await messages()).length, (await rows()).length]).toEqual([left, kept])
 })
 
-test('what waits since the clock was ahead is sent now', async () => {
-  expect(await handOver(201, setMessages({ due_at: '2030-01-01T00:00:00.000Z' }))).toBe(1)
-  expect(await messages()).toEqual([])
-})
-
 test('what was being handed over when a process died is not repeated', async () => {
   expect(await handOver(201, setMessages({ status: 'handing_over' }))).toBe(0)
   expect(await messages()).toEqual([])

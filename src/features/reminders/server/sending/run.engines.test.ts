@@ -3,6 +3,7 @@ import { settleRestored } from '#src/app/server/restored.ts'
 import { sweepAll } from '#src/app/server/sweep.ts'
 import { dataOf, makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { DONE, planWalk, setDomino } from '#test/dominoes.ts'
+import { sendMails } from '#test/markers.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
 import { linkToken } from '../taps/tokens.ts'
@@ -149,15 +150,32 @@ test('what waits for a mail server is given up two hours later, or where quiet h
   expect((await mails()).map(({ expires_at }) => expires_at?.slice(0, 16))).toEqual(expected)
 })
 
-test('a process that comes back within quiet hours waits for their end, or for the next day', async () => {
-  await put({ domino: { enabled: true, at: '21:00' } })
-  await runAt('2026-11-20T20:31:00.000Z')
-  expect([await count(), await outcomes()]).toEqual([0, ['quiet_hours']])
-  await put({ quiet: { from: '21:30', to: '22:00' } })
-  await runAt('2026-11-21T20:31:00.000Z')
-  expect(await count()).toBe(0)
-  await runAt('2026-11-21T21:00:00.000Z')
-  expect(await count()).toBe(1)
+const handedOver = async () => {
+  await sendMails(site)
+  return (await mails()).map(({ status }) => status)
+}
+
+test.each([
+  ['written', () => setDomino(ann)],
+  ['rest_day', () => ann.send('PUT', '/api/rest-days/2026-11-20')],
+  ['enough', () => put({ domino: { enabled: false } })],
+])('one that waited for the mail server is dropped after %s', async (outcome, act) => {
+  await put(daily)
+  await runAt('2026-11-20T18:00:01.000Z')
+  at('2026-11-20T18:20:00.000Z')
+  await act()
+  expect(await handedOver()).not.toContain('sent')
+  expect(await outcomes()).toEqual([outcome])
+})
+
+test('one whose day is as it was goes out, and so does one that was asked for', async () => {
+  await put(daily)
+  await runAt('2026-11-20T18:00:01.000Z')
+  expect([await handedOver(), await outcomes()]).toEqual([['sent'], ['sent']])
+  await setDomino(ann)
+  at('2026-11-20T18:30:00.000Z')
+  await dataOf(ann.post('/api/reminders/test', {}))
+  expect(await handedOver()).toEqual(['sent', 'sent'])
 })
 
 test('up to three hours a day, each of which looks again', async () => {
@@ -183,19 +201,6 @@ test('moving the hour makes no second one; an hour that is over begins the next 
   expect([await count(), await outcomes()]).toEqual([1, ['sent', 'enough']])
   await put({ domino: { at: '18:00' } })
   expect(await dueAt()).toEqual(['domino 18:00 2026-11-21T17:00'])
-})
-
-test('at the very minute a weekday that is taken out is silent, and another change loses nothing', async () => {
-  await put(daily)
-  at('2026-11-20T18:00:01.000Z')
-  await put({ push_shows_text: true })
-  await run()
-  expect(await count()).toBe(1)
-  at('2026-11-21T18:00:01.000Z')
-  await put({ domino: { days: [1] } })
-  await run()
-  expect(await count()).toBe(1)
-  expect(await dueAt()).toEqual(['domino 19:00 2026-11-23T18:00'])
 })
 
 test('the time zone of the account counts, from its change on', async () => {

@@ -87,6 +87,21 @@ test.each<[string, string[], string]>([
   expect(read(calendar(...lines))).toMatchObject({ busy: busy.split(', '), left_out: 0 })
 })
 
+const OWN = 'ATTENDEE;PARTSTAT='
+test.each([
+  ['transparent', 'TRANSP:TRANSPARENT', false],
+  ['cancelled', 'STATUS:CANCELLED', false],
+  ['tentative', 'STATUS:TENTATIVE', true],
+  ['shown as free by Outlook', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE', false],
+  ['declined by the coach', `${OWN}DECLINED:mailto:me@example.com`, false],
+  ['not answered by the coach', `${OWN}NEEDS-ACTION:mailto:me@example.com`, false],
+  ['accepted by the coach', `${OWN}ACCEPTED:mailto:ME@example.com`, true],
+  ['declined by somebody else', `${OWN}DECLINED:mailto:you@example.com`, true],
+])('an entry that is %s', (_, line, isBusy) => {
+  const text = calendar('X-WR-CALNAME:me@example.com', nine('20261202', line))
+  expect(read(text, { own: [] }).busy).toHaveLength(isBusy ? 1 : 0)
+})
+
 const zone = (id: string, ...lines: string[]) => [
   ...['BEGIN:VTIMEZONE', `TZID:${id}`],
   ...['BEGIN:STANDARD', ...lines, 'END:STANDARD', 'END:VTIMEZONE'],
