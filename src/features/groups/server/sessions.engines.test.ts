@@ -95,6 +95,8 @@ test('moving keeps the seats, fewer than are taken is refused, more are for the 
   expect(await codeIn(anna.patch(url, { seats: 1 }))).toBe('seats_taken')
   const start = '2026-12-02T17:00:00.000Z'
   expect(await dataIn(anna.patch(url, { start }))).toMatchObject({ start, minutes: 60, taken: 2 })
+  // Its end would be in the year 10000.
+  await expectStatus(400, anna.patch(url, { start: '9999-12-31T23:59:59.999Z' }))
   const other = { title: 'Other', start: '2026-12-02T17:30:00.000Z', minutes: 60, seats: 1 }
   const made = await dataIn(anna.post(`/api/groups/${group}/sessions`, other))
   expect(made.clashes).toContainEqual({ title: 'Talk', start, end: '2026-12-02T18:00:00.000Z' })

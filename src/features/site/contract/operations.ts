@@ -7,7 +7,10 @@ const PORT = 'Please enter a port from 1 to 65535.'
 const EVERY = 'Please enter up to 720 hours; 0 makes none.'
 const KEEP = 'Please enter 1 to 365 backups.'
 
-const host = matching(253, /^[a-z\d][a-z\d.-]*$/i, HOST)
+/** All that ends in a number has to be an IPv4 address, as in every URL. */
+const host = matching(253, /^[a-z\d][a-z\d.-]*$/i, HOST).check(
+  z.refine(name => URL.canParse(`http://${name}`), HOST),
+)
 const port = z.int(PORT).check(z.minimum(1, PORT), z.maximum(65_535, PORT))
 export const backupPlan = z.object({
   /** 0 makes none. */

@@ -65,9 +65,13 @@ export function requireAhead({ session }: Pick<ReachedSession, 'session'>, now: 
     throw new AppError('session_over')
 }
 
+/** A session that began later could end after the year 9999, and that end would not sort as text. */
+const LATEST = '9999-12-31'
+
 function requireFuture(start: string | undefined, now: Date): void {
-  if (start !== undefined && start <= now.toISOString())
-    throw invalid('start', 'Please choose a time to come.')
+  if (start === undefined) return
+  if (start <= now.toISOString()) throw invalid('start', 'Please choose a time to come.')
+  if (start >= LATEST) throw invalid('start', 'Please choose an earlier time.')
 }
 
 export async function listSessions(
