@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
-import { NEWER, type Operations } from './newer.ts'
+import { describeNewer, type Operations } from './newer.ts'
 
 const read = JSON.parse(readFileSync(new URL('./description.json', import.meta.url), 'utf8'))
 const operations: Operations = read.operations
-for (const { apply } of NEWER) apply(operations)
+describeNewer(operations)
 
 const options = {
   strict: false,
