@@ -23,7 +23,7 @@ test('a page of a tool answers a question in place', async () => {
   await page.getByRole('link', { name: 'Talk it through in the chat' }).click()
   // A question that is brought along is filled in and not sent by itself.
   const message = page.getByRole('textbox', { name: 'Your message' })
-  await expect(message).toHaveValue(/^How do I know which of the 3 rooms/)
+  await expect(message).toHaveValue('How do I begin?')
   await expect(page.getByRole('article', { name: 'AI coach' })).toHaveCount(0)
 })
 

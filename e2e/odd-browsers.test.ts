@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { arrive, button, dataAt, field, open, PASSWORD, shareStage, toast } from './browser.ts'
+import { arrive, button, dataAt, field, link, open, PASSWORD, shareStage, toast } from './browser.ts'
 import { save, write } from './cabinet-steps.ts'
 import { fillAndSave } from './tracker-steps.ts'
 
@@ -89,4 +89,14 @@ test('pages stand in a browser whose time zone has no name', async () => {
     await expect(page.getByRole('main')).not.toContainText('Something went wrong')
   }
   expect((await dataAt(context, '/api/user')).time_zone).toBeNull()
+})
+
+test('a member saves where the site has no https and is not on localhost', async () => {
+  const { context } = await stage.member({
+    baseURL: stage.site.url.replace('localhost', 'coach.test'),
+  })
+  const page = await open(context, '/create-domino')
+  expect(await page.evaluate(() => isSecureContext)).toBe(false)
+  await fillAndSave(page, 'Walk to the river')
+  await link(page, 'View Details').waitFor()
 })

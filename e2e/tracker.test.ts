@@ -54,6 +54,7 @@ async function beginByKeys(page: Page): Promise<void> {
   await keyboard.press('Enter')
   await page.getByRole('tab', { name: '12 Pip Domino', selected: true }).waitFor()
   await page.getByText('0 of 12 Completed', { exact: true }).waitFor()
+  await looksRight(page)
   await goTo(page, 'button', 'Pip 1, Mental Growth, Not Started')
   await keyboard.press('2')
   const news = page.locator('[aria-live]')
@@ -69,7 +70,6 @@ async function beginByKeys(page: Page): Promise<void> {
   await expectFocus(page, pip(page, 12))
   await keyboard.press('Home')
   await expectFocus(page, pip(page, 1))
-  await looksRight(page)
   await goTo(page, 'button', 'Save Domino')
   await keyboard.press('Enter')
 }

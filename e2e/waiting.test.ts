@@ -69,7 +69,7 @@ test('somebody without an account registers and accepts with the mailed link, wh
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await toast(desk, 'Invitation withdrawn').waitFor()
   for (const each of [path, other])
-    expect(await (await coach.request.get(each)).text()).toContain(
+    expect(await (await fetch(stage.site.url + each)).text()).toContain(
       'This invitation is no longer open.',
     )
 })
