@@ -103,6 +103,7 @@ test('the header: the skip link comes first; a shadow after more than 10 pixels;
   await tools.click()
   await planner.waitFor()
   await looksRight(page, [])
+  await planner.focus()
   await page.keyboard.press('Escape')
   await planner.waitFor({ state: 'hidden' })
   await expectFocus(page, tools)

@@ -78,7 +78,7 @@ async function expectHistory(context: BrowserContext, page: Page): Promise<void>
     await send(context, 'POST', '/api/assessment/results', { quiz_id, responses })
   await page.goto('/assessment')
   const cards = page.getByRole('region', { name: 'Your history' }).getByRole('listitem')
-  await cards.first().getByText('45%').waitFor()
+  await cards.first().getByText('45%').first().waitFor()
   await expect(cards).toHaveCount(3)
   await link(page, 'View All Results').click()
   await arrive(page, '/assessment/history')

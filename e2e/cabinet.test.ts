@@ -75,7 +75,8 @@ test('a visitor signs in to keep entries: one is added, changed, deleted and bro
   await expectFocus(page, button(page, 'Edit “Call my sister back”'))
 
   await button(page, 'Delete “Second”').click()
-  await toast(page, 'Entry deleted').getByText('Your thought has been removed').waitFor()
+  // It stays while the pointer is over it.
+  await toast(page, 'Entry deleted').getByText('Your thought has been removed').hover()
   await expectShown(page, 'This Week', ['Call my sister back'])
   await expectFocus(page, button(page, 'Edit “Call my sister back”'))
   const { id } = await dataAt(context, '/api/user')

@@ -1,5 +1,15 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { arrive, button, dataAt, field, link, open, PASSWORD, shareStage, toast } from './browser.ts'
+import {
+  arrive,
+  button,
+  dataAt,
+  field,
+  link,
+  open,
+  PASSWORD,
+  shareStage,
+  toast,
+} from './browser.ts'
 import { save, write } from './cabinet-steps.ts'
 import { fillAndSave } from './tracker-steps.ts'
 

@@ -166,12 +166,15 @@ test('an administrator hands over what a coach leads and sold, says why somebody
   const ben = await stage.member()
   await send(ben.context, 'POST', '/api/appointments', session)
   const offer = { title: 'A walk by the river', price: 4_000, pays: 'once', visible: 'everybody' }
-  const { slug } = await send(cora.context, 'POST', '/api/coach/offers', offer)
+  const dora = await stage.member()
+  await send(boss, 'PATCH', `/api/admin/members/${dora.id}`, { is_coach: true })
+  const { slug } = await send(dora.context, 'POST', '/api/coach/offers', offer)
   const buyer = { name: 'Rita', email: 'rita@example.com' }
   const visitor = await stage.visitor()
   const { purchase } = await send(visitor, 'POST', `/api/offers/${slug}/checkout`, buyer)
   const card = { cardNumber: '4242 4242 4242 4242' }
   await send(visitor, 'POST', `/api/sandbox/checkout/${purchase}`, card)
+  await send(dora.context, 'DELETE', '/api/user', { password: PASSWORD })
 
   const page = await open(boss, '/admin/groups')
   await page.getByLabel('Coach of Of Cora').selectOption({ label: 'Rosa Boss' })
@@ -191,7 +194,6 @@ test('an administrator hands over what a coach leads and sold, says why somebody
   await asked.getByRole('button', { name: 'Disable account' }).click()
   await page.getByRole('row').getByText('Disabled', { exact: true }).waitFor()
 
-  await send(cora.context, 'DELETE', '/api/user', { password: PASSWORD })
   await goWithin(page, '/admin/offers')
   await button(page, `Purchases of ${offer.title}`).click()
   const dialog = page.getByRole('dialog', { name: offer.title })
