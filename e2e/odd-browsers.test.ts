@@ -7,6 +7,7 @@ import {
   link,
   open,
   PASSWORD,
+  registerByForm,
   shareStage,
   toast,
 } from './browser.ts'
@@ -102,11 +103,11 @@ test('pages stand in a browser whose time zone has no name', async () => {
 })
 
 test('a member saves where the site has no https and is not on localhost', async () => {
-  const { context } = await stage.member({
-    baseURL: stage.site.url.replace('localhost', 'coach.test'),
-  })
-  const page = await open(context, '/create-domino')
+  const baseURL = stage.site.url.replace('localhost', 'coach.test')
+  const page = await open(await stage.visitor({ baseURL }), '/auth?next=/create-domino')
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
+  await registerByForm(page, 'plain')
+  await arrive(page, '/create-domino')
   await fillAndSave(page, 'Walk to the river')
   await link(page, 'View Details').waitFor()
 })
