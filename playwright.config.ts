@@ -19,7 +19,7 @@ const browser = (executablePath: string) => ({
 })
 
 /** Other surroundings of what the remaining journeys show: every night, and when they are named. */
-const NIGHTLY = ['**/odd-browsers.test.ts', '**/plain-http.test.ts']
+const NIGHTLY = ['**/odd-browsers.test.ts']
 
 const isNamed = process.argv.some(argument => argument.includes('.test.ts'))
 const LEFT_OUT = process.env.TEST_ALL === '1' || isNamed ? [] : NIGHTLY

@@ -7,6 +7,7 @@ import {
   BOSS,
   BOSS_EMAIL,
   button,
+  expectFocus,
   link,
   makeStage,
   NARROW,
@@ -22,11 +23,21 @@ const stage = makeStage({ ...WITH_BOSS, BACKUP_EVERY_HOURS: '24' })
 const row = (page: Page, words: string) =>
   page.getByRole('main').getByRole('row').filter({ hasText: words })
 
-test('the administrator signs in, after seeing every mistake, and out again', async () => {
-  const page = await open(
-    await stage.visitor({ width: NARROW, expecting: ['status of 401'] }),
-    '/admin',
-  )
+const places = (page: Page) => page.getByRole('navigation', { name: 'Administration' })
+
+async function goTo(page: Page, place: string): Promise<void> {
+  await button(page, 'Admin menu').click()
+  await places(page).getByRole('link', { name: place, exact: true }).click()
+}
+
+test('the administrator signs in, after seeing every mistake, reads and answers what was sent, and signs out', async () => {
+  const name = 'Cleo'
+  const letter = 'x'.repeat(60)
+  const email = 'cleo@example.com'
+  const context = await stage.visitor({ width: NARROW, expecting: ['status of 401'] })
+  await send(context, 'POST', '/api/contacts', { name, email, phone: '914 555', message: letter })
+  await send(context, 'POST', '/api/bookings', { name, email, interest: 'group', message: 'Hm' })
+  const page = await open(context, '/admin')
   await arrive(page, '/admin/login')
   await button(page, 'Sign In').click()
   await page.getByText('Username is required').waitFor()
@@ -36,77 +47,48 @@ test('the administrator signs in, after seeing every mistake, and out again', as
   await button(page, 'Sign In').click()
   const alert = page.getByRole('alert').filter({ hasText: 'Authentication Error' })
   await alert.getByText('Invalid username or password').waitFor()
-  await toast(page, 'Login failed').getByText('Invalid username or password').waitFor()
   await page.getByLabel('Password').fill(PASSWORD)
   await button(page, 'Sign In').click()
   await arrive(page, '/admin')
   await toast(page, 'Login successful').getByText('Welcome back to the admin dashboard.').waitFor()
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-  await page.goto('/admin/login')
-  await arrive(page, '/admin')
-  await page.goto('/admin/system')
-  const backups = page.getByText(/^A backup is made every 24 hours/)
-  await expect(backups).toContainText('It is set where your site is started')
-  await expect(page.getByLabel('How many are kept')).toHaveCount(0)
-  await button(page, 'Admin menu').click()
-  const places = page.getByRole('navigation', { name: 'Administration' })
-  await places.getByRole('link', { name: 'Back to Site' }).waitFor()
-  await places.getByRole('button', { name: 'Logout' }).click()
-  await arrive(page, '/')
-  await toast(page, 'Logout successful').waitFor()
-})
+  await page.getByRole('main').getByText(name).first().waitFor()
+  await page.getByText('Show the numbers').click()
+  await page.getByRole('rowheader').first().waitFor()
+  await looksRight(page)
 
-test('contacts and bookings: found, read in full, answered by mail', async () => {
-  const context = await administrator(stage, { width: NARROW })
-  const name = 'Cleo'
-  const letter = 'x'.repeat(60)
-  const email = 'cleo@example.com'
-  await send(context, 'POST', '/api/contacts', { name, email, phone: '914 555', message: letter })
-  await send(context, 'POST', '/api/contacts', {
-    name: 'Somebody',
-    email: 'somebody@example.com',
-    subject: 'Hours',
-    message: letter,
-  })
-  await send(context, 'POST', '/api/bookings', {
-    name,
-    email,
-    interest: 'group',
-    message: 'Evenings',
-  })
-  const page = await open(context, '/admin/contacts')
+  await goTo(page, 'Contacts')
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill(name.toUpperCase())
   await page.getByText('1 contact', { exact: true }).waitFor()
   await row(page, name)
     .getByText(`${'x'.repeat(50)}...`, { exact: true })
     .waitFor()
-  await looksRight(page)
-  await row(page, name).getByRole('button', { name: 'View Details' }).click()
+  const details = row(page, name).getByRole('button', { name: 'View Details' })
+  await details.press('Enter')
   const dialog = page.getByRole('dialog', { name })
-  await dialog.getByText('914 555').waitFor()
   await dialog.getByText(letter).waitFor()
   const reply = dialog.getByRole('link', { name: 'Reply via Email' })
   expect(await reply.getAttribute('href')).toMatch(`mailto:${email}?subject=Re%3A%20`)
   await looksRight(page)
   await page.keyboard.press('Escape')
+  await expectFocus(page, details)
   await page.getByRole('searchbox').fill('nobody at all')
   await page.getByText('Nothing matches “nobody at all”.').waitFor()
-
-  await page.goto('/admin/bookings')
-  await page.getByRole('searchbox', { name: 'Search bookings' }).fill(name)
-  await page.getByText('1 booking', { exact: true }).waitFor()
+  await goTo(page, 'Bookings')
   await row(page, name).getByText('Group Coaching').waitFor()
-  await row(page, name).getByRole('button', { name: 'View Details' }).click()
-  const greeting = page.getByRole('dialog').getByRole('link', { name: 'Reply via Email' })
-  expect(decodeURIComponent((await greeting.getAttribute('href')) ?? '')).toContain(
+  await details.click()
+  expect(decodeURIComponent((await reply.getAttribute('href')) ?? '')).toContain(
     `body=Hi ${name},\n\n`,
   )
+  await page.keyboard.press('Escape')
 
-  await page.goto('/admin')
-  await page.getByRole('main').getByText(name).first().waitFor()
-  await page.getByText('Show the numbers').click()
-  await page.getByRole('rowheader').first().waitFor()
-  await looksRight(page)
+  await goTo(page, 'System')
+  const backups = page.getByText(/^A backup is made every 24 hours/)
+  await expect(backups).toContainText('It is set where your site is started')
+  await expect(page.getByLabel('How many are kept')).toHaveCount(0)
+  await button(page, 'Admin menu').click()
+  await places(page).getByRole('button', { name: 'Logout' }).click()
+  await arrive(page, '/')
+  await toast(page, 'Logout successful').waitFor()
 })
 
 test('the newsletter: addresses are copied, switched off and exported; an issue goes to the rest', async () => {
@@ -121,32 +103,22 @@ test('the newsletter: addresses are copied, switched off and exported; an issue 
   await row(page, two).getByRole('switch').click()
   await toast(page, 'Error').waitFor()
   await row(page, two).getByRole('switch', { checked: false }).waitFor()
-  await page.unroute('**/api/newsletters/unsubscribe')
   await page.getByText('1 active of 2 total').waitFor()
-  await looksRight(page)
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  await button(page, `Copy ${two}`).click()
-  await button(page, 'Copied').waitFor()
-  expect(await copied()).toBe(two)
-  await button(page, `Copy ${two}`).waitFor()
   await button(page, 'Copy All Emails').click()
   await button(page, 'Copied').waitFor()
-  const all = (await copied()).split(', ')
-  expect(all).toContain(one)
-  expect(all).not.toContain(two)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(one)
 
-  await page.goto('/admin/email-list')
+  await link(page, 'Email list').click()
   await row(page, two).getByText('Unsubscribed').waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     button(page, 'Export to CSV').click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^newsletter-\d{4}-\d\d-\d\d\.csv$/)
-  const csv = readFileSync(await download.path(), 'utf8')
-  expect(csv).toContain(`${two},`)
+  expect(readFileSync(await download.path(), 'utf8')).toContain(`${two},`)
   await toast(page, 'Export successful').getByText('1 active').waitFor()
 
-  await page.goto('/admin/letters')
+  await link(page, 'Issues').click()
   await link(page, 'Write a Newsletter Issue').click()
   await page.getByLabel('Subject').fill('A calm week')
   await page.getByLabel('Text').fill('# Hello\n\nOne *domino* a day. <b>no</b>')
@@ -159,15 +131,13 @@ test('the newsletter: addresses are copied, switched off and exported; an issue 
   await page.waitForURL(/\/admin\/letters\/\d+$/)
   // The address changes before the page does.
   await page.getByRole('heading', { level: 1, name: 'A calm week' }).waitFor()
+  await looksRight(page)
   await button(page, 'Send to All').click()
-  const count = '1 subscriber'
-  await page.getByRole('alertdialog', { name: `Send to ${count}?` }).waitFor()
-  await button(page, `Send to ${count}`).click()
+  await page.getByRole('alertdialog', { name: 'Send to 1 subscriber?' }).waitFor()
+  await button(page, 'Send to 1 subscriber').click()
   await page.getByText('1 of 1 sent').waitFor()
   const sent = await outbox(stage, 'newsletter')
   expect([sent.has(one), sent.has(two)]).toEqual([true, false])
-  await page.goto('/admin/letters')
-  await row(page, 'A calm week').getByText('1 of 1').waitFor()
 })
 
 test('a list of many loads on as one scrolls; the dashboard says what could not be loaded', async () => {
@@ -176,32 +146,24 @@ test('a list of many loads on as one scrolls; the dashboard says what could not 
     const data = { name: `Many ${n}`, email: 'many@example.com', message: 'One of very many.' }
     await send(context, 'POST', '/api/contacts', data)
   }
-  const page = await open(context, '/admin/contacts')
-  await page.getByRole('searchbox').fill('many')
-  // Without other contacts the unfiltered list says the same.
-  await arrive(page, '/admin/contacts?q=many')
+  const page = await open(context, '/admin/contacts?q=many')
   await page.getByText('60 contacts', { exact: true }).waitFor()
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await row(page, 'Many 0').waitFor()
   await expect(row(page, 'Many')).toHaveCount(60)
-  await page
-    .getByRole('navigation', { name: 'Administration' })
-    .getByRole('link', { name: 'Log' })
-    .click()
+  await places(page).getByRole('link', { name: 'Log' }).click()
   await arrive(page, '/admin/log')
   await page.goBack()
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('many')
-  await page.getByText('60 contacts', { exact: true }).waitFor()
   await page.getByRole('searchbox').fill('many 7')
   await arrive(page, '/admin/contacts?q=many+7')
   await page.getByText('1 contact', { exact: true }).waitFor()
   await context.route('**/api/**', route =>
     route.request().url().endsWith('/api/user') ? route.continue() : route.abort(),
   )
-  const places = page.getByRole('navigation', { name: 'Administration' })
-  await places.getByRole('link', { name: 'Dashboard' }).click()
+  await places(page).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByText('This list could not be loaded.')).toHaveCount(3)
   await expect(page.getByRole('link', { name: /^Contacts\s*not loaded$/ })).toBeVisible()
-  await places.getByRole('link', { name: 'Email List' }).click()
+  await places(page).getByRole('link', { name: 'Email List' }).click()
   await page.getByText('Failed to load email list data').waitFor()
 })

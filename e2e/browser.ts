@@ -235,6 +235,15 @@ export async function open(context: BrowserContext, path: string): Promise<Page>
   return page
 }
 
+/** Goes to a page of the application as a link within it does, which takes a fraction of a load. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  const { pathname } = new URL(page.url())
+  const go = `document.activeElement.blur(); __reactRouterDataRouter.navigate('${path}')`
+  await page.evaluate(go)
+  // A page that has come has its heading focused.
+  if (path.split('?')[0] !== pathname) await page.locator('h1:focus').waitFor()
+}
+
 type Caller = Pick<BrowserContext, 'request'>
 
 /** The data that the API answers with. */

@@ -2,16 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { weekOf } from '#src/contract/calendar.ts'
 import { blankPlans } from '#src/features/planner/domain.ts'
 import { looksRight } from './accessibility.ts'
-import {
-  arrive,
-  button,
-  dataAt,
-  expectNoSidewaysScroll,
-  NARROW,
-  open,
-  send,
-  shareStage,
-} from './browser.ts'
+import { arrive, button, dataAt, NARROW, open, send, shareStage } from './browser.ts'
 import { today } from './tracker-steps.ts'
 
 const stage = shareStage()
@@ -35,7 +26,6 @@ const TROUBLE = "I'm currently having trouble processing your request. Please tr
 test('a visitor asks, and the built-in guide answers with links to the site', async () => {
   const context = await stage.visitor({ width: NARROW })
   const page = await open(context, '/ai-coach')
-  expect((await page.getByRole('region', { name: 'Chat' }).boundingBox())?.height).toBe(600)
   await expect(button(page, 'Send')).toBeDisabled()
   await page.getByRole('button', { name: /^Daily Domino/ }).click()
   await answers(page).getByText('built-in guide').waitFor()
@@ -70,23 +60,14 @@ test('a failure says why and loses nothing; an answer can be stopped and request
   await page.route('**/api/ai/chat', route => answer(route))
   await chat(page, 'I missed three days')
   await page.getByRole('alert').getByText(TROUBLE, { exact: true }).waitFor()
-  answer = route => route.fulfill({ json: { success: false } })
-  await button(page, 'Try again').click()
-  await page.getByRole('alert').getByText('Failed to get response from AI coach').waitFor()
-  answer = route =>
-    route.fulfill({ json: { success: true, message: 'Begin with the smallest one.' } })
-  await button(page, 'Try again').click()
-  await answers(page).getByText('Begin with the smallest one.').waitFor()
-
   answer = () => {}
-  await chat(page, 'I missed three days')
+  await button(page, 'Try again').click()
   await button(page, 'Stop').click()
   await page.getByText('You stopped the answer.').waitFor()
   answer = route => route.continue()
   await button(page, 'Try again').click()
   await answers(page).getByText('After a missed day').first().waitFor()
-  await expect(page.getByRole('article', { name: 'You' })).toHaveCount(2)
-  await expectNoSidewaysScroll(page)
+  await expect(page.getByRole('article', { name: 'You' })).toHaveCount(1)
   answer = () => {}
   await chat(page, 'And then?')
   await button(page, 'Clear chat').click()
@@ -96,7 +77,7 @@ test('a failure says why and loses nothing; an answer can be stopped and request
 
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name })
 
-test('the week is shared only when it is switched on, word for word as it is shown, and for one conversation', async () => {
+test('the week is shared only when it is switched on, word for word as it is shown, and for one conversation; a conversation is kept when its member says so', async () => {
   const { context, id } = await stage.member({ width: NARROW })
   const page = await open(context, '/ai-coach')
   const monday = weekOf(today())
@@ -107,7 +88,6 @@ test('the week is shared only when it is switched on, word for word as it is sho
     daily_plans: blankPlans(monday),
   }
   await send(context, 'POST', '/api/weekly-planners', data)
-
   const sent: Record<string, unknown>[] = []
   page.on('request', request => {
     if (request.url().endsWith('/api/ai/chat')) sent.push(request.postDataJSON())
@@ -118,49 +98,36 @@ test('the week is shared only when it is switched on, word for word as it is sho
   const shown = page.getByRole('region', { name: 'What is shared' })
   await shown.getByText('Slower mornings').waitFor()
   const words = await shown.textContent()
-  await looksRight(page)
   await chat(page, 'How do I plan my week?')
   await answers(page).getByText('Your intention for this week is “Slower mornings”').waitFor()
   expect(sent.map(body => body.week)).toEqual([undefined, words])
+
+  const kept = () => dataAt(context, '/api/ai/conversations')
+  expect(await kept()).toEqual([])
+  await toggle(page, 'Save this conversation').click()
+  const saved = page.getByRole('button', { name: /^How do I plan my week/ })
+  await saved.waitFor()
+  await looksRight(page)
   await button(page, 'Clear chat').click()
   await expect(toggle(page, 'Share my week')).not.toBeChecked()
-})
-
-test('a conversation is kept when its member says so, opened again, and deleted', async () => {
-  const { context } = await stage.member({ width: 320 })
-  const kept = () => dataAt(context, '/api/ai/conversations')
-  let page = await open(context, '/ai-coach')
-  await chat(page, `I missed three days, ${'and I wonder how to go on from there, '.repeat(4)}`)
-  await answers(page).getByText('After a missed day').first().waitFor()
-  expect(await kept()).toEqual([])
-  await toggle(page, 'Save this conversation').click()
-  await page.getByRole('button', { name: /^I missed three days/ }).waitFor()
-  await chat(page, 'I sleep badly')
-  await answers(page).nth(1).getByText('When rest is missing').first().waitFor()
-  await expectNoSidewaysScroll(page)
-
-  await page.close()
-  page = await open(context, '/ai-coach')
   await expect(toggle(page, 'Save this conversation')).not.toBeChecked()
-  await page.getByRole('button', { name: /^I missed three days/ }).click()
-  await answers(page).nth(1).getByText('When rest is missing').first().waitFor()
+  await saved.click()
+  await answers(page).nth(1).waitFor()
   await expect(toggle(page, 'Save this conversation')).toBeChecked()
-
   await toggle(page, 'Save this conversation').click()
-  await page
-    .getByRole('heading', { name: 'Saved conversations', exact: true })
-    .waitFor({ state: 'detached' })
+  const list = page.getByRole('heading', { name: 'Saved conversations', exact: true })
+  await list.waitFor({ state: 'detached' })
   expect(await kept()).toEqual([])
 
-  for (const title of ['One', 'Two', 'Three']) {
-    const data = { messages: [{ role: 'user', content: title }] }
-    await send(context, 'POST', '/api/ai/conversations', data)
-  }
+  for (const title of ['One', 'Two', 'Three'])
+    await send(context, 'POST', '/api/ai/conversations', {
+      messages: [{ role: 'user', content: title }],
+    })
   await page.reload()
   await button(page, 'Delete: One').click()
   await button(page, 'Delete: One').waitFor({ state: 'detached' })
   await button(page, 'Delete all').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }).click()
-  await expect(page.getByRole('heading', { name: 'Saved conversations' })).toHaveCount(0)
+  await list.waitFor({ state: 'detached' })
   expect(await kept()).toEqual([])
 })

@@ -3,7 +3,16 @@ import { DAY_MS } from '#src/contract/calendar.ts'
 import { signed } from '#test/doubles/stripe/objects.ts'
 import { SECRET_KEY, type StripeServer, startStripe } from '#test/doubles/stripe/server.ts'
 import { looksRight } from './accessibility.ts'
-import { arrive, button, link, makeStage, NARROW, open, WIDE, WITH_BOSS } from './browser.ts'
+import {
+  arrive,
+  button,
+  link,
+  makeStage,
+  NARROW,
+  open,
+  registerByForm,
+  WITH_BOSS,
+} from './browser.ts'
 import { expectPaymentPage, payDeclined, SUBMIT } from './membership-steps.ts'
 import { routeStripe } from './stripe-page.ts'
 
@@ -30,8 +39,8 @@ async function deliver(context: BrowserContext): Promise<void> {
 }
 
 /** A member who has paid for a plan. */
-async function subscriber(width = WIDE) {
-  const someone = await stage.member({ width })
+async function subscriber() {
+  const someone = await stage.member()
   await routeStripe(someone.context, stripe)
   const begun = await someone.context.request.post('/api/create-subscription', {
     data: { planType: 'basic' },
@@ -46,10 +55,23 @@ async function subscriber(width = WIDE) {
   return { ...someone, customer }
 }
 
-test('a member pays with a card that Stripe takes, after one it declines', async () => {
-  const { context } = await stage.member({ width: NARROW })
-  await routeStripe(context, stripe)
-  const page = await open(context, '/subscribe/premium')
+test('a newcomer pays with a card that Stripe takes, after a form that did not load and a card that it declines', async () => {
+  const visitor = await stage.visitor({
+    width: NARROW,
+    expecting: ['status of 401', 'net::ERR_FAILED'],
+  })
+  let broken = true
+  await routeStripe(visitor, stripe, () => broken)
+  const page = await visitor.newPage()
+  await page.goto('/subscribe/premium')
+  await arrive(page, '/auth?next=%2Fsubscribe%2Fpremium')
+  // Only the payment page may load the provider's script: the application reloads to get there.
+  await registerByForm(page, 'newcomer')
+  await page.getByText('Unable to load payment form. Please try again.').waitFor()
+  await expect(button(page, SUBMIT)).toBeDisabled()
+  await looksRight(page)
+  broken = false
+  await button(page, 'Try again').click()
   const field = page.getByLabel('Card number')
   await field.waitFor()
   await page.getByText('Due today').waitFor()
@@ -61,47 +83,17 @@ test('a member pays with a card that Stripe takes, after one it declines', async
   await page.getByRole('heading', { name: 'Subscription Confirmed!' }).waitFor()
   await link(page, 'Get Started').waitFor()
   expect(await page.content()).not.toMatch(/cus_|sub_0|whsec|sk_test/)
-})
 
-test('only the payment page may load the provider’s script, and the application reloads to get there', async () => {
-  const { context } = await stage.member()
-  await routeStripe(context, stripe)
   const policyOf = async (path: string) =>
-    (await context.request.get(path)).headers()['content-security-policy']
+    (await visitor.request.get(path)).headers()['content-security-policy']
   expect(await policyOf('/account')).not.toContain('stripe')
   expect(await policyOf('/api/health')).not.toContain('stripe')
   const payment = await policyOf('/subscribe/basic')
   expect(payment).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/)
   expect(payment).not.toMatch(/script-src[^;]*unsafe-inline/)
-
-  const visitor = await stage.visitor({ expecting: ['status of 401'] })
-  await routeStripe(visitor, stripe)
-  const page = await visitor.newPage()
-  await page.goto('/subscribe/premium')
-  await arrive(page, '/auth?next=%2Fsubscribe%2Fpremium')
-  await page.getByRole('tab', { name: 'Register' }).click()
-  await page.getByLabel('Username').fill('newcomer')
-  await page.getByLabel('Email').fill('newcomer@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse')
-  await page.getByLabel('Confirm password').fill('correct horse')
-  await page.getByRole('button', { name: 'Register' }).click()
-  await page.getByLabel('Card number').waitFor()
 })
 
-test('when the payment form cannot be loaded it says so, and can be tried again', async () => {
-  const { context } = await stage.member({ expecting: ['net::ERR_FAILED'] })
-  let broken = true
-  await routeStripe(context, stripe, () => broken)
-  const page = await open(context, '/subscribe/premium')
-  await page.getByText('Unable to load payment form. Please try again.').waitFor()
-  await expect(button(page, SUBMIT)).toBeDisabled()
-  await looksRight(page)
-  broken = false
-  await button(page, 'Try again').click()
-  await page.getByLabel('Card number').waitFor()
-})
-
-test('an overdue payment leads to the provider to renew the card, and access comes back', async () => {
+test('an overdue payment leads to the provider to renew the card, and access comes back; secrets, ids and cards are in no line of the log and in no download', async () => {
   const { context, customer } = await subscriber()
   customer.card = 'declines'
   stripe.account.advance(new Date(Date.now() + 32 * DAY_MS))
@@ -117,10 +109,7 @@ test('an overdue payment leads to the provider to renew the card, and access com
   await deliver(context)
   await page.goto('/account')
   await card.getByText('Active Subscription').waitFor()
-})
 
-test('secrets, ids and cards are in no line of the log and in no download', async () => {
-  const { context } = await subscriber()
   const zip = await (await context.request.get('/api/user/export')).body()
   stripe.trouble.down = true
   expect((await context.request.get('/api/verify-subscription')).status()).toBe(503)

@@ -1,10 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { picture } from '#test/pictures.ts'
 import { looksRight } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import {
   button,
   field,
+  goWithin,
   link,
   makeStage,
   NARROW,
@@ -15,6 +17,7 @@ import {
   WITH_BOSS,
 } from './browser.ts'
 import { setHours } from './coaching-steps.ts'
+import { groupOf } from './group-steps.ts'
 import { mailedPath } from './outbox.ts'
 
 const stage = makeStage(WITH_BOSS)
@@ -55,6 +58,7 @@ async function sell(page: Page): Promise<void> {
 async function pay(page: Page): Promise<void> {
   await page.waitForURL(/\/offers\/pay\//)
   await page.getByText('This is the sandbox: no money moves.').waitFor()
+  await looksRight(page)
   const card = field(page, 'Card number')
   await card.fill('4000 0000 0000 0002')
   await button(page, 'Pay').click()
@@ -90,7 +94,6 @@ test('a coach sells a package, a visitor buys it with a time and sees what is le
   await page.getByText('Please tell us your name').waitFor()
   await field(page, 'Name').fill('Nora Buyer')
   await field(page, 'Email').fill(EMAIL)
-  await looksRight(page)
   await button(page, 'Buy for $600').click()
   await pay(page)
   await page.getByRole('heading', { name: 'Thank you, it is paid' }).waitFor()
@@ -106,16 +109,14 @@ test('a coach sells a package, a visitor buys it with a time and sees what is le
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await button(page, 'Register').click()
   await page.waitForURL(url => url.pathname !== '/auth')
-  await page.goto('/account')
+  await goWithin(page, '/account')
   const bought = page.getByRole('region', { name: 'What you bought' })
   await bought.getByText(/^5 of 6 sessions, until /).waitFor()
-  await looksRight(page)
   await bought.getByRole('link', { name: /^Book a session/ }).click()
   await page.waitForURL(/\/sessions\?type=/)
 
-  await desk.goto('/coach/offers')
+  await goWithin(desk, '/coach/offers')
   await desk.getByText(/^5 of 6 sessions, until /).waitFor()
-  await looksRight(desk)
   await desk.getByRole('button', { name: `Actions for ${TITLE} of Nora Buyer` }).click()
   await desk.getByRole('menuitem', { name: 'Refund …' }).click()
   await button(desk, 'Refund the whole').click()
@@ -125,7 +126,7 @@ test('a coach sells a package, a visitor buys it with a time and sees what is le
   await button(desk, 'Refund the whole').click()
   await toast(desk, 'It is refunded').waitFor()
   await desk.getByRole('main').getByText('Refunded', { exact: true }).last().waitFor()
-  await page.goto('/account')
+  await goWithin(page, '/account')
   await bought.getByText(/^Earlier/).click()
   await bought.getByText('$600 came back to you').waitFor()
 })
@@ -145,20 +146,55 @@ test('an offer is bought without scripts', async () => {
   await page.getByRole('heading', { name: 'Thank you, it is paid' }).waitFor()
 })
 
-test('an administrator gives back what a coach who has left sold, and hands the offer over', async () => {
-  const boss = await administrator(stage)
-  const cora = await stage.member()
+async function choose(page: Page, username: string, item: string): Promise<void> {
+  await goWithin(page, `/admin/members?q=${username}`)
+  await button(page, `Actions for ${username}`).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('an administrator hands over what a coach leads and sold, says why somebody has access, and disables an account', async () => {
+  const boss = await administrator(stage, { width: NARROW })
+  const zone = ZONE.timezoneId
+  const cora = await stage.member(ZONE)
   await send(boss, 'PATCH', `/api/admin/members/${cora.id}`, { is_coach: true })
+  await setHours(cora.context, zone)
+  await groupOf(cora.context, { name: 'Of Cora' })
+  const type = { name: 'Talk', minutes: 60, min_notice_hours: 0 }
+  const { id } = await send(cora.context, 'POST', '/api/coach/session-types', type)
+  const day = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10)
+  const session = { session_type_id: id, start: `${day}T10:00:00.000Z`, zone }
+  const ben = await stage.member()
+  await send(ben.context, 'POST', '/api/appointments', session)
   const offer = { title: 'A walk by the river', price: 4_000, pays: 'once', visible: 'everybody' }
-  const { slug } = await send(cora.context, 'POST', '/api/coach/offers', offer)
-  const visitor = await stage.visitor()
+  const dora = await stage.member()
+  await send(boss, 'PATCH', `/api/admin/members/${dora.id}`, { is_coach: true })
+  const { slug } = await send(dora.context, 'POST', '/api/coach/offers', offer)
   const buyer = { name: 'Rita', email: 'rita@example.com' }
+  const visitor = await stage.visitor()
   const { purchase } = await send(visitor, 'POST', `/api/offers/${slug}/checkout`, buyer)
   const card = { cardNumber: '4242 4242 4242 4242' }
   await send(visitor, 'POST', `/api/sandbox/checkout/${purchase}`, card)
-  await send(cora.context, 'DELETE', '/api/user', { password: PASSWORD })
+  await send(dora.context, 'DELETE', '/api/user', { password: PASSWORD })
 
-  const page = await open(boss, '/admin/offers')
+  const page = await open(boss, '/admin/groups')
+  await page.getByLabel('Coach of Of Cora').selectOption({ label: 'Rosa Boss' })
+  await toast(page, 'Rosa Boss leads it now').waitFor()
+  const asked = page.getByRole('alertdialog')
+  await choose(page, cora.username, 'Remove coach')
+  const question = asked.getByLabel('1 session is still booked with them. What should happen?')
+  await expect(question).toHaveValue('')
+  await question.selectOption('Hand it over to Rosa Boss')
+  await looksRight(page)
+  await asked.getByRole('button', { name: 'Remove coach' }).click()
+  await toast(page, `${cora.username}: 1 session handed over`).waitFor()
+  await choose(page, ben.username, 'Why do I have access?')
+  await page.getByRole('dialog').getByText(/^No /).first().waitFor()
+  await page.keyboard.press('Escape')
+  await choose(page, ben.username, 'Disable account')
+  await asked.getByRole('button', { name: 'Disable account' }).click()
+  await page.getByRole('row').getByText('Disabled', { exact: true }).waitFor()
+
+  await goWithin(page, '/admin/offers')
   await button(page, `Purchases of ${offer.title}`).click()
   const dialog = page.getByRole('dialog', { name: offer.title })
   await dialog.getByRole('button', { name: /^Refund …/ }).click()
@@ -168,7 +204,4 @@ test('an administrator gives back what a coach who has left sold, and hands the 
   await page.keyboard.press('Escape')
   await page.getByLabel(`Hand over ${offer.title}`).selectOption({ index: 1 })
   await toast(page, 'has it now').waitFor()
-  await page.getByLabel(/^Keep the purchases of deleted accounts for/).fill('7')
-  await page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Save' }).click()
-  await toast(page, 'Saved').waitFor()
 })

@@ -54,6 +54,7 @@ test('a whole day is set, pressed and written in a tunnel, outlives the tab, and
   await page.goto('/today', { waitUntil: 'load' })
   await page.getByRole('group', { name: 'Pips of Write one page' }).waitFor()
   await expect(page).toHaveURL(/\/today$/)
+  await page.getByText(/, 20\d\d · As of \d/).waitFor()
   await expect(pressable(page, 'Tipped')).toHaveAttribute('aria-pressed', 'true')
   await expect(pressable(page, LABELS[0] ?? '')).toHaveAttribute('aria-pressed', 'true')
   await page.getByText('Better than I thought', { exact: true }).waitFor()
@@ -89,38 +90,12 @@ test('a whole day is set, pressed and written in a tunnel, outlives the tab, and
   }
 })
 
-test('what is stored stays on the page though the day cannot be fetched again', async () => {
-  const { context } = await stage.member(OPTIONS)
-  await makeDomino(context, { title: 'Walk' })
-  const page = await kept(context)
-  // From half of the pips the line for a reflection is there, at any hour.
-  for (const label of LABELS.slice(0, 6)) await pressable(page, label).click()
-  for (const path of ['today?*', 'domino-reflections/domino/*'])
-    await page.route(`**/api/${path}`, route => route.abort())
-  await pressable(page, 'Tipped').click()
-  const more = pressable(page, 'More of this day')
-  await context.setOffline(true)
-  await page.getByRole('textbox', { name: 'How did it go?' }).fill('Better than I thought')
-  await pressable(page, 'Keep it').click()
-  await more.click()
-  await page.getByRole('menuitem', { name: 'Rest day' }).click()
-  await page.getByText('Better than I thought', { exact: true }).waitFor()
-  await context.setOffline(false)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect.poll(() => rowsIn(page, 'outbox')).toEqual([])
-  await page.getByText('Better than I thought', { exact: true }).waitFor()
-  await page.getByText(/, 20\d\d · As of \d/).waitFor()
-  await more.click()
-  await page.getByRole('menuitem', { name: 'Not a rest day' }).waitFor()
-})
-
-test('what both sides changed is shown, and nothing is overwritten; others of other records go on', async () => {
+test('what both sides changed is shown, and nothing is overwritten; signing out asks what becomes of what waits', async () => {
   const { context } = await stage.member(OPTIONS)
   const id = await makeDomino(context, { title: 'Walk' })
   const page = await kept(context)
   await context.setOffline(true)
   await pressable(page, LABELS[0] ?? '').click()
-  await pressable(page, LABELS[1] ?? '').click()
   await pill(page, 1).waitFor()
   const change = { pip1_status: 'In Progress', pip3_status: 'Completed' }
   await send(context, 'PATCH', `/api/domino-entries/${id}`, change)
@@ -132,11 +107,19 @@ test('what both sides changed is shown, and nothing is overwritten; others of ot
   }).toPass()
   await expect(page.getByRole('dialog')).toBeHidden()
   const stored = async () => (await today(context)).domino
-  await expect.poll(stored).toMatchObject({
-    pip1_status: 'Completed',
-    pip2_status: 'Completed',
-    pip3_status: 'Completed',
-  })
+  await expect.poll(stored).toMatchObject({ pip1_status: 'Completed', pip3_status: 'Completed' })
+
+  await page.route('**/api/domino-entries/*', route => route.abort())
+  await pressable(page, LABELS[4] ?? '').click()
+  await pill(page, 1).waitFor()
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('dialog').getByText('One change is only on this phone').waitFor()
+  await looksRight(page)
+  await button(page, 'Keep them here for this account').click()
+  await toast(page, 'Logout successful').waitFor()
+  expect(await rowsIn(page, 'reads')).toEqual([])
+  expect(await rowsIn(page, 'outbox')).toHaveLength(1)
 })
 
 test('a week that was not opened before is saved twice in a tunnel, the next one too, and merged with what was written elsewhere', async () => {
@@ -175,44 +158,7 @@ test('a week that was not opened before is saved twice in a tunnel, the next one
   await expect(page.getByRole('textbox', { name: 'What to improve' })).toHaveValue('Sleep')
 })
 
-test('signing out asks what becomes of it, and the next member sees nothing of it', async () => {
-  const { context } = await stage.member(OPTIONS)
-  await makeDomino(context, { title: 'A secret walk' })
-  const page = await kept(context)
-  await page.route('**/api/domino-entries/*', route => route.abort())
-  await pressable(page, LABELS[0] ?? '').click()
-  await pill(page, 1).waitFor()
-  await page.getByRole('button', { name: 'User menu' }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await page.getByRole('dialog').getByText('One change is only on this phone').waitFor()
-  await looksRight(page)
-  await button(page, 'Keep them here for this account').click()
-  await toast(page, 'Logout successful').waitFor()
-  await context.setOffline(true)
-  await page.goto('/today', { waitUntil: 'load' })
-  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
-  await expect(page.getByText('A secret walk')).toHaveCount(0)
-  await context.setOffline(false)
-})
-
-test('a sign-out in a tunnel ends the session with the first request after it', async () => {
-  const { context } = await stage.member(OPTIONS)
-  await makeDomino(context, { title: 'A secret walk' })
-  const page = await kept(context)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'User menu' }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
-  await context.setOffline(false)
-  const bodies: Promise<string>[] = []
-  page.on('response', response => bodies.push(response.text().catch(() => '')))
-  await page.goto('/today')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
-  expect((await Promise.all(bodies)).filter(body => body.includes('A secret walk'))).toEqual([])
-  expect((await context.request.get('/api/user')).status()).toBe(401)
-})
-
-test('another member of this phone sees and sends nothing of one whose session has ended', async () => {
+test('another member of this phone sees and sends nothing of one whose session has ended; a sign-out in a tunnel ends the session with the first request after it', async () => {
   const { context } = await stage.member(OPTIONS)
   await makeDomino(context, { title: 'A secret walk' })
   const first = await kept(context)
@@ -222,6 +168,7 @@ test('another member of this phone sees and sends nothing of one whose session h
   await first.close()
   await context.clearCookies()
   const { context: theirs, id } = await stage.member(OPTIONS)
+  await makeDomino(theirs, { title: 'Their walk' })
   await context.addCookies((await theirs.storageState()).cookies)
   const page = await kept(context)
   const members = async () => [
@@ -231,7 +178,16 @@ test('another member of this phone sees and sends nothing of one whose session h
   expect(await rowsIn(page, 'outbox')).toHaveLength(1)
   await context.setOffline(true)
   await page.goto('/today', { waitUntil: 'load' })
-  await page.getByRole('textbox', { name: 'What is the one action today?' }).waitFor()
+  await page.getByRole('heading', { name: 'Their walk' }).waitFor()
   await expect(page.getByText('A secret walk')).toHaveCount(0)
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
   await context.setOffline(false)
+  const bodies: Promise<string>[] = []
+  page.on('response', response => bodies.push(response.text().catch(() => '')))
+  await page.goto('/today')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
+  expect((await Promise.all(bodies)).filter(body => body.includes('Their walk'))).toEqual([])
+  expect((await context.request.get('/api/user')).status()).toBe(401)
 })

@@ -1,8 +1,22 @@
 import { expect, type Page, test } from '@playwright/test'
+import { startMailbox } from '#test/doubles/smtp.ts'
 import { picture } from '#test/pictures.ts'
 import { looksRight } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
-import { button, link, makeStage, NARROW, open, toast, WITH_BOSS } from './browser.ts'
+import {
+  BOSS_EMAIL,
+  button,
+  field,
+  goWithin,
+  link,
+  makeStage,
+  NARROW,
+  open,
+  PASSWORD,
+  toast,
+  WITH_BOSS,
+} from './browser.ts'
+import { anHourPasses } from './session-steps.ts'
 
 const stage = makeStage(WITH_BOSS)
 
@@ -17,10 +31,8 @@ async function publish(page: Page): Promise<void> {
 }
 
 test('a coach makes the site their own, publishes it and goes back', async () => {
-  const context = await administrator(stage, { width: NARROW })
-  const page = await open(context, '/admin/site')
-  const name = 'Quiet Desk'
-  await page.getByLabel('Name of your practice').fill(name)
+  const page = await open(await administrator(stage, { width: NARROW }), '/admin/site')
+  await page.getByLabel('Name of your practice').fill('Quiet Desk')
   await page.getByLabel('City', { exact: true }).fill('Leeds')
   await page.getByLabel('State or region, as in an address').fill('Yorkshire')
   await saved(page)
@@ -28,13 +40,11 @@ test('a coach makes the site their own, publishes it and goes back', async () =>
   await last.focus()
   await button(page, 'Show the preview').click()
   await expect(page.getByRole('heading', { name: 'Preview' })).toBeInViewport()
-  await button(page, 'Back to the form').click()
-  await expect(last).toBeInViewport()
-  await button(page, 'Show the preview').click()
   await page.frameLocator('iframe').getByText('Leeds, Yorkshire', { exact: true }).waitFor()
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-same-origin')
   await expect(page.frameLocator('iframe').locator('script')).toHaveCount(0)
-  await looksRight(page)
+  await button(page, 'Back to the form').click()
+  await expect(last).toBeInViewport()
 
   await button(page, 'Publish …').click()
   const dialog = page.getByRole('dialog')
@@ -43,9 +53,8 @@ test('a coach makes the site their own, publishes it and goes back', async () =>
   await looksRight(page)
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await toast(page, 'Published').first().waitFor()
-
-  const visitor = await stage.visitor({ width: NARROW })
-  const html = async () => (await visitor.request.get('/contact')).text()
+  const { request } = await stage.visitor()
+  const html = async () => (await request.get('/contact')).text()
   await expect.poll(async () => (await html()).includes('In-person sessions in Leeds')).toBe(true)
   expect(await html()).not.toMatch(/Yonkers|First Domino/)
 
@@ -56,7 +65,7 @@ test('a coach makes the site their own, publishes it and goes back', async () =>
   await expect.poll(async () => (await html()).includes('In-person sessions in Yonkers')).toBe(true)
 })
 
-test('visitors meet the coach, and read what people say, once she has said so', async () => {
+test('visitors meet the coach, and read what people say, once she has said so; placeholders are completed', async () => {
   const paths = ['/', '/coaching', '/booking']
   const visitor = await stage.visitor({ width: NARROW })
   const met = async () => {
@@ -65,7 +74,7 @@ test('visitors meet the coach, and read what people say, once she has said so', 
   }
   expect(await met()).toEqual([false, false, false])
 
-  const page = await open(await administrator(stage, { width: NARROW }), '/admin/site')
+  const page = await open(await administrator(stage), '/admin/site')
   await part(page, 'about')
   await page.getByRole('textbox', { name: /^Your name/ }).fill('Maya Lindgren')
   await page.getByLabel('Two sentences about you').fill('I ask. You tip the domino.')
@@ -84,6 +93,19 @@ test('visitors meet the coach, and read what people say, once she has said so', 
   await said.getByLabel('What they say').fill('My Mondays are quiet now.')
   await said.getByLabel('Name or initials').fill('T. R.')
   await saved(page)
+  await part(page, 'home')
+  const headline = page.getByLabel('Headline', { exact: true })
+  const list = page.getByRole('listbox', { name: 'Placeholders' })
+  await headline.fill('Calm in {c')
+  await expect(list.getByRole('option')).toHaveText([/^Yonkers city$/, /country$/])
+  await looksRight(page)
+  await headline.press('ArrowUp')
+  await headline.press('ArrowDown')
+  await headline.press('Enter')
+  await page.keyboard.type(' once again')
+  await expect(headline).toHaveValue('Calm in Yonkers once again')
+  const title = page.frameLocator('iframe').getByRole('heading', { level: 1, name: /once again/ })
+  await expect(title).toBeInViewport()
   await publish(page)
 
   await expect.poll(met).toEqual([true, true, true])
@@ -99,72 +121,28 @@ test('visitors meet the coach, and read what people say, once she has said so', 
   await expect.poll(width).toBeGreaterThan(0)
 })
 
-test('placeholders are completed, the preview follows, and a mail keeps what it needs', async () => {
-  const page = await open(
-    await administrator(stage, { expecting: ['status of 400'] }),
-    '/admin/site',
-  )
-  await part(page, 'home')
-  const headline = page.getByLabel('Headline', { exact: true })
-  const list = page.getByRole('listbox', { name: 'Placeholders' })
-  await headline.fill('Calm in {c')
-  await expect(list.getByRole('option')).toHaveText([/^Yonkers city$/, /country$/])
-  await looksRight(page)
-  await headline.press('ArrowUp')
-  await headline.press('ArrowDown')
-  await headline.press('Enter')
-  await page.keyboard.type(' once again')
-  await expect(headline).toHaveValue('Calm in Yonkers once again')
-  await page.getByText('25 of 80 characters').waitFor()
-  await page.getByText(/^Draft saved\./).waitFor()
-
-  const frame = page.frameLocator('iframe')
-  const title = frame.getByRole('heading', { level: 1 }).filter({ hasText: 'once again' })
-  await expect(title).toBeInViewport()
-
-  await part(page, 'mails')
-  const mail = page.getByLabel('Confirming an address: text', { exact: true })
-  await mail.fill('# Hello {na')
-  await list.getByRole('option', { name: '‹name›' }).click()
-  await expect(mail).toHaveValue('# Hello ‹name›')
-  await page.getByText('Please keep ‹link› in the text: it does not work without it.').waitFor()
-  await mail.fill('# Hello {name}\n\n[Yes]({link})')
-  await page.getByText(/^Draft saved\./).waitFor()
-})
-
-test("a page of one's own is written, shown, and survives a lost connection", async () => {
-  const context = await administrator(stage, {
-    width: NARROW,
-    expecting: ['net::ERR_INTERNET_DISCONNECTED'],
-  })
-  const page = await open(context, '/admin/site/pages')
+test("a page of one's own is written, shown and deleted; the drafted privacy page says so until it has been read", async () => {
+  const page = await open(await administrator(stage, { width: NARROW }), '/admin/site/pages')
   await link(page, 'Add a page').click()
   await page.getByLabel('Title').fill('About Ann & me')
   await expect(page.getByLabel('Address')).toHaveValue('about-ann-me')
   await page
     .getByLabel('Text', { exact: true })
     .fill('## Hello\n\n<script>alert(1)</script> and **bold** in {city}.')
-  await context.setOffline(true)
-  await button(page, 'Save').click()
-  await page.getByText('The page is not saved yet').waitFor()
-  await context.setOffline(false)
-  await page.reload()
-  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/^## Hello/)
   await page.getByLabel('Visitors can see it').check()
   await looksRight(page)
   await button(page, 'Save and show it').click()
   await page.getByText('Saved, and shown to visitors.').waitFor()
 
   const visitor = await stage.visitor({ width: NARROW })
+  const html = async (path: string) => (await visitor.request.get(path)).text()
   const path = '/p/about-ann-me'
-  const shows = async () => (await (await visitor.request.get(path)).text()).includes('Hello')
-  await expect.poll(shows).toBe(true)
+  await expect.poll(async () => (await html(path)).includes('Hello')).toBe(true)
   const shown = await open(visitor, path)
   await shown.getByRole('heading', { name: 'Hello' }).waitFor()
   await shown.getByText('<script>alert(1)</script> and bold in').waitFor()
   await link(shown, 'About Ann & me').first().waitFor()
   await looksRight(shown)
-
   await button(page, 'Delete …').click()
   await page
     .getByRole('alertdialog')
@@ -172,24 +150,56 @@ test("a page of one's own is written, shown, and survives a lost connection", as
     .getByRole('button', { name: 'Delete', exact: true })
     .click()
   await expect.poll(async () => (await visitor.request.get(path)).status()).toBe(404)
-})
 
-test('the drafted privacy page says so until it has been read, and registration links it', async () => {
-  const visitor = await stage.visitor()
-  const draft = await open(visitor, '/p/privacy')
-  await draft.getByText('Draft: this text was prepared from what the software does.').waitFor()
-  const register = await open(visitor, '/auth?tab=register')
-  await register.getByRole('link', { name: 'Privacy (opens in a new tab)' }).waitFor()
-  await register.getByRole('link', { name: 'Terms (opens in a new tab)' }).waitFor()
-
-  const page = await open(await administrator(stage), '/admin/site/pages')
+  const DRAFT = 'Draft: this text was prepared from what the software does.'
+  expect(await html('/p/privacy')).toContain(DRAFT)
+  const register = await html('/auth?tab=register')
+  for (const each of ['privacy', 'terms']) expect(register).toContain(`href="/p/${each}"`)
   await page.getByRole('main').getByRole('link', { name: 'Privacy', exact: true }).click()
-  const title = page.getByLabel('Title', { exact: true })
-  await title.fill('Your privacy')
+  await page.getByLabel('Title', { exact: true }).fill('Your privacy')
   await button(page, 'I have read it, and it is correct').click()
   await toast(page, 'Confirmed').waitFor()
-  await page.reload()
-  await expect(title).toHaveValue('Your privacy')
-  const html = async () => (await visitor.request.get('/p/privacy')).text()
-  await expect.poll(async () => (await html()).includes('Draft: this text')).toBe(false)
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Your privacy')
+  await expect.poll(async () => (await html('/p/privacy')).includes(DRAFT)).toBe(false)
+})
+
+test('mail is tried before it is kept, and sends; backups are made as often as one says; a mail keeps what it needs', async () => {
+  const mailbox = await startMailbox(undefined, 'app password')
+  const page = await open(
+    await administrator(stage, { expecting: ['status of 400', 'status of 403'] }),
+    '/admin/site',
+  )
+  await part(page, 'mails')
+  const mail = page.getByLabel('Confirming an address: text', { exact: true })
+  await mail.fill('# Hello {na')
+  await page.getByRole('option', { name: '‹name›' }).click()
+  await expect(mail).toHaveValue('# Hello ‹name›')
+  await page.getByText('Please keep ‹link› in the text: it does not work without it.').waitFor()
+  await mail.fill('# Hello {name}\n\n[Yes]({link})')
+  await page.getByText(/^Draft saved\./).waitFor()
+
+  await goWithin(page, '/admin/system')
+  await field(page, 'Mail server').fill('127.0.0.1')
+  await field(page, 'Port').fill(new URL(mailbox.url).port)
+  await page.getByRole('main').getByLabel('User').fill('maya@quiet.example')
+  const password = page.getByLabel('Password of the mail account')
+  await password.fill('wrong')
+  await button(page, 'Connect').click()
+  await page.getByText('Please check the user and the password.').first().waitFor()
+  await password.fill('app password')
+  await button(page, 'Connect').click()
+  await toast(page, 'Mail is connected').waitFor()
+  await button(page, 'Send a test mail').click()
+  await page.getByText('handed to the mail server').waitFor()
+  expect(mailbox.received.map(({ to }) => to)).toContainEqual([BOSS_EMAIL])
+
+  anHourPasses(stage)
+  await field(page, 'Every how many hours').fill('12')
+  await field(page, 'How many are kept').fill('3')
+  await page.getByRole('main').getByRole('button', { name: 'Save' }).last().click()
+  await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await toast(page, 'Backups saved').waitFor()
+  await page.getByText('A backup is made every 12 hours, and the last 3 are kept.').waitFor()
+  await mailbox.close()
 })

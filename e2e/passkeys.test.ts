@@ -22,10 +22,10 @@ async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenti
   return { cdp, authenticatorId }
 }
 
-test('a passkey is added, opens an account with two-factor authentication, and is removed', async () => {
+test('a passkey is added, opens an account with two-factor authentication, confirms in place of the password, and is removed', async () => {
   const { context, username } = await stage.member({
     width: NARROW,
-    expecting: ['status of 401', 'status of 403'],
+    expecting: ['status of 400', 'status of 401', 'status of 403'],
   })
   const page = await open(context, '/account')
   const { cdp, authenticatorId } = await addAuthenticator(page)
@@ -44,57 +44,41 @@ test('a passkey is added, opens an account with two-factor authentication, and i
   await dialog.getByLabel('Name').fill('')
   await dialog.getByRole('button', { name: 'Save name' }).click()
   await dialog.getByText('Please give the passkey a name').waitFor()
-  await looksRight(page)
   await dialog.getByLabel('Name').fill('My laptop')
   await dialog.getByRole('button', { name: 'Save name' }).click()
   await card.getByText('My laptop').waitFor()
   await looksRight(page)
 
   await turnOnTwoFactor(context)
-  await page.reload()
   await page
     .getByRole('region', { name: username })
     .getByRole('button', { name: 'Sign Out' })
     .click()
   await arrive(page, '/')
-  await page.goto('/auth?next=/daily-domino')
-  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await page.goto('/auth?next=/account')
+  const verify = (isUserVerified: boolean) =>
+    cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+  await verify(false)
   await button(page, 'Continue with a passkey').click()
   await page.getByRole('alert').getByText('Nothing was changed').waitFor()
-  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+  await verify(true)
   await button(page, 'Continue with a passkey').click()
-  await arrive(page, '/daily-domino')
-  await page.goto('/account')
+  await arrive(page, '/account')
   await page.getByText('with a passkey').first().waitFor()
 
+  // In place of the password, by keyboard.
+  anHourPasses(stage)
   await card.getByRole('button', { name: 'Remove My laptop' }).click()
   await dialog.getByRole('button', { name: 'Remove passkey' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Is it still you?' })
+  await expect(confirmation.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
+  await confirmation.getByLabel('Your password').waitFor()
+  await looksRight(page)
+  await verify(false)
+  await page.keyboard.press('Enter')
+  await confirmation.getByRole('alert').getByText('Nothing was changed').waitFor()
+  await verify(true)
+  await page.keyboard.press('Enter')
   await toast(page, 'Passkey removed').waitFor()
   await card.getByText('My laptop').waitFor({ state: 'detached' })
-})
-
-test('a passkey confirms in place of the password, by keyboard', async () => {
-  const { context } = await stage.member({
-    width: NARROW,
-    expecting: ['status of 400', 'status of 403'],
-  })
-  const page = await open(context, '/account')
-  const { cdp, authenticatorId } = await addAuthenticator(page)
-  const card = page.getByRole('region', { name: 'Passkeys' })
-  const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
-  await card.getByRole('button', { name: 'Add a passkey' }).click()
-  await toast(page, 'Passkey added').waitFor()
-
-  anHourPasses(stage)
-  await button(page, 'Sign out everywhere').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
-  await dialog.getByLabel('Your password').waitFor()
-  await looksRight(page)
-  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('alert').getByText('Nothing was changed').waitFor()
-  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
-  await page.keyboard.press('Enter')
-  await toast(page, 'Logout successful').waitFor()
 })

@@ -1,6 +1,17 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { looksRight } from './accessibility.ts'
-import { arrive, button, dataAt, field, makeStage, NARROW, open, send, toast } from './browser.ts'
+import {
+  arrive,
+  button,
+  dataAt,
+  field,
+  holdBack,
+  makeStage,
+  NARROW,
+  open,
+  send,
+  toast,
+} from './browser.ts'
 import { confirmAddress, mailedPath, mailTo } from './outbox.ts'
 
 const stage = makeStage({ LOG_LEVEL: 'info' })
@@ -24,7 +35,6 @@ test('reminders are chosen on a page of the account, and one is sent now', async
   await page.getByRole('link', { name: 'Choose reminders' }).click()
   await arrive(page, '/account/reminders')
   await page.getByText('Your email address is not confirmed').waitFor()
-  await looksRight(page)
   await page.getByLabel('Remind me of my domino').check()
   await field(page, 'At').fill('22:15')
   await button(page, 'Save').click()
@@ -32,26 +42,17 @@ test('reminders are chosen on a page of the account, and one is sent now', async
   await field(page, 'At').fill('20:15')
   await page.getByLabel('Sunday').uncheck()
   await page.getByLabel('Mail me my week at a glance').check()
-  const { promise: typed, resolve: answer } = Promise.withResolvers<void>()
-  await page.route(
-    '**/api/reminders',
-    async route => {
-      await typed
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  // What is typed before the answer is still there, and is sent next.
+  const answer = await holdBack(page, '**/api/reminders')
   await button(page, 'Save').click()
   await page.getByLabel('A second time').fill('20:15')
   answer()
-  // The notification that is shown may still be the first save's.
   await expect
     .poll(() => settings(context))
     .toMatchObject({
       domino: { enabled: true, at: '20:15', days: [1, 2, 3, 4, 5, 6] },
       picture: true,
     })
-  // What was typed before the answer is still there, and is sent now.
   await button(page, 'Save').click()
   await page.getByRole('alert').filter({ hasText: 'differ from the first' }).first().waitFor()
   expect((await settings(context)).domino.also_at).toEqual([])
@@ -108,16 +109,13 @@ test('fewer of these, or none, with the link of a mail, signed out and without s
   await context.request.put('/api/reminders', { data: { domino: { enabled: true } } })
   await context.request.post('/api/reminders/test', { data: {} })
   const path = await mailedPath(stage, `${username}@example.com`, '/unsubscribe')
-  const looked = await open(await stage.visitor({ width: NARROW }), path)
-  await looksRight(looked)
   const page = await (await stage.visitor({ width: NARROW, javaScriptEnabled: false })).newPage()
   await page.goto(path)
   await button(page, 'Monday, Wednesday and Friday only').click()
   await page.getByRole('heading', { name: 'Fewer from now on' }).waitFor()
   expect((await settings(context)).domino).toMatchObject({ enabled: true, days: [1, 3, 5] })
-  const other = await (await stage.visitor()).newPage()
-  await other.goto(path.replace('/unsubscribe?token=', '/api/unsubscribe/'))
-  await button(other, 'None').click()
-  await other.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
+  await page.goto(path.replace('/unsubscribe?token=', '/api/unsubscribe/'))
+  await button(page, 'None').click()
+  await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
   expect((await settings(context)).domino.enabled).toBe(false)
 })

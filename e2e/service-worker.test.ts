@@ -53,43 +53,7 @@ const press = (worker: Worker, tag: string, action: string): Promise<string[]> =
     { tag, action },
   )
 
-test('a notification opens its page, and its Done the link of the day', async () => {
-  const { context } = await stage.member({
-    serviceWorkers: 'allow',
-    permissions: ['notifications'],
-  })
-  const { id: userId } = await dataAt(context, '/api/user')
-  const { date } = await dataAt(context, '/api/today')
-  const done = `/t/${linkToken(SECRET, { userId, date, action: 'done' }, new Date())}`
-  const page = await open(context, '/today')
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  const show = (tag: string) =>
-    worker.evaluate(
-      ({ tag, done }) => {
-        const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
-        return registration.showNotification('Your domino', { tag, data: { url: '/today', done } })
-      },
-      { tag, done },
-    )
-  const { url } = stage.site
-  for (const [action, opened] of [
-    ['', [`${url}/today`]],
-    ['done', [`${url}${done}`]],
-  ] as const) {
-    await show(`press ${action}`)
-    expect(await press(worker, `press ${action}`, action)).toEqual(opened)
-  }
-  const left = () =>
-    page.evaluate(
-      async () => (await (await navigator.serviceWorker.ready).getNotifications()).length,
-    )
-  await expect.poll(left).toBe(0)
-  await page.goto(done, { waitUntil: 'load' })
-  await button(page, 'Done').waitFor()
-})
-
-test('Chromium finds the site installable; the service worker shows each push, and keeps the shell and hashed files only', async () => {
+test('Chromium finds the site installable; the service worker shows each push, opens what is pressed, and keeps the shell and hashed files only', async () => {
   const { context } = await stage.member({
     serviceWorkers: 'allow',
     permissions: ['notifications'],
@@ -101,6 +65,9 @@ test('Chromium finds the site installable; the service worker shows each push, a
   await expect.poll(() => keptPaths(page)).toContain('/offline')
   for (const path of await keptPaths(page))
     expect(path).toMatch(/^\/(assets\/.+|offline|favicon\.svg|icon-192\.png)$/)
+  const { id: userId } = await dataAt(context, '/api/user')
+  const { date } = await dataAt(context, '/api/today')
+  const done = `/t/${linkToken(SECRET, { userId, date, action: 'done' }, new Date())}`
 
   const cdp = await context.newCDPSession(page)
   const { errors, data: manifest = '' } = await cdp.send('Page.getAppManifest')
@@ -130,7 +97,7 @@ test('Chromium finds the site installable; the service worker shows each push, a
     url: '/today',
   }
   const pushBoth = async () => {
-    await push({ ...domino, done: '/t/x' })
+    await push({ ...domino, done })
     await push({ title: 'Another', body: '', tag: 'b', url: '/today' })
   }
   const shown = () =>
@@ -150,11 +117,17 @@ test('Chromium finds the site installable; the service worker shows each push, a
     return shown()
   }
   await expect.poll(pushedAndShown).toEqual([['Your domino for today', 'Done'], ['Another']])
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  expect(await press(worker, 'a', 'done')).toEqual([`${origin}${done}`])
+  expect(await press(worker, 'b', '')).toEqual([`${origin}/today`])
+  await expect.poll(shown).toEqual([])
 
   await context.setOffline(true)
   await page.goto('/account', { waitUntil: 'load' })
   await page.getByRole('heading', { name: 'You are offline' }).waitFor()
   await context.setOffline(false)
+  await page.goto(done, { waitUntil: 'load' })
+  await button(page, 'Done').waitFor()
 })
 
 /** The same site whose files have other names, as after an upgrade. */

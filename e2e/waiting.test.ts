@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { looksRight } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import {
@@ -6,6 +6,7 @@ import {
   button,
   dataAt,
   field,
+  goWithin,
   link,
   NARROW,
   open,
@@ -20,13 +21,7 @@ import { mailedPath } from './outbox.ts'
 /** The site's first administrator is its coach. */
 const stage = shareStage()
 
-async function inviteByMail(coach: BrowserContext, address: string): Promise<string> {
-  const answer = await coach.request.post('/api/coach/coachings', { data: { member: address } })
-  expect(answer.status()).toBe(201)
-  return mailedPath(stage, address, '/auth')
-}
-
-test('somebody without an account registers and accepts with the mailed link', async () => {
+test('somebody without an account registers and accepts with the mailed link, which says kindly when it is used or withdrawn', async () => {
   const coach = await administrator(stage, { width: NARROW })
   const desk = await open(coach, '/coach/clients')
   await field(desk, 'Name or mail address').fill('nora@example.com')
@@ -38,7 +33,8 @@ test('somebody without an account registers and accepts with the mailed link', a
     .waitFor()
 
   const page = await (await stage.visitor({ width: NARROW })).newPage()
-  await page.goto(await mailedPath(stage, 'nora@example.com', '/auth'))
+  const path = await mailedPath(stage, 'nora@example.com', '/auth')
+  await page.goto(path)
   await page.getByRole('heading', { name: 'would like to coach you.' }).waitFor()
   await page.getByText('nora@example.com').waitFor()
   await looksRight(page)
@@ -48,56 +44,42 @@ test('somebody without an account registers and accepts with the mailed link', a
   await button(page, 'Register').click()
   await arrive(page, '/today')
   await page.getByText('Welcome, I am glad you are here.').waitFor()
-  await looksRight(page)
   await field(page, 'What is the one action today?').fill('Write one page')
   await button(page, 'Set it').click()
   await page.getByRole('group', { name: 'Pips of Write one page' }).waitFor()
   await expect(page.getByText('Welcome, I am glad')).toHaveCount(0)
 
-  await page.goto('/account')
+  await goWithin(page, '/account')
   await expect(field(page, 'Username')).toHaveValue('nora')
   await field(page, 'Username').fill('nora.lind')
   await button(page, 'Save profile').click()
   await toast(page, 'Profile saved').waitFor()
-  await page.goto('/coaching/mine')
+  await goWithin(page, '/coaching/mine')
   await link(page, 'Ask Rosa Boss for a session').waitFor()
   await expect(page.getByText('End the coaching')).toHaveCount(0)
   await button(page, 'More').click()
   await page.getByRole('menuitem', { name: 'End the coaching' }).waitFor()
-})
 
-test('the link works without scripts, and once it is used or withdrawn it says so kindly', async () => {
-  const coach = await administrator(stage)
-  const path = await inviteByMail(coach, 'olga@example.com')
-  const plain = await (await stage.visitor({ width: NARROW, javaScriptEnabled: false })).newPage()
-  await plain.goto(path)
-  await field(plain, 'Your name').fill('Olga')
-  await field(plain, 'Password').fill(PASSWORD)
-  await plain.getByRole('main').getByRole('button', { name: 'Register' }).click()
-  await arrive(plain, '/today')
-  await plain.getByText('Welcome, I am glad you are here.').waitFor()
-
-  const page = await (await stage.visitor({ width: NARROW })).newPage()
-  await page.goto(path)
-  await page.getByText('This invitation is no longer open.').waitFor()
-
-  const other = await inviteByMail(coach, 'petra@example.com')
-  const desk = await open(coach, '/coach/clients')
+  await field(desk, 'Name or mail address').fill('petra@example.com')
+  await button(desk, 'Invite').click()
+  const other = await mailedPath(stage, 'petra@example.com', '/auth')
   await button(desk, 'Send again the invitation to petra@example.com').click()
   await toast(desk, 'Sent again').waitFor()
   await button(desk, 'Withdraw the invitation to petra@example.com').click()
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await toast(desk, 'Invitation withdrawn').waitFor()
-  await page.goto(other)
-  await page.getByText('This invitation is no longer open.').waitFor()
+  for (const each of [path, other])
+    expect(await (await fetch(stage.site.url + each)).text()).toContain(
+      'This invitation is no longer open.',
+    )
 })
 
 test('what waits is on the home and account pages, leads to it, and is gone once it is read', async () => {
   const coach = await administrator(stage)
   const { context, username } = await stage.member({ width: NARROW })
   await coach.request.post('/api/coach/coachings', { data: { member: username } })
-  const account = await open(context, '/account')
-  await account.getByRole('link', { name: /would like to coach you/ }).waitFor()
+  const page = await open(context, '/account')
+  await page.getByRole('link', { name: /would like to coach you/ }).waitFor()
   const [{ id }] = await dataAt(context, '/api/coachings')
   await context.request.post(`/api/coachings/${id}/accept`)
   await checkIn(context, id)
@@ -105,7 +87,7 @@ test('what waits is on the home and account pages, leads to it, and is gone once
   await send(coach, 'POST', `/api/coachings/${id}/messages`, { body: 'How was the walk?' })
   await send(coach, 'POST', `/api/coachings/${id}/notes`, note)
 
-  const page = await open(context, '/today')
+  await goWithin(page, '/today')
   const waiting = page.getByRole('region', { name: 'Waiting for you' })
   await looksRight(page)
   await waiting.getByRole('link', { name: /wrote to you/ }).click()
@@ -115,8 +97,7 @@ test('what waits is on the home and account pages, leads to it, and is gone once
   await waiting.getByRole('link', { name: /shared a note with you/ }).click()
   await page.getByText('You walk on Mondays.').waitFor()
   await expect(waiting).toHaveCount(0)
-  await page.goto('/today')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await goWithin(page, '/today')
   // At the end of a week the look back at it waits there, too.
   await expect(waiting.getByRole('link', { name: /Rosa Boss/ })).toHaveCount(0)
 })

@@ -1,6 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { addDays, weekDates, weekOf } from '#src/contract/calendar.ts'
-import { bodyOf, formOf } from '#src/features/planner/domain.ts'
 import { isOffered, weekToReview } from '#src/features/review/domain/offer.ts'
 import { looksRight } from './accessibility.ts'
 import { button, dataAt, expectFocus, link, NARROW, open, send, shareStage } from './browser.ts'
@@ -12,7 +11,6 @@ const WEEK = weekToReview(DAY)
 const NEXT = addDays(WEEK, 7)
 const IS_OFFERED = isOffered(WEEK, DAY)
 
-const isReady = (page: Page) => page.locator('html[data-ready]').waitFor()
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { name, exact: true })
 const pressable = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -78,6 +76,16 @@ test('a week is closed in at most twelve presses, and its plan comes back', asyn
   )
   await press('Next')
   await heading(page, 'If … then …').waitFor()
+  // Back is always there, and what was chosen stays.
+  await pressable(page, 'Back').click()
+  await pressable(page, 'Back').click()
+  await heading(page, 'What matters next week?').waitFor()
+  await page.reload()
+  await pressable(page, 'Next').click()
+  await expect(page.getByRole('textbox', { name: 'Weekly Intention' })).toHaveValue(
+    'Make room for Financial Awareness.',
+  )
+  await pressable(page, 'Next').click()
   await press('I have made coffee')
   await press('write down what I spent')
   await page.getByText('If I have made coffee, then write down what I spent.').waitFor()
@@ -106,7 +114,7 @@ test('a week is closed in at most twelve presses, and its plan comes back', asyn
   await heading(page, /^Good /).waitFor()
 })
 
-test('a planned day opens with its plan, and one press says how it went', async () => {
+test('a planned day opens with its plan, and one press says how it went; a card of patterns is there while a trial runs', async () => {
   const { context } = await stage.member({ width: NARROW })
   await send(context, 'POST', '/api/if-thens', {
     ...PLAN,
@@ -114,14 +122,17 @@ test('a planned day opens with its plan, and one press says how it went', async 
     days: [1, 2, 3, 4, 5, 6, 7],
   })
   const page = await open(context, '/today')
+  const patterns = heading(page, 'What starts your cascade?')
+  await heading(page, 'This week').waitFor()
+  await expect(patterns).toHaveCount(0)
   await page.getByText('Planned: Walk round the block', { exact: true }).waitFor()
   await page.getByText('If I have made coffee, then walk round the block.').waitFor()
-  await looksRight(page)
   await pressable(page, 'It happened and I did it').click()
   await page.getByText('Kept. You can change it.').waitFor()
-  await expect(pressable(page, 'It happened and I did it')).toHaveAttribute('aria-pressed', 'true')
+  await send(context, 'POST', '/api/experiments', { pip_a: 1, pip_b: 7, days: 14 })
   await page.reload()
-  await isReady(page)
+  await patterns.waitFor()
+  await looksRight(page)
   await expect(pressable(page, 'It happened and I did it')).toHaveAttribute('aria-pressed', 'true')
 
   await button(page, 'Use it').click()
@@ -133,61 +144,4 @@ test('a planned day opens with its plan, and one press says how it went', async 
     description: 'If I have made coffee, then walk round the block.',
     lead_pip: 7,
   })
-})
-
-test('Back is always there, and a closed tab loses nothing', async () => {
-  const { context } = await stage.member({ width: NARROW })
-  await fillWeek(context)
-  const page = await open(context, '/weekly-planner/review')
-  const { press } = presser(page)
-  await pastTheWeek(page, press)
-  await press('Financial Awareness')
-  await page.getByRole('textbox', { name: 'Weekly Intention' }).fill('Fewer, better hours')
-  await press('Next')
-  await heading(page, 'If … then …').waitFor()
-  await page.getByLabel('If, in your words').fill('the train leaves')
-  await page.close()
-
-  const again = await open(context, '/weekly-planner/review')
-  await heading(again, 'If … then …').waitFor()
-  await expect(again.getByLabel('If, in your words')).toHaveValue('the train leaves')
-  await pressable(again, 'Back').click()
-  await expect(again.getByRole('textbox', { name: 'Weekly Intention' })).toHaveValue(
-    'Fewer, better hours',
-  )
-  await pressable(again, 'Back').click()
-  await heading(again, 'What matters next week?').waitFor()
-  expect(await plans(context)).toEqual([])
-})
-
-test('what was written elsewhere meanwhile is shown, and both are kept', async () => {
-  const { context, id } = await stage.member({ width: NARROW, expecting: ['status of 409'] })
-  await fillWeek(context)
-  const page = await open(context, '/weekly-planner/review')
-  const { press } = presser(page)
-  await pastTheWeek(page, press)
-  await press('Financial Awareness')
-  await page.getByRole('textbox', { name: 'Weekly Intention' }).fill('Mine')
-  await press('Next')
-  const theirs = { ...bodyOf(NEXT, formOf(NEXT)), weekly_intention: 'Theirs' }
-  await send(context, 'POST', '/api/weekly-planners', theirs)
-  await press('Close the week without a plan')
-  await heading(page, 'Written elsewhere too').waitFor()
-  await looksRight(page)
-  await press('Keep both: Weekly Intention')
-  await page.getByText('Chosen.').waitFor()
-  await press('Close the week')
-  await heading(page, 'Your week is closed').waitFor()
-  expect(await stored(context, id, NEXT)).toMatchObject({ weekly_intention: 'Theirs\nMine' })
-})
-
-test('a new member sees no card of patterns, and one while a trial runs', async () => {
-  const { context } = await stage.member({ width: NARROW })
-  const page = await open(context, '/today')
-  await heading(page, 'This week').waitFor()
-  await expect(heading(page, 'What starts your cascade?')).toHaveCount(0)
-  await send(context, 'POST', '/api/experiments', { pip_a: 1, pip_b: 7, days: 14 })
-  await page.reload()
-  await heading(page, 'What starts your cascade?').waitFor()
-  await looksRight(page)
 })

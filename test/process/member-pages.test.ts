@@ -6,9 +6,12 @@ import { openFolder } from '#test/folders.ts'
 import { rounds } from '#test/rounds.ts'
 import { dataOf, type Site, startSite } from '#test/site.ts'
 
+const AI = 'ai.example'
+
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ DATA_DIR: openFolder() })
+  const service = { AI_BASE_URL: `https://${AI}/v1`, AI_MODEL: 'small' }
+  site = await startSite({ DATA_DIR: openFolder(), ...service })
 })
 afterAll(() => site.end('SIGTERM'))
 
@@ -119,6 +122,26 @@ test('the day is the one in the member’s own time zone', async () => {
       expect([before, long.format(new Date())].some(day => html.includes(day))).toBe(true)
     }),
   )
+})
+
+test('every place that sends a text to the AI coach names who receives it, and never just "the coach"', async () => {
+  const member = await register('told')
+  const id = await makeDomino(member, 'Walk')
+  const data = { domino_id: id, reflection: 'I should be further along.' }
+  await member.call('POST', '/api/domino-reflections', data)
+  for (const [path, what] of [
+    ['/ai-coach', 'What you write is sent'],
+    ['/ai-coach', 'With each message it is sent'],
+    [`/domino/${id}`, 'Sends this reflection'],
+    ['/weekly-planner', 'What you write here is sent'],
+    ['/conscious-cabinet', 'What you write here is sent'],
+    ['/daily-domino', 'What you write here is sent'],
+    ['/perception-filter', 'What you write here is sent'],
+  ] as const) {
+    const html = (await page(path, member)).replaceAll('<!-- -->', '')
+    has(html, `${what} to the AI coach: ${AI} receives it.`)
+    expect(html, path).not.toMatch(/\b(to|Ask) the coach\b/)
+  }
 })
 
 const MEMBERS = rounds(15)
