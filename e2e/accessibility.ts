@@ -56,7 +56,7 @@ const DARK: Way = { colorScheme: 'dark', runOnly: CONTRAST }
 const looks = new WeakMap<TestInfo, number>()
 
 /** Before a release and every night. */
-const IS_NIGHT = process.env.TEST_ALL === '1'
+export const IS_NIGHT = process.env.TEST_ALL === '1'
 
 /**
  * Every way at night, else one of them, look by look: a state of a page costs as much as the journey to it if axe runs
