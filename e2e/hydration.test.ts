@@ -85,16 +85,19 @@ function fillAtOnce(text: string): void {
   ready.observe(document, { subtree: true, attributeFilter: ['data-ready'] })
 }
 
-test('what is filled in without a key at the moment of the takeover is kept', async () => {
-  const { context } = await stage.member({ width: NARROW, early: true })
-  const page = await context.newPage()
-  await page.addInitScript(fillAtOnce, 'Write one page')
-  await slow(page)
-  await page.goto('/today', { waitUntil: 'commit' })
-  await expect(field(page, 'What is the one action today?')).toHaveValue('Write one page')
-  await button(page, 'Set it').click()
-  await page.getByRole('group', { name: 'Pips of Write one page' }).waitFor()
-})
+for (const focused of [false, true])
+  test(`what is filled in without a key at the moment of the takeover is kept, ${focused ? 'focused before' : 'focused then'}`, async () => {
+    const { context } = await stage.member({ width: NARROW, early: true })
+    const page = await context.newPage()
+    await page.addInitScript(fillAtOnce, 'Write one page')
+    await slow(page)
+    await page.goto('/today', { waitUntil: 'commit' })
+    const action = field(page, 'What is the one action today?')
+    if (focused) await action.focus()
+    await expect(action).toHaveValue('Write one page')
+    await button(page, 'Set it').click()
+    await page.getByRole('group', { name: 'Pips of Write one page' }).waitFor()
+  })
 
 test('no element of the server’s page is replaced, and no id occurs twice', async () => {
   const { context } = await stage.member({ width: NARROW })
