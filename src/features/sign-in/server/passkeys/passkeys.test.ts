@@ -196,10 +196,11 @@ test('guessing from one address is limited together with passwords', async () =>
   await limited.close()
 })
 
-test('where browsers have no passkeys there are none', async () => {
+test('where browsers have no passkeys there are none, and without its settings no sign-in with Google', async () => {
   const plain = await makeTestApp({ SITE_URL: 'http://192.0.2.1:8080' })
   expect((await plain.visitor().post('/api/login/passkey/options')).statusCode).toBe(404)
   const confirming = (await member(plain)).post('/api/user/confirm/passkey/options')
   expect((await confirming).statusCode).toBe(404)
+  expect((await plain.visitor().get('/api/auth/google')).statusCode).toBe(404)
   await plain.close()
 })
