@@ -3,7 +3,6 @@ import {
   arrive,
   button,
   dataAt,
-  field,
   link,
   open,
   PASSWORD,
@@ -54,7 +53,7 @@ async function translated(context: BrowserContext, path: string): Promise<Page> 
   return page
 }
 
-test('a page that the browser translates can be used: sign-in, domino, cabinet and booking', async () => {
+test('a page that the browser translates can be used: sign-in, domino and cabinet', async () => {
   const { username } = await stage.member()
   const context = await stage.visitor({ expecting: ['status of 401'] })
   const page = await translated(context, '/auth')
@@ -76,13 +75,6 @@ test('a page that the browser translates can be used: sign-in, domino, cabinet a
   await page.goto('/conscious-cabinet')
   await save(await write(page, 'This Week', 'Call the bank', 'Before Friday'))
   await toast(page, 'Entry saved').waitFor()
-
-  await page.goto('/booking')
-  await field(page, 'Name').fill('Ann Lee')
-  await field(page, 'Email').fill('ann.lee@example.com')
-  await field(page, "I'm interested in").selectOption('1on1')
-  await button(page, 'Request a Free Consultation').click()
-  await page.getByText('Booking Request Received!').waitFor()
 })
 
 test('pages stand in a browser whose time zone has no name', async () => {

