@@ -27,8 +27,12 @@ const COMMANDS = {
   start: { script: 'dist/server/main.js', install: 'site', build: true },
   dev: { script: 'scripts/dev.ts', install: 'all', build: false },
   build: { install: 'site', build: true },
-  // Tests under src/ run on the sources: `npm test -- src/…` starts without a build.
-  test: { script: 'scripts/test.ts', install: 'all', build: !rest[0]?.startsWith('src/') },
+  // Tests under src/ run on the sources, but for those of commands: `npm test -- src/…` starts without a build.
+  test: {
+    script: 'scripts/test.ts',
+    install: 'all',
+    build: !rest[0]?.startsWith('src/') || rest[0].startsWith('src/app/cli'),
+  },
   'test:all': { script: 'scripts/test.ts', args: ['--all'], install: 'all', build: true },
   check: { script: 'scripts/test.ts', args: ['--checks-only'], install: 'all', build: false },
   format: {

@@ -26,13 +26,13 @@ export const environmentOf = (folder: string, at: Address) => ({
   NODE_COMPILE_CACHE: join('.cache', 'compile'),
 })
 
-/** Runs a command in a process. @returns its exit status, and what it says there */
+/** Runs a built command in a process. @returns its exit status, and what it says there */
 export const runCommand = (
   command: 'export' | 'import',
   env: Record<string, string>,
   ...args: string[]
 ) =>
-  promisify(execFile)(process.execPath, [`src/app/cli/${command}.ts`, ...args], { env }).then(
+  promisify(execFile)(process.execPath, [`dist/server/${command}.js`, ...args], { env }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
   )
