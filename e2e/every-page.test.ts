@@ -18,7 +18,7 @@ const DEVELOPER_TOOLS = `
 
 const VISIT = { width: 320, expecting: ['status of 403', 'status of 404'] }
 
-/** What a mail, a payment or somebody who is signed out leads to is loaded, and at night every page. */
+/** Pages that mails, payments and signing out lead to are loaded, not reached by a link; at night all pages are. */
 const LOADED = /confirm|unsubscribe|password|bought|success|auth|login|offline|booking/
 
 async function lookAtAll(page: Page, kinds: readonly string[]): Promise<void> {

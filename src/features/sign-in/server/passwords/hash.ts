@@ -14,21 +14,21 @@ const CURRENT = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=
 /** Made with a different algorithm or cost than today's (ASVS 11.2.2). */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(CURRENT)
 
-let made: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /**
  * Checked for unknown usernames, so that they take as long as a wrong password. Made on first use; hashing can fail,
  * for example out of memory: then the next call retries.
  */
 function dummy(): Promise<string> {
-  if (!made) {
-    made = hashPassword(crypto.randomUUID())
+  if (!dummyHash) {
+    dummyHash = hashPassword(crypto.randomUUID())
     // Also handles the rejection for a caller that never awaits the promise.
-    made.catch(() => {
-      made = undefined
+    dummyHash.catch(() => {
+      dummyHash = undefined
     })
   }
-  return made
+  return dummyHash
 }
 
 export async function verifyPassword(
