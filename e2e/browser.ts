@@ -240,7 +240,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   const { pathname } = new URL(page.url())
   const go = `document.activeElement.blur(); __reactRouterDataRouter.navigate('${path}')`
   await page.evaluate(go)
-  // A page that has come has its heading focused.
+  // Once a page has come, its heading has the focus.
   if (path.split('?')[0] !== pathname) await page.locator('h1:focus').waitFor()
 }
 

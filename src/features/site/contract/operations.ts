@@ -7,7 +7,7 @@ const PORT = 'Please enter a port from 1 to 65535.'
 const EVERY = 'Please enter up to 720 hours; 0 makes none.'
 const KEEP = 'Please enter 1 to 365 backups.'
 
-/** All that ends in a number has to be an IPv4 address, as in every URL. */
+/** A name that ends in a number must be an IPv4 address, as in any URL. */
 const host = matching(253, /^[a-z\d][a-z\d.-]*$/i, HOST).check(
   z.refine(name => URL.canParse(`http://${name}`), HOST),
 )
