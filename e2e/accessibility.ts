@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
-import { expectNoSidewaysScroll, NARROW, WIDE } from './browser.ts'
+import { expectNoSidewaysScroll, isDrawn, NARROW, WIDE } from './browser.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const CONTRAST = ['color-contrast']
@@ -39,9 +39,6 @@ async function violations(page: Page, options: RunOptions): Promise<[string, str
     ])
   }, options)
 }
-
-const isDrawn = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 interface Way {
   colorScheme: 'light' | 'dark'

@@ -301,8 +301,12 @@ export const link = (page: Page, name: string): Locator =>
 export const arrive = (page: Page, path: string): Promise<void> =>
   page.waitForURL(url => url.pathname + url.search === path)
 
-/** Expects that nothing makes the page wider than its window. */
+export const isDrawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+/** Expects that nothing makes the page wider than its window, which may just have changed its size. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await isDrawn(page)
   const { scrollWidth, clientWidth } = await page.locator('html').evaluate(root => ({
     scrollWidth: root.scrollWidth,
     clientWidth: root.clientWidth,
