@@ -35,6 +35,8 @@ async function leaseNext(db: Db, now: Date): Promise<QueuedMail | undefined> {
     .where('status', 'in', ['waiting', 'claimed'])
     .where(isDue(now))
     .orderBy('due_at')
+    // Of two about one session the later one must not arrive first.
+    .orderBy('id')
     .limit(1)
     .$if(engineOf(db) === 'postgres', query => query.forUpdate().skipLocked())
   return db
