@@ -76,8 +76,8 @@ async function beginByKeys(page: Page): Promise<void> {
 
 test('the main job with the keyboard alone: from an empty day to a green one, which outlives kill -9', async () => {
   // The page asks on while the site is killed.
-  const visit = { width: NARROW, expecting: ['net::ERR_CONNECTION_REFUSED'] }
-  const { context } = await stage.member(visit)
+  const expecting = ['net::ERR_CONNECTION_REFUSED', 'net::ERR_CONNECTION_RESET']
+  const { context } = await stage.member({ width: NARROW, expecting })
   const page = await open(context, '/daily-domino')
   const { keyboard } = page
   await beginByKeys(page)
