@@ -107,7 +107,7 @@ test('the data is downloaded, another device signed out, Google unlinked, the pa
   await page.getByRole('main').getByText('The current password is incorrect').waitFor()
   await field(page, 'Current password').fill(PASSWORD)
   await submit(page, 'Change password').click()
-  await toast(page, 'Password changed').waitFor()
+  await toast(page, 'Password changed').getByRole('button', { name: 'Close' }).click()
 
   await button(page, 'Delete my account').click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
