@@ -107,7 +107,9 @@ test('the data is downloaded, another device signed out, Google unlinked, the pa
   await page.getByRole('main').getByText('The current password is incorrect').waitFor()
   await field(page, 'Current password').fill(PASSWORD)
   await submit(page, 'Change password').click()
-  await toast(page, 'Password changed').getByRole('button', { name: 'Close' }).click()
+  await toast(page, 'Password changed').waitFor()
+  // It would cover the top of the dialog.
+  await toast(page, 'Password changed').waitFor({ state: 'detached' })
 
   await button(page, 'Delete my account').click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })

@@ -73,7 +73,8 @@ test('an administrator has to set up two-factor authentication, and is asked for
   await goWithin(page, '/admin/contacts')
   await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
 
-  const door = await (await stage.visitor({ expecting: ['status of 401'] })).newPage()
+  const another = await stage.visitor({ width: NARROW, expecting: ['status of 401'] })
+  const door = await another.newPage()
   await door.goto('/admin/login')
   await field(door, 'Username').fill(BOSS)
   await field(door, 'Password').fill(PASSWORD)
