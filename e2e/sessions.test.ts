@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { addDays, DAY_MS } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
 import { looksRight } from './accessibility.ts'
-import { button, makeStage, NARROW, open, PASSWORD, send, toast } from './browser.ts'
+import { button, expectFocus, makeStage, NARROW, open, PASSWORD, send, toast } from './browser.ts'
 import { coachingOf, setHours } from './coaching-steps.ts'
 import { groupOf } from './group-steps.ts'
 import { mailedPath } from './outbox.ts'
@@ -137,7 +137,7 @@ test('a member books with the keyboard, another time than one that was taken mea
   await offered.press('Enter')
   await button(page, 'Book this time').press('Enter')
   await toast(page, 'Your session is booked').waitFor()
-  await expect(page.getByRole('heading', { name: when })).toBeVisible()
+  await expectFocus(page, page.getByRole('heading', { level: 1 }))
   await button(page, `Change time of ${when}`).click()
   await times(page).last().click()
   await button(page, 'Move to this time').click()
