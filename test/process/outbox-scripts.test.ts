@@ -6,6 +6,7 @@ import { withChanges } from '#src/features/today/domain/waiting-changes.ts'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { defaultPips } from '#src/features/tracker/domain/pips.ts'
+import type { Row } from '#src/platform/web/offline/store.ts'
 import { askAs, openTab, pass, type Tab } from '#test/browser-copy.ts'
 import { type Caller, callerOf, register } from '#test/caller.ts'
 import { dice } from '#test/dice.ts'
@@ -140,64 +141,44 @@ class Phone {
 
 type Act = (phone: Phone, roll: Roll, words: string) => unknown
 
-/** What a phone's member, its connection or its system does; the more often listed, the more often it happens. */
-const ACTS: readonly (readonly [number, string, Act])[] = [
-  [
-    8,
-    'press',
-    (phone, roll) => {
-      const entry = phone.one(roll)
-      const field = `pip${phone.pips[roll(phone.pips.length)]}_status` as 'pip1_status'
-      const status = entry[field] === 'Completed' ? 'Not Started' : 'Completed'
-      phone.tab.pressFields(entry, { [field]: status })
-      phone.pressed.set(`${entry.title} ${field}`, status)
-    },
-  ],
-  [
-    3,
-    'write',
-    (phone, roll, words) => {
-      void phone.tab.writeReflection(phone.one(roll), words)
-      phone.lines.push(words)
-    },
-  ],
-  [
-    1,
-    'set',
-    (phone, _, title) => {
-      void phone.tab.setDomino(member, { ...defaultPips(), title, date: phone.date })
-      phone.titles.push(title)
-    },
-  ],
-  [3, 'lose', (phone, roll) => (phone.loses = LOSSES[roll(LOSSES.length)])],
-  [2, 'cut', phone => (phone.isUp = false)],
-  [
-    4,
-    'online',
-    phone => {
-      phone.isUp = true
-      phone.loses = undefined
-      phone.tab.page.dispatchEvent(new Event('online'))
-    },
-  ],
-  [2, 'read', phone => phone.read()],
-  [2, 'kill', phone => phone.open()],
-  [
-    1,
-    'leave',
-    async phone => {
-      phone.tab.page.dispatchEvent(new Event('pagehide'))
-      await phone.open()
-    },
-  ],
-  [1, 'sign out', phone => (phone.isSignedIn = false)],
-  [2, 'sign in', phone => (phone.isSignedIn = true)],
-  [1, 'second', () => pass(1, isAsking)],
-  [1, 'minutes', (_, roll) => pass(roll(100), isAsking)],
+const times = (often: number, name: string, act: Act) =>
+  Array.from({ length: often }, () => ({ name, act }))
+
+/** What a phone's member, its connection or its system does, and how often. */
+const CHOICES = [
+  ...times(8, 'press', (phone, roll) => {
+    const entry = phone.one(roll)
+    const field = `pip${phone.pips[roll(phone.pips.length)]}_status` as 'pip1_status'
+    const status = entry[field] === 'Completed' ? 'Not Started' : 'Completed'
+    phone.tab.pressFields(entry, { [field]: status })
+    phone.pressed.set(`${entry.title} ${field}`, status)
+  }),
+  ...times(3, 'write', (phone, roll, words) => {
+    void phone.tab.writeReflection(phone.one(roll), words)
+    phone.lines.push(words)
+  }),
+  ...times(1, 'set', (phone, _, title) => {
+    void phone.tab.setDomino(member, { ...defaultPips(), title, date: phone.date })
+    phone.titles.push(title)
+  }),
+  ...times(3, 'lose', (phone, roll) => (phone.loses = LOSSES[roll(LOSSES.length)])),
+  ...times(2, 'cut', phone => (phone.isUp = false)),
+  ...times(4, 'online', phone => {
+    phone.isUp = true
+    phone.loses = undefined
+    phone.tab.page.dispatchEvent(new Event('online'))
+  }),
+  ...times(2, 'read', phone => phone.read()),
+  ...times(2, 'kill', phone => phone.open()),
+  ...times(1, 'leave', async phone => {
+    phone.tab.page.dispatchEvent(new Event('pagehide'))
+    await phone.open()
+  }),
+  ...times(1, 'sign out', phone => (phone.isSignedIn = false)),
+  ...times(2, 'sign in', phone => (phone.isSignedIn = true)),
+  ...times(1, 'second', () => pass(1, isAsking)),
+  ...times(1, 'minutes', (_, roll) => pass(roll(100), isAsking)),
 ]
-const CHOICES = ACTS.flatMap(([often, name, act]) =>
-  Array.from({ length: often }, () => ({ name, act })),
-)
 
 /** Everything is sent. The two press different pips, so nobody is asked to choose. */
 async function empty(phone: Phone): Promise<void> {
@@ -261,6 +242,25 @@ async function expectStored(
 
 test('whatever is lost, killed and left on two phones, what they have kept is stored once', async () => {
   for (const seed of seeds(20)) await script(seed)
+})
+
+test('a press after a refused one is sent though the page is left before it is on the disk', async () => {
+  const phone = new Phone('1970-01-01', [1])
+  await caller.call('POST', '/api/domino-entries', { title: 'Walk', date: phone.date })
+  await phone.open()
+  await phone.read()
+  const { tab } = phone
+  const walk = phone.one(dice(1))
+  const refused = (row: Row) => {
+    void tab.dropChange(row)
+    tab.pressFields(walk, { pip1_status: 'Completed' })
+    tab.page.dispatchEvent(new Event('pagehide'))
+  }
+  tab.setHandlers({ stored: () => {}, refused, signedIn: () => true })
+  tab.pressFields(walk, { tipped: 'perhaps' })
+  await pass(0, isAsking)
+  await pass(1, isAsking)
+  expect(await dayOf(phone.date)).toMatchObject([{ pip1_status: 'Completed' }])
 })
 
 test('after an outage they come back by themselves, spread over more than a minute', async () => {

@@ -274,12 +274,13 @@ async function sendOne(row: Row): Promise<boolean> {
 }
 
 /** Takes changes back; those behind a thing that is never made go along. */
-export const dropChange = (row: Row): Promise<void> =>
-  change(all => ({
-    remove: all.filter(
-      each => each.seq === row.seq || (each.record === row.record && each.idIn && !row.idIn),
-    ),
-  }))
+export function dropChange(row: Row): Promise<void> {
+  const isDropped = (each: Row) =>
+    each.seq === row.seq || (each.record === row.record && each.idIn && !row.idIn)
+  // At once: what the member does next is not behind them any more.
+  show(rows.filter(each => !isDropped(each)))
+  return change(all => ({ remove: all.filter(isDropped) }))
+}
 
 /** Sends a refused change again. @param what has been edited, or its base */
 export async function sendAgain(row: Row, what: Partial<Row> = {}): Promise<void> {
@@ -291,10 +292,13 @@ export async function sendAgain(row: Row, what: Partial<Row> = {}): Promise<void
   await sendChanges()
 }
 
-/** While the page goes away: what waits is sent without waiting for an answer, and again at the next start. */
+/**
+ * While the page goes away: what waits is sent without waiting for an answer, and again at the next start. What is still
+ * being committed goes along: the page may be gone before it is on the disk.
+ */
 function sendLeaving(): void {
   const leaving: Row[] = []
-  for (const row of rows.slice(0, 5)) {
+  for (const row of shown.slice(0, 5)) {
     const isBehind = leaving.some(({ record }) => record === row.record)
     // What comes behind another of its record would seem to be somebody else's when that one is sent again.
     if (row.idIn || row.refused || row.tries > 0 || isBehind) break
