@@ -6,7 +6,7 @@ import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { type Flash, saveFlash } from '#src/platform/web/layout/flash.ts'
-import { announceSignOut, followSignOut } from '#src/platform/web/layout/other-tabs.ts'
+import { announceSignOut, followSession } from '#src/platform/web/layout/other-tabs.ts'
 import { showSession } from '#src/platform/web/layout/session-hint.ts'
 import { mayHaveSession } from '#src/platform/web/layout/session-script.ts'
 import { forgetReads } from '#src/platform/web/offline/forget-reads.ts'
@@ -111,8 +111,8 @@ function goTo(path: string, flash: Flash): void {
 /** After the server has ended the session: discards drafts and redirects home, which shows the message. */
 function leave(flash: Flash): void {
   drafts.clearAll()
-  showSession(null)
   announceSignOut()
+  showSession(null)
   goTo(href('/'), flash)
 }
 
@@ -145,9 +145,4 @@ export function useSession() {
 export const useWeekStart = (): WeekStart => useSession().user?.week_start ?? 'monday'
 
 /** Follows sign-ins and sign-outs in other tabs. */
-export function followOtherTabs(): void {
-  followSignOut()
-  window.addEventListener('storage', event => {
-    if (event.key === 'session') void refresh()
-  })
-}
+export const followOtherTabs = (): void => followSession(() => void refresh())

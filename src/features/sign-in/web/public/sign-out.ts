@@ -18,8 +18,8 @@ export async function signOutHere(): Promise<void> {
   await forgetReads()
   drafts.setOwner(knownUser()?.id ?? null)
   drafts.clearAll()
-  showSession(null)
   announceSignOut()
+  showSession(null)
   saveFlash({ title: 'Logout successful', description: 'You have been logged out.' })
   window.location.assign('/')
 }
