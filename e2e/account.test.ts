@@ -14,6 +14,7 @@ import {
   shareStage,
   toast,
 } from './browser.ts'
+import { rowsIn } from './kept-rows.ts'
 import { mailedPath } from './outbox.ts'
 import { linkGoogle } from './session-steps.ts'
 
@@ -124,6 +125,7 @@ test('the data is downloaded, another device signed out, Google unlinked, the pa
   await page.keyboard.press('Enter')
   await arrive(page, '/')
   await toast(page, 'Account deleted').waitFor()
+  expect(await rowsIn(page, 'reads')).toEqual([])
   expect((await context.request.get('/api/user')).status()).toBe(401)
 })
 

@@ -37,7 +37,6 @@ test('a session that ended meanwhile leads to sign in and back, with the text; S
   await endSession(context)
   await button(page, 'Save Domino').click()
   await toast(page, 'Please sign in again').waitFor()
-  await page.waitForURL('**/auth?next=*')
   await signIn(page, username)
   await page.getByText('Your unsaved text has been restored.').waitFor()
   await page.getByRole('tab', { name: 'Basic Information' }).click()

@@ -249,15 +249,14 @@ test('a press after a refused one is sent though the page is left before it is o
   await caller.call('POST', '/api/domino-entries', { title: 'Walk', date: phone.date })
   await phone.open()
   await phone.read()
-  const { tab } = phone
   const walk = phone.one(dice(1))
   const refused = (row: Row) => {
-    void tab.dropChange(row)
-    tab.pressFields(walk, { pip1_status: 'Completed' })
-    tab.page.dispatchEvent(new Event('pagehide'))
+    void phone.tab.dropChange(row)
+    phone.tab.pressFields(walk, { pip1_status: 'Completed' })
+    phone.tab.page.dispatchEvent(new Event('pagehide'))
   }
-  tab.setHandlers({ stored: () => {}, refused, signedIn: () => true })
-  tab.pressFields(walk, { tipped: 'perhaps' })
+  phone.tab.setHandlers({ stored: () => {}, refused, signedIn: () => true })
+  phone.tab.pressFields(walk, { tipped: 'perhaps' })
   await pass(0, isAsking)
   await pass(1, isAsking)
   expect(await dayOf(phone.date)).toMatchObject([{ pip1_status: 'Completed' }])

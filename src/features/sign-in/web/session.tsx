@@ -81,21 +81,19 @@ export function setSignOutQuestion(question: typeof askFirst): void {
 /** docs/product.md 8.2 */
 export async function signOut(): Promise<void> {
   if (!(await askFirst())) return
-  await forgetReads()
   try {
     await call(logout)
   } catch (error) {
-    // Without a connection the next request says so, and ends the session.
-    if (error instanceof ApiError && error.status === 0) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, which a site need not have.
-      document.cookie = `${SIGNED_OUT_COOKIE}=1; path=/; samesite=lax; max-age=${SESSION_DAYS * 86_400}`
-      return leave(SIGNED_OUT)
+    if (!(error instanceof ApiError) || error.status !== 0) {
+      const description = error instanceof Error ? error.message : undefined
+      toast({ title: 'Logout failed', description, tone: 'destructive' })
+      return
     }
-    const description = error instanceof Error ? error.message : undefined
-    toast({ title: 'Logout failed', description, tone: 'destructive' })
-    return
+    // Without a connection the next request says so, and ends the session.
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, which a site need not have.
+    document.cookie = `${SIGNED_OUT_COOKIE}=1; path=/; samesite=lax; max-age=${SESSION_DAYS * 86_400}`
   }
-  leave(SIGNED_OUT)
+  await leave(SIGNED_OUT)
 }
 
 /**
@@ -108,8 +106,12 @@ function goTo(path: string, flash: Flash): void {
   window.location.assign(path)
 }
 
-/** After the server has ended the session: discards drafts and redirects home, which shows the message. */
-function leave(flash: Flash): void {
+/**
+ * After the server has ended the session: forgets what is kept on this device and redirects home, which shows the message.
+ * Not earlier, because an answer that comes before the end is kept as well.
+ */
+async function leave(flash: Flash): Promise<void> {
+  await forgetReads()
   drafts.clearAll()
   announceSignOut()
   showSession(null)

@@ -60,7 +60,10 @@ function DeleteForm({ username }: { username: string }) {
     (body: BodyIn<typeof deleteUser>) => call(deleteUser, { body, retry: false }),
     {
       onDone() {
-        leave({ title: 'Account deleted', description: 'Everything in it is gone. Take care.' })
+        void leave({
+          title: 'Account deleted',
+          description: 'Everything in it is gone. Take care.',
+        })
         // Never resolves, so that the form stays busy until the next page has loaded.
         return new Promise(() => {})
       },
