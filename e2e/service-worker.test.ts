@@ -176,7 +176,7 @@ test('a change that waits outlives an upgrade, is stored, and the new files open
   await cdp.send('ServiceWorker.stopAllWorkers')
   await page.reload()
   await expect.poll(() => rowsIn(page, 'outbox')).toEqual([])
-  expect((await dataAt(context, '/api/today')).domino.pip8_status).toBe('Completed')
+  await expect(pip).toHaveAttribute('aria-pressed', 'true')
   const shell = () => page.evaluate(async () => (await caches.match('/offline'))?.text())
   await expect.poll(shell).toContain('/assets/next/')
   await context.setOffline(true)

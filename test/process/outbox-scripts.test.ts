@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '#src/contract/calendar.ts'
 import { withChanges } from '#src/features/today/domain/waiting-changes.ts'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
-import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
+import type { DominoEntry, DominoReflection } from '#src/features/tracker/contract/dominoes.ts'
 import { defaultPips } from '#src/features/tracker/domain/pips.ts'
 import type { Row } from '#src/platform/web/offline/store.ts'
 import { askAs, openTab, pass, type Tab } from '#test/browser-copy.ts'
@@ -43,6 +43,8 @@ const get = async <T>(path: string): Promise<T> =>
   ((await (await caller.call('GET', path)).json()) as { data: T }).data
 const dayOf = (date: string) =>
   get<DominoEntry[]>(`/api/domino-entries/user/${member}/date/${date}`)
+const reflectionsOn = (id: number) =>
+  get<DominoReflection[]>(`/api/domino-reflections/domino/${id}`)
 
 /** How many calls of all phones are on their way. */
 let asking = 0
@@ -111,6 +113,7 @@ class Phone {
         const entry = data as DominoEntry
         if (entry.title) this.known.set(entry.title, entry)
       },
+      storedElsewhere: () => {},
       refused: () => {},
       signedIn: () => life === this.life && this.isSignedIn,
     })
@@ -223,10 +226,7 @@ async function expectStored(
   expect(all.map(({ title }) => title).sort(), said).toEqual(titles.sort())
   const lines: string[] = []
   for (const { id } of all)
-    for (const { reflection } of await get<{ reflection: string }[]>(
-      `/api/domino-reflections/domino/${id}`,
-    ))
-      lines.push(reflection)
+    for (const { reflection } of await reflectionsOn(id)) lines.push(reflection)
   expect(lines.sort(), said).toEqual(phones.flatMap(phone => phone.lines).sort())
   const pressed = phones.flatMap(phone => [...phone.pressed])
   const stored = new Map<string, string>(
@@ -255,7 +255,8 @@ test('a press after a refused one is sent though the page is left before it is o
     phone.tab.pressFields(walk, { pip1_status: 'Completed' })
     phone.tab.page.dispatchEvent(new Event('pagehide'))
   }
-  phone.tab.setHandlers({ stored: () => {}, refused, signedIn: () => true })
+  const stored = vi.fn()
+  phone.tab.setHandlers({ stored, storedElsewhere: stored, refused, signedIn: () => true })
   phone.tab.pressFields(walk, { tipped: 'perhaps' })
   await pass(0, isAsking)
   await pass(1, isAsking)

@@ -194,22 +194,31 @@ async function sendAll(): Promise<void> {
   if (nextOf(rows)) sendLater(RETRY_MS + Math.random() * SPREAD_MS)
 }
 
-let onStored: (row: Row, data: unknown) => void = () => {}
+/** When a page of this browser last learned that a change is stored, in ms since the epoch. */
+const STORED = 'outbox-stored'
 
+let onStored: (row: Row, data: unknown) => void = () => {}
+let onStoredElsewhere: () => void = () => {}
 let onRefused: (row: Row) => void = () => {}
 let isSignedIn: (member: number) => boolean = () => true
 
 interface Handlers {
   /** For the pages' data. */
   stored: typeof onStored
+  /** The same for what another page has stored, of which it knows only that. */
+  storedElsewhere: typeof onStoredElsewhere
   /** For what is said of a refusal. */
   refused: typeof onRefused
   /** Nothing is sent while somebody else, or nobody, is signed in. */
   signedIn: typeof isSignedIn
 }
 
-export function setHandlers({ stored, refused, signedIn }: Handlers): void {
-  onStored = stored
+export function setHandlers({ stored, storedElsewhere, refused, signedIn }: Handlers): void {
+  onStored = (row, data) => {
+    stored(row, data)
+    localStorage.setItem(STORED, String(Date.now()))
+  }
+  onStoredElsewhere = storedElsewhere
   onRefused = refused
   isSignedIn = signedIn
 }
@@ -316,6 +325,11 @@ function follow(): void {
   channel?.addEventListener('message', async ({ data }) => {
     if (data === member) show(await listRows(data))
   })
+  window.addEventListener('storage', ({ key }) => {
+    if (key === STORED) onStoredElsewhere()
+  })
+  // While this page was on its way, with what was there before.
+  if (Number(localStorage.getItem(STORED)) > performance.timeOrigin) onStoredElsewhere()
   window.addEventListener('online', send)
   window.addEventListener('pagehide', sendLeaving)
   document.addEventListener('visibilitychange', () => {

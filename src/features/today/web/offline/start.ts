@@ -55,8 +55,17 @@ function stored(row: Row, data: unknown): void {
     const planner = data as WeeklyPlanner
     queryClient.setQueryData(weekQuery(row.member, planner.week_start_date).queryKey, planner)
   }
+  refetchDays()
+}
+
+function refetchDays(): void {
   void refetchLists(queryClient)
   void queryClient.invalidateQueries({ queryKey: ['today'] })
+}
+
+function storedElsewhere(): void {
+  refetchDays()
+  void queryClient.invalidateQueries({ queryKey: ['domino-reflections'] })
 }
 
 /** How long after a press its member is taken to look at it still. */
@@ -113,6 +122,7 @@ export async function startOffline(member: number): Promise<void> {
     isStarted = true
     setHandlers({
       stored,
+      storedElsewhere,
       refused,
       signedIn: id => queryClient.getQueryData(sessionQuery.queryKey)?.id === id,
     })
