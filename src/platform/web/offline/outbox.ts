@@ -216,7 +216,11 @@ interface Handlers {
 export function setHandlers({ stored, storedElsewhere, refused, signedIn }: Handlers): void {
   onStored = (row, data) => {
     stored(row, data)
-    localStorage.setItem(STORED, String(Date.now()))
+    try {
+      localStorage.setItem(STORED, String(Date.now()))
+    } catch {
+      // No room: the other pages learn it when they are looked at.
+    }
   }
   onStoredElsewhere = storedElsewhere
   onRefused = refused
