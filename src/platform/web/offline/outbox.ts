@@ -205,7 +205,7 @@ let isSignedIn: (member: number) => boolean = () => true
 interface Handlers {
   /** For the pages' data. */
   stored: typeof onStored
-  /** The same for what another page has stored, of which it knows only that. */
+  /** Another page has stored something; which change it was is not known here. */
   storedElsewhere: typeof onStoredElsewhere
   /** For what is said of a refusal. */
   refused: typeof onRefused
@@ -332,7 +332,7 @@ function follow(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === STORED) onStoredElsewhere()
   })
-  // While this page was on its way, with what was there before.
+  // Stored while this page was on its way: it may show what was there before.
   if (Number(localStorage.getItem(STORED)) > performance.timeOrigin) onStoredElsewhere()
   window.addEventListener('online', send)
   window.addEventListener('pagehide', sendLeaving)
