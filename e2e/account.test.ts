@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { looksRight } from './accessibility.ts'
 import {
   arrive,
@@ -8,6 +8,7 @@ import {
   expectFocus,
   field,
   link,
+  mainButton,
   NARROW,
   open,
   PASSWORD,
@@ -20,9 +21,6 @@ import { linkGoogle } from './session-steps.ts'
 
 const stage = shareStage()
 
-const submit = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true })
-
 test('a member changes name and address, and confirms it by the mailed link', async () => {
   const { context, username } = await stage.member({
     width: NARROW,
@@ -33,11 +31,11 @@ test('a member changes name and address, and confirms it by the mailed link', as
   await page.getByText('Email not confirmed').waitFor()
   const name = page.getByRole('textbox', { name: /^Full name/ })
   await field(page, 'Email').fill('nobody@')
-  await submit(page, 'Save profile').click()
+  await mainButton(page, 'Save profile').click()
   await page.getByText('Please enter a valid email address').waitFor()
   await name.fill('Ann Lee')
   await field(page, 'Email').fill(BOSS_EMAIL)
-  await submit(page, 'Save profile').click()
+  await mainButton(page, 'Save profile').click()
   await page.getByRole('main').getByText('That email address is already in use.').waitFor()
   await expectFocus(page, field(page, 'Email'))
   await expect(name).toHaveValue('Ann Lee')
@@ -45,7 +43,7 @@ test('a member changes name and address, and confirms it by the mailed link', as
   const address = `new-${username}@example.com`
   await field(page, 'Email').fill(address)
   await page.route('**/api/user', route => route.fulfill({ status: 500, body: '' }))
-  await submit(page, 'Save profile').click()
+  await mainButton(page, 'Save profile').click()
   await toast(page, 'Your profile could not be saved. Please try again.').waitFor()
   await page.unroute('**/api/user')
   // At work a form keeps the focus and what is sent, and pressed again it does nothing.
@@ -56,13 +54,13 @@ test('a member changes name and address, and confirms it by the mailed link', as
     await answered
     await route.continue()
   })
-  await submit(page, 'Save profile').press('Enter')
+  await mainButton(page, 'Save profile').press('Enter')
   await expectFocus(page, page.getByRole('button', { name: 'Save profile', disabled: true }))
   await expect(name).not.toBeEditable()
   await page.keyboard.press('Enter')
   answer()
   await toast(page, 'Profile saved').getByText(`Please confirm ${address}`).waitFor()
-  await expectFocus(page, submit(page, 'Save profile'))
+  await expectFocus(page, mainButton(page, 'Save profile'))
   expect(sent).toBe(1)
 
   await page.goto(await mailedPath(stage, address, '/confirm-email'))
@@ -101,13 +99,13 @@ test('the data is downloaded, another device signed out, Google unlinked, the pa
   await field(page, 'Current password').fill('wrong horse')
   await field(page, 'New password').fill('a new horse')
   await field(page, 'Confirm new password').fill('another horse')
-  await submit(page, 'Change password').click()
+  await mainButton(page, 'Change password').click()
   await page.getByText('Passwords do not match').waitFor()
   await field(page, 'Confirm new password').fill('a new horse')
-  await submit(page, 'Change password').click()
+  await mainButton(page, 'Change password').click()
   await page.getByRole('main').getByText('The current password is incorrect').waitFor()
   await field(page, 'Current password').fill(PASSWORD)
-  await submit(page, 'Change password').click()
+  await mainButton(page, 'Change password').click()
   await toast(page, 'Password changed').waitFor()
   // It would cover the top of the dialog.
   await toast(page, 'Password changed').waitFor({ state: 'detached' })
@@ -156,6 +154,6 @@ test('without an account at hand: the confirmation mail is sent again, and a for
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await field(page, 'Username').fill(username)
   await field(page, 'Password').fill('a brand new horse')
-  await submit(page, 'Sign In').click()
+  await mainButton(page, 'Sign In').click()
   await arrive(page, '/account')
 })

@@ -6,6 +6,7 @@ import {
   expectFocus,
   field,
   link,
+  mainButton,
   NARROW,
   open,
   PASSWORD,
@@ -26,9 +27,6 @@ const sentenceAt = async (page: Page, label: string): Promise<string | null> => 
   return page.locator(`[id="${id}"]`).textContent()
 }
 
-const submit = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true })
-
 test('a visitor registers, sees every mistake at its field, signs out, and in again, back to the page one came from', async () => {
   const page = await open(
     await stage.visitor({ width: NARROW, expecting: ['status of 401'] }),
@@ -42,14 +40,14 @@ test('a visitor registers, sees every mistake at its field, signs out, and in ag
     Password: '12345',
     'Confirm Password': '12345',
   })
-  await submit(page, 'Register').click()
+  await mainButton(page, 'Register').click()
   await page.getByText('Username must be at least 3 characters').waitFor()
   expect(await sentenceAt(page, 'Username')).toBe('Username must be at least 3 characters')
   expect(await sentenceAt(page, 'Email')).toBe('Please enter a valid email address')
   expect(await sentenceAt(page, 'Password')).toBe('Password must be at least 6 characters')
   await fill(page, { Username: 'ann', Email: 'ann@example.com', Password: PASSWORD })
   await fill(page, { 'Confirm Password': `${PASSWORD}s` })
-  await submit(page, 'Register').click()
+  await mainButton(page, 'Register').click()
   await page.getByText('Passwords do not match').waitFor()
   expect(await sentenceAt(page, 'Confirm Password')).toBe('Passwords do not match')
   await looksRight(page)
@@ -58,7 +56,7 @@ test('a visitor registers, sees every mistake at its field, signs out, and in ag
   // One that is easily guessed is warned about, and accepted all the same.
   await fill(page, { Password: 'iloveyou', 'Confirm Password': 'iloveyou' })
   await advice.waitFor()
-  await submit(page, 'Register').click()
+  await mainButton(page, 'Register').click()
   await toast(page, 'Registration successful').getByText('Your account has been created.').waitFor()
   await arrive(page, '/daily-domino?date=2026-03-04')
   // The address changes before the page does, and a change of the page closes the menus.
@@ -70,14 +68,14 @@ test('a visitor registers, sees every mistake at its field, signs out, and in ag
   await toast(page, 'You have been logged out.').waitFor()
 
   await page.goto('/auth?next=%2Fpricing')
-  await submit(page, 'Sign In').click()
+  await mainButton(page, 'Sign In').click()
   await page.getByText('Username must be at least 3 characters').waitFor()
   await fill(page, { Username: 'ann', Password: 'wrong horse' })
-  await submit(page, 'Sign In').click()
+  await mainButton(page, 'Sign In').click()
   await page.getByRole('alert').getByText('Invalid username or password').waitFor()
   await toast(page, 'Login failed').getByText('Invalid username or password').waitFor()
   await fill(page, { Password: 'iloveyou' })
-  await submit(page, 'Sign In').click()
+  await mainButton(page, 'Sign In').click()
   await arrive(page, '/pricing')
 })
 

@@ -294,6 +294,8 @@ export const field = (page: Page, label: string) =>
   page.getByRole('main').getByLabel(label, { exact: true })
 export const button = (page: Page, name: string): Locator =>
   page.getByRole('button', { name, exact: true })
+export const mainButton = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('button', { name, exact: true })
 export const link = (page: Page, name: string): Locator =>
   page.getByRole('link', { name, exact: true })
 

@@ -3,7 +3,7 @@ import { addWeeks, weekOf } from '#src/contract/calendar.ts'
 import { bodyOf, formOf } from '#src/features/planner/domain.ts'
 import { defaultPips, labelsOf } from '#src/features/tracker/domain/pips.ts'
 import { looksRight } from './accessibility.ts'
-import { button, dataAt, NARROW, open, send, shareStage, toast } from './browser.ts'
+import { button, dataAt, mainButton, NARROW, open, send, shareStage, toast } from './browser.ts'
 import { rowsIn } from './kept-rows.ts'
 import { today as calendarToday, makeDomino } from './tracker-steps.ts'
 
@@ -16,8 +16,6 @@ const OPTIONS = {
 } as const
 
 const today = (context: BrowserContext) => dataAt(context, '/api/today')
-const pressable = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true })
 const pill = (page: Page, count: number) =>
   page.getByRole('banner').getByRole('button', { name: `Saved on this phone · ${count} waiting` })
 
@@ -41,12 +39,12 @@ test('a whole day is set, pressed and written in a tunnel, outlives the tab, and
   const first = await kept(context)
   await context.setOffline(true)
   await first.getByRole('textbox', { name: 'What is the one action today?' }).fill('Write one page')
-  await pressable(first, 'Set it').click()
+  await mainButton(first, 'Set it').click()
   await pill(first, 1).waitFor()
-  for (const label of LABELS.slice(0, 6)) await pressable(first, label).click()
-  await pressable(first, 'Tipped').click()
+  for (const label of LABELS.slice(0, 6)) await mainButton(first, label).click()
+  await mainButton(first, 'Tipped').click()
   await first.getByRole('textbox', { name: 'How did it go?' }).fill('Better than I thought')
-  await pressable(first, 'Keep it').click()
+  await mainButton(first, 'Keep it').click()
   await pill(first, 3).waitFor()
   await first.close()
 
@@ -55,8 +53,8 @@ test('a whole day is set, pressed and written in a tunnel, outlives the tab, and
   await page.getByRole('group', { name: 'Pips of Write one page' }).waitFor()
   await expect(page).toHaveURL(/\/today$/)
   await page.getByText(/, 20\d\d · As of \d/).waitFor()
-  await expect(pressable(page, 'Tipped')).toHaveAttribute('aria-pressed', 'true')
-  await expect(pressable(page, LABELS[0] ?? '')).toHaveAttribute('aria-pressed', 'true')
+  await expect(mainButton(page, 'Tipped')).toHaveAttribute('aria-pressed', 'true')
+  await expect(mainButton(page, LABELS[0] ?? '')).toHaveAttribute('aria-pressed', 'true')
   await page.getByText('Better than I thought', { exact: true }).waitFor()
   await pill(page, 3).click()
   await page.getByRole('dialog').getByText('“Write one page”').waitFor()
@@ -95,7 +93,7 @@ test('what both sides changed is shown, and nothing is overwritten; signing out 
   const id = await makeDomino(context, { title: 'Walk' })
   const page = await kept(context)
   await context.setOffline(true)
-  await pressable(page, LABELS[0] ?? '').click()
+  await mainButton(page, LABELS[0] ?? '').click()
   await pill(page, 1).waitFor()
   const change = { pip1_status: 'In Progress', pip3_status: 'Completed' }
   await send(context, 'PATCH', `/api/domino-entries/${id}`, change)
@@ -110,7 +108,7 @@ test('what both sides changed is shown, and nothing is overwritten; signing out 
   await expect.poll(stored).toMatchObject({ pip1_status: 'Completed', pip3_status: 'Completed' })
 
   await page.route('**/api/domino-entries/*', route => route.abort())
-  await pressable(page, LABELS[4] ?? '').click()
+  await mainButton(page, LABELS[4] ?? '').click()
   await pill(page, 1).waitFor()
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -163,7 +161,7 @@ test('another member of this phone sees and sends nothing of one whose session h
   await makeDomino(context, { title: 'A secret walk' })
   const first = await kept(context)
   await first.route('**/api/domino-entries/*', route => route.abort())
-  await pressable(first, LABELS[0] ?? '').click()
+  await mainButton(first, LABELS[0] ?? '').click()
   await pill(first, 1).waitFor()
   await first.close()
   await context.clearCookies()

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, type Page, test, type Worker } from '@playwright/test'
 import { linkToken } from '#src/features/reminders/server/taps/tokens.ts'
-import { button, dataAt, makeStage, open } from './browser.ts'
+import { button, dataAt, mainButton, makeStage, open } from './browser.ts'
 import { rowsIn } from './kept-rows.ts'
 import { makeDomino } from './tracker-steps.ts'
 
@@ -163,7 +163,7 @@ test('a change that waits outlives an upgrade, is stored, and the new files open
   await page.reload()
   await expect.poll(() => keptPaths(page)).toContain('/offline')
   await context.setOffline(true)
-  const pip = page.getByRole('main').getByRole('button', { name: 'Boundaries', exact: true })
+  const pip = mainButton(page, 'Boundaries')
   await pip.click()
   await expect.poll(() => rowsIn(page, 'outbox')).toHaveLength(1)
 

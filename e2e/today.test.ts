@@ -8,6 +8,7 @@ import {
   expectNoSidewaysScroll,
   goWithin,
   holdBack,
+  mainButton,
   NARROW,
   open,
   send,
@@ -23,16 +24,14 @@ const QUESTION = 'What is the one action today?'
 const LABELS = labelsOf(defaultPips())
 
 const dominoOf = async (context: BrowserContext) => (await dataAt(context, '/api/today')).domino
-const pressable = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true })
 const pips = (page: Page, title: string) => page.getByRole('group', { name: `Pips of ${title}` })
 
 /** Presses a button that a thumb reaches without a scroll. */
 async function press(page: Page, name: string): Promise<void> {
-  const at = await pressable(page, name).boundingBox()
+  const at = await mainButton(page, name).boundingBox()
   const scrolled = await page.evaluate(() => scrollY)
   expect(at && at.y + at.height + scrolled, name).toBeLessThan(780)
-  await pressable(page, name).click()
+  await mainButton(page, name).click()
 }
 
 test('what is typed at midnight stays, and is set for the day that has begun', async () => {
@@ -50,7 +49,7 @@ test('what is typed at midnight stays, and is set for the day that has begun', a
   await page.clock.runFor(60_000)
   await heading.getByText(longDate(date)).waitFor()
   await expect(page.getByRole('textbox', { name: QUESTION })).toHaveValue('Write one page')
-  await pressable(page, 'Set it').click()
+  await mainButton(page, 'Set it').click()
   await pips(page, 'Write one page').waitFor()
   expect((await dataAt(context, `/api/today?date=${date}`)).domino.title).toBe('Write one page')
   await goWithin(page, '/daily-domino')
@@ -72,7 +71,7 @@ test('the day is one screen of a phone: each act is one press, and stored', asyn
   expect(await height()).toBeLessThanOrEqual(1_688)
 
   await press(page, 'Tipped')
-  await expect(pressable(page, 'Tipped')).toHaveAttribute('aria-pressed', 'true')
+  await expect(mainButton(page, 'Tipped')).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(async () => (await dominoOf(context)).tipped_at).toBeTruthy()
 
   for (const label of LABELS) await press(page, label)
@@ -82,11 +81,11 @@ test('the day is one screen of a phone: each act is one press, and stored', asyn
   await looksRight(page)
 
   await page.getByRole('textbox', { name: 'How did it go?' }).fill('Better than I thought')
-  await pressable(page, 'Keep it').click()
+  await mainButton(page, 'Keep it').click()
   await page.getByText('Better than I thought', { exact: true }).waitFor()
-  await pressable(page, 'More of this day').click()
+  await mainButton(page, 'More of this day').click()
   await page.getByRole('menuitem', { name: 'Rest day' }).click()
-  await pressable(page, 'More of this day').click()
+  await mainButton(page, 'More of this day').click()
   await page.getByRole('menuitem', { name: 'Not a rest day' }).waitFor()
   await page.setViewportSize({ width: 320, height: 800 })
   await expectNoSidewaysScroll(page)
@@ -101,10 +100,10 @@ test('a pip is Completed by a press and Not Started by another; a menu has all t
     if (request.method() === 'PATCH' && request.url().includes('/api/domino-entries/'))
       changes.push(request.postDataJSON())
   })
-  const first = pressable(page, 'Mental Growth 1')
+  const first = mainButton(page, 'Mental Growth 1')
   await first.click()
   await expect(first).toHaveAttribute('aria-pressed', 'true')
-  await pressable(page, 'Boundaries').click()
+  await mainButton(page, 'Boundaries').click()
   await expect.poll(async () => (await dominoOf(context)).pip8_status).toBe('Completed')
   expect(changes).toEqual([{ pip1_status: 'Completed', pip8_status: 'Completed' }])
   await first.click()
@@ -120,9 +119,9 @@ test('a pip is Completed by a press and Not Started by another; a menu has all t
   }).toPass()
   await page.keyboard.press('Enter')
   await expect(first).toHaveAttribute('aria-pressed', 'mixed')
-  await pressable(page, 'Mental Growth 2: more').click()
+  await mainButton(page, 'Mental Growth 2: more').click()
   await page.getByRole('menuitem', { name: 'Completed' }).click()
-  await expect(pressable(page, 'Mental Growth 2')).toHaveAttribute('aria-pressed', 'true')
+  await expect(mainButton(page, 'Mental Growth 2')).toHaveAttribute('aria-pressed', 'true')
   await expect
     .poll(() => dominoOf(context))
     .toMatchObject({ pip1_status: 'In Progress', pip2_status: 'Completed', tipped_at: null })
@@ -131,7 +130,7 @@ test('a pip is Completed by a press and Not Started by another; a menu has all t
   await page.route('**/api/domino-entries/*', route =>
     route.fulfill({ status: 409, json: refused }),
   )
-  const third = pressable(page, LABELS[2] ?? '')
+  const third = mainButton(page, LABELS[2] ?? '')
   await third.click()
   await toast(page, 'Not saved').waitFor()
   await expect(third).toHaveAttribute('aria-pressed', 'false')
@@ -151,7 +150,7 @@ test('a pip is Completed by a press and Not Started by another; a menu has all t
     await expect.poll(waits).toEqual([])
     await route.fulfill({ response })
   })
-  const fifth = (on: Page) => pressable(on, LABELS[4] ?? '')
+  const fifth = (on: Page) => mainButton(on, LABELS[4] ?? '')
   await fifth(page).click()
   await expect.poll(waits).toHaveLength(1)
   await page.reload()
@@ -162,20 +161,20 @@ test('without scripts the whole day works, by forms', async () => {
   const { context } = await stage.member({ width: NARROW, javaScriptEnabled: false })
   const page = await open(context, '/today')
   await page.getByRole('textbox', { name: QUESTION }).fill('Walk')
-  await pressable(page, 'Set it').click()
+  await mainButton(page, 'Set it').click()
   await pips(page, 'Walk').waitFor()
-  await pressable(page, 'Tipped').click()
-  await expect(pressable(page, 'Tipped')).toHaveAttribute('aria-pressed', 'true')
-  await pressable(page, 'Boundaries').click()
-  await expect(pressable(page, 'Boundaries')).toHaveAttribute('aria-pressed', 'true')
+  await mainButton(page, 'Tipped').click()
+  await expect(mainButton(page, 'Tipped')).toHaveAttribute('aria-pressed', 'true')
+  await mainButton(page, 'Boundaries').click()
+  await expect(mainButton(page, 'Boundaries')).toHaveAttribute('aria-pressed', 'true')
   const { id, pip8_status } = await dominoOf(context)
   expect(pip8_status).toBe('Completed')
   await send(context, 'PATCH', `/api/domino-entries/${id}`, allPips('Completed'))
   await page.reload()
   await page.getByRole('textbox', { name: 'How did it go?' }).fill('Well')
-  await pressable(page, 'Keep it').click()
+  await mainButton(page, 'Keep it').click()
   await page.getByText('Well', { exact: true }).waitFor()
-  await pressable(page, 'Complete Domino').click()
-  await expect(pressable(page, 'Complete Domino')).toHaveCount(0)
+  await mainButton(page, 'Complete Domino').click()
+  await expect(mainButton(page, 'Complete Domino')).toHaveCount(0)
   expect(await dominoOf(context)).toMatchObject({ completed: true })
 })

@@ -7,6 +7,7 @@ import {
   button,
   expectFocus,
   field,
+  mainButton,
   NARROW,
   open,
   PASSWORD,
@@ -56,7 +57,7 @@ test('two-factor authentication is set up with an app, required at sign-in, and 
   await page.goto('/auth')
   await field(page, 'Username').fill(username)
   await field(page, 'Password').fill(PASSWORD)
-  const signIn = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true })
+  const signIn = mainButton(page, 'Sign In')
   await signIn.click()
   await expectFocus(page, field(page, 'Code'))
   await signIn.click()
