@@ -75,7 +75,8 @@ test('a member changes name and address, and confirms it by the mailed link', as
 })
 
 test('the data is downloaded, another device signed out, Google unlinked, the password changed, and the account deleted', async () => {
-  const { context, username } = await stage.member({ width: NARROW, expecting: ['status of 400'] })
+  const visit = { width: NARROW, expecting: ['status of 400'] }
+  const { context, username, id } = await stage.member(visit)
   linkGoogle(stage, username)
   const phone = await stage.visitor({
     userAgent:
@@ -120,10 +121,13 @@ test('the data is downloaded, another device signed out, Google unlinked, the pa
   await dialog.getByRole('button', { name: 'Delete everything' }).click()
   await dialog.getByText('Please enter your password').waitFor()
   await dialog.getByLabel('Your password').fill('a new horse')
+  // Not sent yet, one of them by another who uses this browser.
+  await rowsIn(page, 'outbox', [{ member: id }, { member: 0 }])
   await page.keyboard.press('Enter')
   await arrive(page, '/')
   await toast(page, 'Account deleted').waitFor()
   expect(await rowsIn(page, 'reads')).toEqual([])
+  expect(await rowsIn(page, 'outbox')).toMatchObject([{ member: 0 }])
   expect((await context.request.get('/api/user')).status()).toBe(401)
 })
 

@@ -7,18 +7,21 @@ export interface Kept {
   words?: string
 }
 
-export const rowsIn = (page: Page, table: string) =>
+/** @param more is put there first */
+export const rowsIn = (page: Page, table: string, more: Kept[] = []) =>
   page.evaluate(
-    name =>
+    ([name, added]) =>
       new Promise<Kept[]>(resolve => {
         const request = indexedDB.open('first-domino')
         request.onsuccess = () => {
-          const all = request.result.transaction(name).objectStore(name).getAll()
+          const rows = request.result.transaction(name, 'readwrite').objectStore(name)
+          for (const row of added) rows.put(row)
+          const all = rows.getAll()
           all.onsuccess = () => {
             request.result.close()
             resolve(all.result)
           }
         }
       }),
-    table,
+    [table, more] as const,
   )

@@ -109,9 +109,10 @@ function goTo(path: string, flash: Flash): void {
 /**
  * After the server has ended the session: forgets what is kept on this device and redirects home, which shows the message.
  * Not earlier, because an answer that comes before the end is kept as well.
+ * @param deleted the member whose account has been deleted
  */
-async function leave(flash: Flash): Promise<void> {
-  await forgetReads()
+async function leave(flash: Flash, deleted?: number): Promise<void> {
+  await forgetReads(deleted)
   drafts.clearAll()
   announceSignOut()
   showSession(null)

@@ -1,8 +1,9 @@
 /**
  * Signing out leaves nothing to read on this device; what waits to be sent stays. By the browser's own calls, since
  * public pages sign out, too, and load nothing of the outbox.
+ * @param deleted the member whose account has been deleted: what waited to be sent for it goes, too
  */
-export const forgetReads = (): Promise<void> =>
+export const forgetReads = (deleted?: number): Promise<void> =>
   new Promise(resolve => {
     const request = indexedDB.open('first-domino')
     const done = () => resolve()
@@ -12,8 +13,15 @@ export const forgetReads = (): Promise<void> =>
     request.onblocked = done
     request.onsuccess = () => {
       const { result } = request
-      const tx = result.transaction('reads', 'readwrite')
+      const tx = result.transaction(['reads', 'outbox'], 'readwrite')
       tx.objectStore('reads').clear()
+      if (deleted !== undefined) {
+        const outbox = tx.objectStore('outbox')
+        const unsent = outbox.index('member').getAllKeys(deleted)
+        unsent.onsuccess = () => {
+          for (const key of unsent.result) outbox.delete(key)
+        }
+      }
       tx.oncomplete = () => {
         result.close()
         done()

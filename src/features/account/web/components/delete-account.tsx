@@ -49,21 +49,19 @@ export function DeleteAccount({ user }: { user: User }) {
         Messages and booking requests that you sent to the team are not part of the account, and the
         team keeps them.
       </p>
-      <DeleteForm username={user.username} />
+      <DeleteForm user={user} />
     </Dialog>
   )
 }
 
-function DeleteForm({ username }: { username: string }) {
+function DeleteForm({ user }: { user: User }) {
   const { leave } = useSession()
   const remove = useChange(
     (body: BodyIn<typeof deleteUser>) => call(deleteUser, { body, retry: false }),
     {
       onDone() {
-        void leave({
-          title: 'Account deleted',
-          description: 'Everything in it is gone. Take care.',
-        })
+        const description = 'Everything in it is gone. Take care.'
+        void leave({ title: 'Account deleted', description }, user.id)
         // Never resolves, so that the form stays busy until the next page has loaded.
         return new Promise(() => {})
       },
@@ -76,7 +74,7 @@ function DeleteForm({ username }: { username: string }) {
       failed="Your account could not be deleted. Please try again."
       change={remove}
     >
-      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <input type="hidden" name="username" autoComplete="username" value={user.username} />
       <PasswordField name="password" label="Your password" />
       {asksCode && <CodeField />}
       <div className="flex flex-wrap justify-end gap-3">
