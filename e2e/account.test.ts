@@ -121,7 +121,7 @@ test('the data is downloaded, another device signed out, Google unlinked, the pa
   await dialog.getByRole('button', { name: 'Delete everything' }).click()
   await dialog.getByText('Please enter your password').waitFor()
   await dialog.getByLabel('Your password').fill('a new horse')
-  // Not sent yet, one of them by another who uses this browser.
+  // Two unsent changes: the member's, and one of somebody else who uses this browser.
   await rowsIn(page, 'outbox', [{ member: id }, { member: 0 }])
   await page.keyboard.press('Enter')
   await arrive(page, '/')

@@ -1,7 +1,7 @@
 /**
  * Signing out leaves nothing to read on this device; what waits to be sent stays. By the browser's own calls, since
  * public pages sign out, too, and load nothing of the outbox.
- * @param deleted the member whose account has been deleted: what waited to be sent for it goes, too
+ * @param deleted the member whose account has been deleted, whose unsent changes are removed, too
  */
 export const forgetReads = (deleted?: number): Promise<void> =>
   new Promise(resolve => {
