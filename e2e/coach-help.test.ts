@@ -7,7 +7,7 @@ const stage = shareStage()
 
 const answer = (page: Page) => page.getByRole('region', { name: 'The AI coach’s answer' })
 const help = (page: Page) => page.getByText('Help me with this', { exact: true })
-const FAILED = { status: 500, json: {} }
+const FAILED = { status: 500, json: { success: false } }
 
 test('a page of a tool answers a question in place', async () => {
   const page = await open(await stage.visitor({ width: NARROW }), '/three-rooms')

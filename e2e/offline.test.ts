@@ -12,8 +12,16 @@ const LABELS = labelsOf(defaultPips())
 const OPTIONS = {
   width: NARROW,
   serviceWorkers: 'allow',
-  expecting: ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED', 'status of 409'],
+  expecting: [
+    'net::ERR_INTERNET_DISCONNECTED',
+    'net::ERR_FAILED',
+    ...['status of 409', 'status of 404', 'status of 403'],
+  ],
 } as const
+
+/** What stands between answers for the site, as a proxy does while its container is replaced, or a protection service. */
+const NO_SITE = { status: 404, contentType: 'text/plain', body: '404 page not found' }
+const A_CHECK = { status: 403, contentType: 'text/html', body: '<title>Just a moment...</title>' }
 
 const today = (context: BrowserContext) => dataAt(context, '/api/today')
 const pill = (page: Page, count: number) =>
@@ -107,7 +115,7 @@ test('what both sides changed is shown, and nothing is overwritten; signing out 
   const stored = async () => (await today(context)).domino
   await expect.poll(stored).toMatchObject({ pip1_status: 'Completed', pip3_status: 'Completed' })
 
-  await page.route('**/api/domino-entries/*', route => route.abort())
+  await page.route('**/api/domino-entries/*', route => route.fulfill(NO_SITE))
   await mainButton(page, LABELS[4] ?? '').click()
   await pill(page, 1).waitFor()
   await page.getByRole('button', { name: 'User menu' }).click()
@@ -160,7 +168,7 @@ test('another member of this phone sees and sends nothing of one whose session h
   const { context } = await stage.member(OPTIONS)
   await makeDomino(context, { title: 'A secret walk' })
   const first = await kept(context)
-  await first.route('**/api/domino-entries/*', route => route.abort())
+  await first.route('**/api/domino-entries/*', route => route.fulfill(A_CHECK))
   await mainButton(first, LABELS[0] ?? '').click()
   await pill(first, 1).waitFor()
   await first.close()

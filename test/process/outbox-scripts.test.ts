@@ -50,8 +50,11 @@ const reflectionsOn = (id: number) =>
 let asking = 0
 const isAsking = () => asking > 0
 
-/** Where a call is lost: on its way there, its whole answer, or within its body; or nothing is ever heard of it. */
-const LOSSES = ['call', 'answer', 'rest', 'all'] as const
+/**
+ * Where a call is lost: on its way there, its whole answer, or within its body; or somebody else answers, such as a proxy
+ * whose site is being replaced; or nothing is ever heard of it.
+ */
+const LOSSES = ['call', 'answer', 'rest', 'other', 'all'] as const
 
 /** An answer of which only the beginning arrives. */
 const cutOff = (answer: Response): Response =>
@@ -121,6 +124,10 @@ class Phone {
 
   private async ask(path: string, request: RequestInit): Promise<Response> {
     const { loses } = this
+    if (loses === 'other') {
+      this.loses = undefined
+      return new Response('404 page not found', { status: 404 })
+    }
     if (!this.isUp || loses === 'call') throw LOST
     const answer = await askAs(caller, path, request)
     if (loses) this.isUp = false

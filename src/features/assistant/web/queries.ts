@@ -3,6 +3,7 @@ import type { ChatMessage } from '#src/features/guidance/contract.ts'
 import { weekDominoesQuery, weekQuery } from '#src/features/planner/web/queries.ts'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
+import { ownAnswer } from '#src/platform/web/api/own-answer.ts'
 import { CHAT_FAILED } from '../constants.ts'
 import { chat, listConversations } from '../contract.ts'
 import { weekText } from '../domain.ts'
@@ -46,13 +47,15 @@ export async function streamAnswer(
   }).catch(error => {
     throw signal.aborted ? error : new ApiError(0, 'offline', CONNECTION_LOST)
   })
-  const isJson = response.headers.get('content-type')?.startsWith('application/json')
-  if (isJson || !response.ok || !response.body) {
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  if (!isStream || !response.body) {
     // The server may answer with plain JSON instead of a stream.
-    const { success, message, error, code } = await response.json().catch(() => ({}))
-    if (!response.ok || success !== true || typeof message !== 'string')
-      throw new ApiError(response.status, code ?? 'failed', message ?? error ?? CHAT_FAILED)
-    onText(message)
+    const answer = ownAnswer(await response.text().catch(() => ''))
+    if (!answer) throw new ApiError(0, 'offline', CONNECTION_LOST)
+    const { success, message, code = 'failed' } = answer
+    const text = typeof message === 'string' ? message : CHAT_FAILED
+    if (!success) throw new ApiError(response.status, String(code), text)
+    onText(text)
     return
   }
   let buffer = ''

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { ApiError, call, messageOf, setSessionLostHandler } from './api.ts'
+import { ApiError, call, callFile, messageOf, setSessionLostHandler } from './api.ts'
 
 const read = endpoint('GET /api/things/{id}', {
   auth: 'user',
@@ -31,7 +31,8 @@ function answering(...answers: Answer[]) {
   return fetched
 }
 
-const json = (status: number, body: unknown) => Response.json(body, { status })
+const json = (status: number, body: object) =>
+  Response.json({ success: status < 400, ...body }, { status })
 const headersOf = (fetched: ReturnType<typeof answering>, at: number) =>
   fetched.mock.calls[at]?.[1].headers as Record<string, string>
 
@@ -41,7 +42,7 @@ afterEach(() => {
 })
 
 test('a read fills in path and query, sends no content type, and returns the data', async () => {
-  const fetched = answering(json(200, { success: true, data: { name: 'tile' } }))
+  const fetched = answering(json(200, { data: { name: 'tile' } }))
   expect(await call(read, { params: { id: 'a/b' }, query: { q: 'x y' } })).toEqual({ name: 'tile' })
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/things/a%2Fb?q=x+y')
   expect(headersOf(fetched, 0)).toEqual({ accept: 'application/json' })
@@ -59,10 +60,32 @@ test('an answer that is cut off within its body is a lost one: the call is made 
   expect(headersOf(fetched, 0)['idempotency-key']).toBe(headersOf(fetched, 1)['idempotency-key'])
 })
 
-test('an answer of 200 that is no JSON, as one without its headers or of another site, is a lost one', async () => {
-  const fetched = answering(new Response(''), new Response('<h1>Welcome to our Wi-Fi</h1>'))
-  await expect(call(create, { body: { name: 'x' } })).rejects.toMatchObject({ code: 'offline' })
-  expect(fetched).toHaveBeenCalledTimes(2)
+test.each([
+  ['', 200, 'offline'],
+  ['<h1>Welcome to our Wi-Fi</h1>', 200, 'offline'],
+  ['{"status":"ok"}', 200, 'offline'],
+  ['404 page not found', 404, 'unknown'],
+  ['{"message":"Unauthorized","code":"unauthenticated"}', 401, 'unknown'],
+])(
+  'the answer %j with %i is not the site’s own: a lost connection, and the call is made again with its key',
+  async (text, status, code) => {
+    const lost = vi.fn()
+    setSessionLostHandler(lost)
+    const foreign = () => new Response(text, { status })
+    const fetched = answering(foreign(), json(201, { data: { id: 7 } }))
+    expect(await call(create, { body: { name: 'x' } })).toEqual({ id: 7 })
+    expect(headersOf(fetched, 0)).toEqual(headersOf(fetched, 1))
+    answering(foreign())
+    const once = { body: { name: 'x' }, retry: false }
+    const error = await call(create, once).catch(failure => failure)
+    expect(error).toMatchObject({ status: 0, code, isTransient: true })
+    expect(lost).not.toHaveBeenCalled()
+  },
+)
+
+test('a file that the site does not name is not its own', async () => {
+  answering(new Response('<h1>Welcome to our Wi-Fi</h1>'))
+  await expect(callFile(read, { params: { id: '1' } })).rejects.toMatchObject({ code: 'offline' })
 })
 
 test('an answer without data is returned as a whole', async () => {
@@ -85,8 +108,8 @@ test.each([200, 400])(
 test.each([
   [{ message: 'No.' }, 'No.'],
   [{ error: 'No.' }, 'No.'],
-  [{ success: false, message: '', error: 'No.' }, 'No.'],
-  [{ success: false }, 'It failed'],
+  [{ message: '', error: 'No.' }, 'No.'],
+  [{}, 'It failed'],
 ])('of the failure %j one reads %j', async (body, said) => {
   answering(json(400, body))
   const failure = await call(create, { body: { name: '' } }).catch(error => error)

@@ -20,6 +20,7 @@ import {
 import { type ToastContent, type ToastHandle, toast } from '../ui/toast-store.ts'
 import { intentKey } from './intent-key.ts'
 import { newKey } from './new-key.ts'
+import { type OwnAnswer, ownAnswer } from './own-answer.ts'
 
 const RETRY_AFTER_MS = 400
 export const OFFLINE =
@@ -135,7 +136,6 @@ function prepare<E extends Endpoint>(endpoint: E, options: CallOptions<E>): () =
 async function send(url: string, request: RequestInit): Promise<unknown> {
   const response = await ask(url, request)
   const body = await readBody(response)
-  // Its headers were cut off, or it is the page of a hotel's Wi-Fi: what the site says is not known.
   if (!body) throw lost()
   if (body.success === false) throw failureOf(response, body)
   return body
@@ -149,7 +149,8 @@ export async function callFile<E extends Endpoint>(
   const response = await ask(url, { method, credentials: 'same-origin' })
   const [, name] =
     /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  return { name: name ?? 'download', blob: await response.blob() }
+  if (name === undefined) throw lost()
+  return { name, blob: await response.blob() }
 }
 
 async function ask(url: string, request: RequestInit): Promise<Response> {
@@ -161,28 +162,25 @@ async function ask(url: string, request: RequestInit): Promise<Response> {
     throw lost()
   }
   if (response.ok) return response
-  // An unparseable body counts as empty (docs/product.md 2.6).
-  const failure = failureOf(response, (await readBody(response)) ?? {})
+  const body = await readBody(response)
+  // What the site says is not known: a lost connection (docs/product.md 2.6).
+  if (!body) throw new ApiError(0, 'unknown', `${response.status}: ${response.statusText}`)
+  const failure = failureOf(response, body)
   if (failure.code === 'unauthenticated') onSessionLost()
   throw failure
 }
 
 const lost = () => new ApiError(0, 'offline', OFFLINE)
 
-/** @returns null for what is no JSON object. @throws ApiError where the connection ended within it */
-async function readBody(response: Response): Promise<Record<string, unknown> | null> {
-  const text = await response.text().catch(() => {
-    throw lost()
-  })
-  try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' ? (body as Record<string, unknown> | null) : null
-  } catch {
-    return null
-  }
-}
+/** @returns null for what is not the site's own. @throws ApiError where the connection ended within it */
+const readBody = async (response: Response): Promise<OwnAnswer | null> =>
+  ownAnswer(
+    await response.text().catch(() => {
+      throw lost()
+    }),
+  )
 
-function failureOf(response: Response, body: Record<string, unknown>): ApiError {
+function failureOf(response: Response, body: OwnAnswer): ApiError {
   const serverMessage = [body.message, body.error].find(
     text => typeof text === 'string' && text !== '',
   )

@@ -9,15 +9,25 @@ const OFFLINE = '/offline'
 const ICONS = ['/favicon.svg', '/icon-192.png']
 const FILES = /\/assets\/[\w./-]+\.(?:js|css|woff2)/g
 
+/** Who stands between, such as a proxy whose site is being replaced or a hotel's Wi-Fi, has a page with 200 for any address. */
+const isFile = ({ ok, headers }) =>
+  ok && /javascript|css|font|image/.test(headers.get('content-type') ?? '')
+
+async function keepFile(cache, request) {
+  const answer = await fetch(request)
+  if (!isFile(answer)) throw new Error('no file')
+  await cache.put(request, answer)
+}
+
 /** Without credentials, so that the page is nobody's. It is kept once all of its files are: the old one stays until then. */
 async function keepShell() {
   const answer = await fetch(OFFLINE, { credentials: 'omit', cache: 'no-store' })
-  if (!answer.ok) throw new Error('no page')
   const files = new Set((await answer.clone().text()).match(FILES))
+  if (!answer.ok || files.size === 0) throw new Error('no page')
   const assets = await caches.open(ASSETS)
-  for (const file of files) if (!(await assets.match(file))) await assets.add(file)
+  for (const file of files) if (!(await assets.match(file))) await keepFile(assets, file)
   const shell = await caches.open(SHELL)
-  await shell.addAll(ICONS.map(path => new Request(path, { cache: 'no-cache' })))
+  for (const path of ICONS) await keepFile(shell, new Request(path, { cache: 'no-cache' }))
   await shell.put(OFFLINE, answer)
 }
 
@@ -38,7 +48,7 @@ async function hashedFile(request) {
   const known = await cache.match(request)
   if (known) return known
   const answer = await fetch(request)
-  if (answer.ok && answer.type === 'basic') {
+  if (isFile(answer) && answer.type === 'basic') {
     await cache.put(request, answer.clone())
     const kept = await cache.keys()
     for (const old of kept.slice(0, Math.max(0, kept.length - ASSETS_MAX))) await cache.delete(old)

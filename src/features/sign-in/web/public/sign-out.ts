@@ -1,3 +1,4 @@
+import { ownAnswer } from '#src/platform/web/api/own-answer.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { saveFlash, takeFlash } from '#src/platform/web/layout/flash.ts'
 import { announceSignOut } from '#src/platform/web/layout/other-tabs.ts'
@@ -8,10 +9,13 @@ import { knownUser } from './session.ts'
 
 /** Like signing out in the application, it discards drafts and redirects home (docs/product.md 8.2). */
 export async function signOutHere(): Promise<void> {
-  const response = await fetch('/api/logout', { method: 'POST' }).catch(() => undefined)
-  if (!response?.ok) {
-    const body = await response?.json().catch(() => undefined)
-    const description = body?.message ?? 'The server could not be reached. Please try again.'
+  const answer = await fetch('/api/logout', { method: 'POST' })
+    .then(async response => ownAnswer(await response.text()))
+    .catch(() => null)
+  if (!answer?.success) {
+    const said = answer?.message
+    const description =
+      typeof said === 'string' ? said : 'The server could not be reached. Please try again.'
     showToast({ title: 'Logout failed', description, tone: 'destructive' })
     return
   }

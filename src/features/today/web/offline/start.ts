@@ -71,20 +71,27 @@ function storedElsewhere(): void {
 /** How long after a press its member is taken to look at it still. */
 const LOOKS_MS = 30_000
 
+const WEEK_CHANGED = {
+  title: 'Your week was changed elsewhere',
+  description: 'Open it to choose.',
+}
+
+const notSaved = ({ refused }: Row) =>
+  ({ title: 'Not saved', description: refused?.why, tone: 'destructive' }) as const
+
 /** A press without words is taken back where its member sees it; all else stays in the list of what waits. */
 function refused(row: Row): void {
+  const isAsked = row.refused?.code === 'merge_conflict'
   if (isOfPlanner(row)) {
     // It is a draft of its week, whose page shows both versions.
-    if (!isAttempted(row))
-      toast({ title: 'Your week was changed elsewhere', description: 'Open it to choose.' })
+    if (!isAttempted(row)) toast(isAsked ? WEEK_CHANGED : notSaved(row))
     void dropChange(row)
     void queryClient.invalidateQueries({ queryKey: ['weekly-planners'] })
     return
   }
   const isSeen = Date.now() - Date.parse(row.at) < LOOKS_MS
-  const isAsked = row.refused?.code === 'merge_conflict'
   if (!isSeen || isAsked || !isOfDomino(row) || row.path === createDomino.path) return
-  toast({ title: 'Not saved', description: row.refused?.why ?? '', tone: 'destructive' })
+  toast(notSaved(row))
   void dropChange(row)
   void refetchLists(queryClient)
 }
