@@ -17,6 +17,20 @@ const MAY_HAVE_SQL =
 /** Settings are read in one place. */
 const READS_ENVIRONMENT = ['src/platform/server/settings/compose.ts']
 
+/** What stands in each `...( )`. */
+function spreadsIn(text: string): string[] {
+  return text
+    .split('...(')
+    .slice(1)
+    .map(rest => {
+      let depth = 1
+      let end = 0
+      for (; end < rest.length && depth > 0; end++)
+        depth += rest[end] === '(' ? 1 : rest[end] === ')' ? -1 : 0
+      return rest.slice(0, end)
+    })
+}
+
 function checkSource(file: string, text: string): Problem[] {
   const problems: Problem[] = []
   const add = (rule: string, message: string) => problems.push(say(file, rule, message))
@@ -31,6 +45,13 @@ function checkSource(file: string, text: string): Problem[] {
     add('boolean', 'SQLite computes 0 or 1: type it SqlBool, and compare or convert what is read')
   if (placeOf(file)?.side === 'web' && /\brandomUUID\(/.test(text))
     add('browser', 'randomUUID is missing over plain http; use platform/web/api/new-key.ts')
+  // The compiler does not look for unknown names in what is spread: Stripe would refuse them in front of a buyer.
+  const isUntyped = (spread: string) => /(?<!\$)\{/.test(spread) && !spread.includes('satisfies')
+  if (/ from 'stripe'/.test(text) && spreadsIn(text).some(isUntyped))
+    add(
+      'stripe',
+      'say of what is spread into a call what it satisfies: `satisfies Partial<…Params>`',
+    )
   return problems
 }
 

@@ -162,6 +162,12 @@ test.each<[rule: string, path: string, text: string, advice: RegExp]>([
     "export const sweep = db => db.deleteFrom('beds')\n",
     /garden owns/,
   ],
+  [
+    'stripe',
+    ACTIONS,
+    "import type Stripe from 'stripe'\nexport const x = y => ({ ...(y && { payment_method_types: ['card'] }) })\n",
+    /satisfies/,
+  ],
   ['browser', PAGE, 'export const x = crypto.randomUUID()\n', /new-key/],
   ['boolean', STORE, ['export const dug = sql<', 'boolean>`1 = 1`\n'].join(''), /SqlBool/],
   ['length', ACTIONS, 'export const x = 1\n'.repeat(401), /at most 400/],

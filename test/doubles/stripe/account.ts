@@ -213,6 +213,8 @@ export class Account {
     const restarts = change.billing_cycle_anchor?.type === 'now'
     if (declined && (price || restarts))
       throw new Refusal(402, 'Your card was declined.', 'card_declined')
+    if (Number(change.cancel_at ?? Infinity) <= seconds(this.now) && change.cancel_at !== '')
+      throw new Refusal(400, 'cancel_at must be in the future', undefined, 'cancel_at')
     if (change.cancel_at_period_end !== undefined)
       subscription.cancelAtPeriodEnd = String(change.cancel_at_period_end) === 'true'
     if (change.cancel_at !== undefined) subscription.cancelAt = Number(change.cancel_at)

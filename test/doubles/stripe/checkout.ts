@@ -63,6 +63,10 @@ interface Books {
 }
 
 const MINUTE = 60
+/** Of a dollar; other currencies have similar ones. */
+const SMALLEST = 50
+
+const chargeOf = (intent: string) => intent.replace('pi', 'ch')
 
 export class Checkouts {
   readonly sessions = new Map<string, FakeSession>()
@@ -99,7 +103,14 @@ export class Checkouts {
     const expires = Number(fields.expires_at)
     if (expires < now + 30 * MINUTE || expires > now + 24 * 60 * MINUTE)
       throw new Refusal(400, 'expires_at must be 30 minutes to 24 hours ahead')
-    const items = fields.line_items as { price_data: PriceData; quantity: string }[]
+    const items = (fields.line_items ?? []) as { price_data: PriceData; quantity: string }[]
+    const total = items.reduce((sum, { price_data }) => sum + Number(price_data.unit_amount), 0)
+    if (items.length === 0)
+      throw new Refusal(400, 'line_items is required', undefined, 'line_items')
+    if (new Set(items.map(({ price_data }) => price_data.currency)).size > 1)
+      throw new Refusal(400, 'All line items must have the same currency', undefined, 'line_items')
+    if (total < SMALLEST)
+      throw new Refusal(400, 'The total amount must be at least $0.50', 'amount_too_small')
     const mode = fields.mode as FakeSession['mode']
     const monthly = items.filter(({ price_data }) => price_data.recurring)
     if ((mode === 'subscription') !== monthly.length > 0)
@@ -115,7 +126,7 @@ export class Checkouts {
       ...{ customer: null, intent: null, subscription: null },
       email: (fields.customer_email as string | undefined) ?? null,
       prices: items.map(({ price_data }) => price_data),
-      total: items.reduce((sum, { price_data }) => sum + Number(price_data.unit_amount), 0),
+      total,
       success_url: String(fields.success_url),
       metadata: fields.metadata as Record<string, string>,
       status: 'open',
@@ -187,8 +198,27 @@ export class Checkouts {
 
   refund(intentId: string, amount: number): object {
     const intent = this.intent(intentId)
-    if (intent.status !== 'succeeded' || intent.refunded + amount > intent.amount)
+    if (intent.status !== 'succeeded')
+      throw new Refusal(400, 'This PaymentIntent does not have a successful charge to refund')
+    if (intent.refunded === intent.amount)
       throw new Refusal(400, 'Charge has already been refunded', 'charge_already_refunded')
+    if (amount < 1 || intent.refunded + amount > intent.amount)
+      throw new Refusal(
+        400,
+        'Refund amount is greater than unrefunded amount on charge',
+        undefined,
+        'amount',
+      )
+    if (
+      [...this.disputes.values()].some(
+        ({ intent: id, status }) => id === intentId && status !== 'won',
+      )
+    )
+      throw new Refusal(
+        400,
+        'This charge has been charged back; cannot issue a refund',
+        'charge_disputed',
+      )
     intent.refunded += amount
     this.account.emit('charge.refunded', this.showCharge(intent))
     const { currency, now } = this.account
@@ -210,9 +240,11 @@ export class Checkouts {
   }
 
   private showDispute = ({ intent, ...dispute }: FakeDispute) => ({
-    ...dispute,
-    object: 'dispute',
-    payment_intent: intent,
+    ...{ ...dispute, object: 'dispute', payment_intent: intent, charge: chargeOf(intent) },
+    ...{ amount: this.intent(intent).amount, currency: this.account.currency, created: 1 },
+    ...{ balance_transactions: [], enhanced_eligibility_types: [], evidence: {} },
+    ...{ evidence_details: {}, is_charge_refundable: false, livemode: false, metadata: {} },
+    reason: 'general',
   })
 
   private disputesOf = ({ payment_intent }: Fields) =>
@@ -221,7 +253,7 @@ export class Checkouts {
       .map(this.showDispute)
 
   private showCharge = ({ id, amount, refunded, created, customer }: FakeIntent) => ({
-    id: id.replace('pi', 'ch'),
+    id: chargeOf(id),
     object: 'charge',
     amount,
     amount_refunded: refunded,
@@ -237,6 +269,7 @@ export class Checkouts {
     return {
       ...{ id: intent.id, object: 'payment_intent', amount: intent.amount },
       ...{ amount_received: isPaid ? intent.amount : 0, capture_method: 'automatic' },
+      ...{ amount_capturable: 0, metadata: {} },
       ...{ confirmation_method: 'automatic', created: intent.created },
       ...{ currency: this.account.currency, livemode: false, status: intent.status },
       ...{ latest_charge: isPaid ? this.showCharge(intent) : null, payment_method_types: ['card'] },
@@ -262,11 +295,11 @@ export class Checkouts {
     switch (name) {
       case 'POST /v1/checkout/sessions':
         return this.show(this.create(fields))
-      case 'GET /v1/checkout/sessions/{session}':
+      case 'GET /v1/checkout/sessions/{id}':
         return this.show(this.session(id), expanded)
-      case 'POST /v1/checkout/sessions/{session}/expire':
+      case 'POST /v1/checkout/sessions/{id}/expire':
         return this.show(this.expire(id))
-      case 'GET /v1/payment_intents/{intent}':
+      case 'GET /v1/payment_intents/{id}':
         return this.showIntent(this.intent(id))
       case 'POST /v1/refunds':
         return this.refund(String(fields.payment_intent), Number(fields.amount)) as Record<

@@ -1,37 +1,22 @@
-import { readFileSync } from 'node:fs'
-import { Ajv } from 'ajv'
-import { describeNewer, type Operations } from './newer.ts'
+import { wrongExpand, wrongAnswer as wrongIn, wrongParam } from './checking.ts'
+import type { Refusal } from './refusal.ts'
+import { callsOf } from './sdk-types.ts'
 
-const read = JSON.parse(readFileSync(new URL('./description.json', import.meta.url), 'utf8'))
-const operations: Operations = read.operations
-describeNewer(operations)
+/** Everything that we call, as the version of Stripe's API that our library pins has it. */
+const RESOURCES = [
+  'BillingPortal/Sessions',
+  'Checkout/Sessions',
+  'Customers',
+  'Disputes',
+  'Events',
+  'Invoices',
+  'PaymentIntents',
+  'Prices',
+  'Refunds',
+  'Subscriptions',
+]
 
-const options = {
-  strict: false,
-  allErrors: true,
-  formats: { 'unix-time': true as const, decimal: true as const, currency: true as const },
-}
-/** Form values are text, so numbers and booleans are coerced. */
-const formAjv = new Ajv({ ...options, coerceTypes: 'array' })
-const answerAjv = new Ajv(options)
-
-type Checker = ReturnType<Ajv['compile']>
-const compiled = new Map<string, Checker>()
-
-function checker(ajv: Ajv, name: string, schema: object): Checker {
-  const known = compiled.get(name)
-  if (known) return known
-  const made = ajv.compile(schema)
-  compiled.set(name, made)
-  return made
-}
-
-const queryOf = ({ query }: Operations[string]) => ({
-  type: 'object',
-  properties: Object.fromEntries(Object.entries(query).map(([name, { schema }]) => [name, schema])),
-  required: Object.entries(query).flatMap(([name, { required }]) => (required ? [name] : [])),
-  additionalProperties: false,
-})
+const calls = new Map(RESOURCES.flatMap(callsOf))
 
 /** Parses Stripe's `items[0][price]=x` notation. */
 export function parseForm(text: string): Record<string, unknown> {
@@ -56,41 +41,31 @@ function toArrays(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, each]) => [key, toArrays(each)]))
 }
 
-/** The described operation that matches a method and path. */
+const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+
+/** The call that matches a method and path; one without an id in its path comes first. */
 export function operationOf(method: string, path: string): string | undefined {
-  return Object.keys(operations).find(name => {
+  const exact = `${method} ${path}`
+  if (calls.has(exact)) return exact
+  return [...calls.keys()].find(name => {
     const [verb, pattern = ''] = name.split(' ')
-    const exact = !pattern.includes('{') || !Object.hasOwn(operations, `${method} ${path}`)
-    return (
-      verb === method && exact && new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
-    )
+    return verb === method && patternOf(pattern).test(path)
   })
 }
 
-const describeErrors = (errors: Checker['errors']) =>
-  (errors ?? [])
-    .map(
-      ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
-    )
-    .join('; ')
-
-/** How a request violates Stripe's description; null when it does not. */
-export function wrongRequest(name: string, query: string, body: string): string | null {
-  const operation = operations[name]
-  if (!operation) return `${name} is not described`
-  const checkQuery = checker(formAjv, `${name} query`, queryOf(operation))
-  if (!checkQuery(parseForm(query))) return `${name}, query: ${describeErrors(checkQuery.errors)}`
-  if (!operation.body) return body === '' ? null : `${name} has no body`
-  const checkBody = checker(formAjv, `${name} body`, operation.body)
-  return checkBody(parseForm(body)) ? null : `${name}, body: ${describeErrors(checkBody.errors)}`
+/** How Stripe refuses a request; null when it does not. */
+export function wrongRequest(name: string, fields: Record<string, unknown>): Refusal | null {
+  const call = calls.get(name)
+  if (!call) return null
+  return (
+    wrongParam(call.params(), { value: fields, param: '' }) ??
+    wrongExpand(call.answer(), fields.expand)
+  )
 }
 
-/** How a fake response violates Stripe's description; null when it does not. */
+/** How a fake response is unlike Stripe's; null when it is not. */
 export function wrongAnswer(name: string, answer: unknown): string | null {
-  const operation = operations[name]
-  if (!operation) return `${name} is not described`
-  const check = checker(answerAjv, `${name} answer`, operation.answer)
-  return check(JSON.parse(JSON.stringify(answer)))
-    ? null
-    : `${name}, answer: ${describeErrors(check.errors)}`
+  const call = calls.get(name)
+  const wrong = call ? wrongIn(call.answer(), JSON.parse(JSON.stringify(answer))) : null
+  return wrong && `${name}, answer: ${wrong}`
 }

@@ -86,7 +86,7 @@ export function monthsAfter(anchor: number, months: number): number {
 
 export const showCustomer = ({ id, email, metadata, balance }: FakeCustomer) => ({
   ...{ id, email, metadata, balance },
-  ...{ object: 'customer', created: 1, livemode: false },
+  ...{ object: 'customer', created: 1, livemode: false, invoice_settings: {} },
 })
 
 /** How prices are charged. */
@@ -117,9 +117,10 @@ export function showSubscription(
   return {
     ...{ id, object: 'subscription', automatic_tax: { enabled: false } },
     ...{ billing_cycle_anchor: subscription.anchor, cancel_at: subscription.cancelAt },
+    ...{ billing_mode: { type: 'flexible' }, billing_schedules: [], discounts: [] },
     ...{ cancel_at_period_end: subscription.cancelAtPeriodEnd, canceled_at: endedAt },
     ...{ collection_method: 'charge_automatically', created, currency: terms.currency },
-    ...{ customer: subscription.customer, ended_at: endedAt },
+    ...{ customer: subscription.customer, ended_at: endedAt, invoice_settings: {} },
     items: { object: 'list', data: [item], has_more: false, url: '/v1/subscription_items' },
     ...{ latest_invoice, livemode: false, metadata: { ...subscription.metadata } },
     ...{ pause_collection: subscription.pause, start_date: created, status: subscription.status },
@@ -131,12 +132,13 @@ export function showInvoice(invoice: FakeInvoice) {
   const payment = { type: 'payment_intent', payment_intent: intent }
   return {
     ...{ id, object: 'invoice', number, customer, status, total, subtotal: total },
-    ...{ amount_due: due, amount_paid: status === 'paid' ? due : 0 },
+    ...{ amount_due: due, amount_paid: status === 'paid' ? due : 0, amount_overpaid: 0 },
     ...{ amount_remaining: status === 'open' ? due : 0, amount_shipping: 0 },
     ...{ attempt_count: 1, attempted: true, automatic_tax: { enabled: false } },
     collection_method: 'charge_automatically',
     confirmation_secret: { client_secret: invoice.secret, type: 'payment_intent' },
-    ...{ created, currency: 'usd', default_tax_rates: [] },
+    ...{ created, currency: 'usd', default_tax_rates: [], discounts: [] },
+    issuer: { type: 'self' },
     hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
     invoice_pdf: `https://pay.stripe.com/invoice/${id}/pdf`,
     lines: { object: 'list', data: [], has_more: false, url: `/v1/invoices/${id}/lines` },

@@ -9,4 +9,22 @@ export class Refusal extends Error {
     this.code = code
     this.param = param
   }
+
+  get type(): string {
+    return this.status === 402 ? 'card_error' : 'invalid_request_error'
+  }
+}
+
+/** A key that was used for another request. */
+export class KeyRefusal extends Refusal {
+  constructor() {
+    super(
+      400,
+      'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+    )
+  }
+
+  override get type(): string {
+    return 'idempotency_error'
+  }
 }

@@ -9,7 +9,7 @@ import {
   showInvoice,
   WEBHOOK_SECRET,
 } from './objects.ts'
-import { Refusal } from './refusal.ts'
+import { KeyRefusal, Refusal } from './refusal.ts'
 
 export const SECRET_KEY = 'sk_test_canary_of_the_secret_key'
 
@@ -54,9 +54,9 @@ function perform(
     }
     case 'POST /v1/customers':
       return showCustomer(account.createCustomer(fields))
-    case 'POST /v1/customers/{customer}':
+    case 'POST /v1/customers/{id}':
       return showCustomer(account.updateCustomer(id, fields))
-    case 'DELETE /v1/customers/{customer}':
+    case 'DELETE /v1/customers/{id}':
       account.deleteCustomer(id)
       return { id, object: 'customer', deleted: true }
     case 'GET /v1/subscriptions': {
@@ -70,13 +70,13 @@ function perform(
       const made = { customer: text('customer'), price: item?.price ?? '', metadata }
       return sub(account.subscribe(made), expanded)
     }
-    case 'GET /v1/subscriptions/{subscription_exposed_id}':
+    case 'GET /v1/subscriptions/{id}':
       return sub(account.subscription(id), expanded)
-    case 'POST /v1/subscriptions/{subscription_exposed_id}':
+    case 'POST /v1/subscriptions/{id}':
       return sub(account.update(id, fields as SubscriptionChange))
-    case 'DELETE /v1/subscriptions/{subscription_exposed_id}':
+    case 'DELETE /v1/subscriptions/{id}':
       return sub(account.cancel(id))
-    case 'POST /v1/invoices/{invoice}/void':
+    case 'POST /v1/invoices/{id}/void':
       return showInvoice(account.voidInvoice(id))
     case 'GET /v1/invoices': {
       const found = [...account.invoices.values()].filter(
@@ -105,7 +105,7 @@ function perform(
         ...{ customer: account.customer(text('customer')).id, livemode: false },
         url: `https://billing.stripe.com/p/session/${text('customer')}`,
       }
-    case 'GET /v1/prices/{price}':
+    case 'GET /v1/prices/{id}':
       return account.showPrice(id)
     case 'GET /v1/events': {
       const since = Number((fields.created as { gte: string }).gte)
@@ -120,11 +120,9 @@ function perform(
   }
 }
 
-const refused = ({ status, message, code, param }: Refusal): Answer => ({
+const refused = ({ status, type, message, code, param }: Refusal): Answer => ({
   status,
-  body: {
-    error: { type: status === 402 ? 'card_error' : 'invalid_request_error', message, code, param },
-  },
+  body: { error: { type, message, code, param } },
 })
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -133,12 +131,12 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Validates requests and responses against Stripe's description. An idempotency key repeats its first response. */
+/** Checks requests and responses by the types of Stripe's library. An idempotency key repeats its first response. */
 export async function startStripe(now: Date) {
   const account = new Account(now)
   const known = new Map<string, { sent: string; answer: Answer }>()
   const requests: StripeRequest[] = []
-  /** Violations of Stripe's description; every test must end without any. */
+  /** Violations of Stripe's API; every test must end without any. */
   const wrong: string[] = []
   const trouble: Trouble = { down: false, lose: null, refuse: null }
 
@@ -156,22 +154,22 @@ export async function startStripe(now: Date) {
       throw new Refusal(400, 'This customer cannot be used')
     if (method !== 'GET' && !key && !name.includes('create_preview'))
       wrong.push(`${name}: no idempotency key`)
-    const problem = wrongRequest(name, search.slice(1), body)
+    const fields = parseForm(method === 'GET' ? search.slice(1) : body)
+    const problem = wrongRequest(name, fields)
     if (problem) {
-      wrong.push(problem)
-      throw new Refusal(400, problem)
+      wrong.push(`${name}: ${problem.message}`)
+      throw problem
     }
     const sent = `${method} ${request.url}\n${body}`
     const before = key === undefined ? undefined : known.get(key)
     if (before && before.sent !== sent) {
       wrong.push(`${name}: the key was used with other parameters`)
-      throw new Refusal(400, 'Keys can only be used with the same parameters')
+      throw new KeyRefusal()
     }
     if (before) return before.answer
     let answer: Answer
     try {
       const id = path.split('/')[3] ?? ''
-      const fields = parseForm(method === 'GET' ? search.slice(1) : body)
       const session = path.includes('/checkout/') ? (path.split('/')[4] ?? '') : id
       const made =
         account.checkouts.perform(name, session, fields) ?? perform(account, name, id, fields)

@@ -68,7 +68,7 @@ test('paid at Stripe: granted once, whatever the order and number of events and 
   expect(request?.body).toMatchObject({
     mode: 'payment',
     allow_promotion_codes: 'true',
-    payment_method_types: ['card'],
+    allowed_payment_method_types: ['card'],
     customer_email: GUEST.email,
     line_items: [{ price_data: { unit_amount: '60000', currency: 'usd' } }],
   })

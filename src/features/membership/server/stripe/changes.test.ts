@@ -108,7 +108,7 @@ test('a pause starts when the paid month ends, costs nothing, and ends by itself
   expect(statuses.join(' ')).toBe('paid void paid void void paid')
 })
 
-const UPDATE = 'POST /v1/customers/{customer}'
+const UPDATE = 'POST /v1/customers/{id}'
 
 const move = async (person: Person, email: string) => {
   await dataOf(person.patch('/api/user', { email }))
@@ -194,7 +194,7 @@ afterEach(() => {
 const refresh = () => refreshPrices(paid.context())
 const known = () => knownPrices(paid.site.db, paid.site.deps.settings)
 const retrieved = () =>
-  paid.stripe.requests.filter(({ operation }) => operation === 'GET /v1/prices/{price}').length
+  paid.stripe.requests.filter(({ operation }) => operation === 'GET /v1/prices/{id}').length
 
 /** The site as every process shows it. */
 async function readSite() {

@@ -229,7 +229,10 @@ export async function openPortal(member: MemberContext, purpose: 'card' | 'all')
       {
         customer,
         return_url: `${deps.settings.siteUrl}/account`,
-        ...(purpose === 'card' && { flow_data: { type: 'payment_method_update' } }),
+        ...(purpose === 'card' &&
+          ({
+            flow_data: { type: 'payment_method_update' },
+          } satisfies Partial<Stripe.BillingPortal.SessionCreateParams>)),
       },
       { idempotencyKey: randomUUID() },
     ),

@@ -32,11 +32,12 @@ async function load({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
-    ...(base && {
-      host: base.hostname,
-      port: base.port || (base.protocol === 'https:' ? 443 : 80),
-      protocol: base.protocol === 'https:' ? ('https' as const) : ('http' as const),
-    }),
+    ...(base &&
+      ({
+        host: base.hostname,
+        port: base.port || (base.protocol === 'https:' ? 443 : 80),
+        protocol: base.protocol === 'https:' ? 'https' : 'http',
+      } satisfies Stripe.StripeConfig)),
   })
 }
 
@@ -59,10 +60,12 @@ export class StripeFailure extends AppError {
     if (kind === 'declined')
       super('card_declined', details.consent ? { message: DECLINED_FOR_CONSENT } : {})
     else
-      super('unavailable', {
-        message: PAYMENTS_DOWN,
-        ...(kind === 'down' && { retryAfterSeconds: 30 }),
-      })
+      super(
+        'unavailable',
+        kind === 'down'
+          ? { message: PAYMENTS_DOWN, retryAfterSeconds: 30 }
+          : { message: PAYMENTS_DOWN },
+      )
     this.kind = kind
     this.param = details.param
   }

@@ -47,7 +47,7 @@ async function ensureCustomer(lease: Lease): Promise<string> {
       .digest('hex')
     const { id } = await callStripe(lease, 'create customer', stripe =>
       stripe.customers.create(
-        { metadata, ...(email && { email }) },
+        { metadata, ...(email && ({ email } satisfies Stripe.CustomerCreateParams)) },
         idempotencyKey(deps, 'customer', userId, attempt, address, timeSlot(lease)),
       ),
     )

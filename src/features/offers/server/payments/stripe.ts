@@ -16,7 +16,10 @@ import type { Observed, Payment, Provider } from './port.ts'
 
 const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
+type Params = Stripe.Checkout.SessionCreateParams
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem
+type PriceData = NonNullable<LineItem['price_data']>
+type ProductData = NonNullable<PriceData['product_data']>
 
 /** The whole price, or an instalment each month and the remainder with the first. */
 function lineItemsOf(
@@ -28,9 +31,9 @@ function lineItemsOf(
     price_data: {
       currency: currency.toLowerCase(),
       unit_amount,
-      ...(tax && { tax_behavior: tax }),
-      ...(isMonthly && { recurring: { interval: 'month' } }),
-      product_data: { name, ...(line && { description: line }) },
+      ...(tax && ({ tax_behavior: tax } satisfies Partial<PriceData>)),
+      ...(isMonthly && ({ recurring: { interval: 'month' } } satisfies Partial<PriceData>)),
+      product_data: { name, ...(line && ({ description: line } satisfies Partial<ProductData>)) },
     },
   })
   if (instalments === null) return [item(price, title, false)]
@@ -46,7 +49,7 @@ async function sessionParams(
   { db, deps }: PaymentContext,
   purchase: StoredPurchase,
   token: string,
-): Promise<Stripe.Checkout.SessionCreateParams> {
+): Promise<Params> {
   const { siteUrl } = deps.settings.site
   const { uid, title, slug, email, coach_id, pays, checkout_until, appointment_id } = purchase
   const { automatic_tax } = await readSite(db)
@@ -61,16 +64,24 @@ async function sessionParams(
     client_reference_id: uid,
     metadata,
     allow_promotion_codes: true,
-    ...(email && { customer_email: email }),
-    ...(automatic_tax && {
-      automatic_tax: { enabled: true },
-      tax_id_collection: { enabled: true },
-    }),
+    ...(email && ({ customer_email: email } satisfies Params)),
+    ...(automatic_tax &&
+      ({
+        automatic_tax: { enabled: true },
+        tax_id_collection: { enabled: true },
+      } satisfies Params)),
     // A slow payment would outlive the held time.
-    ...(appointment_id !== null && { payment_method_types: ['card'] }),
+    ...(appointment_id !== null && ({ allowed_payment_method_types: ['card'] } satisfies Params)),
     ...(pays === 'instalments'
-      ? { mode: 'subscription', subscription_data: { metadata, description: title.slice(0, 500) } }
-      : { mode: 'payment', customer_creation: 'always', payment_intent_data: { metadata } }),
+      ? ({
+          mode: 'subscription',
+          subscription_data: { metadata, description: title.slice(0, 500) },
+        } satisfies Params)
+      : ({
+          mode: 'payment',
+          customer_creation: 'always',
+          payment_intent_data: { metadata },
+        } satisfies Params)),
   }
 }
 
