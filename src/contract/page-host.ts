@@ -41,6 +41,8 @@ export interface PageBuild {
   isShared: (path: string) => boolean
   /** The addresses of public pages. */
   publicPathsOf: (site: SiteSettings) => string[]
-  /** For machines: the sitemap and its like. */
+  /** Follows what the API answers: pages that come and go are in it. */
+  sitemap: (site: SiteSettings, call: PageHost['call']) => Promise<string>
+  /** For machines as well. */
   siteFiles: (site: SiteSettings) => { path: string; text: string }[]
 }

@@ -12,12 +12,18 @@ const atMost = (max: number, message?: string) => ({
   error: message ?? (() => `Please keep this to ${numberText(max)} characters.`),
 })
 
+/** PostgreSQL stores no U+0000, and bodies alone are looked through for it. */
+const withoutNul = () =>
+  z.refine<string>(text => !text.includes('\0'), 'Please leave out the null character.')
+
 /** As it was sent, to the character: a token, a key, a code, a password. */
 export const verbatim = (max: number, message?: string) =>
-  z.string().check(z.maxLength(max, atMost(max, message)))
+  z.string().check(z.maxLength(max, atMost(max, message)), withoutNul())
 
 export const matching = (max: number, pattern: RegExp, message?: string) =>
-  z.string(message).check(z.maxLength(max, atMost(max, message)), z.regex(pattern, message))
+  z
+    .string(message)
+    .check(z.maxLength(max, atMost(max, message)), withoutNul(), z.regex(pattern, message))
 
 /** Longer runs are in no language (Unicode's stream-safe format), and putting one in order takes its square. */
 const MANY_MARKS = /(?<!\p{M})\p{M}{31}/u
@@ -30,7 +36,13 @@ export const composeText = (text: string): string =>
 const DECOMPOSED = 4
 
 const typed = (max: number, message?: string) =>
-  z.string().check(z.maxLength(DECOMPOSED * max, atMost(max, message)), z.overwrite(composeText))
+  z
+    .string()
+    .check(
+      z.maxLength(DECOMPOSED * max, atMost(max, message)),
+      withoutNul(),
+      z.overwrite(composeText),
+    )
 
 /** What somebody wrote, kept as it is but for the spelling of its characters. */
 export const freeText = (max: number, message?: string) =>

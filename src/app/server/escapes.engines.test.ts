@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { endpoints } from '#src/app/server/features.ts'
 import { blankPlans } from '#src/features/planner/domain.ts'
 import { dataOf, openSite } from '#test/app.ts'
 import { setDomino } from '#test/dominoes.ts'
-import { member } from '#test/people.ts'
+import { administrator, coach, member } from '#test/people.ts'
 
 /** Typed text is kept to the letter, even where it looks like JSON's escape of NUL, which PostgreSQL cannot store. */
 const TYPED = String.raw`T\u0000\\u0000\\\u0000`
@@ -58,4 +59,34 @@ test('the character itself is refused by the name of its field, in texts, lists 
     payload: 'form=newsletter&email=a%00b%40example.com',
   })
   expect(form.statusCode).toBeLessThan(500)
+})
+
+/** Everything that a call reads from its address, one at a time. */
+function addressesOf({ path, query }: (typeof endpoints)[number]): string[] {
+  const filled = path.replaceAll(/\{\w+\}/g, '1')
+  const inPath = [...path.matchAll(/\{\w+\}/g)].map(
+    ({ index, 0: name }) =>
+      path.slice(0, index).replaceAll(/\{\w+\}/g, '1') +
+      `a%00b${path.slice(index + name.length).replaceAll(/\{\w+\}/g, '1')}`,
+  )
+  const names = Object.keys(
+    (query as { _zod?: { def: { shape?: object } } })?._zod?.def.shape ?? {},
+  )
+  return [...inPath, ...names.map(name => `${filled}?${name}=a%00b`)]
+}
+
+test('in an address it is refused as well, by whatever reads it there', async () => {
+  const people = { public: site.visitor(), user: await member(site, 'cleo') }
+  const all = { ...people, coach: await coach(site), admin: await administrator(site) }
+  let asked = 0
+  for (const endpoint of endpoints.filter(({ method }) => method === 'GET'))
+    for (const url of addressesOf(endpoint)) {
+      asked++
+      const { statusCode } = await all[endpoint.auth].get(url)
+      expect(statusCode, url).toBeLessThan(500)
+    }
+  expect(asked).toBeGreaterThan(100)
+  const guest = { name: 'Gil', email: 'gil@example.org' }
+  const bought = await site.visitor().post('/api/offers/%00/checkout', guest)
+  expect([bought.statusCode, bought.json().code]).toEqual([400, 'invalid'])
 })

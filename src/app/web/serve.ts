@@ -13,7 +13,7 @@ import { setOfflineFiles } from '#src/platform/web/offline/files.ts'
 import { pageAt } from '#src/platform/web/routing/page-registry.ts'
 import { hostContext } from '#src/platform/web/routing/page-visit.ts'
 
-export { publicPathsOf, siteFiles } from './site-files.ts'
+export { publicPathsOf, siteFiles, sitemap } from './site-files.ts'
 
 export const kindAt = (path: string): string | null => pageAt(path)?.kind ?? null
 

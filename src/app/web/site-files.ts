@@ -1,4 +1,6 @@
+import type { PageHost } from '#src/contract/page-host.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { listOffers, type Offer } from '#src/features/offers/contract/offers.ts'
 import { TOOLS } from '#src/features/texts/constants.ts'
 import { hiddenToolPaths } from '#src/features/texts/domain/hidden-tools.ts'
 import { KEYS } from '#src/features/texts/domain/keys.ts'
@@ -30,10 +32,18 @@ export const publicPathsOf = (site: SiteSettings): string[] => [
   ...site.ownPages.map(({ slug }) => `/p/${slug}`),
 ]
 
-function sitemap(site: SiteSettings): string {
+/** The page of offers too, only while there are some. */
+async function offerPaths(call: PageHost['call']): Promise<string[]> {
+  const { status, body } = await call({ method: 'GET', url: listOffers.path })
+  const offers: Offer[] = status === 200 ? JSON.parse(body).data : []
+  const list = offers.length > 0 ? ['/offers'] : []
+  return [...list, ...offers.map(({ slug }) => `/offers/${slug}`)]
+}
+
+export async function sitemap(site: SiteSettings, call: PageHost['call']): Promise<string> {
   const hidden = hiddenToolPaths(site)
   const open = pages.filter(page => page.sitemap).map(page => page.path)
-  const urls = [...publicPathsOf(site), ...open]
+  const urls = [...publicPathsOf(site), ...open, ...(await offerPaths(call))]
     .filter(path => !hidden.includes(path))
     .map(path => `<url><loc>${xml(site.siteUrl + path)}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
@@ -76,7 +86,6 @@ const faviconOf = (site: SiteSettings) =>
   favicon.replace(KEYS['theme.primary'].default, wordsOf(site)('theme.primary'))
 
 export const siteFiles = (site: SiteSettings): { path: string; text: string }[] => [
-  { path: '/sitemap.xml', text: sitemap(site) },
   { path: '/robots.txt', text: robots(site) },
   { path: '/manifest.webmanifest', text: manifest(site) },
   { path: '/favicon.svg', text: faviconOf(site) },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { verbatim } from '#src/contract/texts.ts'
 import { FILE_BYTES_MAX, KINDS, UPLOADS_PER_HOUR } from '../constants.ts'
 
 const count = z.int()
@@ -84,14 +85,14 @@ export const discardImport = endpoint('DELETE /api/user/imports/{id}', {
 export const archiveManifest = z.object({
   format: z.int(),
   kind: z.string(),
-  site: z.string().check(z.minLength(1), z.maxLength(100)),
+  site: verbatim(100).check(z.minLength(1)),
 })
 
 /** A row of the list `import_origins`. */
 export const archiveOrigin = z.object({
-  list: z.string().check(z.maxLength(100)),
+  list: verbatim(100),
   row_id: z.int(),
-  site: z.string().check(z.minLength(1), z.maxLength(100)),
+  site: verbatim(100).check(z.minLength(1)),
   origin_id: z.int(),
-  origin_at: z.string().check(z.maxLength(40)),
+  origin_at: verbatim(40),
 })

@@ -234,11 +234,14 @@ test('given and paid by bank: the same answer for everybody, and what was sold s
   expect(mine).toMatchObject(sold)
   const own = await ownOffer(offer.id)
   expect(own).toMatchObject({ sold: 2, paid_sum: 60_000 })
-  await beginCheckout(site.visitor(), offer, { ...GUEST, email: 'bank@example.org' })
+  const begun = await beginCheckout(site.visitor(), offer, { ...GUEST, email: 'bank@example.org' })
   const [pending] = await salesOf(shop, `?offer=${offer.id}&status=open`)
   const paid = await dataOf(shop.coach.post(`/api/coach/purchases/${pending.id}/paid`))
   expect(paid).toMatchObject({ status: 'paid', paid_by: 'bank', paid: 1 })
   expect((await salesOf(shop, '?q=bank%40example.org')).length).toBe(1)
+  const card = { cardNumber: '4242 4242 4242 4242' }
+  const late = site.visitor().post(`/api/sandbox/checkout/${begun.purchase}`, card)
+  await expectRefused(late, 409, 'purchase_state')
 })
 
 test('free: at once for members and without a time, else by the mailed button', async () => {

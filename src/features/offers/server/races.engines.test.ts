@@ -3,7 +3,15 @@ import { DAY_MS } from '#src/contract/calendar.ts'
 import { dataOf } from '#test/app.ts'
 import { dice } from '#test/dice.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
-import { type Answer, addOffer, beginCheckout, GUEST, openShop, salesOf } from '#test/offers.ts'
+import {
+  type Answer,
+  addOffer,
+  beginCheckout,
+  GUEST,
+  openShop,
+  salesOf,
+  sixSessions,
+} from '#test/offers.ts'
 import { rounds, seeds } from '#test/rounds.ts'
 import { readDue } from './purchases/upkeep.ts'
 
@@ -27,6 +35,18 @@ test('a limit holds, however many buy at once', async () => {
   )
   const expected = [...Array(3).fill('begun'), ...Array(AT_ONCE - 3).fill('sold_out')]
   expect(codesOf(limited)).toEqual(expected)
+})
+
+test('offers of one title made at once have an address each', async () => {
+  const shop = await openShop(stage.site)
+  const made = await many(6, () => addOffer(shop, { title: 'At once' }))
+  const slugs = ['at-once', ...[2, 3, 4, 5, 6].map(n => `at-once-${n}`)]
+  expect(made.map(({ slug }) => slug).sort()).toEqual(slugs)
+  const wanted = await many(6, () =>
+    shop.coach.post('/api/coach/offers', { ...sixSessions(shop), slug: 'the-same' }),
+  )
+  const codes = wanted.map(answer => (answer.statusCode === 201 ? 'made' : answer.json().code))
+  expect(codes.sort()).toEqual(['made', ...Array(5).fill('slug_taken')])
 })
 
 /** Buyers who choose among few times, pay or not, early or late; reports are doubled, swapped and lost. */

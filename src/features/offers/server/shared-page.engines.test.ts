@@ -37,6 +37,7 @@ async function startProcess(): Promise<Process> {
     isShared: () => true,
     publicPathsOf: () => [],
     siteFiles: () => [],
+    sitemap: async () => '',
   }
   const nobody = {
     ...{ call: () => Promise.reject(new Error('nobody asks')), isSignedIn: false, from: null },

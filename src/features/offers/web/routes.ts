@@ -8,7 +8,6 @@ export const offersRoutes: readonly PageRoute[] = [
     isShared: true,
     title: 'Offers',
     description: 'Sessions, groups and courses that you can buy here, with their prices.',
-    sitemap: true,
     menu: { place: 'support', order: 2.5, label: 'Offers' },
     file: 'offers/web/offers-page.tsx',
   },

@@ -12,7 +12,8 @@ import { ROOT } from '../root.ts'
 import type { Settings } from '../settings/settings.ts'
 import { callApi, hostOf, renderInTurn, type Visits } from './page-host.ts'
 import { registerPreview } from './preview.ts'
-import { openPublished, type Published } from './published.ts'
+import { openPublished, type Published, SITEMAP } from './published.ts'
+import type { SharedVisit } from './shared-pages.ts'
 import { sendStored } from './stored-files.ts'
 
 const SERVE = 'src/app/web/serve.ts'
@@ -172,6 +173,12 @@ export function registerPages(
     if (!isReading(method)) changes++
     done(null, payload)
   })
+  const visitOf = (request: FastifyRequest): SharedVisit => ({
+    call: callApi(visits.app, request, {}),
+    now: visits.deps.now().getTime(),
+    changes,
+    limit: () => limit(request),
+  })
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { build, published } = await shown()
     const { url, method } = request
@@ -180,17 +187,15 @@ export function registerPages(
     const isRead = isReading(method)
     const bare = isRead ? withoutSlash(build, url) : null
     if (bare) return reply.redirect(bare, 308)
-    const file = published.file(path)
+    const file =
+      isRead && path === SITEMAP ? await published.sitemap(visitOf(request)) : published.file(path)
     if (file) return sendStored(request, reply, file)
     reply.header('server-timing', sessionTiming(request))
     const kind = build.kindAt(path.replace(/\.data$/, ''))
     const isPage = isRead && query === undefined && !path.endsWith('.data')
     const isAlike = kind === 'public' || !visits.sessions.readToken(request)
     if (isPage && isAlike && build.isShared(path)) {
-      const call = callApi(visits.app, request, {})
-      const now = visits.deps.now().getTime()
-      const visit = { call, now, changes, limit: () => limit(request) }
-      const page = await published.shared(path, visit)
+      const page = await published.shared(path, visitOf(request))
       allowScripts(reply, page.scriptHashes)
       return sendStored(request, reply, page)
     }

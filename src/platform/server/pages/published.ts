@@ -19,6 +19,7 @@ export interface Published {
   page: (path: string) => Promise<KeptPage>
   /** One that is shared, rendered again when what it shows has changed. */
   shared: (path: string, visit: SharedVisit) => Promise<KeptPage>
+  sitemap: (visit: SharedVisit) => Promise<StoredFile>
   /** Renders all of them, until it is over. @throws when one cannot be rendered */
   renderAll: (isOver: () => boolean) => Promise<void>
 }
@@ -37,6 +38,8 @@ const keptWhenFound: typeof keptFile = (text, path, status) =>
 
 /** All addresses without a page share this one's. */
 const NOWHERE = '/not-found'
+
+export const SITEMAP = '/sitemap.xml'
 
 /** Between two pages of a new version others are answered. */
 const publishInTurn = makeTurns()
@@ -93,8 +96,13 @@ export async function openPublished(
     return kept
   }
 
+  const sitemaps = sharePages(async (path, call) =>
+    keptFile(await build.sitemap(site, call), path, 200),
+  )
+
   return {
     site,
+    sitemap: visit => sitemaps(SITEMAP, visit),
     file: path => files.get(path),
     isKept: path => known.has(path) || build.kindAt(path) === null,
     page,

@@ -143,6 +143,19 @@ test("requests that are not Stripe's are refused, and nothing of them is stored"
   expect(await statusOf(ann)).toBe('active')
 })
 
+test('a signed event about nothing changes nothing, and what is no event is refused', async () => {
+  const send = async (event: unknown) => {
+    const { body, signature } = signed(event as object, paid.site.clock.now)
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    return paid.site.visitor().send('POST', '/api/stripe/webhook', body, headers)
+  }
+  const event = { id: 'evt_of_nothing', object: 'event', type: 'charge.refunded' }
+  for (const data of [{ object: null }, { object: 'ch_1' }, null, undefined])
+    expect((await send({ ...event, data })).statusCode).toBe(200)
+  for (const wrong of [null, [], { type: 'charge.refunded' }])
+    await expectRefused(send(wrong), 400, 'invalid')
+})
+
 test('an event is stored once, without its contents, and causes one request to Stripe', async () => {
   const ann = await member(paid.site)
   await paid.pay(ann, 'basic')

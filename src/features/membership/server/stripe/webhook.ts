@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { AppError } from '#src/platform/server/errors.ts'
+import { AppError, field } from '#src/platform/server/errors.ts'
 import type { Context } from '../payments/port.ts'
 import { stripeOf, stripeSettings } from './client.ts'
 import * as store from './store.ts'
@@ -29,25 +29,24 @@ export const EVENT_TYPES = [
   'charge.dispute.closed',
 ] as const
 
+/** Signed as it is, an event may be about nothing. */
+const aboutOf = (event: Stripe.Event): Record<string, unknown> => {
+  const object = field(field(event, 'data'), 'object')
+  return typeof object === 'object' && object !== null ? { ...object } : {}
+}
+
 /** @returns null when the event belongs to no customer */
-export function customerOf({ data: { object } }: Stripe.Event): string | null {
-  const {
-    object: kind,
-    id,
-    customer,
-  } = object as { object: string; id?: string; customer?: unknown }
-  if (kind === 'customer') return id ?? null
+export function customerOf(event: Stripe.Event): string | null {
+  const { object: kind, id, customer } = aboutOf(event)
+  if (kind === 'customer') return typeof id === 'string' ? id : null
   if (typeof customer === 'string') return customer
-  return typeof customer === 'object' && customer !== null ? (customer as { id: string }).id : null
+  const expanded = field(customer, 'id')
+  return typeof expanded === 'string' ? expanded : null
 }
 
 /** The Checkout session, or the payment that a charge or dispute is about; null for other events. */
-export function objectOf({ data: { object } }: Stripe.Event): string | null {
-  const {
-    object: kind,
-    id,
-    payment_intent: payment,
-  } = object as { object: string; id?: string; payment_intent?: unknown }
+export function objectOf(event: Stripe.Event): string | null {
+  const { object: kind, id, payment_intent: payment } = aboutOf(event)
   const found = kind === 'checkout.session' ? id : payment
   return typeof found === 'string' ? found : null
 }
@@ -107,6 +106,7 @@ export async function receiveEvent(
     // Without the library's message, which quotes the body.
     throw new AppError('bad_signature')
   }
+  if (typeof field(event, 'id') !== 'string') throw new AppError('invalid')
   if (await storeEvent(db, event, deps.now())) {
     const about = { customer: customerOf(event), object: objectOf(event) }
     await applyEvent(context, event.id, about).catch(error =>

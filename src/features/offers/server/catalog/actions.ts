@@ -156,6 +156,7 @@ export function createOffer(
     requireConsistent(fields)
     await requireOwn(trx, coachId, fields)
     if ((await store.countOwn(trx, coachId)) >= OFFERS_MAX) throw new AppError('limit_reached')
+    await store.lockSlugs(trx)
     const slug = wanted ?? (await freeSlug(trx, fields.title))
     if (await store.isSlugTaken(trx, slug)) throw slugTaken()
     const at = now.toISOString()
@@ -214,6 +215,7 @@ export function changeOffer(
       ...(sent.picture === undefined && { picture: null }),
     }
     await requireOwn(trx, coachId, changed)
+    if (slug !== undefined) await store.lockSlugs(trx)
     if (slug !== undefined && (await store.isSlugTaken(trx, slug, id))) throw slugTaken()
     const updated_at = revisionAfter(stored.updated_at, now.toISOString())
     const columns = { ...columnsOf(after), ...(slug !== undefined && { slug }), updated_at }

@@ -50,6 +50,9 @@ export const findOwnBySlug = (db: Db, coachId: number, slug: string) =>
 /** Serializes what is sold of one offer. */
 export const lockOffer = (trx: Db, id: number): Promise<void> => advisoryLock(trx, `offer ${id}`)
 
+/** Serializes the choice of addresses: two offers of one title would both find the same one free. */
+export const lockSlugs = (trx: Db): Promise<void> => advisoryLock(trx, 'addresses of offers')
+
 export const insertOffer = async (trx: Db, offer: Insertable<Offers>): Promise<number> =>
   (await trx.insertInto('offers').values(offer).returning('id').executeTakeFirstOrThrow()).id
 

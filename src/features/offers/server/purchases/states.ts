@@ -98,6 +98,8 @@ export async function payInSandbox(
 ): Promise<PurchaseState> {
   const { db, deps, now } = context
   const found = await findByToken(context, token)
+  // Marked as paid by bank while the sandbox's page was open.
+  if (found.paid_by === 'bank' && found.session_id === null) throw new AppError('purchase_state')
   if (found.paid_by !== 'sandbox') throw new AppError('not_found')
   const current = await endIfOver(context, found)
   if (current.status === 'canceled' || current.status === 'refunded')

@@ -37,7 +37,12 @@ test("admins: an administrator has only a member's rights until two-factor authe
 async function previewFor(people: readonly Person[], servePage: PageBuild['servePage']) {
   const build: PageBuild = {
     ...{ servePage, lastText: () => null, isShared: () => false },
-    ...{ kindAt: () => 'public', publicPathsOf: () => [], siteFiles: () => [] },
+    ...{
+      kindAt: () => 'public',
+      publicPathsOf: () => [],
+      siteFiles: () => [],
+      sitemap: async () => '',
+    },
   }
   const withPages = await makeApp(site.db, site.deps, {
     register: async (app, visits) =>
