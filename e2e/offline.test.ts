@@ -3,7 +3,17 @@ import { addWeeks, weekOf } from '#src/contract/calendar.ts'
 import { bodyOf, formOf } from '#src/features/planner/domain.ts'
 import { defaultPips, labelsOf } from '#src/features/tracker/domain/pips.ts'
 import { looksRight } from './accessibility.ts'
-import { button, dataAt, mainButton, NARROW, open, send, shareStage, toast } from './browser.ts'
+import {
+  arrive,
+  button,
+  dataAt,
+  mainButton,
+  NARROW,
+  open,
+  send,
+  shareStage,
+  toast,
+} from './browser.ts'
 import { rowsIn } from './kept-rows.ts'
 import { today as calendarToday, makeDomino } from './tracker-steps.ts'
 
@@ -176,6 +186,16 @@ test('another member of this phone sees and sends nothing of one whose session h
   const { context: theirs, id } = await stage.member(OPTIONS)
   await makeDomino(theirs, { title: 'Their walk' })
   await context.addCookies((await theirs.storageState()).cookies)
+  // A public page keeps nothing, so what is here is still the other's.
+  const visit = await open(context, '/contact')
+  await expect(visit.locator('[data-user-name]').first()).toHaveText(/ as /)
+  await context.setOffline(true)
+  await visit.goto('/today')
+  expect(await rowsIn(visit, 'reads')).not.toEqual([])
+  await expect(visit).toHaveURL(/\/offline\?to=%2Ftoday$/)
+  await visit.getByRole('heading', { name: 'You are offline' }).waitFor()
+  await context.setOffline(false)
+  await visit.close()
   const page = await kept(context)
   const members = async () => [
     ...new Set((await rowsIn(page, 'reads')).map(({ member }) => member)),
@@ -196,4 +216,9 @@ test('another member of this phone sees and sends nothing of one whose session h
   await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
   expect((await Promise.all(bodies)).filter(body => body.includes('Their walk'))).toEqual([])
   expect((await context.request.get('/api/user')).status()).toBe(401)
+  for (const to of ['https://example.test/', '//example.test/', 'javascript:document.write(1)']) {
+    await page.goto(`/offline?to=${encodeURIComponent(to)}`)
+    await button(page, 'Try again').click()
+    await arrive(page, '/auth?next=%2Ftoday')
+  }
 })

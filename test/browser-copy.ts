@@ -49,7 +49,7 @@ export async function openTab({ member, ask, database = indexedDB }: Given) {
   vi.stubGlobal('window', page)
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
-  await outbox.openOutbox(member)
+  await outbox.openOutbox(member).catch(() => {})
   return { ...outbox, ...changes, page }
 }
 

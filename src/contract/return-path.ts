@@ -7,8 +7,14 @@ const NO_RETURN: readonly string[] = [
   '/email-confirmation-test',
 ]
 
-/** Prevents open redirects: a single leading slash, no backslash, no control characters. */
+/**
+ * Decides for every address that comes from outside, such as a page's own query, whether it stays on this site: a single
+ * leading slash, no backslash, no control characters.
+ */
+export const ownPath = (address: unknown): string | undefined =>
+  typeof address === 'string' && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(address) ? address : undefined
+
 export function returnPath(next: string | null | undefined): string | undefined {
-  if (!next || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return undefined
-  return NO_RETURN.includes(next.split(/[?#]/)[0] ?? '') ? undefined : next
+  const path = ownPath(next)
+  return NO_RETURN.includes(path?.split(/[?#]/)[0] ?? '') ? undefined : path
 }

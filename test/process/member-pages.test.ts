@@ -164,3 +164,36 @@ test('many members at once: nobody’s page holds anything of another', async ()
     )
   }
 })
+
+/** What a page's scripts import, and what these import, but not what is loaded when it is needed. */
+async function scriptsOf(html: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  const look = async (text: string, pattern: RegExp): Promise<void> => {
+    for (const [, name = ''] of text.matchAll(pattern)) {
+      const path = `/assets/${name}`
+      if (found.has(path)) continue
+      found.set(path, '')
+      const script = await page(path, callerOf(site))
+      found.set(path, script)
+      await look(script, /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)
+    }
+  }
+  await look(html, /\/assets\/([\w.-]+\.js)/g)
+  return found
+}
+
+test('a public page loads nothing of the service worker, nor of what waits on the device', async () => {
+  const scripts = await scriptsOf(await page('/contact', callerOf(site)))
+  expect(scripts.size).toBeGreaterThan(5)
+  for (const [path, script] of scripts)
+    for (const words of ['serviceWorker', 'objectStore("outbox"', 'BroadcastChannel'])
+      expect([path, words, script.includes(words)]).toEqual([path, words, false])
+})
+
+test('whatever has no hash in its name is asked for anew', async () => {
+  const paths = ['/sw.js', '/manifest.webmanifest', '/favicon.svg', '/icon-192.png', '/robots.txt']
+  for (const path of paths) {
+    const { headers } = await fetch(site.url + path)
+    expect([path, headers.get('cache-control')]).toEqual([path, 'no-cache'])
+  }
+})

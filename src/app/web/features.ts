@@ -1,6 +1,5 @@
 import { tellTimeZone } from '#src/features/account/web/time-zone/tell-time-zone.ts'
 import { coachingWeb } from '#src/features/coaching/web/feature.ts'
-import { startWorker } from '#src/features/reminders/web/device/push.ts'
 import { remindersWeb } from '#src/features/reminders/web/feature.ts'
 import { registerPages } from '#src/platform/web/routing/page-registry.ts'
 import { registerSlots } from '#src/platform/web/routing/slots.tsx'
@@ -14,9 +13,10 @@ const isPublicPage = () => document.getElementById('main')?.dataset.application 
 /** What features do for a member besides showing pages, once the page has nothing else to do. */
 export async function startFeatures(member: number): Promise<void> {
   await tellTimeZone()
-  await startWorker()
   if (isPublicPage()) return
-  // Its code may not be there without a connection: the next page tries again.
+  // Their code may not be there without a connection: the next page tries again.
+  const push = await import('#src/features/reminders/web/device/push.ts').catch(() => null)
+  await push?.startWorker()
   const start = await import('#src/features/today/web/offline/start.ts').catch(() => null)
   await start?.startOffline(member)
 }

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { type CalendarDate, calendarDateAt } from '#src/contract/calendar.ts'
+import { ownPath } from '#src/contract/return-path.ts'
 import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { dayQuery } from '#src/features/tracker/web/queries.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
 import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
+import { hintedMember } from '#src/platform/web/layout/session-hint.ts'
 import { offlineFiles } from '#src/platform/web/offline/files.ts'
 import { KeptHere } from '#src/platform/web/offline/kept-here.tsx'
 import { showKept } from '#src/platform/web/offline/kept-slot.ts'
@@ -16,19 +18,19 @@ import { MenuPopup } from '#src/platform/web/ui/menu-popup.tsx'
 import type { Today } from '../contract/day.ts'
 import { dayReflectionsQuery, todayQuery } from './queries.ts'
 
+const asked = () => ownPath(new URLSearchParams(window.location.search).get('to')) ?? '/today'
+
 /** /offline: what the service worker shows when a page cannot be fetched. It has nothing of any member. */
 export default function OfflinePage() {
   const navigate = useNavigate()
-  const asked = () => new URLSearchParams(window.location.search).get('to') ?? '/today'
   // Also what makes both some of this page's files, which the service worker keeps.
   useEffect(() => {
     showKept(KeptHere)
     keepPopup(MenuPopup)
   }, [])
   useEffect(() => {
-    const to = new URLSearchParams(window.location.search).get('to')
-    if (to?.startsWith('/') && !to.startsWith('//'))
-      void openKept(to).then(isOpen => isOpen && navigate(to, { replace: true }))
+    const to = asked()
+    void openKept(to).then(isOpen => isOpen && navigate(to, { replace: true }))
   }, [navigate])
   return (
     <div className="wrap grid max-w-lg justify-items-center gap-4 py-24 text-center">
@@ -76,9 +78,10 @@ function beginDay(userId: number, date: CalendarDate): void {
  */
 async function openKept(to: string): Promise<boolean> {
   if (!PAGES.includes(new URL(to, window.location.origin).pathname)) return false
-  if (!(await restoreReads(queryClient))) return false
+  const member = hintedMember()
+  if (member === undefined || !(await restoreReads(queryClient, member))) return false
   const user = queryClient.getQueryData(sessionQuery.queryKey)
-  if (!user) return false
+  if (user?.id !== member) return false
   drafts.setOwner(user.id)
   beginDay(user.id, calendarDateAt(new Date(), user.time_zone ?? timeZone()))
   beginOffline()

@@ -114,7 +114,8 @@ function allowScripts(reply: FastifyReply, allowed: readonly string[]): void {
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-const FOR_AN_HOUR = 'public, max-age=3600'
+/** An old service worker, above all, would keep a browser with an old build. */
+const ASKED_ANEW = 'no-cache'
 
 /** The build's files. Those of an earlier build are gone, so its pages have to be loaded again. */
 async function registerFiles(app: FastifyInstance, { files }: BuiltPages): Promise<void> {
@@ -128,7 +129,7 @@ async function registerFiles(app: FastifyInstance, { files }: BuiltPages): Promi
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Names in `assets` carry a hash of their content.
-        reply.header('cache-control', dirname(path).endsWith('assets') ? FOR_EVER : FOR_AN_HOUR)
+        reply.header('cache-control', dirname(path).endsWith('assets') ? FOR_EVER : ASKED_ANEW)
       },
     })
   app.get('/assets/*', (_request, reply) =>

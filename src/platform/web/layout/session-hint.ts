@@ -1,7 +1,11 @@
-/** 'member', 'admin', 'coach', 'admin coach' or absent; only a hint for the first paint: the server checks rights. */
+/**
+ * Who is signed in, such as '7 member' or '1 admin coach', or absent; only a hint, for the first paint and without a
+ * connection: the server checks rights.
+ */
 const KEY = 'session'
 
 export interface HintedUser {
+  id: number
   username: string
   is_admin: boolean
   is_coach: boolean
@@ -20,9 +24,18 @@ export function showSession(user: HintedUser | null): void {
   const name = document.querySelector('[data-user-name]')
   if (name) name.textContent = user ? ` as ${user.username}` : ''
   try {
-    if (user) localStorage.setItem(KEY, rolesOf(user))
+    if (user) localStorage.setItem(KEY, `${user.id} ${rolesOf(user)}`)
     else localStorage.removeItem(KEY)
   } catch {
     // Storage may be forbidden; it is only a hint.
+  }
+}
+
+/** The member who is signed in as far as this browser knows; undefined for nobody, or where storage is forbidden. */
+export function hintedMember(): number | undefined {
+  try {
+    return Number.parseInt(localStorage.getItem(KEY) ?? '', 10) || undefined
+  } catch {
+    return undefined
   }
 }

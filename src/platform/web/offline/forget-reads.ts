@@ -1,3 +1,5 @@
+import { STORAGE_PATIENCE_MS } from './storage-patience.ts'
+
 /**
  * Signing out leaves nothing to read on this device; what waits to be sent stays. By the browser's own calls, since
  * public pages sign out, too, and load nothing of the outbox.
@@ -7,6 +9,7 @@ export const forgetReads = (deleted?: number): Promise<void> =>
   new Promise(resolve => {
     const request = indexedDB.open('first-domino')
     const done = () => resolve()
+    setTimeout(done, STORAGE_PATIENCE_MS)
     // There is no such database: it must not be made without its tables.
     request.onupgradeneeded = () => request.transaction?.abort()
     request.onerror = done

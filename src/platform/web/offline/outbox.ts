@@ -130,9 +130,10 @@ export async function addChange(
     })
   } catch (error) {
     settled()
-    attempted.delete(id)
     show(rows)
-    if (error instanceof DOMException && error.name === 'QuotaExceededError') throw error
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+    if (isFull) attempted.delete(id)
+    if (isFull) throw error
     // A browser that keeps nothing at all.
     return [sendAtOnce(row)]
   }
@@ -148,9 +149,14 @@ async function sendAtOnce(row: Row): Promise<Outcome> {
     return { is: 'stored', data }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    onRefused({ ...row, refused: refusalOf(error) })
     return { is: 'refused', error }
+  } finally {
+    attempted.delete(row.id)
   }
 }
+
+const refusalOf = ({ message, code, data }: ApiError) => ({ why: message, code, there: data })
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let timerAt = Number.POSITIVE_INFINITY
@@ -276,7 +282,7 @@ async function sendOne(row: Row): Promise<boolean> {
       settle(sent, { is: 'waiting', error })
       return false
     }
-    const refused = { why: error.message, code: error.code, there: error.data }
+    const refused = refusalOf(error)
     await change(all => ({
       put: all.filter(({ seq }) => seq === sent.seq).map(each => ({ ...each, refused })),
     }))

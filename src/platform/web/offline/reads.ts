@@ -46,10 +46,13 @@ export async function keepReads(
   })
 }
 
-/** Puts what was kept where the pages look for it. @returns whether there was anything */
-export async function restoreReads(client: QueryClient): Promise<boolean> {
-  const reads = (await listReads().catch(() => [])).filter(({ hash }) =>
-    hash.startsWith(`${VERSION} `),
+/**
+ * Puts what was kept where the pages look for it.
+ * @param of who is signed in: somebody else may have used this browser for what it keeps. @returns whether there was anything
+ */
+export async function restoreReads(client: QueryClient, of: number): Promise<boolean> {
+  const reads = (await listReads().catch(() => [])).filter(
+    ({ hash, member }) => member === of && hash.startsWith(`${VERSION} `),
   )
   for (const { queryKey, data, at } of reads) client.setQueryData(queryKey, data, { updatedAt: at })
   return reads.length > 0

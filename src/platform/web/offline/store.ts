@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { STORAGE_PATIENCE_MS } from './storage-patience.ts'
 
 /** A change that the member has made and the server has not confirmed. */
 export interface Row {
@@ -45,11 +46,12 @@ interface Kept extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Kept>> | undefined
 
-function database(): Promise<IDBPDatabase<Kept>> {
-  const closed = () => {
-    opened = undefined
-  }
-  opened ??= openDB<Kept>('first-domino', 1, {
+const closed = () => {
+  opened = undefined
+}
+
+const openHere = () =>
+  openDB<Kept>('first-domino', 1, {
     upgrade(db) {
       db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex(
         'member',
@@ -64,9 +66,27 @@ function database(): Promise<IDBPDatabase<Kept>> {
     },
     terminated: closed,
   })
-  opened.catch(closed)
-  return opened
+
+/** Whoever comes once it was too late does not wait again; an answer that comes then is taken all the same. */
+function database(): Promise<IDBPDatabase<Kept>> {
+  if (opened) return opened
+  const opening = openHere()
+  const answered = orTooLate(opening)
+  opened = answered
+  opening.then(() => {
+    if (opened === answered) opened = opening
+  }, closed)
+  return answered
 }
+
+const orTooLate = <T>(opening: Promise<T>): Promise<T> =>
+  Promise.race([
+    opening,
+    new Promise<never>((_, reject) => {
+      const refuse = () => reject(new DOMException('no storage', 'TimeoutError'))
+      setTimeout(refuse, STORAGE_PATIENCE_MS)
+    }),
+  ])
 
 export const listRows = async (member: number): Promise<Row[]> =>
   (await database()).getAllFromIndex('outbox', 'member', member)

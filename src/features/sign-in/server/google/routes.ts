@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ownPath } from '#src/contract/return-path.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { isUniqueViolation } from '#src/platform/server/errors.ts'
 import type { ServeContext } from '#src/platform/server/feature.ts'
@@ -18,10 +19,6 @@ import {
 } from './link.ts'
 
 const LIMIT = { name: 'google sign-in', max: 60, windowSeconds: 900 }
-
-/** Accepts only a path on this site: `//` and `/\` would lead the browser to another site (open redirect). */
-const localPath = (next: unknown): string =>
-  typeof next === 'string' && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) ? next : '/account'
 
 interface PendingSignIn extends Challenge {
   next: string
@@ -112,7 +109,11 @@ export function registerGoogleSignIn(context: ServeContext): void {
       }
       try {
         const { url, challenge } = await client.begin()
-        reply.setCookie(name, seal({ ...challenge, next: localPath(next), linking }), cookie)
+        reply.setCookie(
+          name,
+          seal({ ...challenge, next: ownPath(next) ?? '/account', linking }),
+          cookie,
+        )
         return reply.redirect(url.href, 302)
       } catch (error) {
         request.log.warn({ err: error }, 'Google could not be reached')

@@ -1,14 +1,10 @@
 import { ownAnswer } from '#src/platform/web/api/own-answer.ts'
 import { type HintedUser, showSession } from '#src/platform/web/layout/session-hint.ts'
 
-interface KnownUser extends HintedUser {
-  id: number
-}
-
-let known: KnownUser | null = null
+let known: HintedUser | null = null
 
 /** @returns null when signed out, or while it is not known yet */
-export const knownUser = (): KnownUser | null => known
+export const knownUser = (): HintedUser | null => known
 
 const ask = async (path: string) => ownAnswer(await (await fetch(path)).text())
 
@@ -21,7 +17,7 @@ export async function checkSession(): Promise<void> {
   try {
     const user = await ask('/api/user')
     if (!user) return
-    known = user.success ? (user.data as KnownUser) : null
+    known = user.success ? (user.data as HintedUser) : null
     showSession(known)
     const waiting = known && (await ask('/api/waiting'))
     if (!waiting?.success) return

@@ -85,14 +85,15 @@ function refused(row: Row): void {
   if (isOfPlanner(row)) {
     // It is a draft of its week, whose page shows both versions.
     if (!isAttempted(row)) toast(isAsked ? WEEK_CHANGED : notSaved(row))
-    void dropChange(row)
+    void dropChange(row).catch(() => {})
     void queryClient.invalidateQueries({ queryKey: ['weekly-planners'] })
     return
   }
   const isSeen = Date.now() - Date.parse(row.at) < LOOKS_MS
   if (!isSeen || isAsked || !isOfDomino(row) || row.path === createDomino.path) return
   toast(notSaved(row))
-  void dropChange(row)
+  // Where nothing can be kept there is nothing to drop.
+  void dropChange(row).catch(() => {})
   void refetchLists(queryClient)
 }
 
