@@ -71,6 +71,14 @@ test.each<[string, string[], string]>([
     ],
     '2 09:00-10:00',
   ],
+  [
+    'a date that is taken out of whole days by its midnight',
+    [
+      event('DTSTART;VALUE=DATE:20261201', 'RRULE:FREQ=DAILY;COUNT=2', 'EXDATE:20261202T000000Z'),
+      nine('20261202').replace('UID:one', 'UID:two'),
+    ],
+    '1 05:00-05:00, 2 09:00-10:00',
+  ],
   ['an unfinished task before it', ['BEGIN:VTODO', 'UID:a', nine('20261202')], '2 09:00-10:00'],
   ['a description with a broken line', [nine('20261202', 'DESCRIPTION:a', 'b')], '2 09:00-10:00'],
   [
@@ -92,8 +100,14 @@ test.each([
   ['transparent', 'TRANSP:TRANSPARENT', false],
   ['cancelled', 'STATUS:CANCELLED', false],
   ['tentative', 'STATUS:TENTATIVE', true],
+  [
+    'worked elsewhere, which is free in Outlook',
+    'X-MICROSOFT-CDO-BUSYSTATUS:WORKINGELSEWHERE',
+    false,
+  ],
   ['shown as free by Outlook', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE', false],
   ['declined by the coach', `${OWN}DECLINED:mailto:me@example.com`, false],
+  ['declined by a number', `ATTENDEE;EMAIL="Me@example.com";PARTSTAT=DECLINED:urn:uuid:1`, false],
   ['not answered by the coach', `${OWN}NEEDS-ACTION:mailto:me@example.com`, false],
   ['accepted by the coach', `${OWN}ACCEPTED:mailto:ME@example.com`, true],
   ['declined by somebody else', `${OWN}DECLINED:mailto:you@example.com`, true],
@@ -156,6 +170,37 @@ test.each<[string, string, string]>([
     { summary: 'Talk', start: expect.stringMatching(/^2026-12-0[12]T/) },
   ])
   expect(read(calendar(odd.replace('SUMMARY', 'TRANSP:TRANSPARENT\r\nSUMMARY'))).left_out).toBe(0)
+})
+
+test.each<[string, string[], string[]]>([
+  [
+    'days of a length are days of the calendar, and hours are hours',
+    [
+      'DTSTART;TZID=Europe/Berlin:20271030T120000\r\nDURATION:P1D',
+      'DTSTART;TZID=Europe/Berlin:20271030T120000\r\nRDATE;VALUE=PERIOD:20271024T120000/P1W',
+      'DTSTART;TZID=Europe/Berlin:20271030T120000\r\nDURATION:PT24H',
+    ],
+    ['2027-10-30T10 2027-10-31T11', '2027-10-24T10 2027-10-31T11', '2027-10-30T10 2027-10-31T10'],
+  ],
+  [
+    'days that a month lacks',
+    [
+      'DTSTART:20240229T090000Z\r\nDURATION:PT1H\r\nRRULE:FREQ=YEARLY',
+      'DTSTART:20240229T140000Z\r\nDURATION:PT1H\r\nRRULE:FREQ=YEARLY;COUNT=2',
+      'DTSTART:20250131T090000Z\r\nDURATION:PT1H\r\nRRULE:FREQ=YEARLY;INTERVAL=2;BYMONTH=2,3',
+    ],
+    ['2028-02-29T09 2028-02-29T10', '2028-02-29T14 2028-02-29T15', '2027-03-31T09 2027-03-31T10'],
+  ],
+])('%s', (_, entries, expected) => {
+  const until = Date.parse('2028-12-31')
+  const found = entries.map(entry => {
+    const { busy, left_out } = busyTimes([calendar(event(entry))], { ...rules, until })
+    expect(left_out).toBe(0)
+    return busy
+      .map(({ start, end }) => [start, end].map(ms => new Date(ms).toISOString().slice(0, 13)))
+      .map(times => times.join(' '))
+  })
+  expect(found.flat()).toEqual(expected)
 })
 
 test('what lasts longer than a calendar does is busy to its end', () => {

@@ -5,7 +5,15 @@ import type { UnreadEntry } from '../../contract/calendars.ts'
 import { type Interval, joinedIntervals } from '../../domain/zones.ts'
 import { type Component, componentsOf } from './components.ts'
 import { Entry, ownInterval } from './entries.ts'
-import { type Moment, Odd, propertyOf, Tolerance, valuesOf, type Zoning } from './moments.ts'
+import {
+  type Length,
+  type Moment,
+  Odd,
+  propertyOf,
+  Tolerance,
+  valuesOf,
+  type Zoning,
+} from './moments.ts'
 import { type Occurrence, occurrence, occurrences, periodOf } from './series.ts'
 import { namedZone, Zones } from './zones.ts'
 
@@ -43,10 +51,13 @@ function answerOf(entry: Entry, own: readonly string[]): string | undefined {
   for (const line of entry.lines('attendee')) {
     try {
       const property = propertyOf(line)
-      const address = String(property.getFirstValue())
-        .replace(/^mailto:/i, '')
-        .toLowerCase()
-      if (own.includes(address))
+      // Apple's server names people by a number, and their address beside it.
+      const addresses = [property.getFirstValue(), property.getFirstParameter('email')].map(value =>
+        String(value ?? '')
+          .replace(/^mailto:/i, '')
+          .toLowerCase(),
+      )
+      if (addresses.some(address => own.includes(address)))
         return (property.getFirstParameter('partstat') ?? 'NEEDS-ACTION').toUpperCase()
     } catch {
       // Somebody whose answer cannot be read has not declined.
@@ -55,10 +66,13 @@ function answerOf(entry: Entry, own: readonly string[]): string | undefined {
   return undefined
 }
 
+/** As Outlook's own view of free and busy times counts them. */
+const OUTLOOKS_FREE = ['FREE', 'WORKINGELSEWHERE']
+
 function isBusy(entry: Entry, rules: BusyRules): boolean {
   const says = (name: string, value: string) => entry.text(name).toUpperCase() === value
   if (says('transp', 'TRANSPARENT') || says('status', 'CANCELLED')) return false
-  if (says('x-microsoft-cdo-busystatus', 'FREE')) return false
+  if (OUTLOOKS_FREE.some(status => says('x-microsoft-cdo-busystatus', status))) return false
   if (entry.isWholeDay && !rules.count_all_day) return false
   const uid = entry.text('uid')
   if (uid.endsWith(`@${rules.host}`) && /^[0-9a-f-]{36}@/.test(uid)) return false
@@ -173,14 +187,14 @@ function* freeBusy(entry: Entry): Generator<Occurrence> {
   const tolerance = new Tolerance()
   for (const property of tolerance.properties(entry.lines('freebusy'))) {
     if (property.getFirstParameter('fbtype')?.toUpperCase() === 'FREE') continue
-    for (const { at, lengthMs } of tolerance.readable(() => [busyPeriod(property, entry.zoning)]))
-      yield occurrence(entry, at, lengthMs)
+    for (const { at, length } of tolerance.readable(() => [busyPeriod(property, entry.zoning)]))
+      yield occurrence(entry, at, length)
   }
   tolerance.end()
 }
 
 /** @throws Odd */
-function busyPeriod(property: ICAL.Property, zoning: Zoning): { at: Moment; lengthMs: number } {
+function busyPeriod(property: ICAL.Property, zoning: Zoning): { at: Moment; length: Length } {
   const [period] = valuesOf(property)
   if (!(period instanceof ICAL.Period)) throw new Odd('a period')
   return periodOf(property, period, zoning)

@@ -1,18 +1,23 @@
 import ICAL from 'ical.js'
-import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Interval } from '../../domain/zones.ts'
 import type { Component } from './components.ts'
 import {
+  hoursOf,
   instantOf,
   intervalOf,
+  type Length,
+  lengthOf,
   type Moment,
   momentOf,
   Odd,
   propertyOf,
+  roughMs,
   valuesOf,
   type Zoning,
 } from './moments.ts'
 import { UNKNOWN } from './zones.ts'
+
+const ONE_DAY: Length = { days: 1, ms: 0 }
 
 const DATE = /(\d{4})-?(\d\d)-?(\d\d)/
 
@@ -58,17 +63,18 @@ export class Entry {
     return start
   }
 
-  /** In ms. @throws Odd */
-  length(start: Moment): number {
+  /** @throws Odd */
+  length(start: Moment): Length {
     const end = this.moment('dtend', start.isDate ? undefined : start.zone)
     const [duration] = this.lines('duration').map(line => valuesOf(propertyOf(line))[0])
-    let length = start.isDate ? DAY_MS : 0
+    let length = start.isDate ? ONE_DAY : hoursOf(0)
     if (end)
-      length =
-        start.isDate && end.isDate ? end.wall - start.wall : instantOf(end) - instantOf(start)
-    else if (duration instanceof ICAL.Duration) length = duration.toSeconds() * 1000
+      length = hoursOf(
+        start.isDate && end.isDate ? end.wall - start.wall : instantOf(end) - instantOf(start),
+      )
+    else if (duration instanceof ICAL.Duration) length = lengthOf(duration)
     else if (duration !== undefined) throw new Odd('a length')
-    if (!(length >= 0)) throw new Odd('a length')
+    if (!(roughMs(length) >= 0)) throw new Odd('a length')
     return length
   }
 
@@ -88,7 +94,7 @@ export class Entry {
 function anyDay(lines: readonly string[]): Interval | undefined {
   const [, year, month, day] = DATE.exec(lines.map(line => line.slice(0, 500)).join(' ')) ?? []
   const wall = Date.UTC(Number(year), Number(month) - 1, Number(day))
-  return Number.isNaN(wall) ? undefined : intervalOf({ wall, zone: UNKNOWN, isDate: true }, DAY_MS)
+  return Number.isNaN(wall) ? undefined : intervalOf({ wall, zone: UNKNOWN, isDate: true }, ONE_DAY)
 }
 
 /** When an entry that cannot be read takes place at least: at its own start; without a known end, until a day later. */
@@ -98,7 +104,7 @@ export function ownInterval(entry: Entry): Interval | undefined {
     try {
       return intervalOf(start, entry.length(start))
     } catch {
-      return intervalOf(start, DAY_MS)
+      return intervalOf(start, ONE_DAY)
     }
   } catch {
     return anyDay([

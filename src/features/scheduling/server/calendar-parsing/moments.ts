@@ -102,14 +102,32 @@ export function valuesOf(property: ICAL.Property): unknown[] {
 
 export const instantOf = ({ wall, zone }: Moment): number => wall - zone.offsetAt(wall)
 
+/** Days and weeks are days of the calendar, which a change of the clocks makes longer or shorter; hours are hours (RFC 5545 3.3.6). */
+export interface Length {
+  days: number
+  /** On top of the days. */
+  ms: number
+}
+
+export const hoursOf = (ms: number): Length => ({ days: 0, ms })
+
+/** As long as a day has 24 hours. */
+export const roughMs = ({ days, ms }: Length): number => days * DAY_MS + ms
+
+export const lengthOf = (duration: ICAL.Duration): Length => {
+  const days = duration.weeks * 7 + duration.days
+  const sign = duration.isNegative ? -1 : 1
+  return { days: days * sign, ms: duration.toSeconds() * 1_000 - days * sign * DAY_MS }
+}
+
 /** Where the zone is not known for sure: all times that it can be. */
-export function intervalOf(start: Moment, lengthMs: number): Interval {
+export function intervalOf(start: Moment, length: Length): Interval {
   const { wall, zone, isDate } = start
   const { between } = zone
-  if (between) return { start: wall - between.most, end: wall + lengthMs - between.least }
-  if (!isDate) return { start: instantOf(start), end: instantOf(start) + lengthMs }
+  if (between) return { start: wall - between.most, end: wall + roughMs(length) - between.least }
+  const whole = isDate ? Math.max(roughMs(length), DAY_MS) : length.days * DAY_MS
   return {
     start: instantOf(start),
-    end: instantOf({ ...start, wall: wall + Math.max(lengthMs, DAY_MS) }),
+    end: instantOf({ ...start, wall: wall + whole }) + (isDate ? 0 : length.ms),
   }
 }

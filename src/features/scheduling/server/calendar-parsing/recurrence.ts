@@ -63,6 +63,33 @@ const UNITS: Readonly<Record<string, number>> = {
   WEEKLY: 7 * DAY_MS,
 }
 
+/** These choose days of a year that its months and their days do not name. */
+const OTHER_DAYS = ['BYWEEKNO', 'BYYEARDAY', 'BYDAY', 'BYSETPOS']
+
+/**
+ * Of a day that a month lacks, such as February 29, ical.js makes one of the next month in yearly rules, and passes over it in monthly
+ * ones: so years are counted here.
+ * @returns whether a date that is found, a wall time, is one of the rule
+ */
+function byMonths(rule: ICAL.Recur, start: Moment): (wall: number) => boolean {
+  if (rule.freq !== 'YEARLY' || OTHER_DAYS.some(part => rule.getComponent(part).length > 0))
+    return () => true
+  const first = new Date(start.wall)
+  const named = rule.getComponent('BYMONTH').map(Number)
+  const days = rule.getComponent('BYMONTHDAY')
+  const months = named.length > 0 || days.length > 0 ? named : [first.getUTCMonth() + 1]
+  const { interval } = rule
+  rule.freq = 'MONTHLY'
+  rule.interval = 1
+  if (months.length > 0) rule.setComponent('BYMONTH', months)
+  if (days.length === 0) rule.setComponent('BYMONTHDAY', [first.getUTCDate()])
+  return wall => {
+    const date = new Date(wall)
+    const isInYear = (date.getUTCFullYear() - first.getUTCFullYear()) % interval === 0
+    return isInYear && (months.length === 0 || months.includes(date.getUTCMonth() + 1))
+  }
+}
+
 /** The last date of the series that is surely before what matters. */
 function leapOf(rule: ICAL.Recur, start: number, from: number): number {
   const stepMs = (UNITS[rule.freq ?? ''] ?? Number.POSITIVE_INFINITY) * rule.interval
@@ -102,12 +129,14 @@ export function* ruleWalls(
   const end = Math.min(lastWallOf(rule, start), until)
   if (end < start.wall || end < from) return
   const begin = leapOf(rule, start.wall, from)
+  const isOfRule = byMonths(rule, start)
   // Counted here: ical.js counts some dates twice.
   let left = rule.count || Number.POSITIVE_INFINITY
   rule.count = null
   rule.until = floatingTime(end)
   try {
     for (const wall of datesOf(rule, floatingTime(begin), rule.until)) {
+      if (!isOfRule(wall)) continue
       if (wall > end || --left < 0) break
       yield wall
     }
@@ -122,9 +151,16 @@ export function* ruleWalls(
 export class Exceptions {
   readonly #instants = new Set<number>()
   readonly #dates = new Set<number>()
+  readonly #series: Moment
 
+  constructor(series: Moment) {
+    this.#series = series
+  }
+
+  /** Many programs take a date out of a series of whole days by its midnight, in UTC or in a zone. */
   add(moment: Moment): void {
-    if (moment.isDate) this.#dates.add(moment.wall)
+    if (moment.isDate || (this.#series.isDate && moment.wall % DAY_MS === 0))
+      this.#dates.add(moment.wall)
     else this.#instants.add(instantOf(moment))
   }
 

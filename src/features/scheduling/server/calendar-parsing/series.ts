@@ -3,11 +3,15 @@ import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Interval } from '../../domain/zones.ts'
 import type { Entry } from './entries.ts'
 import {
+  hoursOf,
   instantOf,
   intervalOf,
+  type Length,
+  lengthOf,
   type Moment,
   momentOf,
   Odd,
+  roughMs,
   Tolerance,
   valuesOf,
   type Zoning,
@@ -22,9 +26,9 @@ export interface Occurrence {
   isZoneKnown: boolean
 }
 
-export const occurrence = (entry: Entry, at: Moment, lengthMs: number): Occurrence => ({
+export const occurrence = (entry: Entry, at: Moment, length: Length): Occurrence => ({
   entry,
-  interval: intervalOf(at, lengthMs),
+  interval: intervalOf(at, length),
   isZoneKnown: at.zone.isKnown,
 })
 
@@ -34,11 +38,11 @@ interface Turn {
   from: number
   shiftMs: number
   start: Moment
-  lengthMs: number
+  length: Length
 }
 
 /** @throws Odd */
-function dateOf(property: ICAL.Property, zoning: Zoning): { at: Moment; lengthMs?: number } {
+function dateOf(property: ICAL.Property, zoning: Zoning): { at: Moment; length?: Length } {
   const [value] = valuesOf(property)
   if (value instanceof ICAL.Period) return periodOf(property, value, zoning)
   return { at: momentOf(property, value, zoning) }
@@ -49,13 +53,13 @@ export function periodOf(
   property: ICAL.Property,
   period: ICAL.Period,
   zoning: Zoning,
-): { at: Moment; lengthMs: number } {
+): { at: Moment; length: Length } {
   const at = momentOf(property, period.start, zoning)
-  const lengthMs = period.end
-    ? instantOf(momentOf(property, period.end, zoning)) - instantOf(at)
-    : period.duration.toSeconds() * 1000
-  if (!(lengthMs >= 0)) throw new Odd('a length')
-  return { at, lengthMs }
+  const length = period.end
+    ? hoursOf(instantOf(momentOf(property, period.end, zoning)) - instantOf(at))
+    : lengthOf(period.duration)
+  if (!(roughMs(length) >= 0)) throw new Odd('a length')
+  return { at, length }
 }
 
 /** In order of time. @throws Odd */
@@ -67,7 +71,7 @@ function turnsOf(overrides: readonly Entry[], series: Moment): Turn[] {
     if (!from || range?.toUpperCase() !== 'THISANDFUTURE') continue
     const start = entry.start()
     const shiftMs = start.wall - from.wall
-    turns.push({ entry, from: from.wall, shiftMs, start, lengthMs: entry.length(start) })
+    turns.push({ entry, from: from.wall, shiftMs, start, length: entry.length(start) })
   }
   return turns.toSorted((a, b) => a.from - b.from)
 }
@@ -76,11 +80,11 @@ function turnsOf(overrides: readonly Entry[], series: Moment): Turn[] {
 function turned(
   at: Moment,
   turns: readonly Turn[],
-): { entry: Entry; at: Moment; lengthMs: number } | undefined {
+): { entry: Entry; at: Moment; length: Length } | undefined {
   const turn = turns.findLast(({ from }) => from <= at.wall)
   if (!turn) return undefined
-  const { entry, shiftMs, lengthMs, start } = turn
-  return { entry, lengthMs, at: { ...start, wall: at.wall + shiftMs } }
+  const { entry, shiftMs, length, start } = turn
+  return { entry, length, at: { ...start, wall: at.wall + shiftMs } }
 }
 
 /**
@@ -95,7 +99,7 @@ export function* occurrences(
   { from, until }: { from: number; until: number },
 ): Generator<Occurrence> {
   const start = entry.start()
-  const lengthMs = entry.length(start)
+  const length = entry.length(start)
   const zoning = { ...entry.zoning, floating: start.zone }
   const tolerance = new Tolerance()
   const readable = <T>(part: () => Iterable<T>) => tolerance.readable(part)
@@ -104,7 +108,7 @@ export function* occurrences(
       ...readable(() => [dateOf(property, zoning)]),
     ])
   const turns = [...readable(() => turnsOf(overrides, start))]
-  const longest = Math.max(lengthMs, ...turns.map(turn => turn.lengthMs))
+  const longest = Math.max(...[length, ...turns.map(turn => turn.length)].map(roughMs))
   const shifts = turns.map(({ shiftMs }) => shiftMs)
   const walls = {
     from: from - longest - 2 * DAY_MS - Math.max(0, ...shifts),
@@ -112,7 +116,7 @@ export function* occurrences(
   }
   const ruled = (name: string) =>
     entry.lines(name).map(line => readable(() => ruleWalls(line, start, walls)))
-  const gone = new Exceptions()
+  const gone = new Exceptions(start)
   for (const { at } of listed('exdate')) gone.add(at)
   for (const override of overrides)
     for (const at of readable(() => [override.moment('recurrence-id', start.zone)]))
@@ -120,7 +124,7 @@ export function* occurrences(
   for (const found of ruled('exrule'))
     for (const wall of found) gone.add({ ...start, wall, isDate: false })
   const seen = new Set<number>()
-  function* dates(): Generator<{ at: Moment; lengthMs?: number }> {
+  function* dates(): Generator<{ at: Moment; length?: Length }> {
     yield { at: start }
     for (const found of ruled('rrule')) for (const wall of found) yield { at: { ...start, wall } }
     yield* listed('rdate')
@@ -132,9 +136,9 @@ export function* occurrences(
     const became = turned(date.at, turns) ?? {
       entry,
       at: date.at,
-      lengthMs: date.lengthMs ?? lengthMs,
+      length: date.length ?? length,
     }
-    yield occurrence(became.entry, became.at, became.lengthMs)
+    yield occurrence(became.entry, became.at, became.length)
   }
   tolerance.end()
 }
