@@ -104,6 +104,11 @@ test.each([
   expect(readSettings(environment as unknown as Record<string, string>).site.aiService).toBe(name)
 })
 
+test('a password alone is the password of an administrator named admin', () => {
+  const { admin } = readSettings({ ADMIN_PASSWORD: 'a long password' })
+  expect(admin).toMatchObject({ username: 'admin', password: 'a long password' })
+})
+
 test.each([
   ['PORT', { PORT: 'http' }],
   ['SITE_URL', { SITE_URL: 'coach.example' }],
@@ -113,6 +118,7 @@ test.each([
   ['AUTH_SECRET', { DATABASE_URL: 'postgres://db/site' }],
   ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
   ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'boss' }],
+  ['MAIL_FROM', { MAIL_FROM: 'Ann, Bob <hello@coach.example>, bob@coach.example' }],
   ['ADMIN_USERNAME', { ADMIN_USERNAME: 'the boss', ADMIN_PASSWORD: 'a password' }],
   ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'short' }],
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'boss' }],

@@ -1,3 +1,6 @@
+/** The administrator's name where none is set. */
+export const FIRST_ADMINISTRATOR = 'admin'
+
 export const USERNAME_MIN = 3
 
 export const USERNAME_MAX = 50

@@ -36,7 +36,12 @@ async function mailBoth(
     const whose = { to: mail.team, replyTo: email, about: email.toLowerCase() }
     await enqueueMail(trx, site.siteUrl, now, { kind: `${form}-team`, ...whose, ...team })
   }
-  const toSender = { kind: `${form}-sender`, to: email, ...receipt }
+  const toSender = {
+    kind: `${form}-sender`,
+    autoSubmitted: 'auto-replied' as const,
+    to: email,
+    ...receipt,
+  }
   await enqueueToStranger(trx, { deps, now, address }, toSender)
 }
 

@@ -23,4 +23,4 @@ export {
   type StoredBought,
 } from './bought/store.ts'
 export { refreshForBooking } from './calendars/actions.ts'
-export { addressOf, invitationText } from './invitations/calendar-text.ts'
+export { invitationText, organizerOf } from './invitations/calendar-text.ts'

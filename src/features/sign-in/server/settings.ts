@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { settingsPart } from '#src/platform/server/settings/part.ts'
 import { mailAccount, optional, withDefault } from '#src/platform/server/settings/setting-forms.ts'
 import { requireTogether, SettingsError } from '#src/platform/server/settings/settings-error.ts'
-import { NAME_MAX, PASSWORD_MIN, PASSWORD_MIN_STRICT } from '../constants.ts'
+import { FIRST_ADMINISTRATOR, NAME_MAX, PASSWORD_MIN, PASSWORD_MIN_STRICT } from '../constants.ts'
 import { objectionTo } from './passwords/rules.ts'
 
 declare module '#src/platform/server/settings/settings.ts' {
@@ -43,24 +43,26 @@ const shape = {
 }
 type Values = z.output<z.ZodObject<typeof shape>>
 
-/** @throws SettingsError when only one of name and password is set, or the password is too weak for `PASSWORD_RULES` */
+/** @throws SettingsError when the name is set without a password, or the password is too weak for `PASSWORD_RULES` */
 function adminSettings(
   values: Values,
   site: { brand: string; siteUrl: string },
   passwordMin: number,
 ) {
-  const isSet = requireTogether(values, ['ADMIN_USERNAME', 'ADMIN_PASSWORD'])
+  const username = values.ADMIN_USERNAME ?? FIRST_ADMINISTRATOR
+  if (values.ADMIN_USERNAME && !values.ADMIN_PASSWORD)
+    throw new SettingsError('ADMIN_PASSWORD: must be set together with ADMIN_USERNAME')
   if (values.ADMIN_PASSWORD && passwordMin === PASSWORD_MIN_STRICT) {
     const objection = objectionTo(values.ADMIN_PASSWORD, { ...site, passwordMin }, [
-      values.ADMIN_USERNAME,
+      username,
       values.ADMIN_EMAIL,
     ])
     if (objection) throw new SettingsError(`ADMIN_PASSWORD: ${objection}`)
   }
-  if (!isSet) return null
+  if (!values.ADMIN_PASSWORD) return null
   return {
-    username: String(values.ADMIN_USERNAME),
-    password: String(values.ADMIN_PASSWORD),
+    username,
+    password: values.ADMIN_PASSWORD,
     email: values.ADMIN_EMAIL ?? null,
     fullName: values.ADMIN_NAME || null,
   }

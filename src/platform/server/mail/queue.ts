@@ -18,6 +18,11 @@ export interface Mail {
   body: MailBody | { text: string; html: string }
   /** The newsletter issue it is a copy of. */
   issueId?: number
+  /**
+   * For programs that would answer (RFC 3834): `auto-replied` to somebody who wrote, `no` for what a person wrote. Without it, nobody
+   * wrote this mail.
+   */
+  autoSubmitted?: 'auto-replied' | 'no'
   headers?: Record<string, string>
   /** An iCalendar text, sent as a part of its own and as an attachment. */
   calendar?: MailCalendar
@@ -53,7 +58,7 @@ export async function enqueueMail(db: Db, siteUrl: string, now: Date, mail: Mail
       letter_id: mail.issueId ?? null,
       body_text: 'text' in mail.body ? mail.body.text : textOf(mail.body),
       body_html: 'html' in mail.body ? mail.body.html : htmlOf(mail.body),
-      headers: mail.headers ?? {},
+      headers: { 'Auto-Submitted': mail.autoSubmitted ?? 'auto-generated', ...mail.headers },
       calendar: mail.calendar ?? null,
       expires_at: mail.expiresAt ?? null,
       message_id: `<${randomUUID()}@${new URL(siteUrl).hostname}>`,

@@ -1,6 +1,7 @@
 import type { Settings } from '../settings/settings.ts'
 import type { OutgoingMail, Transport } from './delivery.ts'
 import { outbox, outboxOf } from './outbox.ts'
+import { type Sender, senderAddress } from './sender.ts'
 
 const SMTP_TIMEOUT_MS = 20_000
 const VERIFY_MS = 8_000
@@ -9,7 +10,7 @@ const KEPT_MS = 1_000
 /** Servers close connections that have been used for many mails. */
 const MAILS_PER_CONNECTION = 100
 
-const message = (from: string, mail: OutgoingMail) => ({
+const message = (from: Sender, mail: OutgoingMail) => ({
   from,
   to: mail.recipient,
   ...(mail.reply_to && { replyTo: mail.reply_to }),
@@ -80,7 +81,7 @@ async function openSmtp(url: string) {
 }
 
 /** Keeps its connection open for mails that follow at once: connecting takes longer than sending most of them. */
-function smtp(url: string, sender: () => string): Transport {
+function smtp(url: string, sender: () => Sender): Transport {
   let kept: Awaited<ReturnType<typeof openSmtp>> | null = null
   const takeKept = () => {
     const found = kept
@@ -145,7 +146,7 @@ export async function verifySmtp(url: string): Promise<string | null> {
 
 /** Follows the settings: an account that an administrator connects is used from the next mail on. */
 export function mailTransport(settings: Settings): Transport {
-  const sender = () => settings.mail.from
+  const sender = () => senderAddress(settings.mail.from)
   const local = outbox(outboxOf(settings), mail => message(sender(), mail))
   let known: { url: string; transport: Transport } | null = null
   const current = (): Transport => {

@@ -82,8 +82,20 @@ test('a mail is sent once, with both parts, over SMTP', async () => {
   expect(mail?.parsed.text).toContain('Open:\nhttps://coach.example/?a=1&b=2')
   expect(mail?.parsed.html).toContain('Good &#60;morning&#62; to &#34;you&#34;')
   expect(mail?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(mail?.raw).toContain('Auto-Submitted: auto-generated')
   expect(await countMails(db)).toEqual({ waiting: 0, failed: 0, uncertain: 0 })
 })
+
+test.each(['Coach: Ann Lee', 'Ann (Coach) Lee', 'Lee, Ann', '"Ann \\"Lee\\""'])(
+  'a sender keeps the name: %s',
+  async name => {
+    await enqueue()
+    await send(transportOf({ SMTP_URL: mailbox.url, MAIL_FROM: `${name} <coach@example.com>` }))
+    const written = name === '"Ann \\"Lee\\""' ? 'Ann "Lee"' : name
+    const from = { address: 'coach@example.com', name: written }
+    expect(mailbox.received[0]?.parsed).toMatchObject({ from })
+  },
+)
 
 test('a mail’s content is cleared once it is sent or given up', async () => {
   const contents = async () =>

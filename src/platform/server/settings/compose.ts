@@ -13,6 +13,7 @@ import {
   count,
   hideable,
   mailAccount,
+  mailSender,
   optional,
   origin,
   portNumber,
@@ -44,7 +45,7 @@ export const platformShape = {
   SMTP_URL: optional(
     withPassword(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })),
   ),
-  MAIL_FROM: optional(z.string().regex(/@/, 'must contain an email address')),
+  MAIL_FROM: optional(mailSender),
   TEAM_EMAIL: optional(mailAccount),
   BRAND: withDefault(z.string().max(60, 'must have at most 60 characters'), 'First Domino'),
   CONTACT_EMAIL: withDefault(mailAccount, SAMPLE_EMAIL),

@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { bech32 } from '@scure/base'
 import * as z from 'zod'
 import { mailAddress } from '#src/contract/mail-address.ts'
+import { readSender } from '../mail/sender.ts'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
 export const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
@@ -24,6 +25,11 @@ export const mailAccount = z.string().transform((value, context) => {
   if (address === null) context.addIssue('must be an email address')
   return address ?? value
 })
+
+/** As `Ann <ann@example.com>`, or the address by itself. */
+export const mailSender = z
+  .string()
+  .refine(value => readSender(value) !== null, 'must be an address, or Name <address>')
 
 const ENCODED: Readonly<Record<string, string>> = { '/': '%2F', '#': '%23', '?': '%3F' }
 

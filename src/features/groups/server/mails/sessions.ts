@@ -1,5 +1,5 @@
 import { fullWords, whenWords } from '#src/features/scheduling/domain/words.ts'
-import { addressOf, invitationText } from '#src/features/scheduling/server/exposed.ts'
+import { invitationText, organizerOf } from '#src/features/scheduling/server/exposed.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
@@ -84,7 +84,7 @@ function calendarFor(context: Context, held: Held, to: Recipient, method: 'REQUE
         ? 'You no longer have a seat in this session.'
         : `To give back the seat: ${url}`,
     place: method === 'CANCEL' ? '' : session.place,
-    organizer: addressOf(context.deps.settings.mail.from),
+    organizer: organizerOf(context.deps.settings.mail.from),
     attendees: [{ name: to.full_name || to.username, email }],
     url,
   }

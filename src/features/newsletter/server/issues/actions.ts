@@ -73,6 +73,7 @@ export async function sendTest(
     })
   await enqueueMail(db, deps.settings.site.siteUrl, now, {
     kind: 'newsletter-test',
+    autoSubmitted: 'no',
     to,
     subject: `[Test] ${issue.subject}`,
     body: await previewIssue(deps, issue),
@@ -102,6 +103,7 @@ export function writeCopies(db: Db, deps: Deps): Promise<boolean> {
       const link = unsubscribeUrl(deps, id)
       await enqueueMail(trx, deps.settings.site.siteUrl, now, {
         kind: 'newsletter',
+        autoSubmitted: 'no',
         issueId: issue.id,
         to: email,
         subject: issue.subject,

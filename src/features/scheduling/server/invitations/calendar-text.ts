@@ -5,6 +5,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator'
 import type { MailCalendar } from '#src/platform/server/db/schema.ts'
+import { senderAddress } from '#src/platform/server/mail/sender.ts'
 
 export interface Invitation {
   uid: string
@@ -26,11 +27,10 @@ export interface Address {
   email: string
 }
 
-/** The address of a `MAIL_FROM` setting: `"Brand" <mail@example.com>`, or the address by itself. */
-export function addressOf(from: string): Address {
-  const [name = '', inBrackets = ''] = from.split('<')
-  const email = inBrackets.split('>')[0]?.trim() || from.trim()
-  return { name: name.replaceAll('"', '').trim() || email, email }
+/** Who a calendar says to have invited. @param from the sender of mails, as in the settings */
+export function organizerOf(from: string): Address {
+  const { name, address } = senderAddress(from)
+  return { name: name || address, email: address }
 }
 
 /**

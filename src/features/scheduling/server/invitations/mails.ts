@@ -11,7 +11,7 @@ import { HOLD_MINUTES } from '../../constants.ts'
 import { agreedWords, fullWords } from '../../domain/words.ts'
 import type { StoredAppointment } from '../appointments/store.ts'
 import { guestToken } from '../appointments/tokens.ts'
-import { addressOf, invitationText } from './calendar-text.ts'
+import { invitationText, organizerOf } from './calendar-text.ts'
 
 /** What a mail tells about a session. */
 export type News = 'booked' | 'moved' | 'handed_over' | 'cancelled' | 'reminder' | 'place'
@@ -114,7 +114,7 @@ function compose(
     description: isOver ? 'This session was canceled.' : descriptionOf(session, url),
     // Calendar programs offer to join by a link that stands here.
     place: session.place || session.video_link,
-    organizer: addressOf(context.deps.settings.mail.from),
+    organizer: organizerOf(context.deps.settings.mail.from),
     attendees: [{ name: to.isKnown ? to.name : to.email, email: to.email }],
     url,
   }

@@ -4,7 +4,7 @@ import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/da
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, isUniqueViolation } from '#src/platform/server/errors.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
-import { FIRST_PASSWORD_DAYS } from '../../constants.ts'
+import { FIRST_ADMINISTRATOR, FIRST_PASSWORD_DAYS } from '../../constants.ts'
 import { registration } from '../../contract/sign-in.ts'
 import { minuteOf, notifyMember } from '../links/notices.ts'
 import { hashPassword } from '../passwords/hash.ts'
@@ -70,7 +70,7 @@ export async function ensureAdministrator(
     await advisoryLock(trx, 'administrators')
     if (!admin && (await store.hasAdministrator(trx))) return null
     const email = admin?.email ?? null
-    let username = admin?.username ?? 'admin'
+    let username = admin?.username ?? FIRST_ADMINISTRATOR
     if (admin && (await store.findTaken(trx, keyOf(username), null))) {
       await store.giveMissingPassword(trx, keyOf(username), password_hash)
       return null
