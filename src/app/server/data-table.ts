@@ -15,7 +15,7 @@ const SEARCHED = ['users', 'contacts', 'bookings', 'newsletters', 'assessment_re
 const ELSEWHERE: readonly (readonly [string, string, string])[] = [
   [
     'the search index of names, addresses and messages',
-    `${SEARCHED.map(table => `\`${table}_searched\``).join(', ')} (SQLite); indexes of the same name (PostgreSQL)`,
+    `${SEARCHED.map(table => `\`${table}_searched\``).join(', ')} (SQLite); indexes of a similar name (PostgreSQL)`,
     'as long as the row. Of deleted rows it may keep pieces of three letters until it is merged; a backup has none',
   ],
   [

@@ -2,6 +2,7 @@ import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { assessmentsImports } from './imports/store.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
+import { up as foldedSearch } from './migrations/0004-folded-search.ts'
 import { assessmentRoutes } from './routes.ts'
 import { nameStarterAreas, seedQuizzes } from './seed/seed.ts'
 import { assessmentsShares } from './sharing/store.ts'
@@ -11,7 +12,7 @@ export const assessmentsFeature = serverFeature({
   name: 'assessments',
   routes: assessmentRoutes,
   tables: assessmentsTables,
-  migrations: { '0001-baseline': baseline },
+  migrations: { '0001-baseline': baseline, '0004-folded-search': foldedSearch },
   async seed(db, _deps, now) {
     await seedQuizzes(db, now)
     await nameStarterAreas(db)

@@ -2,6 +2,7 @@ import { KEPT_DAYS } from '#src/features/scheduling/constants.ts'
 import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
+import { up as foldedSearch } from './migrations/0004-folded-search.ts'
 import { enquiriesRoutes } from './routes.ts'
 import { enquiriesSettings } from './settings.ts'
 import { deleteEnquiriesOf } from './store.ts'
@@ -11,7 +12,7 @@ export const enquiriesFeature = serverFeature({
   name: 'enquiries',
   routes: enquiriesRoutes,
   tables: enquiriesTables,
-  migrations: { '0001-baseline': baseline },
+  migrations: { '0001-baseline': baseline, '0004-folded-search': foldedSearch },
   settings: enquiriesSettings,
   jobs: ({ db, deps }) => [
     {

@@ -8,6 +8,7 @@ import { groupsJobs } from './jobs.ts'
 import { DIGEST_KIND } from './mails/members.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as offers } from './migrations/0002-offers.ts'
+import { up as foldedSearch } from './migrations/0004-folded-search.ts'
 import { allGroupRoutes } from './routes.ts'
 import { groupTables } from './tables.ts'
 import { groupSessionsDue, groupsWaiting } from './waiting/waiting.ts'
@@ -17,7 +18,11 @@ export const groupsFeature = serverFeature({
   routes: allGroupRoutes,
   errors: GROUP_ERRORS,
   tables: groupTables,
-  migrations: { '0001-baseline': baseline, '0002-offers': offers },
+  migrations: {
+    '0001-baseline': baseline,
+    '0002-offers': offers,
+    '0004-folded-search': foldedSearch,
+  },
   jobs: groupsJobs,
   waiting: groupsWaiting,
   due: groupSessionsDue,

@@ -4,6 +4,7 @@ import { endSubscription, forgetSubscriber, voidLinksAndRequests } from './actio
 import { forgetOldCopies, writeCopies } from './issues/actions.ts'
 import { answerRequest, forgetOldRequests } from './links/requests.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
+import { up as foldedSearch } from './migrations/0004-folded-search.ts'
 import { newsletterRoutes } from './routes.ts'
 import { deleteUnconfirmed, listByAddress } from './store.ts'
 import { newsletterTables } from './tables.ts'
@@ -13,7 +14,7 @@ export const newsletterFeature = serverFeature({
   routes: newsletterRoutes,
   errors: NEWSLETTER_ERRORS,
   tables: newsletterTables,
-  migrations: { '0001-baseline': baseline },
+  migrations: { '0001-baseline': baseline, '0004-folded-search': foldedSearch },
   async sweep(db, now) {
     await deleteUnconfirmed(db, now.toISOString())
     await forgetOldRequests(db, now)

@@ -4,6 +4,7 @@ import { archiveAccount } from './actions.ts'
 import { registerGoogleSignIn } from './google/routes.ts'
 import { answerLinkRequest, forgetOldRequests } from './links/requests.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
+import { up as foldedSearch } from './migrations/0004-folded-search.ts'
 import { ensureAdministrator } from './operator/actions.ts'
 import { forgetOldChallenges } from './passkeys/challenges.ts'
 import { signInRoutes } from './routes.ts'
@@ -20,7 +21,7 @@ export const signInFeature = serverFeature({
   routes: signInRoutes,
   errors: SIGN_IN_ERRORS,
   tables: signInTables,
-  migrations: { '0001-baseline': baseline },
+  migrations: { '0001-baseline': baseline, '0004-folded-search': foldedSearch },
   settings: signInSettings,
   jobs: ({ db, deps }) =>
     deps.settings.previousSecret

@@ -1,5 +1,9 @@
 import type { Migration } from '../feature.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
+import { up as foldedSearch } from './migrations/0004-folded-search.ts'
 
 /** The platform's own tables. They reference those of features, so they come last in each migration. */
-export const platformMigrations: Readonly<Record<string, Migration>> = { '0001-baseline': baseline }
+export const platformMigrations: Readonly<Record<string, Migration>> = {
+  '0001-baseline': baseline,
+  '0004-folded-search': foldedSearch,
+}

@@ -15,6 +15,8 @@ const TEXTS = [
   'say "when"',
   'two\nlines',
   'Zoë Li',
+  'İbrahim Işık',
+  'Müller ΟΔΟΣ',
 ]
 
 beforeAll(async () => {
@@ -47,6 +49,11 @@ test.each([
   ['with quotation marks', '"when"', ['say "when"']],
   ['treating search operators as literals', 'garden OR vital', []],
   ['with two characters only', 'li', ['Zoë Li', 'two\nlines']],
+  ['with letters that are lowered differently', 'İbrahim', ['İbrahim Işık']],
+  ['without their dots', 'ibrahim', ['İbrahim Işık']],
+  ['without accents', 'muller', ['Müller ΟΔΟΣ']],
+  ['with accents, in capitals', 'MÜ', ['Müller ΟΔΟΣ']],
+  ['with another final letter', 'οδοσ', ['Müller ΟΔΟΣ']],
   ['with one character only', '%', ['A 100% sure_thing']],
 ])('a text is found %s', async (_, q, texts) => {
   expect(await found(q)).toEqual(texts)

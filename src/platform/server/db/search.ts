@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, engineOf } from './database.ts'
+import { folded } from './folded.ts'
 
 /** The searchable columns of a table; its index uses the same expressions. */
 export interface Searched {
@@ -10,19 +11,18 @@ export interface Searched {
 /** The index is made of trigrams; shorter texts are searched row by row. */
 const INDEXED_FROM = 3
 
-/** The text of a search column: lower-cased by JavaScript, which knows more than ASCII. */
+/** The text of a search column. */
 export const searchText = (...parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join('\n').toLowerCase()
 
-/** A substring pattern for `like … escape '\'`, with wildcards escaped. */
-export const likePattern = (text: string): string =>
-  `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+/** A substring pattern for `fold(…) like … escape '\'`, with wildcards escaped. */
+const likePattern = (text: string): string => `%${folded(text).replace(/[\\%_]/g, '\\$&')}%`
 
-/** Ignores case. Letters that JavaScript and PostgreSQL lower differently, such as İ, are found as typed. No index. */
+/** Ignores case and accents. No index. */
 export const likeText = (text: RawBuilder<string>, q: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(lower(${text}) like ${likePattern(q)} escape '\\' or replace(${text}, ${q}, '') <> ${text})`
+  sql<SqlBool>`fold(${text}) like ${likePattern(q)} escape '\\'`
 
-/** Ignores case; uses the index from three characters on. @param searched with the table's name in the query */
+/** Ignores case and accents; uses the index from three characters on. @param searched with the table's name in the query */
 export function containsText(db: Db, { table, columns }: Searched, q: string): RawBuilder<SqlBool> {
   const index = sql.table(`${table}_searched`)
   if (engineOf(db) === 'sqlite' && [...q].length >= INDEXED_FROM) {
@@ -31,7 +31,7 @@ export function containsText(db: Db, { table, columns }: Searched, q: string): R
   }
   const parts = columns.map(column => sql`coalesce(${sql.ref(`${table}.${column}`)}, '')`)
   const text = sql.join(parts, sql.raw(" || '\n' || "))
-  return sql<SqlBool>`lower(${text}) like ${likePattern(q)} escape '\\'`
+  return likeText(sql`${text}`, q)
 }
 
 /** PostgreSQL plans without the words, and would scan all rows for a rare one: so first these, then the index. */

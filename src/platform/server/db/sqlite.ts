@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { folded } from './folded.ts'
 
 type Row = Record<string, unknown>
 type Decoder = (value: unknown) => unknown
@@ -115,6 +116,9 @@ export function openSqlite(file: string): DatabaseSync {
   // SQLite's own `lower` handles ASCII letters only.
   db.function('lower', { deterministic: true }, text =>
     typeof text === 'string' ? text.toLowerCase() : text,
+  )
+  db.function('fold', { deterministic: true }, text =>
+    typeof text === 'string' ? folded(text) : text,
   )
   return db
 }

@@ -1,6 +1,6 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { changedRows, type Db } from './database.ts'
-import { likePattern } from './search.ts'
+import { likeText } from './search.ts'
 
 /**
  * Deletes the stored responses that name a mail address, since they repeat all that was sent with it.
@@ -8,7 +8,5 @@ import { likePattern } from './search.ts'
  */
 export const forgetAnswersOf = (trx: Db, emailKey: string): Promise<number> =>
   changedRows(
-    trx
-      .deleteFrom('idempotency_keys')
-      .where(sql<SqlBool>`lower(body) like ${likePattern(JSON.stringify(emailKey))} escape '\\'`),
+    trx.deleteFrom('idempotency_keys').where(likeText(sql<string>`body`, JSON.stringify(emailKey))),
   )

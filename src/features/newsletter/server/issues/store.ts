@@ -1,8 +1,8 @@
-import { type SqlBool, sql, type Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
-import { likePattern } from '#src/platform/server/db/search.ts'
+import { likeText } from '#src/platform/server/db/search.ts'
 import type { NewsletterIssue } from '../../contract.ts'
 import type { NewsletterIssues } from '../tables.ts'
 
@@ -40,7 +40,7 @@ export async function findIssue(db: Db, id: number): Promise<NewsletterIssue | u
 
 export async function listIssues(db: Db, query: ListQuery) {
   const { q, limit, cursor } = query
-  const like = sql<SqlBool>`lower(subject) like ${likePattern(q ?? '')} escape '\\'`
+  const like = likeText(sql<string>`subject`, q ?? '')
   const rows = await issues(db)
     .$if(Boolean(q), found => found.where(like))
     .$if(cursor !== undefined, found => found.where('id', '<', Number(cursor)))
