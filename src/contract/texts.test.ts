@@ -27,6 +27,14 @@ test('more marks than any language has stay in their order, since ordering them 
   expect(composeText(marks(16))).toBe(marks(16))
 })
 
+test.each(['\u200b\ufeff', '\u115f', '\u3164', '\u2800', '\u00ad\u2060'])(
+  '%j fills in nothing',
+  typed => {
+    const [issue] = z.safeParse(text(1, 50), typed).error?.issues ?? []
+    expect(issue?.message).toBe('Please fill this in.')
+  },
+)
+
 const person = (called: string) => z.safeParse(name(1, 50), called).error?.issues[0]?.message
 
 test.each(['\u200b', '\u2060\u200d', '\u00ad', '\u3164', '\u2800', ' \u2003', '\u0301'])(

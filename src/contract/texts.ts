@@ -48,7 +48,10 @@ const typed = (max: number, message?: string) =>
 export const freeText = (max: number, message?: string) =>
   typed(max, message).check(z.maxLength(max, atMost(max, message)))
 
-/** A line without the blanks around it. */
+/** U+2800 is a pattern of dots without dots. */
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** A line without the blanks around it. One that must not be empty holds something that can be seen. */
 export const text = (
   min: number,
   max: number,
@@ -57,11 +60,12 @@ export const text = (
 ) =>
   typed(max, tooLong).check(
     z.trim(),
-    ...(min > 0 ? [z.minLength(min, tooShort)] : []),
+    ...(min > 0
+      ? [z.minLength(min, tooShort), z.refine<string>(line => VISIBLE.test(line), tooShort)]
+      : []),
     z.maxLength(max, atMost(max, tooLong)),
   )
 
-const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 const TURNS = /\p{Bidi_Control}/u
 
 /** Whether it can be seen, and leaves the direction of the text around it alone. */

@@ -1,7 +1,7 @@
 import { numberText } from '#src/contract/formats.ts'
 import { mailAddress } from '#src/contract/mail-address.ts'
 import { MEDIA_URL } from '#src/contract/site-settings.ts'
-import { composeText, isName } from '#src/contract/texts.ts'
+import { composeText, isName, isVisible } from '#src/contract/texts.ts'
 import { type ItemField, type Key, PLACEHOLDERS } from './kinds.ts'
 
 /** Thrown with the message for the editor. */

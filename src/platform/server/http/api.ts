@@ -177,7 +177,11 @@ async function sendFile({ endpoint, handler }: Route, call: Call, reply: Fastify
 async function sendStream({ endpoint, handler }: Route, call: Call, reply: FastifyReply) {
   const answer = await handler(call)
   if (answer?.stream)
-    return reply.type('text/event-stream; charset=utf-8').send(await events(answer.stream, call))
+    // nginx would otherwise hold the answer back until it is whole.
+    return reply
+      .header('x-accel-buffering', 'no')
+      .type('text/event-stream; charset=utf-8')
+      .send(await events(answer.stream, call))
   return reply.type(JSON_TYPE).send(envelope(endpoint, answer))
 }
 

@@ -69,6 +69,8 @@ const withWeek = (messages: readonly ChatMessage[], week: string | undefined): C
       : message,
   )
 
+const BREAKS_OFF = '_The answer breaks off here. Ask again, or ask for the rest._'
+
 export interface AnswerRequest {
   task: string
   messages: readonly ChatMessage[]
@@ -123,6 +125,7 @@ async function* streamFromService(
   let usage: number | null = null
   let failed = false
   let isSettled = false
+  let isBroken = false
   const settle = async () => {
     if (isSettled) return
     isSettled = true
@@ -138,11 +141,16 @@ async function* streamFromService(
     const onUsage = (tokens: number) => {
       usage = tokens
     }
-    const answer = openAiCompatible(ai).answer({ system, messages, signal: asking.signal, onUsage })
+    const onBreak = () => {
+      isBroken = true
+    }
+    const { signal } = asking
+    const answer = openAiCompatible(ai).answer({ system, messages, signal, onUsage, onBreak })
     for await (const delta of answer) {
       text += delta
       yield delta
     }
+    if (isBroken) return yield `\n\n${BREAKS_OFF}`
     const sources = passages.filter(passage => !text.includes(`](${passage.url})`))
     if (sources.length > 0) yield `\n\nOn this site: ${sources.map(link).join(', ')}`
   } catch (error) {

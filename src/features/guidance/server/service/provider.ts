@@ -83,6 +83,8 @@ interface CompletionRequest {
   signal: AbortSignal
   /** Called if the service reports usage. @param tokens of prompt and answer together */
   onUsage: (tokens: number) => void
+  /** Called after the last text of an answer that is not whole. */
+  onBreak: () => void
 }
 
 /** The AI port: messages in, streamed text out. */
@@ -167,12 +169,43 @@ const optionsIn = ({ limit, reasons, usage }: Dialect) => ({
   ...(usage && { stream_options: { include_usage: true } }),
 })
 
-/** One request to the service, whose texts it yields. @param end is told when the answer was cut short */
+/** How the service ended an answer. */
+class Ending {
+  reason: string | null = null
+  #tail = ''
+
+  /** Looks for the line that ends a stream, which the library keeps to itself. */
+  readonly fetch: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    const decoder = new TextDecoder()
+    const watched = new TransformStream<Uint8Array, Uint8Array>({
+      transform: (bytes, controller) => {
+        this.#tail = (this.#tail + decoder.decode(bytes, { stream: true })).slice(-TAIL_CHARACTERS)
+        controller.enqueue(bytes)
+      },
+    })
+    return new Response(response.body?.pipeThrough(watched), response)
+  }
+
+  get isCut(): boolean {
+    return this.reason === 'length'
+  }
+
+  /** Whether something of the answer is missing: by its limit, by a filter, by an error, or since it just stopped. */
+  get isBroken(): boolean {
+    return this.reason === null
+      ? !this.#tail.includes('[DONE]')
+      : ['length', 'content_filter', 'error'].includes(this.reason)
+  }
+}
+const TAIL_CHARACTERS = 100
+
+/** One request to the service, whose texts it yields. @param ending is told how it ended */
 async function* attempt(
   { baseUrl, apiKey, model, timeoutMs }: AiSettings,
   dialect: Dialect,
   request: CompletionRequest,
-  end: { isCut: boolean },
+  ending: Ending,
 ): AsyncGenerator<string> {
   const { system, messages, signal, onUsage } = request
   // Before the timer starts: the first import takes time that is not the service's.
@@ -188,6 +221,7 @@ async function* attempt(
       logLevel: 'off',
       // A member's text goes to the configured address only, never to a redirect's target.
       fetchOptions: { redirect: 'error' },
+      fetch: ending.fetch,
     })
     const stream = await client.chat.completions.create(
       {
@@ -208,7 +242,7 @@ async function* attempt(
       timer.refresh()
       if (chunk.usage) onUsage(chunk.usage.total_tokens)
       const choice = chunk.choices?.[0]
-      if (choice?.finish_reason === 'length') end.isCut = true
+      ending.reason = choice?.finish_reason ?? ending.reason
       const delta = textOf(choice?.delta ?? (choice as { message?: Delta } | undefined)?.message)
       if (delta) yield delta
     }
@@ -235,11 +269,11 @@ export function openAiCompatible(settings: AiSettings): CoachProvider {
     async *answer(request) {
       for (let mayRetry = true; ; ) {
         let hasText = false
-        const end = { isCut: false }
+        const ending = new Ending()
         const isUnopened = dialect.opensUnsaid
         let text = ''
         try {
-          const deltas = attempt(settings, dialect, request, end)
+          const deltas = attempt(settings, dialect, request, ending)
           const said = isUnopened
             ? afterClosing(deltas, () => {
                 // Another model by now, or somebody had asked for such a tag: answers are streamed again.
@@ -253,8 +287,11 @@ export function openAiCompatible(settings: AiSettings): CoachProvider {
           }
           // This answer has been shown with its thoughts; the next ones will not be.
           if (!isUnopened) dialect.opensUnsaid = endsUnopened(text)
-          if (hasText) return
-          throw end.isCut ? new OnlyThoughts() : new EmptyAnswer()
+          if (hasText) {
+            if (ending.isBroken) request.onBreak()
+            return
+          }
+          throw ending.isCut ? new OnlyThoughts() : new EmptyAnswer()
         } catch (error) {
           if (hasText || request.signal.aborted) throw error
           if (adaptDialect(dialect, error)) continue

@@ -131,6 +131,26 @@ test.each([
   expect(streamedText((await ask('Hello', STREAM)).body)).toBe('Hello there.')
 })
 
+test.each<[string, ChatService['reply']]>([
+  ['length', chunks(say({ content: 'First take a walk and' }, 'length'))],
+  ['a filter', chunks(say({ content: 'First take a walk and' }), say({}, 'content_filter'))],
+  ['an error', chunks(say({ content: 'First take a walk and' }, 'error'))],
+  [
+    'no end at all',
+    response => {
+      response.setHeader('content-type', 'text/event-stream')
+      response.end(`data: ${JSON.stringify(say({ content: 'First take a walk and' }))}\n\n`)
+    },
+  ],
+])('an answer that ends by %s is shown, and said to break off', async (_, reply) => {
+  service.reply = reply
+  const said = /^First take a walk and\n\n_The answer breaks off here\.[^\n]*$/
+  expect((await ask('How do I meditate?')).json().message).toMatch(said)
+  const streamed = await ask('How do I meditate?', STREAM)
+  expect(streamedText(streamed.body)).toMatch(said)
+  expect(streamed.headers['x-accel-buffering']).toBe('no')
+})
+
 /** A site that has not learned anything of the service yet. @returns what asks it, and what closes it */
 async function newSite() {
   const { visitor, close } = await makeTestApp({ ...service.settings, RATE_LIMIT: 'off' })
