@@ -51,6 +51,8 @@ export const freeText = (max: number, message?: string) =>
 /** U+2800 is a pattern of dots without dots. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 
+export const isVisible = (line: string): boolean => VISIBLE.test(line)
+
 /** A line without the blanks around it. One that must not be empty holds something that can be seen. */
 export const text = (
   min: number,
@@ -60,21 +62,19 @@ export const text = (
 ) =>
   typed(max, tooLong).check(
     z.trim(),
-    ...(min > 0
-      ? [z.minLength(min, tooShort), z.refine<string>(line => VISIBLE.test(line), tooShort)]
-      : []),
+    ...(min > 0 ? [z.minLength(min, tooShort), z.refine<string>(isVisible, tooShort)] : []),
     z.maxLength(max, atMost(max, tooLong)),
   )
 
 const TURNS = /\p{Bidi_Control}/u
 
 /** Whether it can be seen, and leaves the direction of the text around it alone. */
-export const isName = (called: string): boolean => VISIBLE.test(called) && !TURNS.test(called)
+export const isName = (called: string): boolean => isVisible(called) && !TURNS.test(called)
 
 /** What a person or a practice is called, for which `isName` holds. */
 export const name = (min: number, max: number, missing = 'Please enter a name') =>
   text(min, max, missing).check(
-    z.refine(called => called === '' || VISIBLE.test(called), missing),
+    z.refine(called => called === '' || isVisible(called), missing),
     z.refine(
       called => !TURNS.test(called),
       'Please leave out characters that turn the direction of text.',
