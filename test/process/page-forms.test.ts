@@ -94,3 +94,14 @@ test('a page that says that its form was sent is found by no search engine and k
   }
   expect(await get('/sitemap.xml')).not.toContain('?sent')
 })
+
+test('a form is at most 64 kB, and those that lead nowhere count in the minute as well', async () => {
+  const post = async (body: string) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    return (await fetch(`${site.url}/contact`, { method: 'POST', headers, body })).status
+  }
+  expect(await post('a&'.repeat(32 * 1024 + 1))).toBe(413)
+  // Each counts four times, so that even two minutes have no room for them.
+  const statuses = await Promise.all(Array.from({ length: 310 }, () => post('a&'.repeat(32_000))))
+  expect(new Set(statuses)).toEqual(new Set([400, 429]))
+})

@@ -37,7 +37,7 @@ function checkText(
 ): string {
   if (typeof value !== 'string') throw new Refused('This must be text.')
   const trimmed = value.trim()
-  if (!trimmed && !optional) throw new Refused(EMPTY)
+  if (!isVisible(trimmed) && !optional) throw new Refused(EMPTY)
   if (trimmed.length > max) throw new Refused(atMost(max))
   if (plain && /[{}]/.test(trimmed)) throw new Refused('Please leave out { and }.')
   checkPlaceholders(trimmed, fills)

@@ -91,8 +91,7 @@ export function registerWriteLimit(app: FastifyInstance, deps: Deps): void {
   const counts = new MinuteCounts()
   // Runs after authentication, and before the body is read.
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    const isCounted = CHANGES.has(request.method) && !request.routeOptions.config.isPageForm
-    if (!isCounted) return done(null, payload)
+    if (!CHANGES.has(request.method)) return done(null, payload)
     const now = deps.now().getTime()
     const { writesPerMinute } = deps.settings
     const add = (calls: number) => counts.add(callerOf(request), calls, now)

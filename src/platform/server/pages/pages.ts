@@ -96,14 +96,10 @@ function sessionTiming(request: FastifyRequest): string {
   return `session;desc="${/(?:^|[;\s-])fd_session=/.test(request.headers.cookie ?? '') ? 'yes' : 'no'}"`
 }
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Passes forms on to endpoints, which count them. */
-    isPageForm?: boolean
-  }
-}
-
 const FORM = 'application/x-www-form-urlencoded'
+
+/** What is parsed for anybody: 100,000 fields in a megabyte would hold the process for a quarter of a second. */
+const FORM_BYTES_MAX = 64 * 1024
 
 /** Allows a page's inline scripts in its security policy. @param allowed nonces or hashes */
 function allowScripts(reply: FastifyReply, allowed: readonly string[]): void {
@@ -220,7 +216,7 @@ export function registerPages(
       done(null, body),
     )
     scope.get('/*', answer)
-    scope.post('/*', { config: { isPageForm: true } }, answer)
+    scope.post('/*', { bodyLimit: FORM_BYTES_MAX }, answer)
   })
 }
 
