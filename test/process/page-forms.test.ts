@@ -5,7 +5,7 @@ import { type Site, startSite } from '#test/site.ts'
 const folder = openFolder()
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ DATA_DIR: folder })
+  site = await startSite({ DATA_DIR: folder, RATE_LIMIT: 'on' })
 })
 afterAll(() => site.end('SIGTERM'))
 
