@@ -1,7 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  InjectOptions,
+  LightMyRequestResponse,
+} from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { makeApp } from '#src/app/server/app.ts'
 import { memberHooks } from '#src/app/server/features.ts'
@@ -19,6 +24,7 @@ export interface TestApp {
   clock: { now: Date; set: (instant: string | number) => void; pass: (ms: number) => void }
   /** The handlers' dependencies, for tests that call code directly. */
   deps: Deps
+  log: FastifyBaseLogger
   visitor: () => Person
   close: () => Promise<void>
 }
@@ -94,6 +100,7 @@ export async function makeTestApp(
     db,
     clock,
     deps,
+    log: app.log,
     visitor: () => person(app),
     close: async () => {
       await app.close()

@@ -135,6 +135,8 @@ async function fillWorkTables({ db }: TestApp, user_id: number): Promise<void> {
   const created_at = at
   const due_at = '2026-11-20T17:00:00.001Z'
   await addRows(db, 'jobs', { name: 'sweep', due_at, claim: null, claimed_until: at })
+  const failed = { attempts: 2, due_at, failed_at: at, failure: 'TypeError' }
+  await addRows(db, 'set_aside', { job: 'purchases', row_id: 1, ...failed })
   await noteLife(db, NOON)
   await addRows(db, 'restores', { lost_from: null, restored_at: at })
   const price = { price_id: 'price_1', cents: 2999, currency: 'USD', read_at: at }

@@ -1,6 +1,7 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import { deleteExpiredRows } from '#src/platform/server/db/expired-rows.ts'
 import { noteLife } from '#src/platform/server/db/restores.ts'
+import { forgetSetAside } from '#src/platform/server/jobs/rows.ts'
 import { deleteOldMails } from '#src/platform/server/mail/old-mails.ts'
 import { features } from './features.ts'
 
@@ -8,5 +9,12 @@ export async function sweepAll(db: Db, now: Date): Promise<void> {
   await noteLife(db, now)
   await deleteExpiredRows(db, now)
   await deleteOldMails(db, now)
-  for (const { sweep } of features) await sweep?.(db, now)
+  await forgetSetAside(db, now)
+  let failure: unknown
+  for (const { sweep } of features)
+    await sweep?.(db, now).catch(error => {
+      failure ??= error
+    })
+  // The others have swept; the job is said to have failed.
+  if (failure !== undefined) throw failure
 }

@@ -4,7 +4,7 @@ import { PREVIEW_HOURS } from '../constants.ts'
 import { ACCOUNT_ERRORS } from '../errors.ts'
 import { noteAccepted } from './contacts/contacts.ts'
 import { deleteContactsBefore, deleteStrayNotes } from './contacts/store.ts'
-import { importingOf, resumeImports, sweepExpired } from './imports/actions.ts'
+import { resumeImports, sweepExpired } from './imports/actions.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { exportOrigins } from './origins/store.ts'
 import { accountRoutes, importsRoutes } from './routes.ts'
@@ -16,11 +16,11 @@ export const accountFeature = serverFeature({
   errors: ACCOUNT_ERRORS,
   tables: accountTables,
   migrations: { '0001-baseline': baseline },
-  jobs: ({ db, deps }) => [
+  jobs: context => [
     {
       name: 'imports',
       everyMs: 5_000,
-      work: signal => resumeImports(importingOf(db, deps, deps.now()), signal),
+      work: signal => resumeImports(context, signal),
     },
   ],
   coached: noteAccepted,

@@ -24,9 +24,7 @@ export const coachingFeature = serverFeature({
     ...(await sharesOffDue(db, who, today, now)),
   ],
   waiting: coachingWaiting,
-  jobs: ({ db, deps }) => [
-    { name: 'coaching mails', everyMs: 60_000, work: () => writeMails({ db, deps }) },
-  ],
+  jobs: context => [{ name: 'coaching mails', everyMs: 60_000, work: () => writeMails(context) }],
   archive: {
     lists: {
       coachings: 'your coachings, from invitation to end',

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#src/contract/calendar.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
+import { workOnRows } from '#src/platform/server/jobs/rows.ts'
 import { isOneAddress, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import { areBoardsOn } from './board/boards.ts'
 import { sendDigests } from './digest/digest.ts'
@@ -12,7 +13,7 @@ import * as store from './upkeep/store.ts'
 import { endPlans, remindSeats } from './upkeep/upkeep.ts'
 
 type Invitation = Awaited<ReturnType<typeof store.listUnmailed>>[number]
-type Context = Pick<WorkContext, 'db' | 'deps'>
+type Context = WorkContext
 
 /** The account's confirmed address, or the invited address itself: it may be anybody's, so it gets only few mails. */
 async function addressFor(trx: Context['db'], deps: Context['deps'], key: string) {
@@ -34,10 +35,11 @@ async function mailOne({ db, deps }: Context, invitation: Invitation): Promise<v
 
 /** Runs as a job, so that inviting takes the same time whether or not the person exists. */
 async function mailInvitations(context: Context, leaseLost: AbortSignal): Promise<void> {
-  for (const invitation of await store.listUnmailed(context.db)) {
-    if (leaseLost.aborted) return
-    await mailOne(context, invitation)
-  }
+  await workOnRows(context, 'group mails', {
+    list: except => store.listUnmailed(context.db, except),
+    work: invitation => mailOne(context, invitation),
+    leaseLost,
+  })
 }
 
 export const groupsJobs = (context: WorkContext): readonly Job[] => [

@@ -7,9 +7,9 @@ import { OFFER_KEYS } from '#src/features/texts/domain/keys-offers.ts'
 import { planPrice, plansOf } from '#src/features/texts/domain/prices.ts'
 import { fillText } from '#src/features/texts/domain/words.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { inBatches } from '#src/platform/server/db/pages.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import { type RowsContext, workOnRows } from '#src/platform/server/jobs/rows.ts'
 import { PLAN_NAMES, PREVIEW_MINUTES } from '../constants.ts'
 import type * as contract from '../contract.ts'
 import { isOver, type Membership, membershipAt, periodIndex } from '../domain/period.ts'
@@ -31,16 +31,19 @@ export const paymentsOf = (deps: Deps): Payments =>
   deps.settings.stripe ? stripePayments : sandboxPayments
 
 /** Without Stripe's keys nobody learns of a payment, so a membership ends with the period that was paid. */
-async function endUnpaid(db: Db, deps: Deps, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+async function endUnpaid(context: RowsContext & { deps: Deps }): Promise<void> {
+  const { db, deps, log } = context
   const now = deps.now()
-  const lapsed = await store.listLapsed(db, now.toISOString(), BATCH)
-  for (const { id } of lapsed) await settleMember({ db, deps, userId: id, now })
+  const { listed: lapsed } = await workOnRows(context, 'memberships', {
+    list: except => store.listLapsed(db, now.toISOString(), { limit: BATCH, except }),
+    work: ({ id }) => settleMember({ db, deps, userId: id, now }),
+  })
   if (lapsed.length > 0)
     log.warn(
       { members: lapsed.map(({ id }) => id) },
       "memberships ended with their paid period, because Stripe's keys are missing; Stripe may still charge these members",
     )
-  if (lapsed.length === BATCH) await endUnpaid(db, deps, log)
+  if (lapsed.length === BATCH) await endUnpaid(context)
 }
 
 /** Renews, ends or resumes every membership that is due; Stripe's only while its keys are missing. */
@@ -50,14 +53,24 @@ export async function settleAll(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<void> {
   const now = deps.now()
-  if (!deps.settings.stripe) await endUnpaid(db, deps, log)
+  const context = { db, deps, log }
+  const work = ({ id }: { id: number }) => settleMember({ db, deps, userId: id, now })
+  if (!deps.settings.stripe) await endUnpaid(context)
   for (;;) {
-    const due = await store.listDue(db, 'sandbox', now.toISOString(), BATCH)
-    for (const { id } of due) await settleMember({ db, deps, userId: id, now })
-    if (due.length < BATCH) break
+    const { listed } = await workOnRows(context, 'memberships', {
+      list: except => store.listDue(db, 'sandbox', now.toISOString(), { limit: BATCH, except }),
+      work,
+    })
+    if (listed.length < BATCH) break
   }
-  for await (const { id } of inBatches(after => listWaitingMembers(db, after, BATCH), BATCH))
-    await settleMember({ db, deps, userId: id, now })
+  for (let after = 0; ; ) {
+    const members = await listWaitingMembers(db, after, BATCH)
+    const list = async (except: readonly number[]) =>
+      members.filter(({ id }) => !except.includes(id))
+    await workOnRows(context, 'memberships', { list, work })
+    after = members.at(-1)?.id ?? 0
+    if (members.length < BATCH) return
+  }
 }
 
 /** Asks the provider after a payment. */

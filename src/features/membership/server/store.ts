@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { orNoMembership } from '#src/features/sign-in/domain/membership.ts'
 import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
+import { notAmong } from '#src/platform/server/jobs/rows.ts'
 import { historyOf } from '../domain/history.ts'
 import type { Membership } from '../domain/period.ts'
 import { firstPrice, type Plan } from '../domain/plans.ts'
@@ -210,13 +211,14 @@ interface Over {
   side: 'sandbox' | 'stripe'
   now: string
   limit: number
+  except: readonly number[]
 }
 
 /** Members whose paid period is over, or whose pause is; each uses an index of its own. */
 const listOver = (
   db: Db,
   what: 'period' | 'pause',
-  { side, now, limit }: Over,
+  { side, now, limit, except }: Over,
 ): Promise<{ id: number }[]> => {
   const since = what === 'period' ? 'subscription_expires_at' : 'subscription_resumes_at'
   return db
@@ -225,6 +227,7 @@ const listOver = (
     .where('subscription_status', '=', what === 'period' ? 'active' : 'inactive')
     .where(since, '<=', now)
     .where('stripe_subscription_id', side === 'stripe' ? 'is not' : 'is', null)
+    .where(notAmong('user_id', except))
     .orderBy(since)
     .limit(limit)
     .execute()
@@ -235,15 +238,18 @@ export async function listDue(
   db: Db,
   side: Over['side'],
   now: string,
-  limit: number,
+  { limit, except }: { limit: number; except: readonly number[] },
 ): Promise<{ id: number }[]> {
-  const over = { side, now, limit }
+  const over = { side, now, limit, except }
   return [...(await listOver(db, 'period', over)), ...(await listOver(db, 'pause', over))]
 }
 
 /** Stripe's active members whose paid period is over. */
-export const listLapsed = (db: Db, now: string, limit: number): Promise<{ id: number }[]> =>
-  listOver(db, 'period', { side: 'stripe', now, limit })
+export const listLapsed = (
+  db: Db,
+  now: string,
+  portion: { limit: number; except: readonly number[] },
+): Promise<{ id: number }[]> => listOver(db, 'period', { side: 'stripe', now, ...portion })
 
 /** Members with an active membership and an id above `after`, in order. */
 export const listPaying = (db: Db, after: number, limit: number): Promise<{ id: number }[]> =>

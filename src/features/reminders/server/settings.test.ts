@@ -157,7 +157,7 @@ test('who switches the mails before sessions off gets none, and the other side d
   const { start } = await booked(client, { id: types[1]?.id ?? 0 }, at('10:00'))
   await dataOf(put({ sessions: false }, client))
   site.clock.set(Date.parse(start) - 3_000_000)
-  await remindOfSessions(site.db, site.deps, new AbortController().signal)
+  await remindOfSessions(site, new AbortController().signal)
   expect(await mailsTo(client, 'session-reminder')).toBe(0)
   expect(await mailsTo(guide, 'session-reminder')).toBe(1)
   site.clock.now = NOON

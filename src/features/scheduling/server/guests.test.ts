@@ -142,7 +142,7 @@ test('reminders are sent 24 hours and one hour before, once, and not after a lat
   const ann = await member(site)
   await booked(ann, talk, at('10:00'))
   const reminders = async () => (await mailsOfKind('session-reminder')).length
-  const remind = () => remindOfSessions(site.db, site.deps, NEVER)
+  const remind = () => remindOfSessions(site, NEVER)
   const start = Date.parse(at('10:00'))
   for (const [before, expected] of [
     [25 * HOUR_MS, 0],
@@ -185,7 +185,7 @@ test('a session whose instant no longer shows the agreed time is marked, and the
   const ann = await member(site)
   const { id } = await booked(ann, talk, at('10:00'))
   const reviewed = async () => {
-    await reviewWallTimes(site.db, site.deps)
+    await reviewWallTimes(site)
     return (await sessionsOf(coach))[0].needs_review
   }
   expect(await reviewed()).toBe(false)

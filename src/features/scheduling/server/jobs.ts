@@ -7,27 +7,31 @@ import { remindOfSessions, reviewWallTimes, settleAppointments } from './appoint
 import { refreshDue } from './calendars/actions.ts'
 import { grantAll } from './credits/actions.ts'
 
-export const schedulingJobs = ({ db, deps, log }: WorkContext): readonly Job[] => [
+export const schedulingJobs = (context: WorkContext): readonly Job[] => [
   {
     name: 'session reminders',
     everyMs: MINUTE_MS,
-    work: signal => remindOfSessions(db, deps, signal),
+    work: signal => remindOfSessions(context, signal),
   },
-  { name: 'session holds', everyMs: MINUTE_MS, work: () => settleAppointments(db, deps.now()) },
-  { name: 'sessions and time zones', everyMs: DAY_MS, work: () => reviewWallTimes(db, deps) },
+  {
+    name: 'session holds',
+    everyMs: MINUTE_MS,
+    work: () => settleAppointments(context.db, context.deps.now()),
+  },
+  { name: 'sessions and time zones', everyMs: DAY_MS, work: () => reviewWallTimes(context) },
   {
     name: 'guest sessions retention',
     everyMs: DAY_MS,
     async work() {
-      const before = new Date(deps.now().getTime() - KEPT_DAYS * DAY_MS)
-      await deleteGuestsBefore(db, before.toISOString())
+      const before = new Date(context.deps.now().getTime() - KEPT_DAYS * DAY_MS)
+      await deleteGuestsBefore(context.db, before.toISOString())
     },
   },
   {
     name: 'connected calendars',
     // Runs more often than calendars are due, so that one that was changed is read soon.
     everyMs: MINUTE_MS,
-    work: signal => refreshDue(db, deps, log, signal),
+    work: signal => refreshDue(context.db, context.deps, context.log, signal),
   },
-  { name: 'session credits', everyMs: HOUR_MS, work: signal => grantAll(db, deps, signal) },
+  { name: 'session credits', everyMs: HOUR_MS, work: signal => grantAll(context, signal) },
 ]

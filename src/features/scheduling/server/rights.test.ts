@@ -74,7 +74,7 @@ test('a coach without the second factor that the site demands, or whose rights w
   await site.db.deleteFrom('mails').execute()
   await dataOf(moveTo(ben, ids[1] ?? 0, at('15:00')))
   site.clock.set(Date.parse(at('15:00')) - HOUR_MS)
-  await remindOfSessions(site.db, site.deps, new AbortController().signal)
+  await remindOfSessions(site, new AbortController().signal)
   const told = (await mailsOf(site)).map(({ recipient }) => recipient)
   expect(told).toEqual(['ben@example.com', 'ben@example.com'])
 })

@@ -91,6 +91,18 @@ export interface Jobs {
   failure: string | null
 }
 
+/** A row at which a job has failed; see `jobs/rows.ts`. */
+export interface SetAside {
+  job: Fixed<string>
+  row_id: Fixed<number>
+  attempts: number
+  /** When it is tried again. */
+  due_at: Instant
+  failed_at: Instant
+  /** The error's code or name only. */
+  failure: string
+}
+
 /** One row, which distinguishes a copy of the database from the original; see `restores.ts`. */
 export interface SiteLife {
   id: Fixed<number>
@@ -122,6 +134,7 @@ export interface DeletedItems {
 /** The platform's tables; each feature merges its own in from `server/tables.ts`. */
 export interface Schema {
   jobs: Jobs
+  set_aside: SetAside
   site_life: SiteLife
   restores: Restores
   row_counts: RowCounts

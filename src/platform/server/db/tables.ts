@@ -12,6 +12,12 @@ export const platformTables = {
     deletion: no('belongs to the site, not to a member'),
     texts: { codes: ['name', 'claim', 'failure'] },
   },
+  set_aside: {
+    export: no('belongs to the site, not to a member'),
+    practice: no('is the schedule of this host'),
+    deletion: no('names rows by their number, and is forgotten with them'),
+    texts: { codes: ['job', 'failure'] },
+  },
   site_life: {
     export: no('belongs to the site, not to a member'),
     practice: no('says which database is used'),

@@ -107,7 +107,7 @@ async function releaseLease(
 }
 
 /** Leaves out the message, which may quote what somebody wrote. */
-const kindOf = (error: unknown): string =>
+export const kindOf = (error: unknown): string =>
   error instanceof Error ? String((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown'
 
 /**

@@ -32,7 +32,7 @@ const importing = (db = site.db) => ({
 })
 const owned = (id: number) => ({ owner: ann.userId, id })
 const all = async (): Promise<MemberImport[]> => (await ann.get('/api/user/imports')).json().data
-const resumed = () => resumeImports(importing(), new AbortController().signal)
+const resumed = () => resumeImports(site, new AbortController().signal)
 
 /** An archive of another site, with this many rest days. */
 const days = (count: number, from: string) => {

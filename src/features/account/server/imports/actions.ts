@@ -6,6 +6,8 @@ import { storedBytes } from '#src/platform/server/db/member-bytes.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import type { WorkContext } from '#src/platform/server/feature.ts'
+import { workOnRows } from '#src/platform/server/jobs/rows.ts'
 import type { MemberHooks } from '#src/platform/server/members.ts'
 import { FILE_BYTES_MAX, PREVIEW_HOURS, PROBLEMS_SHOWN } from '../../constants.ts'
 import type { MemberImport } from '../../contract/imports.ts'
@@ -310,11 +312,19 @@ export async function sweepExpired(db: Db, before: string): Promise<void> {
 }
 
 /** After processes have ended: continues their imports, and deletes the staged rows of those that are over. */
-export async function resumeImports(importing: Importing, signal: AbortSignal): Promise<void> {
-  for (const { id, user_id } of await store.listInterrupted(importing.db)) {
-    if (signal.aborted) return
-    await finishImport(importing, { id, owner: user_id }, signal)
-  }
-  for (const { id } of await store.listOverStaged(importing.db))
-    await store.deleteStagedRows(importing.db, id, { signal })
+export async function resumeImports(context: WorkContext, signal: AbortSignal): Promise<void> {
+  const { db, deps } = context
+  const importing = importingOf(db, deps, deps.now())
+  const notExcept = <Row extends { id: number }>(rows: readonly Row[], except: readonly number[]) =>
+    rows.filter(({ id }) => !except.includes(id))
+  await workOnRows(context, 'imports', {
+    list: async except => notExcept(await store.listInterrupted(db), except),
+    work: ({ id, user_id }) => finishImport(importing, { id, owner: user_id }, signal),
+    leaseLost: signal,
+  })
+  await workOnRows(context, 'imported rows', {
+    list: async except => notExcept(await store.listOverStaged(db), except),
+    work: ({ id }) => store.deleteStagedRows(db, id, { signal }),
+    leaseLost: signal,
+  })
 }

@@ -6,6 +6,7 @@ import { commandLine } from '#src/platform/server/command-line.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
+import { countSetAside } from '#src/platform/server/jobs/rows.ts'
 import { countMails } from '#src/platform/server/mail/queue.ts'
 import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
@@ -40,6 +41,7 @@ export async function readSystem(
       ...checkMissing(deps.settings),
       ...(await checkPractice(db, deps.settings)),
       ...checkWork(mail, lateJobs, failedJobs),
+      checkSetAside(await countSetAside(db)),
       ...(await checkInside(db, deps.settings, deps.now)),
     ],
   }
@@ -88,6 +90,20 @@ async function checkAdministrators(db: Db): Promise<Check[]> {
 /** What the practice can fix itself, without access to the server. */
 async function checkPractice(db: Db, settings: Settings): Promise<Check[]> {
   return [checkContact(settings), ...(await checkAdministrators(db))]
+}
+
+/** What a job could not do, while it goes on with everything else. */
+function checkSetAside(rows: Awaited<ReturnType<typeof countSetAside>>): Check {
+  const name = 'set aside'
+  if (rows.length === 0) return fine(name, 'nothing that a job could not do')
+  const each = rows.map(({ job, rows: count, attempts }) => {
+    const times = counted(Number(attempts), 'time')
+    return `${job}: ${count}, tried ${times}`
+  })
+  return problem(name, 'warn', each.join('; '), {
+    advice: 'The site tries again by itself, after pauses that grow to 12 hours.',
+    operator: 'The log says why, as “a row of a job was set aside”.',
+  })
 }
 
 /** What the site does by itself: mails that it sends and jobs that it repeats. */

@@ -3,6 +3,8 @@ import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
+import type { WorkContext } from '#src/platform/server/feature.ts'
+import { workOnRows } from '#src/platform/server/jobs/rows.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { aboutMember, enqueueMail, type Mail, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import {
@@ -16,8 +18,6 @@ import {
 import { coachNameOf, nameOf } from '../../domain/names.ts'
 import { markMailed, markPrepared } from '../sides/store.ts'
 import * as store from './store.ts'
-
-type Context = Readonly<{ db: Db; deps: Deps }>
 
 const pageOf = (role: Role) => (role === 'coach' ? '/coach' : '/coaching/mine')
 
@@ -53,7 +53,8 @@ export async function mailNotes(sending: Sending, to: Address): Promise<void> {
 }
 
 /** Mails who wrote and how many messages, never what they say. */
-async function mailUnread({ db, deps }: Context, reader: Role): Promise<void> {
+async function mailUnread(context: WorkContext, reader: Role): Promise<void> {
+  const { db, deps } = context
   const now = deps.now()
   const { site } = deps.settings
   const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS).toISOString()
@@ -62,8 +63,8 @@ async function mailUnread({ db, deps }: Context, reader: Role): Promise<void> {
     mailedBefore: before(MAIL_MINUTES),
     needsTwoFactor: coachesNeedTwoFactor(deps),
   }
-  for (const row of await store.listUnread(db, reader, unread)) {
-    await inTransaction(db, async trx => {
+  const tell = (row: store.UnreadRow) =>
+    inTransaction(db, async trx => {
       if (!(await markMailed(trx, reader, row.id, row.since, now.toISOString()))) return
       if (!(await store.wantsMail(trx, row.reader_id, 'messages'))) return
       const name = reader === 'member' ? coachNameOf(row) : nameOf(row)
@@ -74,21 +75,19 @@ async function mailUnread({ db, deps }: Context, reader: Role): Promise<void> {
         ...mailOf(site, 'coaching_unread', words),
       })
     })
-  }
+  const list = (except: readonly number[]) => store.listUnread(db, reader, unread, except)
+  await workOnRows(context, `unread by a ${reader}`, { list, work: tell })
 }
 
 /** A day before a session both are asked what they want to talk about. */
-async function mailPrepare({ db, deps }: Context): Promise<void> {
+async function mailPrepare(context: WorkContext): Promise<void> {
+  const { db, deps } = context
   const now = deps.now()
   const { site } = deps.settings
   const until = new Date(now.getTime() + PREPARE_HOURS * 60 * MINUTE_MS).toISOString()
-  for (const row of await store.listUnprepared(
-    db,
-    now.toISOString(),
-    until,
-    coachesNeedTwoFactor(deps),
-  )) {
-    await inTransaction(db, async trx => {
+  const coming = { now: now.toISOString(), until, needsTwoFactor: coachesNeedTwoFactor(deps) }
+  const ask = (row: store.UnpreparedRow) =>
+    inTransaction(db, async trx => {
       if (!(await markPrepared(trx, row.id, row.next_session_at))) return
       const sides = [
         [
@@ -104,11 +103,12 @@ async function mailPrepare({ db, deps }: Context): Promise<void> {
         await mailTo({ trx, deps, now }, { email, email_verified }, mail)
       }
     })
-  }
+  const list = (except: readonly number[]) => store.listUnprepared(db, coming, except)
+  await workOnRows(context, 'sessions to prepare', { list, work: ask })
 }
 
 /** Run by a job; announces nothing twice. */
-export async function writeMails(context: Context): Promise<void> {
+export async function writeMails(context: WorkContext): Promise<void> {
   await mailUnread(context, 'coach')
   await mailUnread(context, 'member')
   await mailPrepare(context)

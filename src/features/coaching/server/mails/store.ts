@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { hasCoachRight } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { notAmong } from '#src/platform/server/jobs/rows.ts'
 import type { Role } from '../../constants.ts'
 
 const BATCH = 100
@@ -14,7 +15,12 @@ interface Unread {
 }
 
 /** Recipients with unread messages; coaches only while they have the right. */
-export function listUnread(db: Db, reader: Role, { before, mailedBefore, needsTwoFactor }: Unread) {
+export function listUnread(
+  db: Db,
+  reader: Role,
+  { before, mailedBefore, needsTwoFactor }: Unread,
+  except: readonly number[],
+) {
   const writer = reader === 'coach' ? 'member' : 'coach'
   return db
     .selectFrom('coachings')
@@ -40,12 +46,19 @@ export function listUnread(db: Db, reader: Role, { before, mailedBefore, needsTw
         eb('coaching_sides.mailed_at', '<=', mailedBefore),
       ]),
     )
+    .where(notAmong('coachings.id', except))
     .limit(BATCH)
     .execute()
 }
 
 /** Coachings whose session is near and whose sides were not asked to prepare. */
-export const listUnprepared = (db: Db, now: string, until: string, needsTwoFactor: boolean) =>
+export type UnreadRow = Awaited<ReturnType<typeof listUnread>>[number]
+
+export const listUnprepared = (
+  db: Db,
+  { now, until, needsTwoFactor }: { now: string; until: string; needsTwoFactor: boolean },
+  except: readonly number[],
+) =>
   db
     .selectFrom('coachings')
     .innerJoin('users as coach', 'coach.id', 'coachings.coach_id')
@@ -62,8 +75,11 @@ export const listUnprepared = (db: Db, now: string, until: string, needsTwoFacto
     .where('coachings.next_session_at', '<=', until)
     .where('coachings.status', '=', 'active')
     .where(sql<SqlBool>`coachings.prepared_for is distinct from coachings.next_session_at`)
+    .where(notAmong('coachings.id', except))
     .limit(BATCH)
     .execute()
+
+export type UnpreparedRow = Awaited<ReturnType<typeof listUnprepared>>[number]
 
 /** Whether somebody gets mails of a kind that is sent unless they have switched it off; a guest cannot. */
 export async function wantsMail(db: Db, userId: number | null, kind: 'sessions' | 'messages') {

@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
+import { workOnRows } from '#src/platform/server/jobs/rows.ts'
 import type { Unsubscribe } from '#src/platform/server/members.ts'
 import { DIGEST_LATE_HOURS, DIGEST_MAX, type Digest } from '../../constants.ts'
 import { nextDigest } from '../../domain/digest.ts'
@@ -63,24 +64,15 @@ async function settle(trx: Db, deps: Deps, due: Due): Promise<void> {
 }
 
 /** Each is one transaction: its mail is queued and the next one is planned, or neither. */
-export async function sendDigests(
-  { db, deps, log }: WorkContext,
-  leaseLost: AbortSignal,
-): Promise<void> {
-  for (;;) {
-    const portion = await store.listDue(db, deps.now().toISOString())
-    let failed = 0
-    for (const due of portion) {
-      if (leaseLost.aborted) return
-      try {
-        await inTransaction(db, trx => settle(trx, deps, due))
-      } catch (error) {
-        failed++
-        log.error({ err: error }, 'a digest of a group failed')
-      }
-    }
-    // Those that failed are still due: the next run retries them.
-    if (portion.length < store.PORTION || failed > 0) return
+export async function sendDigests(context: WorkContext, leaseLost: AbortSignal): Promise<void> {
+  const { db, deps } = context
+  while (!leaseLost.aborted) {
+    const { listed } = await workOnRows(context, 'group digests', {
+      list: except => store.listDue(db, deps.now().toISOString(), except),
+      work: due => inTransaction(db, trx => settle(trx, deps, due)),
+      leaseLost,
+    })
+    if (listed.length < store.PORTION) return
   }
 }
 

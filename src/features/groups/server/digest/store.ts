@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { notAmong } from '#src/platform/server/jobs/rows.ts'
 import type { Inside } from '../access/access.ts'
 import { isNewTo, isVisibleTo } from '../board/store.ts'
 import type { InGroup } from '../store.ts'
@@ -18,11 +19,12 @@ export const findZone = async (db: Db, { id, group_id }: InGroup): Promise<strin
 export const PORTION = 100
 
 /** Reads along one index. */
-export const listDue = (db: Db, now: string) =>
+export const listDue = (db: Db, now: string, except: readonly number[]) =>
   db
     .selectFrom('group_members')
     .select(['id', 'group_id', 'user_id', 'digest_at'])
     .where('digest_at', '<=', now)
+    .where(notAmong('group_members.id', except))
     .orderBy('digest_at')
     .limit(PORTION)
     .execute()

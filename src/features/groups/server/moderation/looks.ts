@@ -3,6 +3,7 @@ import { findUser, mayCoach } from '#src/features/sign-in/server/exposed.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
+import { workOnRows } from '#src/platform/server/jobs/rows.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { type Context, mailTo } from '../mails/sessions.ts'
 import type { Giving } from '../seats/line.ts'
@@ -33,14 +34,14 @@ export async function noteLook(trx: Db, { deps, now }: Giving, groupId: number):
 }
 
 /** Tells of what came within an hour after the last mail, once that hour is over and if it is still open. */
-export async function tellLooks(
-  { db, deps }: Pick<WorkContext, 'db' | 'deps'>,
-  leaseLost: AbortSignal,
-): Promise<void> {
+export async function tellLooks(context: WorkContext, leaseLost: AbortSignal): Promise<void> {
+  const { db, deps } = context
   const now = deps.now()
   const hourAgo = new Date(now.getTime() - HOUR_MS).toISOString()
-  for (const id of await store.listUntold(db, hourAgo)) {
-    if (leaseLost.aborted) return
-    await inTransaction(db, trx => noteLook(trx, { deps, now }, id))
-  }
+  await workOnRows(context, 'looks at groups', {
+    list: async except =>
+      (await store.listUntold(db, hourAgo)).filter(id => !except.includes(id)).map(id => ({ id })),
+    work: ({ id }) => inTransaction(db, trx => noteLook(trx, { deps, now }, id)),
+    leaseLost,
+  })
 }

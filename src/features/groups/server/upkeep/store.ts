@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
+import { notAmong } from '#src/platform/server/jobs/rows.ts'
 import { holdsPlan, type InGroup, joinedMembers } from '../store.ts'
 
 const BATCH = 200
@@ -8,6 +9,7 @@ const BATCH = 200
 export const listUnreminded = (
   db: Db,
   { from, until, reminded }: { from: string; until: string; reminded: number },
+  except: readonly number[],
 ) =>
   db
     .selectFrom('group_sessions')
@@ -23,6 +25,7 @@ export const listUnreminded = (
     .where('group_sessions.starts_at', '<=', until)
     .where('group_seats.status', '=', 'taken')
     .where('group_seats.reminded', '<', reminded)
+    .where(notAmong('group_seats.id', except))
     .orderBy('group_sessions.starts_at')
     .orderBy('group_seats.id')
     .limit(BATCH)
@@ -56,7 +59,7 @@ export const markReminded = (
   )
 
 /** Members, and people in line, whose plan has ended; not those who are past due, because the payment may still come. */
-export const listEnded = (db: Db) =>
+export const listEnded = (db: Db, except: readonly number[]) =>
   joinedMembers(db)
     .select(['group_members.id', 'group_members.group_id', 'group_members.status'])
     .where('coach_groups.access', '=', 'plan')
@@ -65,8 +68,11 @@ export const listEnded = (db: Db) =>
     .where(sql<SqlBool>`not exists (
       select 1 from memberships where memberships.user_id = users.id and memberships.subscription_status = 'past_due')`)
     .where(sql<SqlBool>`not ${holdsPlan}`)
+    .where(notAmong('group_members.id', except))
     .limit(BATCH)
     .execute()
+
+export type Ended = Awaited<ReturnType<typeof listEnded>>[number]
 
 /** @returns false when the membership had ended already */
 export const markEnded = (trx: Db, { id, group_id }: InGroup, at: string): Promise<boolean> =>
@@ -79,11 +85,12 @@ export const markEnded = (trx: Db, { id, group_id }: InGroup, at: string): Promi
       .where('status', 'in', ['in', 'waiting']),
   )
 
-export const listUnmailed = (db: Db) =>
+export const listUnmailed = (db: Db, except: readonly number[]) =>
   db
     .selectFrom('group_invitations')
     .selectAll()
     .where('mailed_at', 'is', null)
+    .where(notAmong('group_invitations.id', except))
     .limit(BATCH)
     .execute()
 

@@ -4,6 +4,7 @@ import { REMINDER_HOURS } from '#src/features/scheduling/constants.ts'
 import { isWorthReminding } from '#src/features/scheduling/domain/reminders.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
+import { workOnRows } from '#src/platform/server/jobs/rows.ts'
 import { mailPlanEnded } from '../mails/members.ts'
 import { mailSeats } from '../mails/sessions.ts'
 import { findRecipient } from '../mails/store.ts'
@@ -13,7 +14,7 @@ import { findSession } from '../sessions/store.ts'
 import { findGroup } from '../store.ts'
 import * as store from './store.ts'
 
-type Context = Pick<WorkContext, 'db' | 'deps'>
+type Context = WorkContext
 
 async function remindOne(
   { db, deps }: Context,
@@ -38,10 +39,11 @@ export async function remindSeats(context: Context, leaseLost: AbortSignal): Pro
     const now = context.deps.now()
     const until = new Date(now.getTime() + hours * HOUR_MS).toISOString()
     const due = { from: now.toISOString(), until, reminded: index + 1 }
-    for (const seat of await store.listUnreminded(context.db, due)) {
-      if (leaseLost.aborted) return
-      await remindOne(context, seat, index + 1)
-    }
+    await workOnRows(context, `group session reminders, ${hours} h`, {
+      list: except => store.listUnreminded(context.db, due, except),
+      work: seat => remindOne(context, seat, index + 1),
+      leaseLost,
+    })
   }
 }
 
@@ -49,11 +51,11 @@ export async function remindSeats(context: Context, leaseLost: AbortSignal): Pro
  * A member whose plan has ended loses the places that came with it and is told; with another plan they can rejoin.
  * Somebody in line leaves it, without a mail.
  */
-export async function endPlans({ db, deps }: Context, leaseLost: AbortSignal): Promise<void> {
+export async function endPlans(context: Context, leaseLost: AbortSignal): Promise<void> {
+  const { db, deps } = context
   const now = deps.now()
-  for (const member of await store.listEnded(db)) {
-    if (leaseLost.aborted) return
-    await inTransaction(db, async trx => {
+  const end = (member: store.Ended) =>
+    inTransaction(db, async trx => {
       await lockPlaces(trx, member.group_id)
       if (!(await store.markEnded(trx, member, now.toISOString()))) return
       const group = await findGroup(trx, member.group_id)
@@ -61,5 +63,6 @@ export async function endPlans({ db, deps }: Context, leaseLost: AbortSignal): P
       await endMembership(trx, { deps, now }, member, 'left')
       if (group && to && member.status === 'in') await mailPlanEnded({ trx, deps, now }, group, to)
     })
-  }
+  const list = (except: readonly number[]) => store.listEnded(db, except)
+  await workOnRows(context, 'group plans', { list, work: end, leaseLost })
 }

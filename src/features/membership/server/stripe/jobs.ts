@@ -5,6 +5,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
+import { pauseAfter, workOnRows } from '#src/platform/server/jobs/rows.ts'
 import { isLive } from '../../domain/stripe.ts'
 import type { Context } from '../payments/port.ts'
 import { listDue } from '../store.ts'
@@ -26,8 +27,6 @@ const BATCH = 50
 const EVENTS_DAYS = 3
 const OVERLAP_SECONDS = 3_600
 const EVENTS_KEPT_DAYS = 60
-/** Backoff by attempt; the last value repeats. */
-const RETRY_MINUTES = [1, 5, 30, 60, 360, 720]
 
 const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
 
@@ -43,13 +42,16 @@ async function check(context: Context, userId: number): Promise<void> {
   })
 }
 
+const isDown = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'unavailable'
+
 /** @returns false when Stripe is down, which is already logged */
 async function unlessStripeIsDown(work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
     return true
   } catch (error) {
-    if (error instanceof AppError && error.code === 'unavailable') return false
+    if (isDown(error)) return false
     throw error
   }
 }
@@ -72,8 +74,11 @@ async function catchUp(context: Context): Promise<void> {
       })
       for await (const event of list) await storeEvent(db, event, now)
     })
-    for (const { id } of await listDue(db, 'stripe', now.toISOString(), BATCH))
-      await check(context, id)
+    await workOnRows(context, 'subscriptions at Stripe', {
+      list: except => listDue(db, 'stripe', now.toISOString(), { limit: BATCH, except }),
+      work: ({ id }) => check(context, id),
+      stopsAt: isDown,
+    })
   })
   if (!done) return store.saveRun(db, 'events', after(now, DOWN_MS), run.position)
   await store.deleteEventsBefore(db, after(now, -EVENTS_KEPT_DAYS * DAY_MS))
@@ -92,11 +97,18 @@ export async function reconcileMembers(
   const members = await store.listMembersAfter(db, run.position, BATCH)
   let { position } = run
   const completed = await unlessStripeIsDown(async () => {
-    for (const { id } of members) {
-      if (stopping()) break
-      await check(context, id)
-      position = id
-    }
+    await workOnRows(context, 'subscriptions at Stripe', {
+      list: async except => members.filter(({ id }) => !except.includes(id)),
+      work: async ({ id }) => {
+        if (stopping()) return
+        await check(context, id).catch(error => {
+          if (!isDown(error)) position = id
+          throw error
+        })
+        position = id
+      },
+      stopsAt: isDown,
+    })
   })
   if (!completed) return store.saveRun(db, 'reconcile', after(now, DOWN_MS), position)
   const done = members.length < BATCH && !stopping()
@@ -123,8 +135,7 @@ async function workOn<Name extends Queue>(
     await work(leased.row)
     await store.finish(db, leased)
   } catch (error) {
-    const minutes = RETRY_MINUTES[attempts - 1] ?? RETRY_MINUTES.at(-1) ?? 60
-    await store.postpone(db, leased, after(now, minutes * MINUTE_MS))
+    await store.postpone(db, leased, after(now, pauseAfter(attempts)))
     log.warn({ err: error, queue, attempts }, 'what waits for Stripe could not be done yet')
   }
   return true

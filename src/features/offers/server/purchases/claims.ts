@@ -1,8 +1,9 @@
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import { findAccount, hashToken } from '#src/features/sign-in/server/exposed.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
+import { workOnRows } from '#src/platform/server/jobs/rows.ts'
 import type { MailedInvitations } from '#src/platform/server/members.ts'
-import type { Context } from '../payments/port.ts'
+import type { Context, PaymentContext } from '../payments/port.ts'
 import { claimPurchase } from './granting.ts'
 import * as store from './store.ts'
 
@@ -23,8 +24,11 @@ export async function claimOf({ db, deps, now }: Context, userId: number): Promi
 }
 
 /** For those who confirmed their address and have not looked since: a plan or a group must be theirs anyway. */
-export async function claimAll(context: Context): Promise<void> {
-  for (const { id } of await store.listClaimants(context.db, BATCH)) await claimOf(context, id)
+export async function claimAll(context: PaymentContext): Promise<void> {
+  await workOnRows(context, 'bought by address', {
+    list: except => store.listClaimants(context.db, BATCH, except),
+    work: ({ id }) => claimOf(context, id),
+  })
 }
 
 /** The link mailed to a buyer without an account: it registers, and what was bought is there. */

@@ -5,8 +5,12 @@ import { newestOf } from '#src/platform/server/db/pages.ts'
 import { rowCount } from '#src/platform/server/db/row-counts.ts'
 import { likeText } from '#src/platform/server/db/search.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
+import { notAmong } from '#src/platform/server/jobs/rows.ts'
 import type { PurchaseStatus } from '../../constants.ts'
 import type { PurchasePayments, Purchases } from '../tables.ts'
+
+/** Rows that a job has set aside. */
+type Except = readonly number[]
 
 export type StoredPurchase = Selectable<Purchases>
 
@@ -95,7 +99,7 @@ export const listUnclaimed = (db: Db, emailKey: string) =>
     .execute()
 
 /** Accounts that have confirmed the address of a purchase in the meantime. */
-export const listClaimants = (db: Db, limit: number) =>
+export const listClaimants = (db: Db, limit: number, except: Except) =>
   db
     .selectFrom('purchases')
     .innerJoin('users', 'users.email_key', 'purchases.email_key')
@@ -104,6 +108,7 @@ export const listClaimants = (db: Db, limit: number) =>
     .where('purchases.user_id', 'is', null)
     .where('purchases.status', 'in', ['paid', 'past_due', 'refunded'])
     .where('users.email_verified', '=', true)
+    .where(notAmong('users.id', except))
     .limit(limit)
     .execute()
 
@@ -164,33 +169,36 @@ export const listStanding = (db: Db, coachId: number, limit: number) =>
     .limit(limit)
     .execute()
 
-export const listDue = (db: Db, now: string, limit: number) =>
+export const listDue = (db: Db, now: string, limit: number, except: Except) =>
   db
     .selectFrom('purchases')
     .select('id')
     .where('check_at', '<=', now)
+    .where(notAmong('purchases.id', except))
     .orderBy('check_at')
     .limit(limit)
     .execute()
 
 /** Unpaid checkouts that are over. */
-export const listOver = (db: Db, now: string, limit: number) =>
+export const listOver = (db: Db, now: string, limit: number, except: Except) =>
   one(db)
     .where('status', '=', 'open')
     .where('checkout_until', '<=', now)
     .where('processing', '=', false)
+    .where(notAmong('purchases.id', except))
     .orderBy('checkout_until')
     .limit(limit)
     .execute()
 
 /** Overdue since before an instant, and not paused. */
-export const listOverdue = (db: Db, before: string, limit: number) =>
+export const listOverdue = (db: Db, before: string, limit: number, except: Except) =>
   db
     .selectFrom('purchases')
     .select('id')
     .where('status', '=', 'past_due')
     .where('failed_at', '<=', before)
     .where('paused_at', 'is', null)
+    .where(notAmong('purchases.id', except))
     .limit(limit)
     .execute()
 

@@ -6,7 +6,7 @@ import {
   listBoughtEnding,
 } from '#src/features/scheduling/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/errors.ts'
+import { workOnRows } from '#src/platform/server/jobs/rows.ts'
 import type { Charged, LeaveDeps, Member } from '#src/platform/server/members.ts'
 import { ENDING_DAYS, PAUSE_AFTER_DAYS } from '../../constants.ts'
 import { clearWords, leaveOffers } from '../catalog/store.ts'
@@ -26,19 +26,6 @@ const UNPAID_DAYS = 60
 const after = (now: Date, days: number): string =>
   new Date(now.getTime() + days * DAY_MS).toISOString()
 
-/** One that fails is tried again at the next run, after the others. */
-async function tryEach(
-  { log }: PaymentContext,
-  ids: readonly number[],
-  work: (id: number) => Promise<unknown>,
-): Promise<void> {
-  for (const id of ids)
-    await work(id).catch(error => {
-      if (!(error instanceof AppError)) throw error
-      log.warn({ err: error, purchase: id }, 'a purchase could not be read again yet')
-    })
-}
-
 /** Something was reported: the purchases it is about are read again. */
 export const readReported: Charged = async (context, about) => {
   for (const id of await store.listReported(context.db, about))
@@ -49,32 +36,40 @@ export const readReported: Charged = async (context, about) => {
 export async function readDue(context: PaymentContext): Promise<void> {
   const { db, now } = context
   const at = now.toISOString()
-  const due = (await store.listDue(db, at, BATCH)).map(({ id }) => id)
-  await tryEach(context, due, id => synchronizePurchase(context, id))
-  for (const purchase of await store.listOver(db, at, BATCH)) {
-    const hasSession = purchase.paid_by === 'stripe' && purchase.session_id !== null
-    await (hasSession
-      ? tryEach(context, [purchase.id], id => synchronizePurchase(context, id))
-      : endIfOver(context, purchase))
-  }
+  await workOnRows(context, 'purchases', {
+    list: except => store.listDue(db, at, BATCH, except),
+    work: ({ id }) => synchronizePurchase(context, id),
+  })
+  await workOnRows(context, 'unpaid purchases', {
+    list: except => store.listOver(db, at, BATCH, except),
+    work: purchase =>
+      purchase.paid_by === 'stripe' && purchase.session_id !== null
+        ? synchronizePurchase(context, purchase.id)
+        : endIfOver(context, purchase),
+  })
 }
 
 /** Pauses what is unused once an instalment is overdue for long. */
-export async function pauseOverdue({ db, deps, now }: PaymentContext): Promise<void> {
-  for (const { id } of await store.listOverdue(db, after(now, -PAUSE_AFTER_DAYS), BATCH))
-    await inTransaction(db, async trx => {
+export async function pauseOverdue(context: PaymentContext): Promise<void> {
+  const { db, deps, now } = context
+  const pause = (id: number) =>
+    inTransaction(db, async trx => {
       const purchase = await store.lockPurchase(trx, id)
       if (purchase?.status !== 'past_due' || purchase.paused_at !== null) return
       await mailOverdue({ trx, deps, now }, purchase, 'offer_paused')
       await pausePurchase({ trx, deps, now, by: causeOf(purchase) }, purchase)
     })
+  await workOnRows(context, 'overdue instalments', {
+    list: except => store.listOverdue(db, after(now, -PAUSE_AFTER_DAYS), BATCH, except),
+    work: ({ id }) => pause(id),
+  })
 }
 
 /** Tells once that sessions end soon: nothing lapses in silence. */
-export async function warnEnding({ db, deps, now }: PaymentContext): Promise<void> {
-  const ending = await listBoughtEnding(db, now.toISOString(), after(now, ENDING_DAYS), 500)
-  for (const id of new Set(ending.map(({ purchase_id }) => purchase_id)))
-    await inTransaction(db, async trx => {
+export async function warnEnding(context: PaymentContext): Promise<void> {
+  const { db, deps, now } = context
+  const warn = (id: number) =>
+    inTransaction(db, async trx => {
       const purchase = await store.lockPurchase(trx, id)
       if (!purchase || purchase.warned_at !== null) return
       const bought = (await listBought(trx, [id])).filter(each => leftOf(each, now) > 0)
@@ -83,6 +78,14 @@ export async function warnEnding({ db, deps, now }: PaymentContext): Promise<voi
       await mailEnding({ trx, deps, now }, purchase, { left: sumLeft(bought, now), until })
       await store.updatePurchase(trx, id, { warned_at: now.toISOString() })
     })
+  await workOnRows(context, 'sessions that end', {
+    list: async except => {
+      const ending = await listBoughtEnding(db, now.toISOString(), after(now, ENDING_DAYS), 500)
+      const ids = new Set(ending.map(({ purchase_id }) => purchase_id))
+      return [...ids].filter(id => !except.includes(id)).map(id => ({ id }))
+    },
+    work: ({ id }) => warn(id),
+  })
 }
 
 export async function sweepPurchases(db: Db, now: Date): Promise<void> {

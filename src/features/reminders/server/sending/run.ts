@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
+import { workOnRows } from '#src/platform/server/jobs/rows.ts'
 import { takeFromLimit } from '#src/platform/server/limits.ts'
 import type { MailCheck } from '#src/platform/server/mail/delivery.ts'
 import {
@@ -169,27 +170,23 @@ async function settle(deps: Deps, trx: Db, found: store.Due): Promise<void> {
  * Sends what is due now, in portions along one index. Each reminder is one transaction: it is recorded, its mail is
  * queued and the next one is planned, or none of it.
  */
-export async function sendDue(
-  { db, deps, log }: WorkContext,
-  leaseLost: AbortSignal,
-): Promise<void> {
-  let after: store.Due | null = null
-  for (;;) {
-    const portion: store.Due[] = await store.listDue(db, deps.now().toISOString(), after, PORTION)
-    for (const due of portion) {
-      if (leaseLost.aborted) return
-      const began = performance.now()
-      try {
-        await inTransaction(db, trx => settle(deps, trx, due))
-      } catch (error) {
-        // The others are not kept waiting; this one is tried again by the next run.
-        log.error({ err: error }, 'a reminder failed')
-      }
+export async function sendDue(context: WorkContext, leaseLost: AbortSignal): Promise<void> {
+  const { db, deps } = context
+  const work = async (due: store.Due) => {
+    const began = performance.now()
+    await inTransaction(db, trx => settle(deps, trx, due)).finally(async () => {
       const took = performance.now() - began
       // Leaves at least half of the time to others, so that nobody's save waits behind a whole portion or its mails.
       const isLate = deps.now().getTime() - Date.parse(due.due_at) > HURRIED_MS
       await pause(isLate ? took : Math.max(took, SPACED_MS - took))
-    }
+    })
+  }
+  let after: store.Due | null = null
+  while (!leaseLost.aborted) {
+    const portion: store.Due[] = await store.listDue(db, deps.now().toISOString(), after, PORTION)
+    const list = async (except: readonly number[]) =>
+      portion.filter(({ id }) => !except.includes(id))
+    await workOnRows(context, 'reminders', { list, work, leaseLost })
     if (portion.length < PORTION) return
     after = portion.at(-1) ?? null
   }

@@ -6,6 +6,7 @@ import {
 } from '#src/features/coaching/server/exposed.ts'
 import { changedRows, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { exportRows } from '#src/platform/server/db/pages.ts'
+import { notAmong } from '#src/platform/server/jobs/rows.ts'
 import { deleteWaitingAbout } from '#src/platform/server/mail/removal.ts'
 import { LIST_MAX } from '../../constants.ts'
 import { type CellSpan, cellList } from '../../domain/cells.ts'
@@ -219,6 +220,7 @@ export const listNames = async (db: Db, ids: readonly number[]) =>
 export const listDue = (
   db: Db,
   { from, until, reminded }: { from: string; until: string; reminded: number },
+  except: readonly number[],
 ) =>
   db
     .selectFrom('appointments')
@@ -227,6 +229,7 @@ export const listDue = (
     .where('starts_at', '>', from)
     .where('starts_at', '<=', until)
     .where('reminded', '<', reminded)
+    .where(notAmong('appointments.id', except))
     .orderBy('starts_at')
     .limit(200)
     .execute()

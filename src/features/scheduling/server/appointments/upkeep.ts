@@ -1,7 +1,8 @@
 import { HOUR_MS } from '#src/contract/calendar.ts'
 import { wantsMail } from '#src/features/coaching/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { WorkContext } from '#src/platform/server/feature.ts'
+import { workOnRows } from '#src/platform/server/jobs/rows.ts'
 import type { LeaveDeps, Member } from '#src/platform/server/members.ts'
 import { REMINDER_HOURS } from '../../constants.ts'
 import { isWorthReminding } from '../../domain/reminders.ts'
@@ -22,20 +23,25 @@ async function silentSides(trx: Db, { coach_id, member_id }: store.StoredAppoint
 }
 
 /** Reminds of sessions 24 hours and one hour before, unless the time was chosen after that. */
-export async function remindOfSessions(db: Db, deps: Deps, leaseLost: AbortSignal): Promise<void> {
+export async function remindOfSessions(
+  context: WorkContext,
+  leaseLost: AbortSignal,
+): Promise<void> {
+  const { db, deps } = context
   for (const [index, hours] of REMINDER_HOURS.entries()) {
     const now = deps.now()
     const reminded = index + 1
     const until = new Date(now.getTime() + hours * HOUR_MS).toISOString()
-    for (const session of await store.listDue(db, { from: now.toISOString(), until, reminded })) {
-      if (leaseLost.aborted) return
-      await inTransaction(db, async trx => {
+    const due = { from: now.toISOString(), until, reminded }
+    const remind = (session: store.StoredAppointment) =>
+      inTransaction(db, async trx => {
         const isMine = await store.markReminded(trx, session.id, reminded)
         if (!isMine || !isWorthReminding(session, reminded, now)) return
         const silent = await silentSides(trx, session)
         await mailNews({ trx, deps, now }, session, 'reminder', ...silent)
       })
-    }
+    const list = (except: readonly number[]) => store.listDue(db, due, except)
+    await workOnRows(context, `session reminders, ${hours} h`, { list, work: remind, leaseLost })
   }
 }
 
@@ -48,22 +54,27 @@ export async function settleAppointments(db: Db, now: Date): Promise<void> {
 }
 
 /** Finds sessions whose instant no longer shows the agreed wall time, after time zones were changed by law. */
-export async function reviewWallTimes(db: Db, deps: Deps): Promise<void> {
-  for (let after = 0; ; ) {
+export async function reviewWallTimes(context: WorkContext): Promise<void> {
+  const { db, deps } = context
+  const review = async (session: store.StoredAppointment) => {
     const now = deps.now()
-    const sessions = await store.listComing(db, now.toISOString(), after)
-    for (const session of sessions) {
-      const at = Date.parse(session.starts_at)
-      const holds =
-        wallTimeIn(session.coach_zone, at) === session.coach_wall_time &&
-        wallTimeIn(session.zone, at) === session.wall_time
-      if (holds || session.needs_review) continue
-      await inTransaction(db, async trx => {
-        const change = { needs_review: true, updated_at: nextVersion(session, now) }
-        const marked = await store.updateAppointment(trx, session, change)
-        if (marked) await mailReview({ trx, deps, now }, marked)
-      })
-    }
+    const at = Date.parse(session.starts_at)
+    const holds =
+      wallTimeIn(session.coach_zone, at) === session.coach_wall_time &&
+      wallTimeIn(session.zone, at) === session.wall_time
+    if (holds || session.needs_review) return
+    await inTransaction(db, async trx => {
+      const change = { needs_review: true, updated_at: nextVersion(session, now) }
+      const marked = await store.updateAppointment(trx, session, change)
+      if (marked) await mailReview({ trx, deps, now }, marked)
+    })
+  }
+  for (let after = 0; ; ) {
+    const sessions = await store.listComing(db, deps.now().toISOString(), after)
+    await workOnRows(context, 'sessions and time zones', {
+      list: async except => sessions.filter(({ id }) => !except.includes(id)),
+      work: review,
+    })
     after = sessions.at(-1)?.id ?? 0
     if (sessions.length < 200) return
   }

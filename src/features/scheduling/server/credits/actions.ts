@@ -3,6 +3,8 @@ import { listPaying, paidPeriod } from '#src/features/membership/server/exposed.
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
+import type { WorkContext } from '#src/platform/server/feature.ts'
+import { workOnRows } from '#src/platform/server/jobs/rows.ts'
 import type { ArchiveTable } from '#src/platform/server/members.ts'
 import { CREDIT_RULES, type CreditPlan } from '../../constants.ts'
 import type { CreditRule, SessionCredits } from '../../contract/credits.ts'
@@ -43,10 +45,15 @@ export async function grantDue(db: Db, deps: Deps, userId: number, now: Date): P
 }
 
 /** For all members, even if they never look: unused credits last only one period longer, so none may be skipped. */
-export async function grantAll(db: Db, deps: Deps, leaseLost: AbortSignal): Promise<void> {
+export async function grantAll(context: WorkContext, leaseLost: AbortSignal): Promise<void> {
+  const { db, deps } = context
   for (let after = 0; !leaseLost.aborted; ) {
     const members = await listPaying(db, after, BATCH)
-    for (const { id } of members) await grantDue(db, deps, id, deps.now())
+    await workOnRows(context, 'session credits', {
+      list: async except => members.filter(({ id }) => !except.includes(id)),
+      work: ({ id }) => grantDue(db, deps, id, deps.now()),
+      leaseLost,
+    })
     after = members.at(-1)?.id ?? 0
     if (members.length < BATCH) return
   }

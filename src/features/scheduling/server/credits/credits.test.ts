@@ -27,7 +27,7 @@ beforeEach(async () => {
 async function travel(now: string): Promise<void> {
   site.clock.set(now)
   await staySignedIn(site)
-  await grantAll(site.db, site.deps, new AbortController().signal)
+  await grantAll(site, new AbortController().signal)
 }
 
 test('the rules of credits can be changed, and are what the plans say until then', async () => {
