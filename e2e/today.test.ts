@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { addDays, calendarDateAt } from '#src/contract/calendar.ts'
+import { addDays, calendarDateAt, DAY_MS } from '#src/contract/calendar.ts'
 import { defaultPips, labelsOf } from '#src/features/tracker/domain/pips.ts'
+import { CLOCK_AHEAD_MS, turnClock } from '#test/turned-clock.ts'
 import { looksRight } from './accessibility.ts'
 import {
   arrive,
@@ -54,6 +55,21 @@ test('what is typed at midnight stays, and is set for the day that has begun', a
   expect((await dataAt(context, `/api/today?date=${date}`)).domino.title).toBe('Write one page')
   await goWithin(page, '/daily-domino')
   await expectDay(page, date, 'Today', 'In Progress')
+})
+
+test('a device whose clock is two days off keeps what is done today for today, and is told so', async () => {
+  for (const days of [2, -2]) {
+    const { context } = await stage.member({ width: NARROW })
+    await context.addInitScript(turnClock, days * DAY_MS + CLOCK_AHEAD_MS)
+    const page = await open(context, '/today')
+    await toast(page, 'The clock of your device is wrong').waitFor()
+    await page.getByRole('textbox', { name: QUESTION }).fill('Write one page')
+    await mainButton(page, 'Set it').click()
+    await pips(page, 'Write one page').waitFor()
+    await expect.poll(async () => (await dominoOf(context))?.title).toBe('Write one page')
+    await goWithin(page, '/daily-domino')
+    await expect(toast(page, 'The clock of your device is wrong')).toHaveCount(1)
+  }
 })
 
 test('the day is one screen of a phone: each act is one press, and stored', async () => {

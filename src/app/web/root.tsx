@@ -14,6 +14,7 @@ import { ownDrafts, sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { hydrateQueries } from '#src/platform/web/api/page-data.ts'
 import { makeQueryClient, queryClient } from '#src/platform/web/api/query-client.ts'
 import { ClockContext, NO_CLOCK } from '#src/platform/web/calendar/clock.tsx'
+import { compareClocks } from '#src/platform/web/calendar/site-clock.ts'
 import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
 import { browserToday } from '#src/platform/web/calendar/use-today.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
@@ -45,6 +46,9 @@ function useLoadedQueries() {
       if (queries) hydrateQueries(client, queries)
     }
     if (typeof document !== 'undefined') ownDrafts(client)
+    // A page that is not a member's own may have been rendered earlier.
+    const own = matches[0]?.loaderData as Partial<RootData> | undefined
+    if (typeof document !== 'undefined' && own?.user) compareClocks(own.clock?.now ?? Number.NaN)
     return client
   })[0]
 }

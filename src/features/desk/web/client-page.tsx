@@ -31,6 +31,7 @@ import {
 } from '#src/features/scheduling/web/queries.ts'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
@@ -135,7 +136,7 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
 function Overview({ client, memberId, name }: { client: Client; memberId: number; name: string }) {
   const { coaching_id, next_session_at, shared } = client
   const isActive = client.status === 'active'
-  const isPreparing = isTimeToPrepare(next_session_at, new Date())
+  const isPreparing = isTimeToPrepare(next_session_at, new Date(siteNow()))
   return (
     <div className="grid gap-8">
       <SharedView viewer={{ as: 'coach', id: memberId }} name={name} isShared={shared.length > 0} />

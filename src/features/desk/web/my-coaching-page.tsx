@@ -37,6 +37,7 @@ import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { WaitingList } from '#src/features/today/web/waiting/waiting-list.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
@@ -218,7 +219,7 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
 }
 
 function Preparing({ coaching, coach }: { coaching: Coaching; coach: string }) {
-  const isPreparing = isTimeToPrepare(coaching.next_session_at, new Date())
+  const isPreparing = isTimeToPrepare(coaching.next_session_at, new Date(siteNow()))
   return (
     <Section
       title={isPreparing ? 'Prepare' : 'Agenda'}

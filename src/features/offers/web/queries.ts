@@ -6,6 +6,7 @@ import { callList } from '#src/platform/web/api/call-list.ts'
 import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
+import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { getPurchase } from '../contract/checkout.ts'
 import {
   getOffer,
@@ -35,7 +36,7 @@ export const offerSlotsQuery = (slug: string, typeId: number, zone: string) =>
     ...alwaysFresh,
     queryKey: ['offers', slug, 'slots', typeId, zone],
     queryFn: ({ signal }) => {
-      const start = calendarDateAt(new Date(), zone)
+      const start = calendarDateAt(new Date(siteNow()), zone)
       const end = addDays(start, SLOT_DAYS_MAX - 1)
       const query = { start, end, zone, session_type: String(typeId) }
       return call(listOfferSlots, { params: { slug }, query, signal })

@@ -5,6 +5,7 @@ import { href, Link } from 'react-router'
 import { weekOf } from '#src/contract/calendar.ts'
 import { clientsQuery } from '#src/features/coaching/web/queries.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
@@ -81,7 +82,7 @@ function BookedTab() {
       </EmptyState>
     )
   }
-  const now = new Date().toISOString()
+  const now = new Date(siteNow()).toISOString()
   const later = sessions?.filter(
     ({ start, status }) => status !== 'cancelled' && weekOf(dateOf(start)) > weekOf(today),
   )

@@ -4,6 +4,7 @@ import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
+import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { SLOT_DAYS_MAX } from '../constants.ts'
 import { listAppointments } from '../contract/appointments.ts'
 import { getAvailability } from '../contract/availability.ts'
@@ -29,7 +30,7 @@ export const slotsQuery = (typeId: number, zone: string) =>
     ...alwaysFresh,
     queryKey: [KEY, 'slots', typeId, zone],
     queryFn: ({ signal }) => {
-      const start = calendarDateAt(new Date(), zone)
+      const start = calendarDateAt(new Date(siteNow()), zone)
       const query = { start, end: addDays(start, SLOT_DAYS_MAX - 1), zone }
       return call(listSlots, { params: { id: String(typeId) }, query, signal })
     },

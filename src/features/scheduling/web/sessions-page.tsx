@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
@@ -48,7 +49,7 @@ export default function SessionsPage() {
 type LoadedProps = ComponentProps<typeof BookSection> & { sessions: readonly Appointment[] }
 
 function Loaded({ sessions, credits, types }: LoadedProps) {
-  const { coming, past } = comingAndPast(sessions, Date.now())
+  const { coming, past } = comingAndPast(sessions, siteNow())
   return (
     <>
       {coming.length > 0 && (

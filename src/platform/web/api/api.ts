@@ -17,11 +17,13 @@ import {
   type ParamsIn,
   type QueryIn,
 } from '#src/contract/endpoint.ts'
+import { compareClocks } from '../calendar/site-clock.ts'
 import { type ToastContent, type ToastHandle, toast } from '../ui/toast-store.ts'
 import { intentKey } from './intent-key.ts'
 import { newKey } from './new-key.ts'
 import { type OwnAnswer, ownAnswer } from './own-answer.ts'
 
+const ON_DEVICE = typeof document !== 'undefined'
 const RETRY_AFTER_MS = 400
 export const OFFLINE =
   'You seem to be offline. Nothing you typed is lost; please try again when the connection is back.'
@@ -137,6 +139,7 @@ async function send(url: string, request: RequestInit): Promise<unknown> {
   const response = await ask(url, request)
   const body = await readBody(response)
   if (!body) throw lost()
+  if (ON_DEVICE) compareClocks(Date.parse(response.headers.get('date') ?? ''))
   if (body.success === false) throw failureOf(response, body)
   return body
 }

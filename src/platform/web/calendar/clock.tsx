@@ -8,6 +8,7 @@ import {
 } from 'react'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { type Formats, formatsIn } from '#src/contract/formats.ts'
+import { siteNow } from './site-clock.ts'
 import { timeZone } from './time-zone.ts'
 
 /** The time zone, the date and the instant that the page was rendered with. */
@@ -39,6 +40,6 @@ export function useFormats(): Formats {
 /** When this was rendered; until the page has been hydrated, when the server rendered it. */
 export function useNow(): number {
   const [now, setNow] = useState(useContext(ClockContext).now)
-  useEffect(() => setNow(Date.now()), [])
+  useEffect(() => setNow(siteNow()), [])
   return now
 }

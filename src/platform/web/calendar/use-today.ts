@@ -1,6 +1,7 @@
 import { useContext, useSyncExternalStore } from 'react'
 import { type CalendarDate, calendarDateAt } from '#src/contract/calendar.ts'
 import { ClockContext } from './clock.tsx'
+import { siteNow } from './site-clock.ts'
 import { timeZone } from './time-zone.ts'
 
 const CHECK_MS = 20_000
@@ -14,7 +15,7 @@ function subscribe(onChange: () => void) {
   }
 }
 
-export const browserToday = (): CalendarDate => calendarDateAt(new Date(), timeZone())
+export const browserToday = (): CalendarDate => calendarDateAt(new Date(siteNow()), timeZone())
 
 /**
  * The member's date. It changes when a page stays open over midnight.
@@ -24,7 +25,7 @@ export function useToday(zone = timeZone()): CalendarDate {
   const { today } = useContext(ClockContext)
   return useSyncExternalStore(
     subscribe,
-    () => calendarDateAt(new Date(), zone),
+    () => calendarDateAt(new Date(siteNow()), zone),
     () => today,
   )
 }

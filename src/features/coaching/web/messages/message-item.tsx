@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -75,7 +76,7 @@ function MessageMenu({
   return (
     <>
       <DotsMenu label="Change this message">
-        {isActive && message.editable_until > new Date().toISOString() && (
+        {isActive && message.editable_until > new Date(siteNow()).toISOString() && (
           <MenuItem onSelect={onEdit}>Edit</MenuItem>
         )}
         <MenuItem tone="danger" onSelect={() => setConfirming(true)}>

@@ -4,6 +4,7 @@ import { href, Link } from 'react-router'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { shortDate } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -107,7 +108,7 @@ export function CoachShares({
 const DAYS = [7, 30, 90] as const
 
 const endAfter = (choice: string): string | null =>
-  choice === 'end' ? null : new Date(Date.now() + Number(choice) * DAY_MS).toISOString()
+  choice === 'end' ? null : new Date(siteNow() + Number(choice) * DAY_MS).toISOString()
 
 interface ShareKindRowProps {
   coaching: Coaching

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { addDays, isCalendarDate } from '#src/contract/calendar.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -93,7 +94,7 @@ function ExtendDialog({ purchase, name, onClose }: SoldDialogProps) {
     .flatMap(({ kind, until }) => (kind === 'sessions' && until ? [until] : []))
     .toSorted()
     .at(-1)
-  const [day, setDay] = useState(() => addDays(dateOf(ends ?? Date.now()), DAYS))
+  const [day, setDay] = useState(() => addDays(dateOf(ends ?? siteNow()), DAYS))
   const [isChecked, setChecked] = useState(false)
   const extend = useSold(
     (until: string) =>

@@ -4,6 +4,7 @@ import { href, Link } from 'react-router'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
+import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { newerOf } from '#src/platform/web/editing/newer-of.ts'
 import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
 import { useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
@@ -73,8 +74,7 @@ export function BookedRow({ session }: { session: Appointment }) {
 }
 
 export function SessionDetails({ session }: { session: Appointment }) {
-  const isAhead =
-    ['held', 'booked'].includes(session.status) && Date.parse(session.end) > Date.now()
+  const isAhead = ['held', 'booked'].includes(session.status) && Date.parse(session.end) > siteNow()
   return (
     <>
       <Facts session={session} zone={useZone()} />

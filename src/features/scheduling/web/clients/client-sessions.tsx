@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { comingAndPast } from '../../domain/agenda.ts'
 import { BookedList } from '../booked/booked-row.tsx'
@@ -21,7 +22,7 @@ export function ClientSessions({ memberId, name, isActive }: ClientSessionsProps
         The sessions could not be fetched. Please try again in a moment.
       </Loading>
     )
-  const { coming, past } = comingAndPast(sessions, Date.now())
+  const { coming, past } = comingAndPast(sessions, siteNow())
   return (
     <div className="grid gap-8">
       <BookedList

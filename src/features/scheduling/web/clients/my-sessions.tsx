@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { comingAndPast } from '../../domain/agenda.ts'
 import { PastSessions } from '../components/past-sessions.tsx'
@@ -21,7 +22,7 @@ export function MySessions({ coachId, coach, isActive }: MySessionsProps) {
       </Loading>
     )
   const sessions = query.data.filter(each => (each.coach?.id ?? null) === coachId)
-  const { coming, past } = comingAndPast(sessions, Date.now())
+  const { coming, past } = comingAndPast(sessions, siteNow())
   return (
     <div className="grid gap-6">
       {coming.length > 0 && <SessionCards sessions={coming} />}
