@@ -2,6 +2,9 @@ import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
+import { BROWSERS } from './src/platform/web/browser/browsers.ts'
+
+const OLDEST = Object.entries(BROWSERS).map(([name, version]) => name + version)
 
 /** What every page with a script needs. */
 const REACT = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//
@@ -44,7 +47,7 @@ const checks = { ineffectiveDynamicImport: false }
 export default defineConfig(({ command }) => ({
   publicDir: 'src/platform/web/static',
   plugins: [tailwindcss(), reactRouter()],
-  build: { manifest: true, assetsInlineLimit: 0 },
+  build: { manifest: true, assetsInlineLimit: 0, target: OLDEST, cssTarget: OLDEST },
   environments: {
     client: {
       build: {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { pages } from '#src/app/web/all-pages.ts'
 import { PASSAGES } from '#src/features/guidance/server/guide/passages.ts'
 import { expectNothingFound } from './accessibility.ts'
-import { expectNoSidewaysScroll, NARROW, shareStage, WIDE } from './browser.ts'
+import { expectNoSidewaysScroll, NARROW, open, shareStage, WIDE } from './browser.ts'
 
 const PAGES = [
   ['/', 'Tip the first domino. The week follows.'],
@@ -101,6 +101,15 @@ test('every page has one title and main, nothing that axe finds, never scrolls s
     await expectNoSidewaysScroll(page)
     await ACTS[path]?.(page)
   }
+})
+
+test('a browser that is older than the site is built for is told which are meant', async () => {
+  const context = await stage.visitor()
+  await context.addInitScript(() => Reflect.deleteProperty(String.prototype, 'isWellFormed'))
+  await (await open(context, '/contact')).getByText('This browser is older').waitFor()
+  await context.close()
+  const other = await open(await stage.visitor(), '/contact')
+  await expect(other.getByText('This browser is older')).toBeHidden()
 })
 
 test('a page without scripts is there to read; one of the application says that it needs them to keep anything', async () => {

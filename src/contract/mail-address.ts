@@ -1,3 +1,5 @@
+import { parsedUrl } from './parsed-url.ts'
+
 const LOCAL = /^[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*$/
 const DOMAIN =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/i
@@ -8,8 +10,7 @@ const NO_HOST = /[\s/\\?#@:%[\]]/
 /** A domain in any letters, in those that mail servers know: `münchen.example` is `xn--mnchen-3ya.example`. */
 function asciiDomain(domain: string): string | null {
   if (/^[!-~]*$/.test(domain)) return domain
-  const url = `http://${domain}`
-  return NO_HOST.test(domain) || !URL.canParse(url) ? null : new URL(url).hostname
+  return NO_HOST.test(domain) ? null : (parsedUrl(`http://${domain}`)?.hostname ?? null)
 }
 
 /**

@@ -6,6 +6,9 @@ import { attachChrome, SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts
 const header = document.querySelector<HTMLElement>('[data-chrome]')
 if (header) attachChrome(header)
 
+if (!('name' in HTMLDetailsElement.prototype))
+  void import('#src/platform/web/layout/details-groups.ts').then(each => each.followDetails())
+
 const loadRest = () => import('#src/features/sign-in/web/public/sign-out.ts')
 
 function hasFlash(): boolean {

@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { BROWSER_TEXTS, type SiteSettings } from '#src/contract/site-settings.ts'
+import { BROWSERS_IN_WORDS, OLD_BROWSER_SCRIPT } from '#src/platform/web/browser/browsers.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { EARLY_SUBMIT_SCRIPT } from '#src/platform/web/layout/early-input.ts'
 import { SESSION_SCRIPT } from '#src/platform/web/layout/session-script.ts'
@@ -106,6 +107,7 @@ function FullDocument({ root, children }: { root: RootData; children: ReactNode 
         <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1b1815" media="(prefers-color-scheme: dark)" />
         {isPublic && <script nonce={nonce}>{SESSION_SCRIPT}</script>}
+        {hasScript && <script nonce={nonce}>{OLD_BROWSER_SCRIPT}</script>}
         {hasScript && <script nonce={nonce}>{EARLY_SUBMIT_SCRIPT}</script>}
         <Icons own={parts.icon} />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -120,6 +122,7 @@ function FullDocument({ root, children }: { root: RootData; children: ReactNode 
         <script type="module" src={root.headerScript} />
       </head>
       <body>
+        {hasScript && <OldBrowser />}
         <Frame
           parts={parts}
           kind={page?.kind ?? 'public'}
@@ -135,6 +138,13 @@ function FullDocument({ root, children }: { root: RootData; children: ReactNode 
     </html>
   )
 }
+
+const OldBrowser = () => (
+  <p className="wrap in-data-old:block hidden py-4">
+    This browser is older than the page needs: {BROWSERS_IN_WORDS} or later. You can read it, but
+    what you press may not work.
+  </p>
+)
 
 function Icons({ own }: { own: string | undefined }) {
   if (own) {

@@ -1,3 +1,5 @@
+import { parsedUrl } from '#src/contract/parsed-url.ts'
+
 const BASE64URL = /^[A-Za-z0-9_-]+$/
 
 /** Browsers leave out the padding; it is accepted as well. */
@@ -36,8 +38,9 @@ const DOMAINS = ['push.services.mozilla.com', 'push.apple.com', 'notify.windows.
 
 /** Endpoints are given by strangers, so only the push services of browsers are called. */
 export function isPushEndpoint(text: string): boolean {
-  if (!URL.canParse(text) || text.includes('#')) return false
-  const { protocol, username, password, hostname, host } = new URL(text)
+  const url = text.includes('#') ? null : parsedUrl(text)
+  if (!url) return false
+  const { protocol, username, password, hostname, host } = url
   const authority = /^https:\/\/([^/?#]*)/i.exec(text)?.[1] ?? ''
   // Catches a port or user that was written but that the parser drops, such as :443.
   if (

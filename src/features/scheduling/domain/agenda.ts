@@ -25,7 +25,12 @@ export function byDay<S extends { start: string }>(
   slots: readonly S[],
   zone: string,
 ): DaySlots<S>[] {
-  const days = Map.groupBy(slots, ({ start }) => calendarDateAt(new Date(start), zone))
+  // `Map.groupBy` is missing in browsers that the site is meant for.
+  const days = new Map<string, S[]>()
+  for (const slot of slots) {
+    const date = calendarDateAt(new Date(slot.start), zone)
+    days.set(date, [...(days.get(date) ?? []), slot])
+  }
   return [...days]
     .map(([date, all]) => ({ date, slots: all }))
     .sort((a, b) => (a.date < b.date ? -1 : 1))

@@ -1,9 +1,12 @@
+import { parsedUrl } from '#src/contract/parsed-url.ts'
+
 const SPACES = /[\s\p{Cc}]/u
 
 /** Whether a browser opens it as a page; a sign-in within the address would be hidden from who presses it. */
 export function isVideoLink(link: string): boolean {
-  if (SPACES.test(link) || !URL.canParse(link)) return false
-  const { protocol, username, password } = new URL(link)
+  const url = SPACES.test(link) ? null : parsedUrl(link)
+  if (!url) return false
+  const { protocol, username, password } = url
   return ['https:', 'http:'].includes(protocol) && username === '' && password === ''
 }
 
@@ -19,4 +22,4 @@ export const isLinkOrNone = (typed: string): boolean =>
 
 /** 'meet.example.com', which says where a link leads. */
 export const hostOf = (link: string): string =>
-  URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : link
+  parsedUrl(link)?.hostname.replace(/^www\./, '') ?? link

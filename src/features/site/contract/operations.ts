@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
+import { parsedUrl } from '#src/contract/parsed-url.ts'
 import { matching, text, verbatim } from '#src/contract/texts.ts'
 
 const HOST = 'Please enter the server’s name, such as smtp.example.com.'
@@ -9,7 +10,7 @@ const KEEP = 'Please enter 1 to 365 backups.'
 
 /** A name that ends in a number must be an IPv4 address, as in any URL. */
 const host = matching(253, /^[a-z\d][a-z\d.-]*$/i, HOST).check(
-  z.refine(name => URL.canParse(`http://${name}`), HOST),
+  z.refine(name => parsedUrl(`http://${name}`) !== null, HOST),
 )
 const port = z.int(PORT).check(z.minimum(1, PORT), z.maximum(65_535, PORT))
 export const backupPlan = z.object({

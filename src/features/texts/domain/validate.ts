@@ -1,5 +1,6 @@
 import { numberText } from '#src/contract/formats.ts'
 import { mailAddress } from '#src/contract/mail-address.ts'
+import { parsedUrl } from '#src/contract/parsed-url.ts'
 import { MEDIA_URL } from '#src/contract/site-settings.ts'
 import { composeText, isName, isVisible } from '#src/contract/texts.ts'
 import { type ItemField, type Key, PLACEHOLDERS } from './kinds.ts'
@@ -51,7 +52,7 @@ function checkForm(value: string, form: Key['form']): string {
     throw new Refused('Please enter an email address such as name@example.com.')
   if (form === 'name' && !isName(value))
     throw new Refused('Please enter a name that can be seen and read.')
-  if (form === 'url' && !(/^https?:\/\//.test(value) && URL.canParse(value)))
+  if (form === 'url' && !(/^https?:\/\//.test(value) && parsedUrl(value)))
     throw new Refused('Please enter an address that begins with https://.')
   if (
     form === 'numbers' &&

@@ -117,7 +117,8 @@ function prepare<E extends Endpoint>(endpoint: E, options: CallOptions<E>): () =
   for (const [name, value] of Object.entries(options.query ?? {})) {
     if (value !== undefined && value !== null) search.set(name, String(value))
   }
-  const query = search.size > 0 ? `?${search}` : ''
+  // Without `size`, which some browsers do not know.
+  const query = `?${search}`.replace(/^\?$/, '')
   const url = fillPath(endpoint.path, (options.params ?? {}) as Record<string, unknown>) + query
   const headers: Record<string, string> = { accept: 'application/json' }
   if (options.body !== undefined) headers['content-type'] = 'application/json'

@@ -1,4 +1,4 @@
-const isVisible = (element: Element): boolean => element.isConnected && element.checkVisibility()
+const isVisible = (element: Element): boolean => element.getClientRects().length > 0
 
 function headingAround(places: readonly Element[]): HTMLElement | undefined {
   for (const place of places.filter(isVisible)) {

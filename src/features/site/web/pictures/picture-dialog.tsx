@@ -32,11 +32,33 @@ const drawn = (bitmap: ImageBitmap, width: number): HTMLCanvasElement => {
 const encoded = (canvas: HTMLCanvasElement, type: string, quality: number) =>
   new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, quality))
 
-/** As WebP, or as JPEG in a browser that cannot write WebP. */
+const isTransparent = (pixels: ImageData): boolean =>
+  pixels.data.some((value, at) => at % 4 === 3 && value < 255)
+
+/**
+ * For a browser that cannot write WebP, such as Safari: as PNG while it is transparent, otherwise for a JPEG, in which
+ * what is transparent would be black.
+ */
+async function withoutWebp(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  const context = canvas.getContext('2d')
+  if (!context || !isTransparent(context.getImageData(0, 0, canvas.width, canvas.height)))
+    return null
+  const png = await encoded(canvas, 'image/png', 1)
+  if (png && png.size <= PICTURE_BYTES_MAX) return png
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  return null
+}
+
+/** As WebP where the browser can write it. */
 async function small(canvas: HTMLCanvasElement): Promise<Blob> {
+  const [best = 1] = QUALITIES
+  const type = (await encoded(canvas, 'image/webp', best))?.type
+  const png = type === 'image/webp' ? null : await withoutWebp(canvas)
+  if (png) return png
   for (const quality of QUALITIES) {
-    const webp = await encoded(canvas, 'image/webp', quality)
-    const blob = webp?.type === 'image/webp' ? webp : await encoded(canvas, 'image/jpeg', quality)
+    const blob = await encoded(canvas, type === 'image/webp' ? type : 'image/jpeg', quality)
     if (blob && blob.size <= PICTURE_BYTES_MAX) return blob
   }
   throw new Error('This picture cannot be made small enough. Please choose a simpler one.')
