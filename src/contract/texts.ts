@@ -14,7 +14,11 @@ const atMost = (max: number, message?: string) => ({
 
 /** PostgreSQL stores no U+0000, and bodies alone are looked through for it. */
 const withoutNul = () =>
-  z.refine<string>(text => !text.includes('\0'), 'Please leave out the null character.')
+  z.refine<string>(text => !text.includes('\0'), {
+    // Where there is no text at all, the message of another rule says more.
+    error: ({ input }) =>
+      typeof input === 'string' ? 'Please leave out the null character.' : undefined,
+  })
 
 /** As it was sent, to the character: a token, a key, a code, a password. */
 export const verbatim = (max: number, message?: string) =>

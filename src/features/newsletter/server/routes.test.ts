@@ -82,6 +82,7 @@ test('one-click unsubscribe accepts a cross-origin form without a session; openi
 test('the confirmation mail carries the one-click headers', async () => {
   const [mail] = await mails('Ann@example.com')
   expect(mail?.headers).toEqual({
+    'Auto-Submitted': 'auto-generated',
     'List-Unsubscribe': expect.stringMatching(
       /^<https:\/\/coach\.example\/api\/newsletters\/unsubscribe\/[\w.-]+>$/,
     ),

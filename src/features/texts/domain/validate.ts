@@ -38,7 +38,9 @@ function checkText(
 ): string {
   if (typeof value !== 'string') throw new Refused('This must be text.')
   const trimmed = value.trim()
-  if (!isVisible(trimmed) && !optional) throw new Refused(EMPTY)
+  if (!trimmed && !optional) throw new Refused(EMPTY)
+  if (!isVisible(trimmed) && !optional)
+    throw new Refused('Please enter something that can be seen.')
   if (trimmed.length > max) throw new Refused(atMost(max))
   if (plain && /[{}]/.test(trimmed)) throw new Refused('Please leave out { and }.')
   checkPlaceholders(trimmed, fills)

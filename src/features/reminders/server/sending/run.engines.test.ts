@@ -86,6 +86,7 @@ test('it carries the plan, the lead, three buttons and its unsubscribe', async (
   expect(links.at(-1)?.[2]).toBe('Fewer of these')
   const address = /^<http:\/\/localhost:3000\/api\/unsubscribe\/[\w.-]+>$/
   expect(mail?.headers).toEqual({
+    'Auto-Submitted': 'auto-generated',
     'List-Unsubscribe': expect.stringMatching(address),
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   })
