@@ -36,6 +36,21 @@ export type PurchaseStatus = (typeof STATUSES)[number]
 export const PAID_BY = ['stripe', 'sandbox', 'bank', 'given', 'free'] as const
 export type PaidBy = (typeof PAID_BY)[number]
 
+/** Why the site itself ended a purchase: whose account has gone, what it holds, or a removal from its group. */
+export const ENDED_BY = ['coach', 'buyer', 'contents', 'removed'] as const
+export type EndedBy = (typeof ENDED_BY)[number]
+
+/** Continues 'The payment has arrived, but …'. */
+export const ENDED_WORDS = {
+  coach: 'the coach is no longer here',
+  buyer: 'the account that was to get it has been deleted',
+  contents: 'what it holds no longer exists',
+  removed: 'its group is closed to this account',
+} as const satisfies Record<EndedBy, string>
+
+export const notGiven = (why: EndedBy): string =>
+  `Your payment has arrived, but ${ENDED_WORDS[why]}. All of it goes back to you by itself.`
+
 /** What a buyer does next. */
 export const NEXT_STEPS = ['pay', 'mail', 'account', 'choose_time'] as const
 export type NextStep = (typeof NEXT_STEPS)[number]
@@ -85,4 +100,6 @@ export const PICTURE_UNKNOWN = 'Please choose a picture of the library.'
 export const NAME_MISSING = 'Please tell us your name'
 export const EMAIL_MISSING = 'Please enter your mail address'
 export const TYPE_NEEDED = 'Please choose which session this time is for.'
+export const PAYING =
+  'A payment for this purchase is on its way. Please wait until it has arrived or failed.'
 export const UNTIL_PAST = 'Please choose a date after the present end.'

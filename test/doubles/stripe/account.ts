@@ -170,6 +170,10 @@ export class Account {
     this.emitSubscription(subscription, 'updated')
   }
 
+  failed(id: string): void {
+    this.subscription(id).status = 'past_due'
+  }
+
   voidInvoice(id: string): FakeInvoice {
     const invoice = this.invoice(id)
     if (invoice.status !== 'open' || invoice.processing)

@@ -60,6 +60,8 @@ interface Books {
   createCustomer: (fields: { email?: string }) => FakeCustomer
   subscribe: (fields: NewSubscription) => FakeSubscription
   pay: (secret: string) => void
+  /** The payment of a subscription that runs has failed. */
+  failed: (subscription: string) => void
 }
 
 const MINUTE = 60
@@ -155,11 +157,11 @@ export class Checkouts {
       session.payment_status = 'no_payment_required'
     } else if (session.mode === 'payment')
       session.intent = this.makeIntent(session.total, customer, status)
-    if (session.mode === 'subscription') this.subscribe(session, customer)
+    if (session.mode === 'subscription') this.subscribe(session, customer, how)
     this.account.emit('checkout.session.completed', this.show(session))
   }
 
-  private subscribe(session: FakeSession, customer: string): void {
+  private subscribe(session: FakeSession, customer: string, how: 'card' | 'free' | 'slow'): void {
     const monthly = session.prices.find(({ recurring }) => recurring)
     const price = this.account.id('price')
     this.account.amounts[price] = Number(monthly?.unit_amount)
@@ -169,15 +171,28 @@ export class Checkouts {
     if (!invoice) throw new Error('a first invoice')
     invoice.total = session.total
     invoice.due = session.total
-    this.account.pay(invoice.secret)
+    if (how === 'slow') {
+      // Stripe lets a subscription begin while its first payment is on its way.
+      made.status = 'active'
+      invoice.processing = true
+      invoice.intent = this.makeIntent(invoice.due, customer, 'processing')
+    } else this.account.pay(invoice.secret)
   }
 
   /** A slow payment arrives, or fails. */
   arrive(id: string, outcome: 'succeeded' | 'failed'): void {
     const session = this.session(id)
-    const intent = this.intent(session.intent ?? '')
+    const invoice = [...this.account.invoices.values()].find(
+      ({ subscription }) => subscription === session.subscription,
+    )
+    const intent = this.intent(session.intent ?? invoice?.intent ?? '')
     intent.status = outcome === 'succeeded' ? 'succeeded' : 'requires_payment_method'
     if (outcome === 'succeeded') session.payment_status = 'paid'
+    if (invoice) {
+      invoice.processing = false
+      if (outcome === 'succeeded') invoice.status = 'paid'
+      else this.account.failed(invoice.subscription)
+    }
     this.account.emit(`checkout.session.async_payment_${outcome}`, this.show(session))
   }
 

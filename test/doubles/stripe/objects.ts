@@ -144,7 +144,7 @@ export function showInvoice(invoice: FakeInvoice) {
     lines: { object: 'list', data: [], has_more: false, url: `/v1/invoices/${id}/lines` },
     ...{ livemode: false, payment_settings: {} },
     payments: {
-      ...{ object: 'list', data: intent ? [{ status: 'paid', payment }] : [], has_more: false },
+      ...{ object: 'list', data: intent ? [{ status, payment }] : [], has_more: false },
       url: `/v1/invoice_payments?invoice=${id}`,
     },
     ...{ period_end: created, period_start: created, starting_balance: 0, status_transitions: {} },

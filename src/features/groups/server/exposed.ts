@@ -1,2 +1,2 @@
-export { dropPlace, enterByPurchase, keepPlace, placeFor } from './bought/bought.ts'
+export { dropPlace, enterByPurchase, keepPlace, mayEnter, placeFor } from './bought/bought.ts'
 export { recountAll } from './counts/store.ts'

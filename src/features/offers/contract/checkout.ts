@@ -62,6 +62,8 @@ export const purchaseState = z.object({
   pay_url: z.nullable(z.string()),
   /** No money moves. */
   sandbox: z.boolean(),
+  /** Why the site gave the money back by itself. */
+  reason: z.nullable(z.string()),
 })
 export type PurchaseState = z.infer<typeof purchaseState>
 

@@ -4,6 +4,7 @@ import { exportOffers } from './catalog/store.ts'
 import { offersJobs } from './jobs.ts'
 import { up as baseline } from './migrations/0002-offers.ts'
 import { up as lists } from './migrations/0003-purchase-lists.ts'
+import { up as purchases } from './migrations/0006-purchases.ts'
 import { purchaseInvitations } from './purchases/claims.ts'
 import { exportPurchases } from './purchases/store.ts'
 import {
@@ -22,7 +23,11 @@ export const offersFeature = serverFeature({
   routes: offersRoutes,
   errors: OFFERS_ERRORS,
   tables: offersTables,
-  migrations: { '0002-offers': baseline, '0003-purchase-lists': lists },
+  migrations: {
+    '0002-offers': baseline,
+    '0003-purchase-lists': lists,
+    '0006-purchases': purchases,
+  },
   jobs: offersJobs,
   sweep: sweepPurchases,
   invitations: purchaseInvitations,

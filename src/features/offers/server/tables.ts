@@ -2,6 +2,8 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
 import {
+  ENDED_BY,
+  type EndedBy,
   PAID_BY,
   PAYS,
   type PaidBy,
@@ -34,6 +36,8 @@ export interface Offers {
   on_sale_from: Instant | null
   on_sale_until: Instant | null
   sale_limit: number | null
+  /** How often one person may take or buy it. */
+  per_person: number | null
   visible: Visibility
   created_at: Fixed<Instant>
   updated_at: Instant
@@ -86,6 +90,8 @@ export interface Purchases {
   /** A payment after the last instalment, which was given back. */
   overpaid: Generated<number>
   refund_reason: string | null
+  /** Why the site itself ended it; null for all others. */
+  ended_by: EndedBy | null
   refunded_at: Instant | null
   /** The time chosen while buying. */
   appointment_id: number | null
@@ -131,6 +137,8 @@ export interface OfferSite {
   id: Fixed<number>
   automatic_tax: boolean
   kept_years: number
+  /** Whether offers of coaches may hold months of plans; those of administrators always may. */
+  coaches_give_plans: Generated<boolean>
 }
 
 declare module '#src/platform/server/db/schema.ts' {
@@ -189,7 +197,7 @@ export const offersTables = {
         'body_hash',
       ],
     },
-    enums: { pays: PAYS, status: STATUSES, paid_by: PAID_BY },
+    enums: { pays: PAYS, status: STATUSES, paid_by: PAID_BY, ended_by: ENDED_BY },
   },
   purchase_payments: {
     export: no('is summed up in the purchase'),

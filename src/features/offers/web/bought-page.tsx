@@ -147,7 +147,8 @@ function Bought({ purchase, onAgain }: BoughtProps) {
 }
 
 /** What comes next. To visitors it says the same, whether or not there is an account with their address. */
-function NextStep({ purchase: { next, status, pay_url, offer }, onAgain }: BoughtProps) {
+function NextStep({ purchase: { next, status, pay_url, offer, reason }, onAgain }: BoughtProps) {
+  if (reason) return <Step text={reason} />
   const back = href('/offers/:slug', { slug: offer.slug })
   if (next === 'pay')
     return (

@@ -14,6 +14,7 @@ export {
   coachesNeedTwoFactor,
   countAdministrators,
   hasCoachRight,
+  listAdministratorAddresses,
   listCoaches,
   mayCoach,
 } from './rights/store.ts'

@@ -126,4 +126,37 @@ You have {left} of {offer} left, and nothing is booked at the moment. {name} wou
 {brand}`,
     { needs: ['link'], fills: ['offer', 'name'] },
   ),
+  offer_not_given: mail(
+    'Offers: a payment arrived for what can no longer be had',
+    'Your payment goes back: {offer}',
+    `# You get your money back
+
+Your payment for {offer} has arrived, but {reason}. All of it goes back to you by itself. There is nothing that you need to do.
+
+---
+{brand}`,
+    { needs: [], fills: ['offer', 'name', 'reason'] },
+  ),
+  offer_stopped: mail(
+    'Offers: instalments ended before their time',
+    'Nothing more is charged: {offer}',
+    `# Your instalments have ended
+
+Nothing more is charged for {offer}, because {reason}. For what you have paid and not used, please write to us.
+
+---
+{brand}`,
+    { needs: [], fills: ['offer', 'name', 'reason'] },
+  ),
+  offer_paid_twice: mail(
+    'Offers: a purchase was paid twice',
+    'Your second payment goes back: {offer}',
+    `# You paid twice
+
+{offer} from {name} was paid by bank already, so what you paid online goes back to you by itself. Everything else stays as it is.
+
+---
+{brand}`,
+    { needs: [], fills: ['offer', 'name'] },
+  ),
 }

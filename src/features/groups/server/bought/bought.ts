@@ -34,6 +34,11 @@ export async function keepPlace(
   return found
 }
 
+/** Whoever was removed by the coach comes back by an invitation alone. */
+export async function mayEnter(trx: Db, groupId: number, userId: number): Promise<boolean> {
+  return (await findMembership(trx, groupId, userId))?.status !== 'removed'
+}
+
 /** A kept place becomes a membership, even where the group has been made smaller since. */
 export async function enterByPurchase(
   trx: Db,

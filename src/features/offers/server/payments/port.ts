@@ -38,6 +38,20 @@ export interface Observed {
   } | null
 }
 
+/** Nothing more is to be charged for it. */
+export const hasEnded = ({ status, ended_by }: StoredPurchase): boolean =>
+  status === 'refunded' || status === 'canceled' || ended_by !== null
+
+/** Payments that are to go back by themselves, and are not back yet; of a disputed one the bank decides. */
+export function owedOf(purchase: StoredPurchase, { payments }: Observed): readonly Payment[] {
+  const { paid_by, status, ended_by, instalments } = purchase
+  const isRefused = status === 'refunded' && ended_by !== null
+  const all = paid_by === 'bank' || isRefused
+  return payments
+    .slice(all ? 0 : (instalments ?? 1))
+    .filter(({ amount, refunded, dispute }) => amount > refunded && dispute === null)
+}
+
 /** Implemented by Stripe and by the sandbox, where no money moves. */
 export interface Provider {
   /** Where to pay; the same for a second call. @param token of the purchase */
@@ -51,6 +65,6 @@ export interface Provider {
   expire: (context: PaymentContext, purchase: StoredPurchase) => Promise<void>
   /** Ends the instalments and gives back every payment that is left. */
   refund: (context: PaymentContext, purchase: StoredPurchase, observed: Observed) => Promise<void>
-  /** What the provider must still be told: when instalments end, what was paid too much. */
+  /** What the provider must still be told: when instalments end, what nobody is to pay, what goes back. */
   tidy: (context: PaymentContext, purchase: StoredPurchase, observed: Observed) => Promise<void>
 }

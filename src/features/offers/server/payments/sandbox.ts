@@ -29,7 +29,7 @@ function paymentsOf(purchase: StoredPurchase, boughtAt: string, paid: number): P
 /** How a purchase stands that was paid at `boughtAt`. */
 export function paidInSandbox(purchase: StoredPurchase, boughtAt: string, now: Date): Observed {
   const { instalments, instalments_paid, status } = purchase
-  const ended = status === 'refunded'
+  const ended = status === 'refunded' || purchase.ended_by !== null
   const paid =
     instalments === null ? 1 : ended ? instalments_paid : paidBy(boughtAt, instalments, now)
   const goesOn = !ended && instalments !== null && paid < instalments

@@ -12,7 +12,7 @@ import { boughtPath } from '../../constants.ts'
 import { instalmentsOf } from '../../domain/instalments.ts'
 import type { StoredPurchase } from '../purchases/store.ts'
 import { readSite, readTerms } from '../settings/store.ts'
-import type { Observed, Payment, Provider } from './port.ts'
+import { hasEnded, type Observed, owedOf, type Payment, type Provider } from './port.ts'
 
 const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
@@ -179,6 +179,31 @@ async function readPlan(
   }
 }
 
+const FAILED = ['requires_payment_method', 'canceled']
+
+/** A slow payment is on its way or has failed; of instalments it is the first one's. */
+async function readUnpaid(
+  context: PaymentContext,
+  subscriptionId: string | null,
+  intent: Stripe.PaymentIntent | null,
+): Promise<Pick<Observed, 'checkout' | 'plan'>> {
+  if (subscriptionId === null) {
+    const failed = FAILED.includes(intent?.status ?? '')
+    return { checkout: failed ? 'over' : 'processing', plan: null }
+  }
+  const { status } = await callStripe(context, 'retrieve instalments', stripe =>
+    stripe.subscriptions.retrieve(subscriptionId),
+  )
+  const [first] = await invoicesOf(context, subscriptionId)
+  const paying = first && idOf(first.payments?.data[0]?.payment.payment_intent)
+  const how = paying ? (await readIntent(context, paying)).status : ''
+  const isLive = !ENDED.includes(status)
+  const isLost =
+    !isLive || FAILED.includes(how) || ['void', 'uncollectible'].includes(first?.status ?? '')
+  const none = { paid: 0, next_at: null, failed_at: null, pay_url: null, end_set: true }
+  return { checkout: isLost ? 'over' : 'processing', plan: { ...none, is_live: isLive } }
+}
+
 const NOTHING = { paid_at: null, payments: [], receipt_url: null, plan: null } as const
 
 /** What the Checkout session says, never what an event said. */
@@ -195,10 +220,8 @@ async function read(context: PaymentContext, purchase: StoredPurchase): Promise<
   const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
   if (session.status === 'expired') return { ...NOTHING, ...ids, checkout: 'over' }
   if (session.status !== 'complete') return { ...NOTHING, ...ids, checkout: 'open' }
-  if (session.payment_status === 'unpaid') {
-    const failed = ['requires_payment_method', 'canceled'].includes(intent?.status ?? '')
-    return { ...NOTHING, ...ids, checkout: failed ? 'over' : 'processing' }
-  }
+  if (session.payment_status === 'unpaid')
+    return { ...NOTHING, ...ids, ...(await readUnpaid(context, ids.subscription, intent)) }
   const isPlan = ids.subscription !== null && purchase.instalments !== null
   const { plan, payments } = isPlan
     ? await readPlan(context, ids.subscription ?? '', purchase.instalments ?? 1)
@@ -280,11 +303,11 @@ export const stripeProvider: Provider = {
     for (const payment of observed.payments) await give(context, payment)
   },
   async tidy(context, purchase, observed) {
-    const { plan, subscription } = observed
-    if (plan === null || subscription === null) return
-    if (purchase.status === 'refunded') return endPlan(context, observed)
-    if (!plan.end_set) await setEnd(context, purchase, subscription)
-    for (const payment of observed.payments.slice(purchase.instalments ?? 1))
-      await give(context, payment)
+    const { plan, subscription, checkout } = observed
+    const isUnwanted = purchase.ended_by !== null || purchase.paid_by === 'bank'
+    if (checkout === 'open' && isUnwanted) await stripeProvider.expire(context, purchase)
+    if (hasEnded(purchase) || purchase.paid_by === 'bank') await endPlan(context, observed)
+    else if (plan && subscription && !plan.end_set) await setEnd(context, purchase, subscription)
+    for (const payment of owedOf(purchase, observed)) await give(context, payment)
   },
 }

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '#src/contract/calendar.ts'
 import { asCoach, type CoachId, requireActive } from '#src/features/coaching/server/exposed.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Caller } from '#src/platform/server/deps.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
-import { EMAIL_MISSING } from '../../constants.ts'
+import { EMAIL_MISSING, PAYING } from '../../constants.ts'
 import type { Gift, SoldPurchase } from '../../contract/purchases.ts'
 import * as catalog from '../catalog/store.ts'
 import { publicViewOf } from '../catalog/views.ts'
@@ -57,6 +58,12 @@ export function givePurchase(
   })
 }
 
+/** @throws AppError `purchase_state`, with the reason where a slow payment is on its way */
+function requireUnpaid({ status, processing }: store.StoredPurchase): void {
+  if (status !== 'open') throw new AppError('purchase_state')
+  if (processing) throw new AppError('purchase_state', { message: PAYING })
+}
+
 /** A checkout that is still open ends first, so that nobody pays twice. @throws AppError `purchase_state` */
 export async function markPaid(
   context: PaymentContext,
@@ -65,18 +72,21 @@ export async function markPaid(
 ): Promise<SoldPurchase> {
   const { db, deps, now } = context
   const found = orNotFound(await store.findOfCoach(db, coachId, id))
-  if (found.status !== 'open') throw new AppError('purchase_state')
-  await providerOf(found)
-    ?.expire(context, found)
-    .catch(() => synchronizePurchase(context, id))
+  const current = providerOf(found) ? await synchronizePurchase(context, id) : found
+  requireUnpaid(current)
+  await providerOf(current)
+    ?.expire(context, current)
+    .catch(async () => requireUnpaid(await synchronizePurchase(context, id)))
   const paid = await inTransaction(db, async trx => {
     const purchase = await store.lockOwn(trx, coachId, id)
-    if (purchase.status !== 'open') throw new AppError('purchase_state')
+    requireUnpaid(purchase)
     const by = await store.usernameOf(trx, coachId)
     const at = now.toISOString()
     const granted = await grantPurchase({ trx, deps, now, by }, purchase, { at, paidBy: 'bank' })
-    const { price, version } = granted
-    return store.updatePurchase(trx, id, { paid: price, version: version + 1, check_at: null })
+    const { price, version, session_id } = granted
+    // What is paid there all the same goes back by itself.
+    const check_at = session_id === null ? null : new Date(now.getTime() + MINUTE_MS).toISOString()
+    return store.updatePurchase(trx, id, { paid: price, version: version + 1, check_at })
   })
   return soldViewOf(db, coachId, paid, now)
 }

@@ -8,14 +8,13 @@ import {
   findTime,
   giveBoughtTo,
   grantBought,
-  releaseTime,
 } from '#src/features/scheduling/server/exposed.ts'
 import { findAccountByName } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import type { PaidBy } from '../../constants.ts'
 import { mailGranted, mailRefunded } from './mails.ts'
-import { dropPlaces, enterGroups } from './places.ts'
+import { dropPlaces, enterGroups, freeTime } from './places.ts'
 import * as store from './store.ts'
 
 export interface Change {
@@ -126,11 +125,7 @@ export async function claimPurchase(
 /** Ends an unpaid checkout: its time, place and number are free again. */
 export async function cancelUnpaid(change: Change, purchase: Purchase): Promise<Purchase> {
   const { trx } = change
-  if (purchase.appointment_id !== null)
-    await releaseTime(change, {
-      purchaseId: purchase.id,
-      appointmentId: purchase.appointment_id,
-    })
+  await freeTime(change, purchase)
   await dropPlaces(change, purchase)
   return store.updatePurchase(trx, purchase.id, {
     ...{ status: 'canceled', processing: false, checkout_url: null, check_at: null },

@@ -8,6 +8,7 @@ import {
   findAccountByName,
   findUser,
   hashToken,
+  listAdministratorAddresses,
   mayCoach,
   newToken,
 } from '#src/features/sign-in/server/exposed.ts'
@@ -19,7 +20,13 @@ import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { aboutMember, enqueueMail } from '#src/platform/server/mail/queue.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
 import { proofToken } from '#src/platform/server/proof-tokens.ts'
-import { confirmPath, FREE_HOLD_MINUTES, PAUSE_AFTER_DAYS } from '../../constants.ts'
+import {
+  confirmPath,
+  ENDED_WORDS,
+  type EndedBy,
+  FREE_HOLD_MINUTES,
+  PAUSE_AFTER_DAYS,
+} from '../../constants.ts'
 import * as store from './store.ts'
 
 export interface Mailing {
@@ -227,5 +234,74 @@ export async function mailCoach(
       footer: [brand],
       ...(colors && { colors }),
     },
+  })
+}
+
+async function mailAdministrators(
+  { trx, deps, now }: Mailing,
+  { title }: Purchase,
+  { heading, text }: { heading: string; text: string },
+): Promise<void> {
+  const { siteUrl, brand } = deps.settings.site
+  const colors = mailColorsOf(deps.settings.site)
+  for (const to of await listAdministratorAddresses(trx))
+    await enqueueMail(trx, siteUrl, now, {
+      kind: 'purchase-administrators',
+      to,
+      subject: `${heading}: ${title}`,
+      body: {
+        heading,
+        paragraphs: [`${breakLinks(title)}. ${text}`],
+        button: { label: 'See the offers', url: `${siteUrl}/admin/offers` },
+        footer: [brand],
+        ...(colors && { colors }),
+      },
+    })
+}
+
+/** A payment has arrived for what can no longer be given. */
+export async function mailNotGiven(
+  mailing: Mailing,
+  purchase: Purchase,
+  why: EndedBy,
+): Promise<void> {
+  const reason = ENDED_WORDS[why]
+  await mailClient(mailing, purchase, 'offer_not_given', {
+    ...(await named(mailing, purchase)),
+    reason,
+  })
+  const told = {
+    heading: 'A payment goes back by itself',
+    text: `It has arrived, but ${reason}. All of it goes back to the buyer.`,
+  }
+  await mailCoach(mailing, purchase, told)
+  await mailAdministrators(mailing, purchase, told)
+}
+
+/** Instalments end before their time. */
+export async function mailStopped(
+  mailing: Mailing,
+  purchase: Purchase,
+  why: EndedBy,
+): Promise<void> {
+  const reason = ENDED_WORDS[why]
+  await mailClient(mailing, purchase, 'offer_stopped', {
+    ...(await named(mailing, purchase)),
+    reason,
+  })
+  const told = {
+    heading: 'Instalments have ended',
+    text: `Nothing more is charged, because ${reason}. What was paid stands.`,
+  }
+  await mailCoach(mailing, purchase, told)
+  await mailAdministrators(mailing, purchase, told)
+}
+
+/** Paid at the provider although it was marked as paid by bank. */
+export async function mailTwice(mailing: Mailing, purchase: Purchase): Promise<void> {
+  await mailClient(mailing, purchase, 'offer_paid_twice', await named(mailing, purchase))
+  await mailCoach(mailing, purchase, {
+    heading: 'A second payment goes back by itself',
+    text: 'You marked this purchase as paid by bank, and it was paid online as well. What was paid online goes back to your client.',
   })
 }

@@ -1,5 +1,7 @@
 import { dropPlace, enterByPurchase, keepPlace } from '#src/features/groups/server/exposed.ts'
+import { releaseTime } from '#src/features/scheduling/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
 import type { StoredPurchase } from './store.ts'
 
@@ -37,4 +39,12 @@ export async function dropPlaces(
   purchase: Held,
 ): Promise<void> {
   for (const place of placesIn(purchase)) await dropPlace(giving.trx, giving, place)
+}
+
+/** Frees the time that is held for a purchase. */
+export async function freeTime(
+  change: { trx: Db; deps: Deps; now: Date },
+  { id: purchaseId, appointment_id: appointmentId }: StoredPurchase,
+): Promise<void> {
+  if (appointmentId !== null) await releaseTime(change, { purchaseId, appointmentId })
 }

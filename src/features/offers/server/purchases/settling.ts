@@ -4,9 +4,10 @@ import {
   pauseBought,
   resumeBought,
 } from '#src/features/scheduling/server/exposed.ts'
-import type { Observed } from '../payments/port.ts'
+import { hasEnded, type Observed, owedOf } from '../payments/port.ts'
+import { reasonNotToGive, refuseToGive, stopPlan } from './ending.ts'
 import { type Change, cancelUnpaid, endRefunded, grantPurchase } from './granting.ts'
-import { mailCoach, mailOverdue } from './mails.ts'
+import { mailCoach, mailOverdue, mailTwice } from './mails.ts'
 import * as store from './store.ts'
 
 type Purchase = store.StoredPurchase
@@ -64,12 +65,13 @@ async function settlePlan(
 ): Promise<Purchase> {
   const { trx } = change
   const of = purchase.instalments ?? 1
-  const isOverdue = plan.failed_at !== null
+  // What the site itself has ended is not overdue.
+  const isOverdue = plan.failed_at !== null && purchase.ended_by === null
   const surplus = Math.max(0, plan.paid - of)
   const settled = await store.updatePurchase(trx, purchase.id, {
     status: isOverdue ? 'past_due' : 'paid',
     instalments_paid: Math.min(plan.paid, of),
-    next_at: plan.next_at,
+    next_at: purchase.ended_by === null ? plan.next_at : null,
     // A second failure does not begin the seven days anew.
     failed_at: isOverdue ? (purchase.failed_at ?? plan.failed_at) : null,
     pay_url: isOverdue ? plan.pay_url : null,
@@ -109,17 +111,18 @@ async function settleDispute(
 }
 
 /** When to read it again. */
-function nextCheck(purchase: Purchase, { plan, payments }: Observed, now: Date): string | null {
+function nextCheck(purchase: Purchase, observed: Observed, now: Date): string | null {
+  const { plan, checkout } = observed
   const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
-  if (purchase.status === 'open') return after(purchase.processing ? HOUR_MS : 2 * MINUTE_MS)
-  if (plan === null || purchase.paid_by === 'sandbox') return plan?.next_at ?? null
-  // A refund ends the instalments; until Stripe has it, it is said again.
-  if (purchase.status === 'refunded' || purchase.status === 'canceled')
-    return plan.is_live ? after(MINUTE_MS) : null
-  const isSurplusKept = payments
-    .slice(purchase.instalments ?? 1)
-    .some(({ amount, refunded }) => amount > refunded)
-  if (!plan.end_set || isSurplusKept) return after(MINUTE_MS)
+  const isWaiting = purchase.status === 'open' || purchase.paid_by === 'bank'
+  if (isWaiting && checkout === 'processing') return after(HOUR_MS)
+  if (isWaiting && checkout === 'open') return after(2 * MINUTE_MS)
+  if (purchase.paid_by === 'sandbox') return plan?.next_at ?? null
+  // Until the provider has it, it is said again.
+  const goesOn = plan?.is_live === true && hasEnded(purchase)
+  if (goesOn || owedOf(purchase, observed).length > 0) return after(MINUTE_MS)
+  if (plan === null || hasEnded(purchase)) return null
+  if (!plan.end_set) return after(MINUTE_MS)
   if (!plan.is_live && purchase.status === 'paid') return null
   return after(purchase.status === 'past_due' ? HOUR_MS : 12 * HOUR_MS)
 }
@@ -137,22 +140,56 @@ export async function settlePurchase(
 ): Promise<Purchase> {
   const { trx, now } = change
   let purchase = before
-  if (purchase.status === 'open' && observed.checkout === 'over')
-    return cancelUnpaid(change, purchase)
-  if (observed.checkout === 'processing' && purchase.status === 'open')
-    purchase = await store.updatePurchase(trx, purchase.id, { processing: true })
-  if (observed.checkout === 'complete') {
-    purchase = await savePayments(change, purchase, observed)
-    // One that was canceled here as well: nobody pays and gets nothing.
-    if (purchase.status === 'open' || purchase.status === 'canceled')
-      purchase = await grantPurchase(change, purchase, {
-        at: observed.paid_at ?? now.toISOString(),
-      })
-    if (purchase.status !== 'refunded')
-      purchase = await settleStanding(change, purchase, observed, reason)
-  }
+  if (purchase.paid_by === 'bank') purchase = await settleBeside(change, purchase, observed)
+  else if (observed.checkout === 'complete')
+    purchase = await settlePaid(change, purchase, observed, reason)
+  else if (purchase.status === 'open') purchase = await settleOpen(change, purchase, observed)
   const check_at = nextCheck(purchase, observed, now)
   return store.updatePurchase(trx, purchase.id, { check_at })
+}
+
+/** Not paid yet. What can no longer be given is noted: its checkout is ended at the provider. */
+async function settleOpen(
+  change: Change,
+  purchase: Purchase,
+  { checkout }: Observed,
+): Promise<Purchase> {
+  if (checkout === 'over') return cancelUnpaid(change, purchase)
+  return store.updatePurchase(change.trx, purchase.id, {
+    processing: checkout === 'processing',
+    ended_by: await reasonNotToGive(change.trx, purchase),
+  })
+}
+
+async function settlePaid(
+  change: Change,
+  before: Purchase,
+  observed: Observed,
+  reason: string | null,
+): Promise<Purchase> {
+  const purchase = await savePayments(change, before, observed)
+  if (purchase.status === 'refunded') return purchase
+  // One that was canceled here as well: nobody pays and gets nothing.
+  if (purchase.status !== 'open' && purchase.status !== 'canceled')
+    return settleStanding(change, purchase, observed, reason)
+  const at = observed.paid_at ?? change.now.toISOString()
+  const why = await reasonNotToGive(change.trx, purchase)
+  if (why !== null) return refuseToGive(change, purchase, { why, at })
+  const granted = await grantPurchase(change, purchase, { at })
+  return settleStanding(change, granted, observed, reason)
+}
+
+/** Marked as paid by bank, and paid at the provider as well: that goes back by itself. */
+async function settleBeside(
+  change: Change,
+  purchase: Purchase,
+  { payments }: Observed,
+): Promise<Purchase> {
+  const overpaid = sumOf(payments.map(({ amount }) => amount))
+  if (overpaid <= purchase.overpaid) return purchase
+  const settled = await store.updatePurchase(change.trx, purchase.id, { overpaid })
+  await mailTwice(change, settled)
+  return settled
 }
 
 /** Whether all that was paid was given back; nothing was of a purchase for which nothing was paid. */
@@ -168,6 +205,7 @@ async function settleStanding(
   const isLost = observed.payments.some(({ dispute }) => dispute === 'lost')
   if (isLost || reason !== null || hasWhole(before)) return endRefunded(change, before, reason)
   let purchase = await settleDispute(change, before, observed)
+  if (observed.plan?.is_live) purchase = await stopPlan(change, purchase)
   if (observed.plan) purchase = await settlePlan(change, purchase, observed.plan)
   return resume(change, purchase)
 }

@@ -4,11 +4,12 @@ import { inTransaction } from '#src/platform/server/db/database.ts'
 import type { Caller } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { uidOfToken } from '#src/platform/server/proof-tokens.ts'
-import type { NextStep } from '../../constants.ts'
+import { type NextStep, notGiven } from '../../constants.ts'
 import type { PurchaseState } from '../../contract/checkout.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import { paidInSandbox } from '../payments/sandbox.ts'
 import { PURCHASE } from './checkout.ts'
+import { reasonNotToGive } from './ending.ts'
 import { cancelUnpaid, grantPurchase } from './granting.ts'
 import { CONFIRM } from './mails.ts'
 import { settlePurchase } from './settling.ts'
@@ -56,6 +57,10 @@ async function stateOf(
     next,
     pay_url: next === 'pay' ? purchase.checkout_url : null,
     sandbox: purchase.paid_by === 'sandbox',
+    reason:
+      purchase.status === 'refunded' && purchase.ended_by !== null
+        ? notGiven(purchase.ended_by)
+        : null,
   }
 }
 
@@ -112,6 +117,7 @@ export async function payInSandbox(
     const locked = orNotFound(await store.lockPurchase(trx, current.id))
     if (locked.status === 'canceled') throw new AppError('purchase_state')
     if (locked.status !== 'open') return locked
+    if ((await reasonNotToGive(trx, locked)) !== null) throw new AppError('purchase_state')
     const change = { trx, deps, now, by: 'visitor', triesTime }
     const settled = await settlePurchase(
       change,
@@ -139,6 +145,7 @@ export async function confirmFree(
     const locked = orNotFound(await store.lockPurchase(trx, current.id))
     if (locked.status === 'canceled') throw new AppError('hold_ended')
     if (locked.status !== 'open') return locked
+    if ((await reasonNotToGive(trx, locked)) !== null) throw new AppError('not_on_sale')
     const change = { trx, deps, now, by: 'visitor', triesTime }
     return grantPurchase(change, locked, { at: now.toISOString() })
   })

@@ -202,6 +202,15 @@ export const listOverdue = (db: Db, before: string, limit: number, except: Excep
     .limit(limit)
     .execute()
 
+export const isCoach = async (db: Db, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_coach', '=', true)
+    .where('disabled', '=', false)
+    .executeTakeFirst()) !== undefined
+
 export const usernameOf = async (db: Db, id: number): Promise<string> =>
   (await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst())
     ?.username ?? ''
@@ -255,6 +264,33 @@ export async function anonymizePurchases(
   if (ids.length > 0)
     await trx.updateTable('purchases').set(NOBODY).where('id', 'in', ids).execute()
   return rows
+}
+
+/** What is open, or charged again, ends at the provider at the next reading. */
+export async function endForBuyer(trx: Db, ids: readonly number[], now: string): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('purchases')
+    .set({ ended_by: 'buyer', check_at: now })
+    .where('id', 'in', [...ids])
+    .where('ended_by', 'is', null)
+    .where(eb =>
+      eb.or([
+        eb('status', '=', 'open'),
+        eb.and([eb('status', 'in', ['paid', 'past_due']), eb('subscription_id', 'is not', null)]),
+      ]),
+    )
+    .execute()
+}
+
+/** What a coach who leaves has open, or is paid for in instalments, is read at once. */
+export async function readSoon(trx: Db, coachId: number, now: string): Promise<void> {
+  await trx
+    .updateTable('purchases')
+    .set({ check_at: now })
+    .where('coach_id', '=', coachId)
+    .where(eb => eb.or([eb('status', '=', 'open'), eb('subscription_id', 'is not', null)]))
+    .execute()
 }
 
 /** Anonymous ones from before an instant, and unpaid ones from before another. */

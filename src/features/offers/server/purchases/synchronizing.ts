@@ -15,9 +15,12 @@ const PROVIDERS: Partial<Record<store.StoredPurchase['paid_by'], Provider>> = {
   sandbox: sandboxProvider,
 }
 
-/** Null where nobody takes money: what was given, or paid by bank. */
-export const providerOf = ({ paid_by }: Pick<store.StoredPurchase, 'paid_by'>): Provider | null =>
-  PROVIDERS[paid_by] ?? null
+/** Null where nobody takes money: what was given, or paid by bank without a checkout. */
+export const providerOf = ({
+  paid_by,
+  session_id,
+}: Pick<store.StoredPurchase, 'paid_by' | 'session_id'>): Provider | null =>
+  session_id === null ? (PROVIDERS[paid_by] ?? null) : stripeProvider
 
 export const causeOf = ({ paid_by }: store.StoredPurchase): string =>
   paid_by === 'stripe' ? 'stripe' : 'visitor'
@@ -74,7 +77,7 @@ export async function synchronizePurchase(
     const provider = providerOf(purchase)
     if (!provider) return purchase
     // Without Stripe's keys nothing can be read.
-    if (purchase.paid_by === 'stripe' && !context.deps.settings.stripe) return purchase
+    if (provider === stripeProvider && !context.deps.settings.stripe) return purchase
     const observed = await provider.read(context, purchase)
     const cause = refund ?? { by: causeOf(purchase), reason: null }
     const written = await write(context, purchase, observed, cause)

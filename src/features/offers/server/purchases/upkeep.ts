@@ -7,12 +7,13 @@ import {
 } from '#src/features/scheduling/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { workOnRows } from '#src/platform/server/jobs/rows.ts'
-import type { Charged, LeaveDeps, Member } from '#src/platform/server/members.ts'
+import type { Charged, KeptByAddress, LeaveDeps, Member } from '#src/platform/server/members.ts'
 import { ENDING_DAYS, PAUSE_AFTER_DAYS } from '../../constants.ts'
 import { clearWords, leaveOffers } from '../catalog/store.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import { readSite } from '../settings/store.ts'
 import { mailEnding, mailOverdue } from './mails.ts'
+import { dropPlaces } from './places.ts'
 import { pausePurchase } from './settling.ts'
 import { endIfOver } from './states.ts'
 import * as store from './store.ts'
@@ -100,25 +101,40 @@ export async function sweepPurchases(db: Db, now: Date): Promise<void> {
 async function forget(
   trx: Db,
   who: { userId: number | null; emailKey: string | null },
-  now: Date,
+  { deps, now }: { deps: LeaveDeps; now: Date },
 ): Promise<number> {
   const purchases = await store.anonymizePurchases(trx, who)
-  for (const { customer_id, subscription_id } of purchases)
+  for (const purchase of purchases) {
+    const { customer_id, subscription_id } = purchase
     if (customer_id !== null && subscription_id !== null)
       await closeCustomer(trx, customer_id, now.toISOString())
+    // A place that waited for an account would wait for ever.
+    if (purchase.user_id === null) await dropPlaces({ trx, deps, now }, purchase)
+  }
+  await store.endForBuyer(
+    trx,
+    purchases.map(({ id }) => id),
+    now.toISOString(),
+  )
   return purchases.length
 }
 
 /** Of an account that is deleted: its purchases, and the offers of a coach. */
-export async function forgetAccount(trx: Db, { id, email }: Member, now: Date): Promise<void> {
-  await forget(trx, { userId: id, emailKey: email?.toLowerCase() ?? null }, now)
+export async function forgetAccount(
+  trx: Db,
+  { id, email }: Member,
+  now: Date,
+  deps: LeaveDeps,
+): Promise<void> {
+  await forget(trx, { userId: id, emailKey: email?.toLowerCase() ?? null }, { deps, now })
+  await store.readSoon(trx, id, now.toISOString())
   await clearWords(trx, id)
   await leaveOffers(trx, id, null)
 }
 
 /** For an erasure by address. */
-export const eraseAddress = (trx: Db, emailKey: string, now: Date): Promise<number> =>
-  forget(trx, { userId: null, emailKey }, now)
+export const eraseAddress: KeptByAddress['erase'] = (trx, emailKey, now, deps) =>
+  forget(trx, { userId: null, emailKey }, { deps, now })
 
 /** A coach without the right sells nothing; what was sold stands, with another coach if there is one. */
 export async function endLed(
