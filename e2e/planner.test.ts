@@ -1,11 +1,20 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addWeeks, weekDates, weekOf } from '#src/contract/calendar.ts'
+import {
+  addDays,
+  addWeeks,
+  calendarDateAt,
+  MINUTE_MS,
+  weekDates,
+  weekOf,
+} from '#src/contract/calendar.ts'
 import { bodyOf, formOf } from '#src/features/planner/domain.ts'
+import { turnClock } from '#test/turned-clock.ts'
 import { looksRight } from './accessibility.ts'
 import {
   arrive,
   button,
   dataAt,
+  isDrawn,
   NARROW,
   open,
   registerByForm,
@@ -64,6 +73,33 @@ test('a week is written as a visitor, kept through the sign-in, saved, and found
   await expect(field(page, 'Insights')).toHaveValue('')
   await page.goBack()
   await expect(field(page, 'Insights')).toHaveValue('Mornings')
+})
+
+test('nothing moves while the planner arrives on a phone whose date is not the server’s', async () => {
+  const served = calendarDateAt(new Date(), 'UTC')
+  const [begins, ends] = [served, addDays(served, 1)].map(date => Date.parse(date) - Date.now())
+  // To another day of the same week.
+  const ahead = weekOf(addDays(served, 1)) === weekOf(served) ? ends : begins
+  const context = await stage.visitor({ width: NARROW, timezoneId: 'UTC' })
+  await context.addInitScript(turnClock, (ahead ?? 0) + (ahead === begins ? -1 : 1) * MINUTE_MS)
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const moved: number[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries())
+        moved.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.goto('/weekly-planner')
+  const first = page.locator('.planner-day').first()
+  await expect(first).toHaveAttribute('aria-label', longDate(served))
+  await expect(first.getByRole('button', { expanded: true })).toBeVisible()
+  await isDrawn(page)
+  const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved)
+  expect(moved.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.02)
 })
 
 test('a stale save overwrites nothing: both versions stand side by side, and the member chooses', async () => {

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { addDays, calendarDateAt, DAY_MS } from '#src/contract/calendar.ts'
 import { defaultPips, labelsOf } from '#src/features/tracker/domain/pips.ts'
-import { CLOCK_AHEAD_MS, turnClock } from '#test/turned-clock.ts'
+import { turnClock } from '#test/turned-clock.ts'
 import { looksRight } from './accessibility.ts'
 import {
   arrive,
@@ -60,7 +60,7 @@ test('what is typed at midnight stays, and is set for the day that has begun', a
 test('a device whose clock is two days off keeps what is done today for today, and is told so', async () => {
   for (const days of [2, -2]) {
     const { context } = await stage.member({ width: NARROW })
-    await context.addInitScript(turnClock, days * DAY_MS + CLOCK_AHEAD_MS)
+    await context.addInitScript(turnClock, days * DAY_MS)
     const page = await open(context, '/today')
     await toast(page, 'The clock of your device is wrong').waitFor()
     await page.getByRole('textbox', { name: QUESTION }).fill('Write one page')

@@ -23,6 +23,9 @@ export function isFetchedForThisPage({ state }: Pick<Query, 'state'>): boolean {
   return at > 0 && (at === arrivedAt || Date.now() - at < JUST_NOW_MS)
 }
 
+/** Whether the page that a visit began with is still open. */
+export const isArrival = (): boolean => arrivedAt !== 0
+
 /** Call it when another page opens: what came with the first page no longer counts as just fetched. */
 export function leaveArrival(): void {
   arrivedAt = 0

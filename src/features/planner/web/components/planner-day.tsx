@@ -149,6 +149,10 @@ function PlannerPriority({ week, date, index }: { week: WeekFields; date: string
   )
 }
 
+/** Where a day stands in a row of seven, or in two of four. */
+const placeOf = (weekday: number) =>
+  ({ '--weekday': weekday, '--second-row': weekday < 4 ? 0 : 1 }) as CSSProperties
+
 interface PlannerDayProps {
   /** Of the member; undefined signed out. */
   userId: number | undefined
@@ -191,7 +195,7 @@ export function PlannerDay({
         aria-label={longDate(date)}
         data-today={isToday || undefined}
         className={cx('planner-day', isToday ? 'shadow-lift ring-2 ring-today' : 'shadow-soft')}
-        style={{ '--weekday': weekdayOf(date) } as CSSProperties}
+        style={placeOf(weekdayOf(date))}
       >
         <h3 className="planner-day-head">
           <button

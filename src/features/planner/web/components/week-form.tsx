@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogIn, Printer } from 'lucide-react'
-import { type KeyboardEvent, Suspense, startTransition, useEffect, useState } from 'react'
+import {
+  type KeyboardEvent,
+  Suspense,
+  startTransition,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { type Week, weekDates } from '#src/contract/calendar.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
-import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { isArrival } from '#src/platform/web/api/page-data.ts'
+import { ClockContext, useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { browserToday } from '#src/platform/web/calendar/use-today.ts'
 import {
   askToChoose,
   showVersions,
@@ -54,19 +63,29 @@ function SaveBar({ isSignedIn, isNew, isChanged, state, busy }: SaveBarProps) {
 }
 
 // The kit's `lg` breakpoint: below it, days are stacked.
-const NARROW = '(width < 64rem)'
+const WIDE = '(width >= 64rem)'
 
-/** False on the server and during hydration; afterwards the days are rearranged in a transition. */
-function useNarrow(): boolean {
-  const [isNarrow, setNarrow] = useState(false)
+/** False on the server and during hydration; afterwards the focus goes through the days as they stand there. */
+function useWide(): boolean {
+  const [isWide, setWide] = useState(false)
   useEffect(() => {
-    const query = window.matchMedia(NARROW)
-    const look = () => startTransition(() => setNarrow(query.matches))
+    const query = window.matchMedia(WIDE)
+    const look = () => startTransition(() => setWide(query.matches))
     look()
     query.addEventListener('change', look)
     return () => query.removeEventListener('change', look)
   }, [])
-  return isNarrow
+  return isWide
+}
+
+/**
+ * The day that comes first on a phone. On the page that a visit began with it is the server's until a new day begins, so
+ * that nothing moves where the browser's date is another.
+ */
+function useFirstDay(today: string): string {
+  const clock = useContext(ClockContext)
+  const [{ served, started }] = useState({ served: clock.today, started: browserToday() })
+  return isArrival() && today === started ? served : today
 }
 
 interface WeekFormProps {
@@ -84,10 +103,11 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
   const { edit, errors } = weekEdit
   const save = useSavePlanner(week, { onSaved: weekEdit.saved, onConflict: showVersions })
   const dominoes = useQuery({ ...weekDominoesQuery(user?.id, week), enabled: user !== null })
-  const narrow = useNarrow()
+  const isWide = useWide()
+  const firstDay = useFirstDay(today)
   const dates = weekDates(week)
-  const [open, setOpen] = useState<readonly string[]>([dates.includes(today) ? today : week])
-  const [opened, setOpened] = useState(today)
+  const [open, setOpen] = useState<readonly string[]>([dates.includes(firstDay) ? firstDay : week])
+  const [opened, setOpened] = useState(firstDay)
   // Midnight, or a browser whose date is not the server's: the day's own field is open, and no other is closed.
   if (opened !== today) {
     setOpened(today)
@@ -137,7 +157,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
           Daily Plan
         </h2>
         <div className="planner-days">
-          {(narrow ? todayFirst(dates, today) : dates).map(date => (
+          {(isWide ? dates : todayFirst(dates, firstDay)).map(date => (
             <PlannerDay
               key={date}
               userId={user?.id}
