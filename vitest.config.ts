@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { plantedFaults } from './scripts/faults/plant.ts'
 
 const server = [
   'src/platform/server/**/*.test.ts',
@@ -15,9 +16,17 @@ const ENGINES = server.map(path => path.replace('*.test.ts', '*.engines.test.ts'
 /** Everything on both engines, and what tests other people's programs: before a release, and every night. */
 const TESTS_ALL = process.env.TEST_ALL === '1'
 
+/** For `npm run test:faults`. */
+const FAULTS = {
+  plugins: plantedFaults(),
+  setupFiles: process.env.FAULTS ? ['scripts/faults/switch.ts'] : [],
+}
+
 const onEngine = (engine: 'sqlite' | 'postgres') => ({
+  plugins: FAULTS.plugins,
   resolve: { alias: { '@node-rs/argon2': resolve('test/argon2.ts') } },
   test: {
+    setupFiles: FAULTS.setupFiles,
     ...AFTER_PROCESSES,
     name: engine,
     include: engine === 'sqlite' || TESTS_ALL ? server : ENGINES,
@@ -58,8 +67,10 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       {
+        plugins: FAULTS.plugins,
         test: {
           ...AFTER_PROCESSES,
+          setupFiles: FAULTS.setupFiles,
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: server,

@@ -34,6 +34,7 @@ const COMMANDS = {
     build: !rest[0]?.startsWith('src/') || rest[0].startsWith('src/app/cli'),
   },
   'test:all': { script: 'scripts/test.ts', args: ['--all'], install: 'all', build: true },
+  'test:faults': { script: 'scripts/faults.ts', install: 'all', build: true },
   check: { script: 'scripts/test.ts', args: ['--checks-only'], install: 'all', build: false },
   format: {
     script: BIOME,

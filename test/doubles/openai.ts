@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { endServer, listen } from './loopback.ts'
 
 interface Request {
@@ -61,9 +61,45 @@ export function inTurn(...replies: [Reply, ...Reply[]]): Reply {
   return (response, body) => (replies[Math.min(at++, replies.length - 1)] as Reply)(response, body)
 }
 
+/** What a chat may be asked with; services refuse what they do not know. */
+const KNOWN = [
+  'model',
+  'messages',
+  'stream',
+  'stream_options',
+  'max_tokens',
+  'max_completion_tokens',
+]
+const ROLES = ['system', 'user', 'assistant']
+
+/** What the service refuses, as OpenAI's published description has it. @returns why; null for what it would take */
+function objectionTo(
+  { url, method, headers }: IncomingMessage,
+  body: Request['body'],
+): string | null {
+  if (method !== 'POST' || url !== '/v1/chat/completions') return `Invalid URL (${method} ${url})`
+  if (headers['content-type'] !== 'application/json') return 'you must send JSON'
+  if (!/^Bearer \S+$/.test(headers.authorization ?? '')) return 'You did not provide an API key.'
+  const unknown = Object.keys(body).find(name => !KNOWN.includes(name))
+  if (unknown) return `Unrecognized request argument supplied: ${unknown}`
+  if (typeof body.model !== 'string') return 'you must provide a model parameter'
+  const { messages } = body
+  const isList = Array.isArray(messages) && messages.length > 0
+  if (
+    !isList ||
+    !messages.every(({ role, content }) => ROLES.includes(role) && typeof content === 'string')
+  )
+    return 'Invalid value for messages'
+  if (body.stream_options && body.stream !== true) return 'stream_options needs stream'
+  const limits = [body.max_tokens, body.max_completion_tokens].filter(limit => limit !== undefined)
+  if (limits.length > 1 || !limits.every(limit => Number.isInteger(limit) && Number(limit) > 0))
+    return 'Invalid limit of tokens'
+  return null
+}
+
 export type ChatService = Awaited<ReturnType<typeof startChatService>>
 
-/** A fake chat service with OpenAI's protocol on loopback. */
+/** A chat service with OpenAI's protocol on loopback, which refuses what the real one refuses. */
 export async function startChatService() {
   const server = createServer(async (request, response) => {
     const closed = new Promise<void>(resolve => response.once('close', resolve))
@@ -71,6 +107,8 @@ export async function startChatService() {
     for await (const part of request) text += part
     const body = JSON.parse(text) as Request['body']
     const { authorization } = request.headers
+    const objection = objectionTo(request, body)
+    if (objection !== null) return refuse(400, objection)(response, body)
     service.requests.push({ path: request.url, authorization, body, closed })
     service.reply(response, body)
   })

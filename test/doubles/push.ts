@@ -3,6 +3,7 @@ import { createServer, request } from 'node:https'
 import { webPush } from '#src/features/reminders/server/push/port.ts'
 import { listen } from './loopback.ts'
 import { LOOPBACK_TLS } from './loopback-tls.ts'
+import { pushRefusal } from './push-refusal.ts'
 
 /** What a browser does with a push (RFC 8291, RFC 8188). */
 export function decrypt(
@@ -24,15 +25,18 @@ export function decrypt(
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
 }
 
-/** A push service on loopback, which answers with a status and keeps what it got. */
+/** A push service on loopback, which refuses what real ones refuse, and else answers with a status and keeps what it got. */
 export async function pushService(status = 201) {
   const got: { headers: Record<string, unknown>; body: Buffer; url: string }[] = []
   const server = createServer(LOOPBACK_TLS, (asked, answer) => {
     const chunks: Buffer[] = []
     asked.on('data', chunk => chunks.push(chunk))
     asked.on('end', () => {
-      got.push({ headers: asked.headers, body: Buffer.concat(chunks), url: asked.url ?? '' })
-      answer.writeHead(status).end()
+      const { method, headers, url = '' } = asked
+      const body = Buffer.concat(chunks)
+      const refused = pushRefusal({ method, headers, body }, `https://127.0.0.1:${port}`)
+      if (refused === null) got.push({ headers, body, url })
+      answer.writeHead(refused ?? status).end()
     })
   })
   const port = await listen(server)
@@ -57,6 +61,7 @@ export async function pushService(status = 201) {
     })
   return {
     got,
+    post,
     origin: `https://127.0.0.1:${port}`,
     port: webPush(() => true, post),
     close: () => new Promise<void>(resolve => server.close(() => resolve())),

@@ -151,6 +151,28 @@ test.each<[string, ChatService['reply']]>([
   expect(streamed.headers['x-accel-buffering']).toBe('no')
 })
 
+test('the service of the tests refuses what a real one refuses', async () => {
+  const post = async (change: object, path = 'chat/completions', key = 'Bearer a-key') => {
+    const body = { model: 'm', messages: [{ role: 'user', content: 'Hello' }], ...change }
+    const answer = await fetch(`${service.settings.AI_BASE_URL}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: key },
+      body: JSON.stringify(body),
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  service.reply = speak(['Hello.'])
+  expect(await post({})).toBe(200)
+  const refused = [
+    ...[{ model: undefined }, { messages: [] }, { messages: [{ role: 'coach', content: 'x' }] }],
+    ...[{ tool_use: 'any' }, { stream_options: { include_usage: true } }, { max_tokens: 0 }],
+    { max_tokens: 1, max_completion_tokens: 1 },
+  ]
+  for (const change of refused) expect(await post(change), JSON.stringify(change)).toBe(400)
+  expect([await post({}, 'completions'), await post({}, undefined, '')]).toEqual([400, 400])
+})
+
 /** A site that has not learned anything of the service yet. @returns what asks it, and what closes it */
 async function newSite() {
   const { visitor, close } = await makeTestApp({ ...service.settings, RATE_LIMIT: 'off' })

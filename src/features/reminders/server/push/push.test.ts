@@ -9,6 +9,7 @@ import { setRows } from '#test/rows.ts'
 import { sendDue } from '../sending/run.ts'
 import { sendPushes } from './actions.ts'
 import { pushKeys } from './keys.ts'
+import { webPush } from './port.ts'
 
 const LEASED = new AbortController().signal
 
@@ -74,6 +75,43 @@ test('a reminder is encrypted for the browser, signed by the site, and says noth
   const { sub, aud } = JSON.parse(bytes(claims).toString())
   expect([sub, aud]).toEqual([`mailto:${site.deps.settings.site.contactEmail}`, service.origin])
   expect(await messages()).toEqual([])
+})
+
+test('the push service of the tests refuses what real ones refuse', async () => {
+  const service = await pushService()
+  const read = await browser(service.origin)
+  await due()
+  let taken: RequestInit = {}
+  const keep: typeof service.post = (url, request) => {
+    taken = request
+    return service.post(url, request)
+  }
+  await sendPushes(
+    { db: site.db, deps: site.deps },
+    LEASED,
+    webPush(() => true, keep),
+  )
+  expect(read(service.got[0]?.body ?? Buffer.alloc(0)).title).toBe('Your domino for today')
+  const headers = taken.headers as Record<string, string>
+  const { ttl: _, ...withoutTtl } = headers
+  const sent = Buffer.from(taken.body as Uint8Array)
+  const refused: [number, RequestInit][] = [
+    [405, { method: 'PUT' }],
+    [400, { headers: withoutTtl }],
+    [400, { headers: { ...headers, urgency: 'soon' } }],
+    [400, { headers: { ...headers, topic: 'a topic' } }],
+    [400, { headers: { ...headers, 'content-encoding': 'gzip' } }],
+    [400, { body: Buffer.from('not encrypted') }],
+    [413, { body: Buffer.concat([sent, Buffer.alloc(4_096)]) }],
+    [403, { headers: { ...headers, authorization: `${headers.authorization?.slice(0, -4)}AAAA` } }],
+    [403, { headers: { ...headers, authorization: 'vapid t=a.b.c, k=d' } }],
+  ]
+  for (const [status, change] of refused) {
+    const answer = await service.post(`${service.origin}/push/1`, { ...taken, ...change })
+    expect(answer.status, JSON.stringify(change.headers ?? change.method)).toBe(status)
+  }
+  await service.close()
+  expect(service.got).toHaveLength(1)
 })
 
 test('the plan’s words are shown only where that is chosen', async () => {

@@ -1,0 +1,39 @@
+// Plants all faults of a run at once, each behind a switch, so that what is loaded is the same for each of them.
+import { existsSync, readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import type { Fault } from './find.ts'
+
+export const PLAN = resolve('.cache/faults/plan.json')
+
+/** Longer than the file's own lines: the offsets of a plan are those of the file as it is on the disk. */
+const SWITCH = 'const __planted = n => globalThis.__faults?.(n) === true;'
+
+function planted(source: string, faults: readonly (Fault & { id: number })[]): string {
+  const places = faults.toSorted((a, b) => b.start - a.start)
+  return places.reduce(
+    (text, { id, start, end, before, after }) =>
+      `${text.slice(0, start)}(__planted(${id}) ? (${after}) : (${before}))${text.slice(end)}`,
+    source,
+  )
+}
+
+/** @returns nothing, unless `npm run test:faults` has written a plan and runs the tests */
+export function plantedFaults(): Plugin[] {
+  if (!process.env.FAULTS || !existsSync(PLAN)) return []
+  const plan: Fault[] = JSON.parse(readFileSync(PLAN, 'utf8'))
+  const byFile = Map.groupBy(
+    plan.map((fault, id) => ({ ...fault, id })),
+    ({ file }) => file,
+  )
+  return [
+    {
+      name: 'planted-faults',
+      enforce: 'pre',
+      transform(code, id) {
+        const faults = byFile.get(relative('.', id.split('?')[0] ?? ''))
+        return faults ? { code: SWITCH + planted(code, faults), map: null } : undefined
+      },
+    },
+  ]
+}
