@@ -66,8 +66,9 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
   await fillLibrary(db)
   await fillSessions(site)
   const shop = await openCoach(site)
+  const settings = { automatic_tax: false, kept_years: 10, coaches_give_plans: true }
+  await boss.send('PUT', '/api/admin/offers/settings', settings)
   await fillOffers(shop, await member(site), at('09:00'))
-  await boss.send('PUT', '/api/admin/offers/settings', { automatic_tax: false, kept_years: 10 })
   await storePastWeeks(db, NOON)
   const guide = await coach(site)
   await fillCoaching(guide, someone)

@@ -10,6 +10,7 @@ export const MONTHS_MAX = 24
 export const INSTALMENTS_MIN = 2
 export const INSTALMENTS_MAX = 12
 export const LIMIT_MAX = 10_000
+export const PER_PERSON_MAX = 100
 export const OFFERS_MAX = 200
 export const TERMS_MAX = 10_000
 export const REASON_MAX = 1_000
@@ -99,6 +100,7 @@ export const GROUP_UNKNOWN = 'Please choose one of your groups.'
 export const PICTURE_UNKNOWN = 'Please choose a picture of the library.'
 export const NAME_MISSING = 'Please tell us your name'
 export const EMAIL_MISSING = 'Please enter your mail address'
+export const PLANS_KEPT = 'Only administrators’ offers hold months of a membership on this site.'
 export const TYPE_NEEDED = 'Please choose which session this time is for.'
 export const PAYING =
   'A payment for this purchase is on its way. Please wait until it has arrived or failed.'

@@ -7,6 +7,14 @@ export const OFFERS_ERRORS = {
   },
   sold_out: { status: 409, message: 'This offer is sold out.' },
   not_on_sale: { status: 409, message: 'This offer is not on sale at the moment.' },
+  already_taken: {
+    status: 409,
+    message: 'You have taken this offer already, as often as one person may.',
+  },
+  not_invited: {
+    status: 409,
+    message: 'The group of this offer is closed to you. Nothing was charged.',
+  },
   already_refunded: { status: 409, message: 'This purchase has already been refunded.' },
   purchase_state: {
     status: 409,

@@ -36,6 +36,8 @@ export const startCheckout = endpoint('POST /api/offers/{slug}/checkout', {
   errors: [
     'not_found',
     'sold_out',
+    'already_taken',
+    'not_invited',
     'not_on_sale',
     'slot_taken',
     'day_full',

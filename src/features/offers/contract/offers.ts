@@ -16,6 +16,7 @@ import {
   MONTHS_MAX,
   OFFER_PLANS,
   PAYS,
+  PER_PERSON_MAX,
   PRICE_MAX,
   REASONS,
   SESSIONS_MAX,
@@ -65,6 +66,8 @@ const offerFields = {
   on_sale_from: z.nullable(moment),
   on_sale_until: z.nullable(moment),
   limit: z.nullable(whole(1, LIMIT_MAX)),
+  /** How often one person may take or buy it; null for as often as they like. */
+  per_person: z.nullable(whole(1, PER_PERSON_MAX)),
   visible: z.enum(VISIBILITIES),
 }
 
@@ -80,6 +83,8 @@ export const newOffer = z.object({
   on_sale_from: z._default(offerFields.on_sale_from, null),
   on_sale_until: z._default(offerFields.on_sale_until, null),
   limit: z._default(offerFields.limit, null),
+  /** Left out, 1 for what is free, and null for what is paid. */
+  per_person: z.optional(offerFields.per_person),
   visible: z._default(offerFields.visible, 'off'),
 })
 export type NewOffer = z.output<typeof newOffer>
@@ -104,6 +109,7 @@ export const offer = z.object({
   on_sale_from: z.nullable(instant),
   on_sale_until: z.nullable(instant),
   limit: z.nullable(z.int()),
+  per_person: z.nullable(z.int()),
   visible: z.enum(VISIBILITIES),
   available: z.boolean(),
   why: z.nullable(z.enum(REASONS)),
@@ -181,7 +187,7 @@ export const createOffer = endpoint('POST /api/coach/offers', {
   data: ownOffer,
   status: 201,
   idempotent: true,
-  errors: ['slug_taken', 'limit_reached'],
+  errors: ['slug_taken', 'limit_reached', 'forbidden'],
 })
 
 export const changeOffer = endpoint('PATCH /api/coach/offers/{id}', {
@@ -190,7 +196,7 @@ export const changeOffer = endpoint('PATCH /api/coach/offers/{id}', {
   params: byId,
   body: offerChange,
   data: ownOffer,
-  errors: ['not_found', 'offer_stale', 'slug_taken'],
+  errors: ['not_found', 'offer_stale', 'slug_taken', 'forbidden'],
 })
 
 export const deleteOffer = endpoint('DELETE /api/coach/offers/{id}', {
@@ -203,17 +209,20 @@ export const deleteOffer = endpoint('DELETE /api/coach/offers/{id}', {
 export const offerSettings = z.object({ terms: freeText(TERMS_MAX), tax: z.enum(TAXES) })
 export type OfferSettings = z.infer<typeof offerSettings>
 
+/** With whether the coach's offers may hold months of plans. */
+const ownOfferSettings = z.extend(offerSettings, { gives_plans: z.boolean() })
+
 export const getOfferSettings = endpoint('GET /api/coach/offers/settings', {
   auth: 'coach',
   summary: "The coach's terms and the sentence about tax",
-  data: offerSettings,
+  data: ownOfferSettings,
 })
 
 export const putOfferSettings = endpoint('PUT /api/coach/offers/settings', {
   auth: 'coach',
   summary: "Change the coach's terms and the sentence about tax",
   body: offerSettings,
-  data: offerSettings,
+  data: ownOfferSettings,
 })
 
 export const listOfferPictures = endpoint('GET /api/coach/offers/pictures', {

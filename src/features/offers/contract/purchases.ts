@@ -108,7 +108,7 @@ export const givePurchase = endpoint('POST /api/coach/purchases', {
   data: z.object({ offer: boughtOffer }),
   status: 201,
   idempotent: true,
-  errors: ['not_found', 'sold_out'],
+  errors: ['not_found', 'sold_out', 'not_invited', 'forbidden'],
 })
 export type Gift = BodyOf<typeof givePurchase>
 
@@ -226,6 +226,8 @@ const siteSettings = z.object({
   automatic_tax: z.boolean(),
   /** How long a deleted account's purchases stay for the books. */
   kept_years: whole(1, KEPT_YEARS_MAX),
+  /** Whether coaches' offers may hold months of plans; administrators' always may. */
+  coaches_give_plans: z.boolean(),
 })
 export type OfferSiteSettings = z.infer<typeof siteSettings>
 
@@ -238,6 +240,13 @@ export const getOfferSiteSettings = endpoint('GET /api/admin/offers/settings', {
 export const putOfferSiteSettings = endpoint('PUT /api/admin/offers/settings', {
   auth: 'admin',
   summary: "Change the site's settings for offers",
-  body: siteSettings,
+  body: z.extend(siteSettings, { coaches_give_plans: z.optional(z.boolean()) }),
+  data: siteSettings,
+})
+
+export const patchOfferSiteSettings = endpoint('PATCH /api/admin/offer-settings', {
+  auth: 'admin',
+  summary: "Change some of the site's settings for offers",
+  body: z.partial(siteSettings),
   data: siteSettings,
 })

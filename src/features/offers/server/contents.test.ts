@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { settleAll } from '#src/features/membership/server/actions.ts'
-import { dataOf, openSite } from '#test/app.ts'
+import { dataOf, expectRefused, openSite } from '#test/app.ts'
 import {
   addOffer,
   beginCheckout,
@@ -12,6 +12,7 @@ import {
   purchasesOf,
   type Shop,
   salesOf,
+  sixSessions,
 } from '#test/offers.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 import { rowsOf } from '#test/rows.ts'
@@ -60,9 +61,77 @@ test('a place in a group is kept while it is paid, taken with the account, and g
   expect((await site.visitor().post(`${url}/checkout`, GUEST)).json().code).toBe('sold_out')
 })
 
+test('a place stands as long as one reason for it does, and a removed member buys no way back', async () => {
+  const made = { name: 'Twice', access: 'invited' }
+  const group = await dataOf(shop.coach.post('/api/groups', made), 201)
+  const url = `/api/groups/${group.id}`
+  const contents = [{ kind: 'group', group: group.id }]
+  const offer = await addOffer(shop, { title: 'Twice', contents })
+  const free = await addOffer(shop, { title: 'Free', price: 0, pays: 'free', contents })
+  const ann = await member(site)
+  const enters = async () => (await ann.get(url)).statusCode === 200
+  const newest = async () => (await purchasesOf(ann))[0].id
+  await buy(ann, offer)
+  const first = await newest()
+  await buy(ann, offer)
+  await refund(first)
+  expect(await enters()).toBe(true)
+  const invite = async () => {
+    const { username } = await dataOf(ann.get('/api/user'))
+    await dataOf(shop.coach.post(`${url}/invitations`, { member: username }), 201)
+  }
+  await invite()
+  await refund(await newest())
+  expect(await enters()).toBe(true)
+  await dataOf(shop.coach.patch(url, { access: 'open' }))
+  await dataOf(ann.post(`${url}/leave`, {}))
+  await buy(ann, offer)
+  await refund(await newest())
+  expect((await dataOf(ann.get(url))).your.status).toBe('member')
+
+  await dataOf(shop.coach.patch(url, { access: 'invited' }))
+  const { your } = await dataOf(ann.get(url))
+  await dataOf(shop.coach.delete(`${url}/members/${your.member_id}`))
+  for (const { slug } of [offer, free])
+    await expectRefused(ann.post(`/api/offers/${slug}/checkout`, {}), 409, 'not_invited')
+  await invite()
+  await beginCheckout(ann, free)
+  expect(await enters()).toBe(true)
+})
+
+test('what is free is taken once a person, by several at once too, unless the coach allows more', async () => {
+  const fields = { price: 0, pays: 'free', limit: 9 }
+  const offer = await addOffer(shop, { title: 'Once', ...fields })
+  expect(offer.per_person).toBe(1)
+  const url = `/api/offers/${offer.slug}/checkout`
+  const [ann, ben] = [await member(site), await member(site)]
+  const codes = async (...calls: ReturnType<typeof ann.post>[]) =>
+    (await Promise.all(calls)).map(answer => answer.json().code ?? 'taken').sort()
+  expect(await codes(...[1, 2, 3].map(() => ann.post(url, {})))).toEqual([
+    ...['already_taken', 'already_taken', 'taken'],
+  ])
+  const guest = { name: 'Gil', email: 'once@example.org' }
+  const capitals = { name: 'Gil', email: 'Once@Example.org' }
+  expect(await codes(site.visitor().post(url, guest))).toEqual(['taken'])
+  expect(await codes(site.visitor().post(url, capitals))).toEqual(['already_taken'])
+  const twice = await addOffer(shop, { title: 'Twice free', ...fields, per_person: 2 })
+  const again = `/api/offers/${twice.slug}/checkout`
+  expect(await codes(...[1, 2, 3].map(() => ben.post(again, {})))).toEqual([
+    ...['already_taken', 'taken', 'taken'],
+  ])
+  expect((await addOffer(shop, { title: 'Paid' })).per_person).toBe(null)
+})
+
 test('months of a plan are the membership, follow each other, and end by themselves or with a refund', async () => {
   const months = (plan: string, count: number) => [{ kind: 'plan', plan, months: count }]
-  const two = await addOffer(shop, { title: 'Two months', contents: months('premium', 2) })
+  const boss = await administrator(site)
+  const settings = (body: Record<string, unknown>) =>
+    dataOf(boss.patch('/api/admin/offer-settings', body))
+  const wanted = { title: 'Two months', contents: months('premium', 2) }
+  const refused = await shop.coach.post('/api/coach/offers', { ...sixSessions(shop), ...wanted })
+  expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([403, ['contents']])
+  expect(await settings({ coaches_give_plans: true })).toMatchObject({ kept_years: 10 })
+  const two = await addOffer(shop, wanted)
   const one = await addOffer(shop, { title: 'One month', contents: months('basic', 1) })
   const ben = await member(site)
   const user = async () => dataOf(ben.get('/api/user'))
@@ -83,8 +152,12 @@ test('months of a plan are the membership, follow each other, and end by themsel
   await refund(newest.id)
   expect(await user()).toMatchObject({ subscription_status: 'canceled' })
   const paying = await subscriber(site)
-  const refused = await paying.post(`/api/offers/${two.slug}/checkout`, {})
-  expect(refused.json().code).toBe('already_subscribed')
+  const checkout = (by = paying, body = {}) => by.post(`/api/offers/${two.slug}/checkout`, body)
+  expect((await checkout()).json().code).toBe('already_subscribed')
+  await settings({ coaches_give_plans: false })
+  expect((await checkout(site.visitor(), GUEST)).json().code).toBe('not_on_sale')
+  const gift = { offer: two.id, email: 'gift@example.org', paid: 'given' }
+  expect((await shop.coach.post('/api/coach/purchases', gift)).statusCode).toBe(403)
 })
 
 test('nothing lapses in silence: one mail and a line on the desk, and the coach suggests a time', async () => {

@@ -33,11 +33,12 @@ const catalogRoutes = [
     catalog.deleteOffer(call, asCoach(call.caller), call.params.id),
   ),
   dataRoute(offersContract.getOfferSettings, ({ db, caller }) =>
-    settings.readTerms(db, asCoach(caller)),
+    catalog.readSettings(db, asCoach(caller)),
   ),
-  dataRoute(offersContract.putOfferSettings, ({ db, caller, body }) =>
-    settings.writeTerms(db, asCoach(caller), body),
-  ),
+  dataRoute(offersContract.putOfferSettings, async ({ db, caller, body }) => {
+    await settings.writeTerms(db, asCoach(caller), body)
+    return catalog.readSettings(db, asCoach(caller))
+  }),
   dataRoute(offersContract.listOfferPictures, ({ db }) => listPictures(db)),
   pictureRoute(offersContract.addOfferPicture),
 ]
@@ -105,6 +106,9 @@ const administrationRoutes = [
   ),
   dataRoute(purchasesContract.getOfferSiteSettings, ({ db }) => settings.readSite(db)),
   dataRoute(purchasesContract.putOfferSiteSettings, ({ db, body }) => settings.writeSite(db, body)),
+  dataRoute(purchasesContract.patchOfferSiteSettings, ({ db, body }) =>
+    settings.writeSite(db, body),
+  ),
 ]
 
 export const offersRoutes = [

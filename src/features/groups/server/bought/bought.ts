@@ -1,10 +1,15 @@
+import { inviteKeys } from '#src/features/coaching/server/exposed.ts'
+import { accessOf } from '#src/features/membership/domain/access.ts'
+import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { isOver } from '../../domain/access.ts'
+import type { WayIn } from '../../constants.ts'
+import { isOver, wayIn } from '../../domain/access.ts'
+import { invitedAfter } from '../access/access.ts'
 import { givePlaces, lockPlaces } from '../membership/line.ts'
 import { endMembership } from '../membership/membership.ts'
-import { putMember } from '../membership/store.ts'
+import { putMember, updateMember } from '../membership/store.ts'
 import type { Giving } from '../seats/line.ts'
-import { findGroup, findMembership } from '../store.ts'
+import { findGroup, findMembership, listInvitedTo } from '../store.ts'
 import * as store from './store.ts'
 
 interface Bought {
@@ -34,9 +39,20 @@ export async function keepPlace(
   return found
 }
 
+const isInvited = async (trx: Db, own: Own, now: Date): Promise<boolean> => {
+  const keys = await inviteKeys(trx, own.userId)
+  return (await listInvitedTo(trx, [own.groupId], keys, invitedAfter(now))).has(own.groupId)
+}
+
+interface Own {
+  groupId: number
+  userId: number
+}
+
 /** Whoever was removed by the coach comes back by an invitation alone. */
-export async function mayEnter(trx: Db, groupId: number, userId: number): Promise<boolean> {
-  return (await findMembership(trx, groupId, userId))?.status !== 'removed'
+export async function mayEnter(trx: Db, own: Own, now: Date): Promise<boolean> {
+  const me = await findMembership(trx, own.groupId, own.userId)
+  return me?.status !== 'removed' || isInvited(trx, own, now)
 }
 
 /** A kept place becomes a membership, even where the group has been made smaller since. */
@@ -51,6 +67,7 @@ export async function enterByPurchase(
   await store.insertPlace(trx, { purchaseId, groupId }, at)
   const place = await store.findPlace(trx, purchaseId, groupId)
   if (!place || place.user_id !== null) return
+  if (!(await mayEnter(trx, { groupId, userId }, now))) return
   const me = await findMembership(trx, groupId, userId)
   // `invited`: unlike a plan's, it does not end with a plan.
   const change = { status: 'in', via: 'invited', line: null } as const
@@ -63,7 +80,16 @@ export async function enterByPurchase(
   await store.givePlace(trx, place.id, { userId, joined: !stays })
 }
 
-/** Gives a place back, with the membership that it brought. */
+/** By which a member may stay without the purchase that brought them; null without any. */
+async function otherWayIn(trx: Db, own: Own, now: Date): Promise<WayIn | null> {
+  const group = await findGroup(trx, own.groupId)
+  const user = await findUser(trx, own.userId)
+  if (!group || !user) return null
+  const invited = await isInvited(trx, own, now)
+  return wayIn(group, { status: null, isInvited: invited, flags: accessOf(user) })
+}
+
+/** Gives a place back, with the membership that it brought unless there is another reason for it. */
 export async function dropPlace(
   trx: Db,
   giving: Giving,
@@ -73,7 +99,13 @@ export async function dropPlace(
   const place = await store.findPlace(trx, purchaseId, groupId)
   if (!place) return
   await store.deletePlace(trx, place.id)
-  const me = place.user_id === null ? undefined : await findMembership(trx, groupId, place.user_id)
-  if (place.joined && me?.status === 'in') await endMembership(trx, giving, me, 'left')
-  else await givePlaces(trx, giving, groupId)
+  const { user_id: userId } = place
+  const me = userId === null ? undefined : await findMembership(trx, groupId, userId)
+  if (userId === null || !place.joined || me?.status !== 'in')
+    return void (await givePlaces(trx, giving, groupId))
+  const other = await store.findOther(trx, { groupId, userId })
+  if (other) return store.givePlace(trx, other.id, { userId, joined: true })
+  const via = await otherWayIn(trx, { groupId, userId }, giving.now)
+  if (via === null) return endMembership(trx, giving, me, 'left')
+  await updateMember(trx, me, { via })
 }

@@ -18,6 +18,16 @@ export const findPlace = (db: Db, purchaseId: number, groupId: number) =>
     .where('group_id', '=', groupId)
     .executeTakeFirst()
 
+/** Another place that a member has bought in the group. */
+export const findOther = (db: Db, { groupId, userId }: { groupId: number; userId: number }) =>
+  db
+    .selectFrom('group_bought_places')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .executeTakeFirst()
+
 /** Does nothing when the purchase has it already. */
 export async function insertPlace(
   trx: Db,

@@ -14,7 +14,9 @@ import {
   INSTALMENTS_ONLY,
   INSTALMENTS_SMALL,
   OFFERS_MAX,
+  type Pays,
   PICTURE_UNKNOWN,
+  PLANS_KEPT,
   PRICE_FREE,
   SALE_ORDER,
   SLUG_MAX,
@@ -24,6 +26,7 @@ import {
 } from '../../constants.ts'
 import type { NewContent, NewOffer, Offer, OfferChange, OwnOffer } from '../../contract/offers.ts'
 import type { Context } from '../payments/port.ts'
+import { readSite, readTerms } from '../settings/store.ts'
 import { picturesOf } from './pictures.ts'
 import * as store from './store.ts'
 import { groupsIn, publicViewOf, publicViewsOf, typesIn, viewOf, viewsOf } from './views.ts'
@@ -84,7 +87,28 @@ export const listOwnOffers = async (
   coachId: CoachId,
 ): Promise<OwnOffer[]> => viewsOf(db, deps, await store.listOwn(db, coachId), now)
 
-type Fields = Omit<NewOffer, 'slug'>
+type Fields = Omit<NewOffer, 'slug' | 'per_person'> & { per_person: number | null }
+
+/** What is free is taken once, unless the coach says otherwise. */
+const usualPerPerson = (pays: Pays): number | null => (pays === 'free' ? 1 : null)
+
+/** @throws AppError `forbidden` for months of plans that only administrators may give here */
+export async function requirePlans(
+  db: Db,
+  coachId: CoachId,
+  contents: readonly NewContent[],
+): Promise<void> {
+  if (!contents.some(({ kind }) => kind === 'plan') || (await mayGivePlans(db, coachId))) return
+  throw refusedField('forbidden', 'contents', PLANS_KEPT)
+}
+
+const mayGivePlans = async (db: Db, coachId: CoachId): Promise<boolean> =>
+  (await readSite(db)).coaches_give_plans || store.isAdministrator(db, coachId)
+
+export const readSettings = async (db: Db, coachId: CoachId) => ({
+  ...(await readTerms(db, coachId)),
+  gives_plans: await mayGivePlans(db, coachId),
+})
 
 /** @throws AppError `invalid` for fields that do not go together */
 function requireConsistent({
@@ -150,11 +174,14 @@ const columnsOf = ({ picture, limit, contents, ...fields }: Fields) => ({
 export function createOffer(
   { db, deps, now }: Context,
   coachId: CoachId,
-  { slug: wanted, ...fields }: NewOffer,
+  { slug: wanted, per_person, ...sent }: NewOffer,
 ): Promise<OwnOffer> {
+  const limit = per_person === undefined ? usualPerPerson(sent.pays) : per_person
+  const fields = { ...sent, per_person: limit }
   return inTransaction(db, async trx => {
     requireConsistent(fields)
     await requireOwn(trx, coachId, fields)
+    await requirePlans(trx, coachId, fields.contents)
     if ((await store.countOwn(trx, coachId)) >= OFFERS_MAX) throw new AppError('limit_reached')
     await store.lockSlugs(trx)
     const slug = wanted ?? (await freeSlug(trx, fields.title))
@@ -189,6 +216,10 @@ function changedFields(
     on_sale_from: or(sent.on_sale_from, before.on_sale_from),
     on_sale_until: or(sent.on_sale_until, before.on_sale_until),
     limit: or(sent.limit, before.sale_limit),
+    per_person: or(
+      sent.per_person,
+      pays === before.pays ? before.per_person : usualPerPerson(pays),
+    ),
     visible: or(sent.visible, before.visible),
   }
 }
@@ -215,6 +246,7 @@ export function changeOffer(
       ...(sent.picture === undefined && { picture: null }),
     }
     await requireOwn(trx, coachId, changed)
+    await requirePlans(trx, coachId, changed.contents)
     if (slug !== undefined) await store.lockSlugs(trx)
     if (slug !== undefined && (await store.isSlugTaken(trx, slug, id))) throw slugTaken()
     const updated_at = revisionAfter(stored.updated_at, now.toISOString())

@@ -12,7 +12,7 @@ const withCoach = (db: Db) =>
     .leftJoin('coach_schedules', 'coach_schedules.coach_id', 'offers.coach_id')
     .leftJoin('offer_terms', 'offer_terms.coach_id', 'offers.coach_id')
     .selectAll('offers')
-    .select(['users.full_name', 'users.time_zone', 'coach_schedules.zone'])
+    .select(['users.full_name', 'users.time_zone', 'users.is_admin', 'coach_schedules.zone'])
     .select(['offer_terms.terms', 'offer_terms.tax'])
 
 export type FoundOffer = Awaited<ReturnType<typeof listOwn>>[number]
@@ -76,6 +76,9 @@ export const deleteOffer = (trx: Db, coachId: number, id: number): Promise<boole
 /** @param except an offer that may keep it; there is no number 0 */
 export const isSlugTaken = async (db: Db, slug: string, except = 0): Promise<boolean> =>
   (await countOf(db.selectFrom('offers').where('slug', '=', slug).where('id', '!=', except))) > 0
+
+export const isAdministrator = async (db: Db, id: number): Promise<boolean> =>
+  (await countOf(db.selectFrom('users').where('id', '=', id).where('is_admin', '=', true))) > 0
 
 export const countOwn = (db: Db, coachId: number): Promise<number> =>
   countOf(db.selectFrom('offers').where('coach_id', '=', coachId))

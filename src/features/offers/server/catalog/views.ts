@@ -6,6 +6,7 @@ import { orNotFound } from '#src/platform/server/errors.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
 import type { Reason } from '../../constants.ts'
 import type { Content, NewContent, OwnOffer } from '../../contract/offers.ts'
+import { readSite } from '../settings/store.ts'
 import { picturesOf } from './pictures.ts'
 import * as store from './store.ts'
 
@@ -44,6 +45,8 @@ interface Known {
   types: ReadonlyMap<number, { name: string; minutes: number; archived_at: string | null }>
   groups: ReadonlyMap<number, { name: string }>
   places: Map<number, 'free' | 'full' | 'over'>
+  /** Whether coaches' offers may hold months of plans. */
+  givesPlans: boolean
 }
 
 export const typesIn = (contents: readonly NewContent[]): number[] =>
@@ -60,7 +63,9 @@ async function knownOf(db: Db, offers: readonly store.FoundOffer[], now: Date): 
   const groups = await store.listGroups(db, groupIds)
   const places: Known['places'] = new Map()
   for (const groupId of new Set(groupIds)) places.set(groupId, await placeFor(db, { groupId, now }))
+  const { coaches_give_plans: givesPlans } = await readSite(db)
   return {
+    givesPlans,
     types: new Map(types.map(type => [type.id, type])),
     groups: new Map(groups.map(group => [group.id, group])),
     places,
@@ -76,10 +81,10 @@ function contentOf(content: NewContent, { types, groups }: Known): Content {
 }
 
 /** Whether each content can be had; a session type or group that was deleted cannot. */
-const placesOf = (contents: readonly NewContent[], { types, places }: Known) =>
+const placesOf = ({ contents, is_admin }: store.FoundOffer, { types, places, givesPlans }: Known) =>
   contents.flatMap(content => {
     if (content.kind === 'group') return places.get(content.group) ?? 'over'
-    if (content.kind === 'plan') return []
+    if (content.kind === 'plan') return is_admin === true || givesPlans ? [] : ['over' as const]
     return types.get(content.session_type)?.archived_at === null ? [] : ['over' as const]
   })
 
@@ -101,7 +106,7 @@ export async function viewsOf(
   const pictures = await picturesOf(db, offers)
   return offers.map(offer => {
     const { sold, open, paid_sum } = sums.get(offer.id) ?? NO_SUMS
-    const taken = { taken: sold + open, places: placesOf(offer.contents, known) }
+    const taken = { taken: sold + open, places: placesOf(offer, known) }
     const why = reasonAgainst(offer, taken, now)
     return {
       id: offer.id,
@@ -118,6 +123,7 @@ export async function viewsOf(
       on_sale_from: offer.on_sale_from,
       on_sale_until: offer.on_sale_until,
       limit: offer.sale_limit,
+      per_person: offer.per_person,
       visible: offer.visible,
       available: why === null,
       why,

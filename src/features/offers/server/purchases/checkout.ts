@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '#src/contract/calendar.ts'
 import { renewsByItself } from '#src/features/membership/server/exposed.ts'
 import { findTime, holdTime, refreshForBooking } from '#src/features/scheduling/server/exposed.ts'
-import { findUser } from '#src/features/sign-in/server/exposed.ts'
+import { findAccount, findUser } from '#src/features/sign-in/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Caller } from '#src/platform/server/deps.ts'
 import { AppError, invalid, isUniqueViolation, orNotFound } from '#src/platform/server/errors.ts'
@@ -25,7 +25,7 @@ import { publicViewOf } from '../catalog/views.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import { cancelUnpaid, grantPurchase } from './granting.ts'
 import { mailConfirm } from './mails.ts'
-import { keepPlaces } from './places.ts'
+import { keepPlaces, requireMayEnter } from './places.ts'
 import * as store from './store.ts'
 import { providerOf, withTime } from './synchronizing.ts'
 
@@ -120,6 +120,16 @@ async function insert(
   })
 }
 
+/** @throws AppError `already_taken` for a person who has had it as often as one may */
+async function requireFirst(trx: Db, offer: FoundOffer, buyer: Buyer): Promise<void> {
+  if (offer.per_person === null) return
+  const account = buyer.userId === null ? null : await findAccount(trx, buyer.userId)
+  const email = account ? account.email_verified && account.email : buyer.email
+  const key = email ? email.toLowerCase() : null
+  const taken = await store.countTakenBy(trx, offer, { userId: buyer.userId, key })
+  if (taken >= offer.per_person) throw new AppError('already_taken')
+}
+
 /** The purchase, its place and its time: all of them or none. @throws AppError `sold_out`, `not_on_sale`, `slot_taken` */
 async function reserve(
   context: PaymentContext,
@@ -133,6 +143,7 @@ async function reserve(
     await lockOffer(trx, offer.id)
     const view = await publicViewOf(trx, deps, offer, now)
     requireAvailable(view)
+    await requireFirst(trx, offer, buyer)
     const purchase = await insert(context, trx, buying, { ...planned, view })
     requireAvailable({ why: await keepPlaces(trx, purchase, now) })
     const { start } = buying.body
@@ -217,6 +228,7 @@ async function plan(context: PaymentContext, buying: Buying): Promise<Planned> {
   const buyer = await buyerOf(db, buying)
   if (offer.terms && body.agreed !== true) throw invalid('agreed', TERMS_MISSING)
   const typeId = body.start ? typeOfTime(offer.contents, body.session_type) : null
+  if (caller) await requireMayEnter(db, offer.contents, caller.userId, now)
   const hasPlan = offer.contents.some(({ kind }) => kind === 'plan')
   if (hasPlan && caller && (await renewsByItself(db, deps, caller.userId, now)))
     throw new AppError('already_subscribed')

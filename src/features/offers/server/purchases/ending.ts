@@ -12,7 +12,11 @@ import * as store from './store.ts'
 type Purchase = store.StoredPurchase
 
 /** Why what is being paid for cannot be given any more; null while it can. */
-export async function reasonNotToGive(trx: Db, purchase: Purchase): Promise<EndedBy | null> {
+export async function reasonNotToGive(
+  trx: Db,
+  purchase: Purchase,
+  now: Date,
+): Promise<EndedBy | null> {
   const { ended_by, coach_id, user_id, contents } = purchase
   if (ended_by !== null) return ended_by
   if (coach_id === null || !(await store.isCoach(trx, coach_id))) return 'coach'
@@ -23,7 +27,7 @@ export async function reasonNotToGive(trx: Db, purchase: Purchase): Promise<Ende
     return 'contents'
   if (user_id === null) return null
   for (const groupId of groupsIn(contents))
-    if (!(await mayEnter(trx, groupId, user_id))) return 'removed'
+    if (!(await mayEnter(trx, { groupId, userId: user_id }, now))) return 'removed'
   return null
 }
 

@@ -6,12 +6,13 @@ import type { Caller } from '#src/platform/server/deps.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { EMAIL_MISSING, PAYING } from '../../constants.ts'
 import type { Gift, SoldPurchase } from '../../contract/purchases.ts'
+import { requirePlans } from '../catalog/actions.ts'
 import * as catalog from '../catalog/store.ts'
 import { publicViewOf } from '../catalog/views.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import { type Buyer, soldColumns } from './checkout.ts'
 import { grantPurchase } from './granting.ts'
-import { keepPlaces } from './places.ts'
+import { keepPlaces, requireMayEnter } from './places.ts'
 import * as store from './store.ts'
 import { providerOf, synchronizePurchase } from './synchronizing.ts'
 import { soldViewOf } from './views.ts'
@@ -38,8 +39,10 @@ export function givePurchase(
     await catalog.lockOffer(trx, gift.offer)
     const offer = orNotFound(await catalog.findOwn(trx, coachId, gift.offer))
     const receiver = await receiverOf(trx, caller, gift)
+    await requirePlans(trx, coachId, offer.contents)
     const view = await publicViewOf(trx, deps, offer, now)
     if (view.why === 'sold_out') throw new AppError('sold_out')
+    if (receiver.userId !== null) await requireMayEnter(trx, offer.contents, receiver.userId, now)
     const at = now.toISOString()
     const { title, line, slug } = offer
     const purchase = await store.insertPurchase(trx, {

@@ -1,8 +1,16 @@
-import { dropPlace, enterByPurchase, keepPlace } from '#src/features/groups/server/exposed.ts'
+import {
+  dropPlace,
+  enterByPurchase,
+  keepPlace,
+  mayEnter,
+} from '#src/features/groups/server/exposed.ts'
 import { releaseTime } from '#src/features/scheduling/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
+import type { NewContent } from '../../contract/offers.ts'
+import { groupsIn } from '../catalog/views.ts'
 import type { StoredPurchase } from './store.ts'
 
 type Held = Pick<StoredPurchase, 'id' | 'contents'>
@@ -23,6 +31,17 @@ export async function keepPlaces(
     if (found !== 'free') return found === 'full' ? 'sold_out' : 'over'
   }
   return null
+}
+
+/** @throws AppError `not_invited` for somebody whom a coach has removed from one of the groups */
+export async function requireMayEnter(
+  db: Db,
+  contents: readonly NewContent[],
+  userId: number,
+  now: Date,
+): Promise<void> {
+  for (const groupId of groupsIn(contents))
+    if (!(await mayEnter(db, { groupId, userId }, now))) throw new AppError('not_invited')
 }
 
 export async function enterGroups(

@@ -157,7 +157,7 @@ async function settleOpen(
   if (checkout === 'over') return cancelUnpaid(change, purchase)
   return store.updatePurchase(change.trx, purchase.id, {
     processing: checkout === 'processing',
-    ended_by: await reasonNotToGive(change.trx, purchase),
+    ended_by: await reasonNotToGive(change.trx, purchase, change.now),
   })
 }
 
@@ -173,7 +173,7 @@ async function settlePaid(
   if (purchase.status !== 'open' && purchase.status !== 'canceled')
     return settleStanding(change, purchase, observed, reason)
   const at = observed.paid_at ?? change.now.toISOString()
-  const why = await reasonNotToGive(change.trx, purchase)
+  const why = await reasonNotToGive(change.trx, purchase, change.now)
   if (why !== null) return refuseToGive(change, purchase, { why, at })
   const granted = await grantPurchase(change, purchase, { at })
   return settleStanding(change, granted, observed, reason)

@@ -117,7 +117,7 @@ export async function payInSandbox(
     const locked = orNotFound(await store.lockPurchase(trx, current.id))
     if (locked.status === 'canceled') throw new AppError('purchase_state')
     if (locked.status !== 'open') return locked
-    if ((await reasonNotToGive(trx, locked)) !== null) throw new AppError('purchase_state')
+    if ((await reasonNotToGive(trx, locked, now)) !== null) throw new AppError('purchase_state')
     const change = { trx, deps, now, by: 'visitor', triesTime }
     const settled = await settlePurchase(
       change,
@@ -145,7 +145,7 @@ export async function confirmFree(
     const locked = orNotFound(await store.lockPurchase(trx, current.id))
     if (locked.status === 'canceled') throw new AppError('hold_ended')
     if (locked.status !== 'open') return locked
-    if ((await reasonNotToGive(trx, locked)) !== null) throw new AppError('not_on_sale')
+    if ((await reasonNotToGive(trx, locked, now)) !== null) throw new AppError('not_on_sale')
     const change = { trx, deps, now, by: 'visitor', triesTime }
     return grantPurchase(change, locked, { at: now.toISOString() })
   })

@@ -1,12 +1,12 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import { advisoryLock, type Db, hasChanged } from '#src/platform/server/db/database.ts'
+import { advisoryLock, countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { newestOf } from '#src/platform/server/db/pages.ts'
 import { rowCount } from '#src/platform/server/db/row-counts.ts'
 import { likeText } from '#src/platform/server/db/search.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import { notAmong } from '#src/platform/server/jobs/rows.ts'
-import type { PurchaseStatus } from '../../constants.ts'
+import type { Pays, PurchaseStatus } from '../../constants.ts'
 import type { PurchasePayments, Purchases } from '../tables.ts'
 
 /** Rows that a job has set aside. */
@@ -87,6 +87,41 @@ export async function savePayment(
   if (changed) return false
   await trx.insertInto('purchase_payments').values(payment).execute()
   return true
+}
+
+/**
+ * How often a person has had an offer: an account, else an address that nobody else has proven. What a coach gave does not
+ * count, nor what is only being paid.
+ */
+export function countTakenBy(
+  db: Db,
+  { id, pays }: { id: number; pays: Pays },
+  { userId, key }: { userId: number | null; key: string | null },
+): Promise<number> {
+  const statuses = [
+    'paid',
+    'past_due',
+    'refunded',
+    ...(pays === 'free' ? ['open' as const] : []),
+  ] as const
+  return countOf(
+    db
+      .selectFrom('purchases')
+      .leftJoin('users', 'users.id', 'purchases.user_id')
+      .where('purchases.offer_id', '=', id)
+      .where('purchases.status', 'in', statuses)
+      .where('purchases.paid_by', '!=', 'given')
+      .where('purchases.ended_by', 'is', null)
+      .where(eb =>
+        eb.or([
+          eb('purchases.user_id', '=', userId),
+          eb.and([
+            eb('purchases.email_key', '=', key),
+            eb.or([eb('purchases.user_id', 'is', null), eb('users.email_verified', '=', true)]),
+          ]),
+        ]),
+      ),
+  )
 }
 
 /** Paid ones that wait for an account with their address. */

@@ -16,13 +16,12 @@ export async function writeTerms(
   db: Db,
   coachId: number,
   { terms, tax }: OfferSettings,
-): Promise<OfferSettings> {
+): Promise<void> {
   await db
     .insertInto('offer_terms')
     .values({ coach_id: coachId, terms, tax })
     .onConflict(conflict => conflict.column('coach_id').doUpdateSet({ terms, tax }))
     .execute()
-  return { terms, tax }
 }
 
 export const listTerms = (db: Db, coachId: number) =>
@@ -31,18 +30,27 @@ export const listTerms = (db: Db, coachId: number) =>
 export async function readSite(db: Db): Promise<OfferSiteSettings> {
   const row = await db
     .selectFrom('offer_site')
-    .select(['automatic_tax', 'kept_years'])
+    .select(['automatic_tax', 'kept_years', 'coaches_give_plans'])
     .where('id', '=', 1)
     .executeTakeFirst()
-  return row ?? { automatic_tax: false, kept_years: KEPT_YEARS }
+  return row ?? { automatic_tax: false, kept_years: KEPT_YEARS, coaches_give_plans: false }
 }
 
-export async function writeSite(db: Db, settings: OfferSiteSettings): Promise<OfferSiteSettings> {
-  const { automatic_tax, kept_years } = settings
+/** @param change what is left out stays */
+export async function writeSite(
+  db: Db,
+  change: { readonly [Name in keyof OfferSiteSettings]?: OfferSiteSettings[Name] | undefined },
+): Promise<OfferSiteSettings> {
+  const before = await readSite(db)
+  const settings = {
+    automatic_tax: change.automatic_tax ?? before.automatic_tax,
+    kept_years: change.kept_years ?? before.kept_years,
+    coaches_give_plans: change.coaches_give_plans ?? before.coaches_give_plans,
+  }
   await db
     .insertInto('offer_site')
-    .values({ id: 1, automatic_tax, kept_years })
-    .onConflict(conflict => conflict.column('id').doUpdateSet({ automatic_tax, kept_years }))
+    .values({ id: 1, ...settings })
+    .onConflict(conflict => conflict.column('id').doUpdateSet(settings))
     .execute()
-  return { automatic_tax, kept_years }
+  return settings
 }

@@ -34,13 +34,16 @@ function Loaded({ stored }: { stored: OfferSiteSettings }) {
   const client = useQueryClient()
   const { guarded, reauthenticationDialog } = useReauthentication()
   const [tax, setTax] = useState(stored.automatic_tax)
+  const [plans, setPlans] = useState(stored.coaches_give_plans)
   const [years, setYears] = useState(String(stored.kept_years))
   const count = Number(years)
   const isRight = Number.isInteger(count) && count >= 1 && count <= KEPT_YEARS_MAX
   const save = useChange(
     () =>
       guarded(() =>
-        call(putOfferSiteSettings, { body: { automatic_tax: tax, kept_years: count } }),
+        call(putOfferSiteSettings, {
+          body: { automatic_tax: tax, kept_years: count, coaches_give_plans: plans },
+        }),
       ),
     {
       done: 'Saved',
@@ -55,6 +58,14 @@ function Loaded({ stored }: { stored: OfferSiteSettings }) {
         <p className="text-ink-soft text-sm">
           Switch tax on at Stripe first; buyers can then enter a tax id, too.
         </p>
+      </div>
+      <div>
+        <Switch
+          label="Coaches’ offers may hold months of a membership"
+          checked={plans}
+          onChange={setPlans}
+        />
+        <p className="text-ink-soft text-sm">Offers of administrators always may.</p>
       </div>
       <Field
         label="Keep the purchases of deleted accounts for"
@@ -74,7 +85,11 @@ function Loaded({ stored }: { stored: OfferSiteSettings }) {
         variant="secondary"
         className="justify-self-start"
         busy={save.isPending}
-        disabled={tax === stored.automatic_tax && count === stored.kept_years}
+        disabled={
+          tax === stored.automatic_tax &&
+          plans === stored.coaches_give_plans &&
+          count === stored.kept_years
+        }
       >
         Save
       </Button>

@@ -7,12 +7,15 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Select, TextInput } from '#src/platform/web/ui/field.tsx'
 import { CONTENTS_MAX, OFFER_PLANS } from '../../constants.ts'
 import { planName } from '../copy.ts'
+import { offerSettingsQuery } from '../queries.ts'
 import { type ContentForm, contentError, type Kind } from './offer-fields.ts'
 
 /** What can be chosen, by id. */
 export interface Choices {
   types: readonly { id: number; name: string; minutes: number }[]
   groups: readonly { id: number; name: string }[]
+  /** Whether plans may be given on this site. */
+  givesPlans: boolean
 }
 
 /** The coach's own session types and groups. */
@@ -20,7 +23,9 @@ export function useChoices(): Choices {
   const { data: types = [] } = useQuery(ownTypesQuery)
   const groups = useInfiniteQuery(groupsQuery(''))
   const led = groups.data?.pages.flatMap(page => page.data) ?? []
-  return { types, groups: led.filter(({ your }) => your.status === 'coach') }
+  const { data: settings } = useQuery(offerSettingsQuery)
+  const givesPlans = settings?.gives_plans ?? false
+  return { types, groups: led.filter(({ your }) => your.status === 'coach'), givesPlans }
 }
 
 type Options = readonly (readonly [value: string, label: string])[]
@@ -81,6 +86,7 @@ export function ContentsInput({ contents, choices, isChecked, onChange }: Conten
         <div className="mt-3 flex flex-wrap gap-2">
           {(Object.keys(KINDS) as Kind[])
             .filter(kind => optionsOf(kind, choices).length > 0)
+            .filter(kind => kind !== 'plan' || choices.givesPlans)
             .map(kind => (
               <Button key={kind} size="sm" variant="secondary" onClick={() => add(kind)}>
                 <Plus aria-hidden className="size-4" />

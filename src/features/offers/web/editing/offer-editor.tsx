@@ -62,6 +62,7 @@ const FIELD_NAMES: Readonly<Record<keyof OfferForm, string>> = {
   on_sale_from: 'First day',
   on_sale_until: 'Last day',
   limit: 'How many at most',
+  per_person: 'How often for one person',
   visible: 'Who can buy it',
 }
 
@@ -248,6 +249,7 @@ function usePreview(form: OfferForm, currency: string, choices: Choices): Offer 
     on_sale_from: from,
     on_sale_until: until,
     limit: null,
+    per_person: null,
     visible: form.visible,
     available: why === null,
     why,

@@ -9,6 +9,7 @@ import {
   OFFER_PLANS,
   type OfferPlan,
   type Pays,
+  PER_PERSON_MAX,
   PRICE_MAX,
   SALE_ORDER,
   SESSIONS_MAX,
@@ -34,6 +35,7 @@ export interface OfferForm {
   on_sale_from: string
   on_sale_until: string
   limit: string
+  per_person: string
   visible: Visibility
 }
 
@@ -61,6 +63,7 @@ export const BLANK: OfferForm = {
   on_sale_from: '',
   on_sale_until: '',
   limit: '',
+  per_person: '',
   visible: 'off',
 }
 
@@ -95,6 +98,7 @@ export const offerFormOf = (offer: OwnOffer): OfferForm => ({
   on_sale_from: offer.on_sale_from ?? '',
   on_sale_until: offer.on_sale_until ?? '',
   limit: offer.limit === null ? '' : String(offer.limit),
+  per_person: offer.per_person === null ? '' : String(offer.per_person),
   visible: offer.visible,
 })
 
@@ -134,9 +138,14 @@ function priceError({ pays, price }: OfferForm, currency: string): string | unde
   return cents > PRICE_MAX ? 'This is more than can be charged at once.' : undefined
 }
 
+const numberError = (text: string, max: number): string | undefined =>
+  text === '' || isWhole(text, 1, max)
+    ? undefined
+    : `${wholeFrom(1, max).slice(0, -1)}, or nothing.`
+
 /** A message for each field that is missing or out of its range. */
 export function offerErrors(form: OfferForm, currency: string): Record<string, string> {
-  const { on_sale_from: from, on_sale_until: until, pays, instalments, limit } = form
+  const { on_sale_from: from, on_sale_until: until, pays, instalments } = form
   const found = {
     title: form.title.trim() === '' ? 'Please give it a title.' : undefined,
     slug: form.slug === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(form.slug) ? undefined : BAD_SLUG,
@@ -153,10 +162,8 @@ export function offerErrors(form: OfferForm, currency: string): Record<string, s
           ? SALE_ORDER
           : undefined
         : 'Please choose a day, or none.',
-    limit:
-      limit === '' || isWhole(limit, 1, LIMIT_MAX)
-        ? undefined
-        : `${wholeFrom(1, LIMIT_MAX).slice(0, -1)}, or nothing.`,
+    limit: numberError(form.limit, LIMIT_MAX),
+    per_person: numberError(form.per_person, PER_PERSON_MAX),
   }
   return Object.fromEntries(
     Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -194,6 +201,7 @@ export function offerBodyOf(
     on_sale_from: form.on_sale_from || null,
     on_sale_until: form.on_sale_until || null,
     limit: form.limit === '' ? null : Number(form.limit),
+    per_person: form.per_person === '' ? null : Number(form.per_person),
   }
 }
 
@@ -213,6 +221,7 @@ const SENT: Readonly<Record<keyof OfferForm, readonly (keyof Body)[]>> = {
   on_sale_from: ['on_sale_from', 'on_sale_until'],
   on_sale_until: ['on_sale_from', 'on_sale_until'],
   limit: ['limit'],
+  per_person: ['per_person'],
   visible: ['visible'],
 }
 

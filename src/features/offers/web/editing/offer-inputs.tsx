@@ -97,6 +97,10 @@ function Words({ form, isNew, errors, onChange }: OfferInputsProps) {
   )
 }
 
+/** What is free is meant once for each, unless the coach says otherwise. */
+const paidBy = (pays: Pays, { per_person }: OfferForm): Partial<OfferForm> =>
+  pays === 'free' && per_person === '' ? { pays, per_person: '1' } : { pays }
+
 function Payment({ form, currency, errors, onChange }: OfferInputsProps) {
   return (
     <fieldset className="grid min-w-0 gap-4">
@@ -104,7 +108,7 @@ function Payment({ form, currency, errors, onChange }: OfferInputsProps) {
       <Field label="How it is paid">
         <Select
           value={form.pays}
-          onChange={event => onChange({ pays: event.target.value as Pays })}
+          onChange={event => onChange(paidBy(event.target.value as Pays, form))}
         >
           <Options of={PAYS} labels={PAYS_LABELS} />
         </Select>
@@ -169,6 +173,13 @@ function Sale({ form, errors, onChange }: OfferInputsProps) {
             inputMode="numeric"
             value={form.limit}
             onChange={event => onChange({ limit: event.target.value })}
+          />
+        </Field>
+        <Field label="How often for one person" note="(optional)" error={errors.per_person}>
+          <TextInput
+            inputMode="numeric"
+            value={form.per_person}
+            onChange={event => onChange({ per_person: event.target.value })}
           />
         </Field>
         <Field
