@@ -53,7 +53,7 @@ export const notGiven = (why: EndedBy): string =>
   `Your payment has arrived, but ${ENDED_WORDS[why]}. All of it goes back to you by itself.`
 
 /** What a buyer does next. */
-export const NEXT_STEPS = ['pay', 'mail', 'account', 'choose_time'] as const
+export const NEXT_STEPS = ['pay', 'mail', 'take', 'account', 'choose_time'] as const
 export type NextStep = (typeof NEXT_STEPS)[number]
 
 export const TAXES = ['plus', 'including'] as const

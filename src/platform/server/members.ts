@@ -96,7 +96,7 @@ export type ReadWaiting = (
   db: Db,
   who: { userId: number; isCoach: boolean },
   now: Date,
-  deps: Pick<LeaveDeps, 'settings'>,
+  deps: Pick<LeaveDeps, 'settings' | 'secret'>,
 ) => Promise<readonly Waiting[]>
 
 /** Runs in the transaction that accepts a coaching, for what a feature already has of these two. */
@@ -115,7 +115,7 @@ export interface MailedInvitations {
   find: (db: Db, token: string, now: Date) => Promise<{ email: string | null; by: string } | null>
   /** Runs in the transaction that registers the address. @returns whether it could still be used */
   accept: (
-    context: { trx: Db; members: MemberHooks; now: Date },
+    context: { trx: Db; deps: LeaveDeps & { members: MemberHooks }; now: Date },
     token: string,
     memberId: number,
   ) => Promise<boolean>

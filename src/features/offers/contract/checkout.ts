@@ -78,6 +78,16 @@ export const getPurchase = endpoint('GET /api/purchases/{token}', {
   limit,
 })
 
+export const takePurchase = endpoint('POST /api/purchases/{token}/take', {
+  auth: 'user',
+  summary:
+    'Take what was bought with the own confirmed address, or given to it; again answers the same',
+  params: byToken,
+  data: purchaseState,
+  errors: ['not_found', 'not_invited'],
+  limit,
+})
+
 export const confirmFree = endpoint('POST /api/purchases/confirm', {
   auth: 'public',
   summary: 'Take a free offer by its mailed link; a second call answers the same',

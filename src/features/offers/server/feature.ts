@@ -5,7 +5,7 @@ import { offersJobs } from './jobs.ts'
 import { up as baseline } from './migrations/0002-offers.ts'
 import { up as lists } from './migrations/0003-purchase-lists.ts'
 import { up as purchases } from './migrations/0006-purchases.ts'
-import { purchaseInvitations } from './purchases/claims.ts'
+import { offersWaiting, purchaseInvitations } from './purchases/claims.ts'
 import { exportPurchases } from './purchases/store.ts'
 import {
   endLed,
@@ -31,6 +31,7 @@ export const offersFeature = serverFeature({
   jobs: offersJobs,
   sweep: sweepPurchases,
   invitations: purchaseInvitations,
+  waiting: offersWaiting,
   charged: readReported,
   leads: { ahead: async () => ({ booked: 0, coaches: [] }), end: endLed },
   leave: forgetAccount,

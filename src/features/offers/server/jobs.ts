@@ -1,14 +1,12 @@
 import { HOUR_MS, MINUTE_MS } from '#src/contract/calendar.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
-import { claimAll } from './purchases/claims.ts'
 import { pauseOverdue, readDue, warnEnding } from './purchases/upkeep.ts'
 
 export function offersJobs({ db, deps, log }: WorkContext): readonly Job[] {
   const context = () => ({ db, deps, log, now: deps.now() })
   return [
     { name: 'purchases', everyMs: MINUTE_MS, work: () => readDue(context()) },
-    { name: 'bought by address', everyMs: MINUTE_MS, work: () => claimAll(context()) },
     { name: 'overdue instalments', everyMs: HOUR_MS, work: () => pauseOverdue(context()) },
     { name: 'sessions that end', everyMs: HOUR_MS, work: () => warnEnding(context()) },
   ]

@@ -12,7 +12,7 @@ import {
   type Shop,
   salesOf,
 } from '#test/offers.ts'
-import { member, coach as newCoach } from '#test/people.ts'
+import { member, coach as newCoach, PASSWORD } from '#test/people.ts'
 import { picture } from '#test/pictures.ts'
 import { rowOf, rowsOf, setRows } from '#test/rows.ts'
 import { at, MONDAY } from '#test/sessions.ts'
@@ -229,6 +229,8 @@ test('given and paid by bank: the same answer for everybody, and what was sold s
   expect((await give({ member: ben.userId, paid: 'given' })).statusCode).toBe(404)
   expect((await give({ paid: 'given' })).statusCode).toBe(400)
   await dataOf(shop.coach.patch(`/api/coach/offers/${offer.id}`, { title: 'Else', price: 1 }))
+  const [{ href }] = (await dataOf(ben.get('/api/waiting'))).items
+  await dataOf(ben.post(`/api/purchases/${href.split('=').at(-1)}/take`))
   const [mine] = await purchasesOf(ben)
   const sold = { offer: { title: 'Gifts' }, price: 60_000, paid_by: 'bank', instalments: null }
   expect(mine).toMatchObject(sold)
@@ -266,6 +268,45 @@ test('free: at once for members and without a time, else by the mailed button', 
   expect((await confirm(purchase)).json().code).toBe('link_invalid')
   expect(await dataOf(confirm(token))).toMatchObject({ status: 'paid', next: 'mail' })
   expect(await dataOf(confirm(token))).toMatchObject({ status: 'paid' })
+})
+
+test('by an address alone nobody enters a group, and a coach learns of no account; the link mailed there leads in', async () => {
+  const group = await dataOf(
+    shop.coach.post('/api/groups', { name: 'Quiet', access: 'invited' }),
+    201,
+  )
+  const contents = [
+    { kind: 'group', group: group.id },
+    { kind: 'sessions', session_type: shop.type.id, count: 2, months: 1 },
+  ]
+  const offer = await addOffer(shop, { title: 'Quiet', price: 0, pays: 'free', contents })
+  const ann = await member(site)
+  const { email } = await dataOf(ann.get('/api/user'))
+  await setRows(site.db, 'users', { email_verified: true }, { id: ann.userId })
+  await beginCheckout(site.visitor(), offer, { name: 'A stranger', email })
+  const gift = { offer: offer.id, email, paid: 'given' }
+  await dataOf(shop.coach.post('/api/coach/purchases', gift), 201)
+  const inGroup = async () =>
+    (await dataOf(shop.coach.get(`/api/groups/${group.id}/members`))).length - 1
+  expect([await inGroup(), await purchasesOf(ann)]).toEqual([0, []])
+  const sold = await salesOf(shop, `?offer=${offer.id}`)
+  expect(sold.map(({ client }: Answer) => client)).toEqual([
+    { id: null, name: '', email },
+    { id: null, name: 'A stranger', email },
+  ])
+  const waiting = (await dataOf(ann.get('/api/waiting'))).items
+  expect(waiting).toHaveLength(2)
+  await dataOf(ann.post(`/api/purchases/${waiting[0].href.split('=').at(-1)}/take`))
+  expect([await inGroup(), (await purchasesOf(ann)).length]).toEqual([1, 1])
+
+  const fresh = 'quiet@example.org'
+  await beginCheckout(site.visitor(), offer, { name: 'Quiet', email: fresh })
+  const mail = await rowOf(site.db, 'mails', { recipient: fresh }, ['body_text'])
+  const [, invitation] = /invitation=([\w-]+)/.exec(mail.body_text) ?? []
+  const quiet = site.visitor()
+  const account = { username: 'quiet.one', email: fresh, password: PASSWORD, invitation }
+  expect((await quiet.post('/api/register', account)).statusCode).toBe(201)
+  expect([(await dataOf(quiet.get('/api/session-credits'))).left, await inGroup()]).toEqual([2, 2])
 })
 
 test('tokens and ids of others open nothing', async () => {

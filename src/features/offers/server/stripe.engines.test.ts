@@ -14,7 +14,6 @@ import {
 import { member } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
 import { at } from '#test/sessions.ts'
-import { claimAll } from './purchases/claims.ts'
 import { pauseOverdue, readDue } from './purchases/upkeep.ts'
 
 const stage = stagePaidSite({ RATE_LIMIT: 'off' })
@@ -255,14 +254,25 @@ test('a dispute pauses what is unused until it is decided; lost, it ends as a re
   expect(await mine()).toMatchObject({ status: 'refunded', contents: [{ left: 0 }] })
 })
 
-test('with an address that is confirmed later, a guest’s purchase becomes the account’s', async () => {
+test('what a guest bought waits for the account that has proven the address, until a press there', async () => {
   const { offer } = await shopWith()
   const eva = await member(stage.site)
   const { email } = await dataOf(eva.get('/api/user'))
   await payFor(stage.site.visitor(), offer, { ...GUEST, email })
-  expect(await purchasesOf(eva)).toEqual([])
+  const waiting = async () => (await dataOf(eva.get('/api/waiting'))).items
+  expect([await purchasesOf(eva), await waiting()]).toEqual([[], []])
   await setRows(stage.site.db, 'users', { email_verified: true }, { id: eva.userId })
-  await claimAll(stage.context())
+  const [{ href }] = await waiting()
+  const token = href.split('=').at(-1)
+  expect((await stateOf(token)).next).toBe('mail')
+  expect((await stateOf(token, eva)).next).toBe('take')
+  const url = `/api/purchases/${token}/take`
+  await expectRefused((await member(stage.site)).post(url), 404, 'not_found')
+  expect([await purchasesOf(eva), (await dataOf(eva.get('/api/session-credits'))).left]).toEqual([
+    [],
+    0,
+  ])
+  for (let n = 0; n < 2; n++) expect((await dataOf(eva.post(url))).next).toBe('choose_time')
   expect((await dataOf(eva.get('/api/session-credits'))).left).toBe(6)
-  expect(await purchasesOf(eva)).toHaveLength(1)
+  expect([(await purchasesOf(eva)).length, await waiting()]).toEqual([1, []])
 })

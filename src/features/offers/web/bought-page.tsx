@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
-import type { PurchaseState } from '../contract/checkout.ts'
+import { type PurchaseState, takePurchase } from '../contract/checkout.ts'
 import { BoughtPrice, HeldTime } from './buying/purchase-facts.tsx'
 import { isMissing, purchaseQuery } from './queries.ts'
 
@@ -59,7 +60,7 @@ export default function BoughtPage() {
       {isGone ? (
         <Gone />
       ) : query.data ? (
-        <Bought purchase={query.data} onAgain={() => void query.refetch()} />
+        <Bought purchase={query.data} token={token} onAgain={() => void query.refetch()} />
       ) : (
         <Loading query={query} title="Your purchase could not be loaded" className="h-72" />
       )}
@@ -89,6 +90,7 @@ function Gone() {
 
 interface BoughtProps {
   purchase: PurchaseState
+  token: string
   onAgain: () => void
 }
 
@@ -100,7 +102,7 @@ function titleOf({ status, next, offer }: PurchaseState): string {
   return offer.price === 0 ? 'It is yours' : 'Thank you, it is paid'
 }
 
-function Bought({ purchase, onAgain }: BoughtProps) {
+function Bought({ purchase, token, onAgain }: BoughtProps) {
   const { offer, appointment, calendar_uid: uid, status } = purchase
   return (
     <>
@@ -137,7 +139,7 @@ function Bought({ purchase, onAgain }: BoughtProps) {
             )}
           </>
         )}
-        <NextStep purchase={purchase} onAgain={onAgain} />
+        <NextStep purchase={purchase} token={token} onAgain={onAgain} />
       </div>
       {purchase.sandbox && (
         <p className="text-ink-soft text-sm">This site is a sandbox: no money has moved.</p>
@@ -147,7 +149,11 @@ function Bought({ purchase, onAgain }: BoughtProps) {
 }
 
 /** What comes next. To visitors it says the same, whether or not there is an account with their address. */
-function NextStep({ purchase: { next, status, pay_url, offer, reason }, onAgain }: BoughtProps) {
+function NextStep({
+  purchase: { next, status, pay_url, offer, reason },
+  token,
+  onAgain,
+}: BoughtProps) {
   if (reason) return <Step text={reason} />
   const back = href('/offers/:slug', { slug: offer.slug })
   if (next === 'pay')
@@ -178,6 +184,7 @@ function NextStep({ purchase: { next, status, pay_url, offer, reason }, onAgain 
         }
       />
     )
+  if (next === 'take') return <Take token={token} />
   if (next === 'choose_time')
     return (
       <Step
@@ -198,6 +205,28 @@ function NextStep({ purchase: { next, status, pay_url, offer, reason }, onAgain 
       action={<To path={back}>Back to the offer</To>}
     />
   ) : null
+}
+
+/** By an address alone nothing enters an account: this press takes it. */
+function Take({ token }: { token: string }) {
+  const client = useQueryClient()
+  const take = useChange(() => call(takePurchase, { params: { token } }), {
+    failed: { title: 'It was not taken' },
+    onDone: async taken => {
+      client.setQueryData(purchaseQuery(token).queryKey, taken)
+      await client.invalidateQueries()
+    },
+  })
+  return (
+    <Step
+      text="It waits for you: it was bought with your address, or given to it."
+      action={
+        <Button busy={take.isPending} onClick={() => take.mutate()}>
+          Take it into my account
+        </Button>
+      }
+    />
+  )
 }
 
 const Step = ({ text, action }: { text: string; action?: ReactNode }) => (

@@ -129,7 +129,7 @@ export async function signUp(
     if (existing) return completeSignIn(db, visit, existing, now)
     throw refusedField(taken, taken === 'username_taken' ? 'username' : 'email')
   }
-  const invited = { members: deps.members, token: registration.invitation, email }
+  const invited = { deps, token: registration.invitation, email }
   const invitation = await findInvitation(db, invited, now)
   const isConfirmed = invitation?.isMailed ?? false
   const passwordHash = await hashPassword(password)

@@ -177,11 +177,11 @@ export const mailedInvitations: MailedInvitations = {
     const isLink = found.invited_key.startsWith(LINK_KEY)
     return { email: isLink ? null : found.invited_as, by: coachNameOf(found) }
   },
-  async accept({ trx, members, now }, token, memberId) {
+  async accept({ trx, deps, now }, token, memberId) {
     const accepted = await store.acceptByToken(trx, hashToken(token), memberId, now.toISOString())
     if (!accepted) return false
     const pair = { coachId: accepted.coach_id, memberId }
-    for (const begin of members.coached) await begin(trx, pair, now)
+    for (const begin of deps.members.coached) await begin(trx, pair, now)
     return true
   },
 }

@@ -12,7 +12,6 @@ import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { ENDING_DAYS, UNBOOKED_DAYS, UNTIL_PAST } from '../../constants.ts'
 import type * as contract from '../../contract/purchases.ts'
 import type { PaymentContext } from '../payments/port.ts'
-import { claimOf } from './claims.ts'
 import { endRefunded } from './granting.ts'
 import { mailSuggest } from './mails.ts'
 import * as store from './store.ts'
@@ -21,13 +20,11 @@ import { leftOf, ownViewsOf, soldViewOf, soldViewsOf, sumLeft } from './views.ts
 
 const OWN_SHOWN = 100
 
-/** Everything that was bought with the caller's confirmed address becomes theirs first. */
 export async function listUserPurchases(
-  { db, deps, now }: PaymentContext,
+  { db, now }: PaymentContext,
   userId: number,
   { cursor }: QueryOf<typeof contract.listUserPurchases>,
 ): Promise<{ data: contract.OwnPurchase[]; beside: { next_cursor?: string } }> {
-  await claimOf({ db, deps, now }, userId)
   const rows = await store.listOfUser(db, userId, cursor, OWN_SHOWN)
   const shown = rows.slice(0, OWN_SHOWN)
   const next = rows.length > OWN_SHOWN ? shown.at(-1)?.id : undefined

@@ -24,7 +24,7 @@ import { type FoundOffer, lockOffer } from '../catalog/store.ts'
 import { publicViewOf } from '../catalog/views.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import { cancelUnpaid, grantPurchase } from './granting.ts'
-import { mailConfirm } from './mails.ts'
+import { mailConfirm, PURCHASE } from './mails.ts'
 import { keepPlaces, requireMayEnter } from './places.ts'
 import * as store from './store.ts'
 import { providerOf, withTime } from './synchronizing.ts'
@@ -34,9 +34,6 @@ const SLACK_MS = 20_000
 
 /** One lane for each offer, so that those who wait for its lock do not take all connections to the database. */
 const lanes = new Lanes()
-
-/** Tokens of purchases are none of other links. */
-export const PURCHASE = 'purchase'
 
 export interface Buying {
   slug: string

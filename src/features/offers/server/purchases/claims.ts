@@ -1,34 +1,51 @@
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
-import { findAccount, hashToken } from '#src/features/sign-in/server/exposed.ts'
+import { hashToken } from '#src/features/sign-in/server/exposed.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
-import { workOnRows } from '#src/platform/server/jobs/rows.ts'
-import type { MailedInvitations } from '#src/platform/server/members.ts'
-import type { Context, PaymentContext } from '../payments/port.ts'
+import type { Caller } from '#src/platform/server/deps.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import type { MailedInvitations, ReadWaiting } from '#src/platform/server/members.ts'
+import { proofToken } from '#src/platform/server/proof-tokens.ts'
+import { boughtPath } from '../../constants.ts'
+import type { PurchaseState } from '../../contract/checkout.ts'
+import type { PaymentContext } from '../payments/port.ts'
 import { claimPurchase } from './granting.ts'
+import { PURCHASE } from './mails.ts'
+import { requireMayEnter } from './places.ts'
+import { findByToken, isOffered, provenKey, stateOf } from './states.ts'
 import * as store from './store.ts'
 
-const BATCH = 100
-
-/** What was bought with an address becomes the account's that has confirmed it. */
-export async function claimOf({ db, deps, now }: Context, userId: number): Promise<void> {
-  const account = await findAccount(db, userId)
-  if (!account?.email || !account.email_verified) return
-  const key = account.email.toLowerCase()
-  if ((await store.listUnclaimed(db, key)).length === 0) return
-  await inTransaction(db, async trx => {
-    for (const { id } of await store.listUnclaimed(trx, key)) {
-      const locked = await store.lockPurchase(trx, id)
-      if (locked && locked.user_id === null) await claimPurchase({ trx, deps, now }, locked, userId)
-    }
+/**
+ * Makes a purchase the caller's whose address it was bought with; a second call answers the same.
+ * @throws AppError `not_found` for everybody else, `not_invited` where its group's coach has removed them
+ */
+export async function takePurchase(
+  context: PaymentContext,
+  { token, caller }: { token: string; caller: Caller },
+): Promise<PurchaseState> {
+  const { db, deps, now } = context
+  const { id } = await findByToken(context, token)
+  const { userId } = caller
+  const taken = await inTransaction(db, async trx => {
+    const locked = orNotFound(await store.lockPurchase(trx, id))
+    if (locked.user_id === userId) return locked
+    if (!(await isOffered(trx, locked, caller))) throw new AppError('not_found')
+    await requireMayEnter(trx, locked.contents, userId, now)
+    await claimPurchase({ trx, deps, now }, locked, userId)
+    return orNotFound(await store.findById(trx, id))
   })
+  return stateOf(context, taken, caller)
 }
 
-/** For those who confirmed their address and have not looked since: a plan or a group must be theirs anyway. */
-export async function claimAll(context: PaymentContext): Promise<void> {
-  await workOnRows(context, 'bought by address', {
-    list: except => store.listClaimants(context.db, BATCH, except),
-    work: ({ id }) => claimOf(context, id),
-  })
+/** What was bought with the account's proven address, or given to it, until it is taken. */
+export const offersWaiting: ReadWaiting = async (db, { userId }, _now, deps) => {
+  const key = await provenKey(db, userId)
+  const rows = key === null ? [] : await store.listUnclaimed(db, key)
+  return rows.map(({ uid, title, bought_at, created_at }) => ({
+    kind: 'invitation',
+    text: `“${title}” waits for you`,
+    href: boughtPath(proofToken(deps, PURCHASE, uid)),
+    at: bought_at ?? created_at,
+  }))
 }
 
 /** The link mailed to a buyer without an account: it registers, and what was bought is there. */
@@ -39,7 +56,11 @@ export const purchaseInvitations: MailedInvitations = {
       ? { email: found.email, by: coachName({ full_name: found.full_name }) }
       : null
   },
-  // What was bought follows from the address, which the link confirms (`claimOf`).
-  accept: async ({ trx, now }, token) =>
-    (await store.takeInvitation(trx, hashToken(token), now.toISOString())) !== undefined,
+  async accept({ trx, deps, now }, token, memberId) {
+    const found = await store.takeInvitation(trx, hashToken(token), now.toISOString())
+    if (!found) return false
+    const locked = await store.lockPurchase(trx, found.id)
+    if (locked?.user_id === null) await claimPurchase({ trx, deps, now }, locked, memberId)
+    return true
+  },
 }

@@ -9,7 +9,6 @@ import {
   giveBoughtTo,
   grantBought,
 } from '#src/features/scheduling/server/exposed.ts'
-import { findAccountByName } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import type { PaidBy } from '../../constants.ts'
@@ -28,12 +27,6 @@ export interface Change {
 }
 
 type Purchase = store.StoredPurchase
-
-const claimant = async (trx: Db, { user_id, email_key }: Purchase): Promise<number | null> => {
-  if (user_id !== null || email_key === null) return user_id
-  const account = await findAccountByName(trx, email_key)
-  return account?.email_verified ? account.id : null
-}
 
 async function grantContents(
   { trx, deps, now }: Change,
@@ -91,7 +84,6 @@ export async function grantPurchase(
     paid_by: paidBy,
     bought_at: at,
     processing: false,
-    user_id: await claimant(trx, purchase),
   })
   await grantContents(change, paid)
   if (paid.user_id !== null) {
@@ -107,7 +99,7 @@ export async function grantPurchase(
   return booked
 }
 
-/** A paid purchase becomes an account's that has confirmed its address. */
+/** A paid purchase becomes an account's: by a press of whoever has proven its address, or by the link mailed there. */
 export async function claimPurchase(
   { trx, deps, now }: Omit<Change, 'by'>,
   purchase: Purchase,

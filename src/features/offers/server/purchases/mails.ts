@@ -21,6 +21,7 @@ import { aboutMember, enqueueMail } from '#src/platform/server/mail/queue.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
 import { proofToken } from '#src/platform/server/proof-tokens.ts'
 import {
+  boughtPath,
   confirmPath,
   ENDED_WORDS,
   type EndedBy,
@@ -37,6 +38,9 @@ export interface Mailing {
 
 /** Tokens of the link that takes a free offer are none of the purchase's own. */
 export const CONFIRM = 'free offer'
+
+/** Tokens of purchases are none of other links. */
+export const PURCHASE = 'purchase'
 
 type Purchase = store.StoredPurchase
 type OfferMail = Extract<MailName, `offer_${string}`>
@@ -93,9 +97,13 @@ async function invitationOf(mailing: Mailing, purchase: Purchase): Promise<strin
   return link(mailing, `/auth?invitation=${token}`)
 }
 
+/** Where an account with the address takes what waits for it; for whoever has it already, the page to use it. */
+const ownLink = (mailing: Mailing, { user_id, uid }: Purchase, path: string): string =>
+  link(mailing, user_id === null ? boughtPath(proofToken(mailing.deps, PURCHASE, uid)) : path)
+
 /** Only accounts can book sessions: a guest gets the link that makes one. */
 const sessionsLink = async (mailing: Mailing, purchase: Purchase): Promise<string> =>
-  (await invitationOf(mailing, purchase)) ?? link(mailing, SESSIONS)
+  (await invitationOf(mailing, purchase)) ?? ownLink(mailing, purchase, SESSIONS)
 
 /** What was bought and, where the chosen time was lost, that another is to be chosen: by the same link. */
 export async function mailGranted(mailing: Mailing, purchase: Purchase): Promise<void> {
@@ -127,7 +135,7 @@ async function mailBought(
   if (invitation === null)
     await mailClient(mailing, purchase, 'offer_bought', {
       ...values,
-      link: link(mailing, '/account'),
+      link: ownLink(mailing, purchase, '/account'),
     })
   else
     await mailClient(mailing, purchase, 'offer_welcome', {
@@ -157,7 +165,7 @@ async function mailTimeLost(
 ): Promise<void> {
   await mailClient(mailing, purchase, 'offer_time_lost', {
     ...(await named(mailing, purchase)),
-    link: invitation ?? link(mailing, SESSIONS),
+    link: invitation ?? ownLink(mailing, purchase, SESSIONS),
   })
   await mailCoach(mailing, purchase, {
     heading: 'A paid time was taken meanwhile',

@@ -1,6 +1,7 @@
 import { SANDBOX_CARDS } from '#src/features/membership/constants.ts'
 import { findTime, listBought } from '#src/features/scheduling/server/exposed.ts'
-import { inTransaction } from '#src/platform/server/db/database.ts'
+import { findAccount } from '#src/features/sign-in/server/exposed.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Caller } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { uidOfToken } from '#src/platform/server/proof-tokens.ts'
@@ -8,19 +9,34 @@ import { type NextStep, notGiven } from '../../constants.ts'
 import type { PurchaseState } from '../../contract/checkout.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import { paidInSandbox } from '../payments/sandbox.ts'
-import { PURCHASE } from './checkout.ts'
 import { reasonNotToGive } from './ending.ts'
 import { cancelUnpaid, grantPurchase } from './granting.ts'
-import { CONFIRM } from './mails.ts'
+import { CONFIRM, PURCHASE } from './mails.ts'
 import { settlePurchase } from './settling.ts'
 import * as store from './store.ts'
 import { providerOf, synchronizePurchase, withTime } from './synchronizing.ts'
 
 type Purchase = store.StoredPurchase
 
-async function findByToken({ db, deps }: PaymentContext, token: string): Promise<Purchase> {
+export async function findByToken({ db, deps }: PaymentContext, token: string): Promise<Purchase> {
   const uid = uidOfToken(deps, PURCHASE, token)
   return orNotFound(uid === null ? null : await store.findByUid(db, uid))
+}
+
+/** The account's address, once it is proven; what was bought with it can be taken by a press, and by nothing less. */
+export async function provenKey(db: Db, userId: number): Promise<string | null> {
+  const account = await findAccount(db, userId)
+  return account?.email_verified && account.email ? account.email.toLowerCase() : null
+}
+
+/** Whether it waits for this account. */
+export async function isOffered(
+  db: Db,
+  { user_id, email_key, status }: Purchase,
+  { userId }: Caller,
+): Promise<boolean> {
+  if (user_id !== null || email_key === null || !['paid', 'past_due'].includes(status)) return false
+  return (await provenKey(db, userId)) === email_key
 }
 
 /** Signed out, what comes next is the same for everybody: nobody learns who has an account. */
@@ -32,12 +48,13 @@ async function nextOf(
   const { status, processing, paid_by, user_id, appointment_id } = purchase
   if (status === 'open') return paid_by === 'free' ? 'mail' : processing ? null : 'pay'
   if (status === 'canceled' || status === 'refunded') return null
+  if (caller !== null && (await isOffered(db, purchase, caller))) return 'take'
   if (caller === null || caller.userId !== user_id) return 'mail'
   const left = (await listBought(db, [purchase.id])).some(({ granted, used }) => used < granted)
   return left && appointment_id === null ? 'choose_time' : 'account'
 }
 
-async function stateOf(
+export async function stateOf(
   context: PaymentContext,
   purchase: Purchase,
   caller: Caller | null,

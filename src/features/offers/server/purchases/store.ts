@@ -124,27 +124,14 @@ export function countTakenBy(
   )
 }
 
-/** Paid ones that wait for an account with their address. */
+/** Paid ones that wait for an account with their address, newest first. */
 export const listUnclaimed = (db: Db, emailKey: string) =>
   one(db)
     .where('email_key', '=', emailKey)
     .where('user_id', 'is', null)
-    .where('status', 'in', ['paid', 'past_due', 'refunded'])
-    .orderBy('id')
-    .execute()
-
-/** Accounts that have confirmed the address of a purchase in the meantime. */
-export const listClaimants = (db: Db, limit: number, except: Except) =>
-  db
-    .selectFrom('purchases')
-    .innerJoin('users', 'users.email_key', 'purchases.email_key')
-    .select('users.id')
-    .distinct()
-    .where('purchases.user_id', 'is', null)
-    .where('purchases.status', 'in', ['paid', 'past_due', 'refunded'])
-    .where('users.email_verified', '=', true)
-    .where(notAmong('users.id', except))
-    .limit(limit)
+    .where('status', 'in', ['paid', 'past_due'])
+    .orderBy('id', 'desc')
+    .limit(50)
     .execute()
 
 /** @param limit one more is read, to know whether there is a next page */

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
-import type { MailedInvitations, MemberHooks } from '#src/platform/server/members.ts'
+import type { MailedInvitations } from '#src/platform/server/members.ts'
 import { OTHER_ADDRESS } from '../../constants.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { refuseGiven, requireGoodPassword } from '../passwords/rules.ts'
@@ -79,7 +79,7 @@ export async function readInvitation(
 }
 
 interface Invited {
-  members: MemberHooks
+  deps: Deps
   token: string | undefined
   /** The address of the new account. */
   email: string
@@ -90,9 +90,9 @@ interface Invited {
  * one; a link that was handed over confirms none.
  * @returns null without an invitation. @throws AppError `invitation_over`, `invalid` for another address
  */
-export async function findInvitation(db: Db, { members, token, email }: Invited, now: Date) {
+export async function findInvitation(db: Db, { deps, token, email }: Invited, now: Date) {
   if (token === undefined) return null
-  const invitation = await found(db, members.invitations, token, now)
+  const invitation = await found(db, deps.members.invitations, token, now)
   if (!invitation) throw new AppError('invitation_over')
   const isMailed = invitation.email !== null
   if (isMailed && invitation.email?.toLowerCase() !== email.toLowerCase())
@@ -100,7 +100,7 @@ export async function findInvitation(db: Db, { members, token, email }: Invited,
   return {
     isMailed,
     async accept(trx: Db, memberId: number): Promise<void> {
-      const accepted = await invitation.accept({ trx, members, now }, token, memberId)
+      const accepted = await invitation.accept({ trx, deps, now }, token, memberId)
       if (!accepted) throw new AppError('invitation_over')
     },
   }
