@@ -12,7 +12,7 @@ import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { type RowsContext, workOnRows } from '#src/platform/server/jobs/rows.ts'
 import { PLAN_NAMES, PREVIEW_MINUTES } from '../constants.ts'
 import type * as contract from '../contract.ts'
-import { isOver, type Membership, membershipAt, periodIndex } from '../domain/period.ts'
+import { isOver, type Membership, membershipAt, periodEnd, periodIndex } from '../domain/period.ts'
 import type { Plan } from '../domain/plans.ts'
 import { isBought, listWaitingMembers } from './grants/store.ts'
 import type { MemberContext, Payments } from './payments/port.ts'
@@ -207,6 +207,27 @@ export async function paidPeriod(
   // Bought months are one period: the month that runs now counts.
   const index = Math.min(periodIndex(from, end), periodIndex(from, nextAfter(now)))
   return { plan, anchor: from, index, end }
+}
+
+/** Stripe ends a membership some moments after its period. */
+const EARLY_MS = 3_600_000
+
+/** A membership that has ended within a month that was paid, by a refund or at once; null for all others. */
+export async function endedEarly(
+  db: Db,
+  deps: Deps,
+  userId: number,
+  now: Date,
+): Promise<{ anchor: string; end: string } | null> {
+  const found = await settleMember({ db, deps, userId, now })
+  const { subscription_status: status, subscription_starts_at: starts } = found
+  const end = found.subscription_expires_at
+  const anchor = (await store.findSandbox(db, userId))?.anchor_at ?? starts
+  if (status !== 'canceled' || !anchor || !end || end <= anchor) return null
+  const month = periodIndex(anchor, end)
+  const since = Date.parse(end) - Date.parse(periodEnd(anchor, month))
+  const left = Date.parse(periodEnd(anchor, month + 1)) - Date.parse(end)
+  return Math.min(since, left) > EARLY_MS ? { anchor, end } : null
 }
 
 /** For lists, which write nothing. */

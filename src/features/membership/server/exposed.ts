@@ -1,4 +1,11 @@
-export { paidPeriod, queueAddressChange, shownMembers, shownUser } from './actions.ts'
+export {
+  endedEarly,
+  type PaidPeriod,
+  paidPeriod,
+  queueAddressChange,
+  shownMembers,
+  shownUser,
+} from './actions.ts'
 export { endMonths, giveMonthsTo, grantMonths, renewsByItself } from './grants/grants.ts'
 export { listGrants } from './grants/store.ts'
 export type { Context as PaymentContext } from './payments/port.ts'

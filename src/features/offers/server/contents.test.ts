@@ -151,6 +151,12 @@ test('months of a plan are the membership, follow each other, and end by themsel
   expect(newest.contents).toMatchObject([{ plan: 'basic', left: 1 }])
   await refund(newest.id)
   expect(await user()).toMatchObject({ subscription_status: 'canceled' })
+  const month = await addOffer(shop, { title: 'Coaching', contents: months('coaching', 1) })
+  await buy(ben, month)
+  const credits = async () => (await dataOf(ben.get('/api/session-credits'))).credits
+  expect((await credits()).map(({ plan }: { plan: string }) => plan)).toContain('coaching')
+  await refund((await purchasesOf(ben))[0].id)
+  expect((await credits()).map(({ plan }: { plan: string }) => plan)).not.toContain('coaching')
   const paying = await subscriber(site)
   const checkout = (by = paying, body = {}) => by.post(`/api/offers/${two.slug}/checkout`, body)
   expect((await checkout()).json().code).toBe('already_subscribed')

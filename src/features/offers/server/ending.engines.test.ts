@@ -12,7 +12,7 @@ import {
   salesOf,
 } from '#test/offers.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
-import { rowsOf } from '#test/rows.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
 import { eraseAddress, readDue } from './purchases/upkeep.ts'
 
 /** Two things happen to a purchase at once: it is paid, and somebody or something goes. */
@@ -173,6 +173,28 @@ test('paid by bank is refused while a slow payment is on its way, and what is pa
   expect(given(state.intent)).toBe(60_000)
   expect(await mailsTo(other.email)).toEqual(['purchase-welcome', 'purchase-paid-twice'])
   expect(await mailsTo(email)).toEqual([])
+})
+
+test('what a removed member bought by the address alone goes back at the press that would take it', async () => {
+  const { shop, offer } = await opened(withGroup)
+  const ann = await member(stage.site)
+  const email = await addressOf(ann)
+  await setRows(stage.site.db, 'users', { email_verified: true }, { id: ann.userId })
+  const pay = async (buyer: Person, body = {}) => {
+    const begun = await beginCheckout(buyer, offer, body)
+    account().checkouts.pay(sessionOf(begun.url))
+    await stage.deliverAll()
+    return begun
+  }
+  await pay(ann)
+  const [{ id }] = await dataOf(shop.coach.get('/api/groups'))
+  const members = await dataOf(shop.coach.get(`/api/groups/${id}/members`))
+  const { member_id } = members.find(({ role }: Answer) => role === 'member')
+  await dataOf(shop.coach.delete(`/api/groups/${id}/members/${member_id}`))
+  const begun = await pay(stage.site.visitor(), { ...GUEST, email })
+  await expectRefused(ann.post(`/api/purchases/${begun.purchase}/take`), 409, 'not_invited')
+  expect(await stateOf(begun.purchase)).toMatchObject({ status: 'refunded' })
+  expect(given(session(begun).intent)).toBe(60_000)
 })
 
 test('instalments whose slow first payment fails give their place back, and are not charged later', async () => {

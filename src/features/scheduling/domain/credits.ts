@@ -1,5 +1,5 @@
 import { periodEnd } from '#src/features/membership/domain/period.ts'
-import { type CreditPlan, PLAN_NAMES } from '../constants.ts'
+import { CREDIT_RULES, type CreditPlan, PLAN_NAMES } from '../constants.ts'
 
 /**
  * What a plan grants in the current paid period.
@@ -19,6 +19,28 @@ export function grantOf(
     granted: credits,
   }
 }
+
+interface Granted {
+  plan: CreditPlan
+  period_start: string
+}
+
+/** How much a plan is, for which of two is the cheaper one. */
+const rankOf = (plan: CreditPlan): number => CREDIT_RULES.findIndex(rule => rule.plan === plan)
+
+/**
+ * Whether what is unused of a grant falls: its period still runs, and was changed to a cheaper plan or ended early. Periods
+ * of a membership before, and those that are over, stand.
+ * @param anchor what the membership's months are counted from
+ */
+export const isTakenBack = (
+  { plan, period_start }: Granted,
+  { months, at }: { months: number; at: string },
+  now: { plan: CreditPlan | null; anchor: string },
+): boolean =>
+  period_start >= now.anchor &&
+  periodEnd(period_start, months) > at &&
+  (now.plan === null || rankOf(now.plan) < rankOf(plan))
 
 export const priceOf = (credits: number): string =>
   credits === 0 ? 'free' : credits === 1 ? '1 credit' : `${credits} credits`

@@ -23,4 +23,5 @@ export {
   type StoredBought,
 } from './bought/store.ts'
 export { refreshForBooking } from './calendars/actions.ts'
+export { takeBackGranted } from './credits/actions.ts'
 export { invitationText, organizerOf } from './invitations/calendar-text.ts'

@@ -12,6 +12,7 @@ import { schedulingJobs } from './jobs.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as offers } from './migrations/0002-offers.ts'
 import { up as videoLinks } from './migrations/0003-video-links.ts'
+import { up as fallenCredits } from './migrations/0006-fallen-credits.ts'
 import { schedulingRoutes } from './routes.ts'
 import { schedulingTables } from './tables.ts'
 import { schedulingWaiting } from './waiting/waiting.ts'
@@ -21,7 +22,12 @@ export const schedulingFeature = serverFeature({
   routes: schedulingRoutes,
   errors: SCHEDULING_ERRORS,
   tables: schedulingTables,
-  migrations: { '0001-baseline': baseline, '0002-offers': offers, '0003-video-links': videoLinks },
+  migrations: {
+    '0001-baseline': baseline,
+    '0002-offers': offers,
+    '0003-video-links': videoLinks,
+    '0006-fallen-credits': fallenCredits,
+  },
   waiting: schedulingWaiting,
   jobs: schedulingJobs,
   sweep: (db, now) => deleteEndedHolds(db, new Date(now.getTime() - DAY_MS).toISOString()),

@@ -201,6 +201,8 @@ export interface Credits {
   granted: Fixed<number>
   used: number
   expires_at: Instant
+  /** When its period’s price or plan was taken back; what was used stays. */
+  fell_at: Instant | null
   created_at: Fixed<Instant>
 }
 

@@ -40,10 +40,11 @@ export async function giveMonthsTo(
     await settleMember({ db: trx, deps, userId, now })
 }
 
-/** Ends the months of a purchase, those that run at once. */
-export async function endMonths({ trx, deps, now }: Context, purchaseId: number): Promise<void> {
+/** Ends the months of a purchase, those that run at once. @returns what they were */
+export async function endMonths({ trx, deps, now }: Context, purchaseId: number) {
   const at = now.toISOString()
-  for (const { user_id: userId, ends_at } of await store.endGrants(trx, purchaseId, at)) {
+  const ended = await store.endGrants(trx, purchaseId, at)
+  for (const { user_id: userId, ends_at } of ended) {
     if (userId === null || ends_at === null) continue
     const before = await findMembership(trx, userId)
     const runs =
@@ -51,15 +52,16 @@ export async function endMonths({ trx, deps, now }: Context, purchaseId: number)
       before.stripe_subscription_id === null &&
       before.subscription_expires_at === ends_at
     if (!runs) continue
-    const ended = {
+    const over = {
       ...before,
       subscription_status: 'canceled' as const,
       subscription_expires_at: at,
       subscription_cancel_at_period_end: false,
     }
-    await changeMembership(trx, before, ended, { stripeId: null, now })
+    await changeMembership(trx, before, over, { stripeId: null, now })
     await settleMember({ db: trx, deps, userId, now })
   }
+  return ended
 }
 
 /** Whether a member's subscription would go on by itself, overdue or paused as well. */

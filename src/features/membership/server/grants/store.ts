@@ -85,7 +85,7 @@ export const endGrants = (trx: Db, purchaseId: number, now: string) =>
     .set({ ended_at: now })
     .where('purchase_id', '=', purchaseId)
     .where('ended_at', 'is', null)
-    .returning(['user_id', 'starts_at', 'ends_at'])
+    .returning(['user_id', 'plan', 'starts_at', 'ends_at'])
     .execute()
 
 export const listGrants = async (db: Db, purchaseIds: readonly number[]) =>

@@ -8,15 +8,16 @@ import { proofToken } from '#src/platform/server/proof-tokens.ts'
 import { boughtPath } from '../../constants.ts'
 import type { PurchaseState } from '../../contract/checkout.ts'
 import type { PaymentContext } from '../payments/port.ts'
+import { endUnwanted, reasonNotToGive } from './ending.ts'
 import { claimPurchase } from './granting.ts'
 import { PURCHASE } from './mails.ts'
-import { requireMayEnter } from './places.ts'
 import { findByToken, isOffered, provenKey, stateOf } from './states.ts'
 import * as store from './store.ts'
+import { synchronizePurchase } from './synchronizing.ts'
 
 /**
  * Makes a purchase the caller's whose address it was bought with; a second call answers the same.
- * @throws AppError `not_found` for everybody else, `not_invited` where its group's coach has removed them
+ * @throws AppError `not_found` for everybody else, `not_invited` where its group's coach has removed them: then it goes back
  */
 export async function takePurchase(
   context: PaymentContext,
@@ -29,11 +30,18 @@ export async function takePurchase(
     const locked = orNotFound(await store.lockPurchase(trx, id))
     if (locked.user_id === userId) return locked
     if (!(await isOffered(trx, locked, caller))) throw new AppError('not_found')
-    await requireMayEnter(trx, locked.contents, userId, now)
+    const removed = { ...locked, user_id: userId }
+    if ((await reasonNotToGive(trx, removed, now)) === 'removed') {
+      await endUnwanted({ trx, deps, now, by: 'site' }, locked, 'removed')
+      return null
+    }
     await claimPurchase({ trx, deps, now }, locked, userId)
     return orNotFound(await store.findById(trx, id))
   })
-  return stateOf(context, taken, caller)
+  if (taken) return stateOf(context, taken, caller)
+  // What was paid goes back at once, where it can.
+  await synchronizePurchase(context, id)
+  throw new AppError('not_invited')
 }
 
 /** What was bought with the account's proven address, or given to it, until it is taken. */

@@ -1,11 +1,11 @@
 import { mayEnter } from '#src/features/groups/server/exposed.ts'
 import { auditPurchase } from '#src/features/scheduling/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { EndedBy } from '../../constants.ts'
+import { ENDED_WORDS, type EndedBy } from '../../constants.ts'
 import * as catalog from '../catalog/store.ts'
 import { groupsIn, typesIn } from '../catalog/views.ts'
-import type { Change } from './granting.ts'
-import { mailNotGiven, mailStopped } from './mails.ts'
+import { type Change, endRefunded } from './granting.ts'
+import { mailCoach, mailNotGiven, mailStopped } from './mails.ts'
 import { dropPlaces, freeTime } from './places.ts'
 import * as store from './store.ts'
 
@@ -53,6 +53,16 @@ export async function refuseToGive(
   const details = { amount: ended.paid, because: why }
   await auditPurchase(trx, { purchaseId: ended.id, action: 'refunded', by: 'site', details }, now)
   return ended
+}
+
+/** Granted already, and not to be had: it ends as a refund does, and what was paid goes back by itself. */
+export async function endUnwanted(change: Change, purchase: Purchase, why: EndedBy): Promise<void> {
+  const { trx, now } = change
+  const noted = await store.updatePurchase(trx, purchase.id, { ended_by: why })
+  const ended = await endRefunded(change, noted, null)
+  await store.updatePurchase(trx, ended.id, { check_at: now.toISOString() })
+  const told = `It could not be taken, because ${ENDED_WORDS[why]}. What was paid goes back.`
+  await mailCoach(change, ended, { heading: 'A purchase has ended', text: told })
 }
 
 /** Instalments that would go on for a coach or a group that has gone: nothing more is charged. */

@@ -8,6 +8,7 @@ import {
   findTime,
   giveBoughtTo,
   grantBought,
+  takeBackGranted,
 } from '#src/features/scheduling/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
@@ -131,7 +132,12 @@ export async function endRefunded(
   reason: string | null,
 ): Promise<Purchase> {
   const { trx, now, by } = change
-  await endMonths(change, purchase.id)
+  for (const { user_id: userId, plan, starts_at: from, ends_at: to } of await endMonths(
+    change,
+    purchase.id,
+  ))
+    if (userId !== null && from !== null && to !== null)
+      await takeBackGranted(trx, { userId, plan, from, to }, now)
   await dropPlaces(change, purchase)
   await endBought(change, purchase.id)
   const ended = await store.updatePurchase(trx, purchase.id, {

@@ -1,5 +1,10 @@
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { listPaying, paidPeriod } from '#src/features/membership/server/exposed.ts'
+import {
+  endedEarly,
+  listPaying,
+  type PaidPeriod,
+  paidPeriod,
+} from '#src/features/membership/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
@@ -8,7 +13,7 @@ import { workOnRows } from '#src/platform/server/jobs/rows.ts'
 import type { ArchiveTable } from '#src/platform/server/members.ts'
 import { CREDIT_RULES, type CreditPlan } from '../../constants.ts'
 import type { CreditRule, SessionCredits } from '../../contract/credits.ts'
-import { grantOf } from '../../domain/credits.ts'
+import { grantOf, isTakenBack } from '../../domain/credits.ts'
 import { auditPurchase } from '../bought/audit.ts'
 import * as bought from '../bought/store.ts'
 import * as store from './store.ts'
@@ -37,11 +42,60 @@ export async function replaceRules(db: Db, named: readonly CreditRule[]): Promis
 /** Grants the credits of the current paid period, once; none after the membership ended. */
 export async function grantDue(db: Db, deps: Deps, userId: number, now: Date): Promise<void> {
   const period = await paidPeriod(db, deps, userId, now)
+  const rules = await readRules(db)
+  await takeBackDue(db, { deps, userId, period, rules }, now)
   if (!period) return
-  const rule = (await readRules(db)).find(({ plan }) => plan === period.plan)
+  const rule = rules.find(({ plan }) => plan === period.plan)
   if (!rule || rule.credits === 0) return
   const grant = { ...grantOf(period, rule), user_id: userId, plan: period.plan, used: 0 }
   await store.insertCredits(db, { ...grant, created_at: now.toISOString() })
+}
+
+interface Standing {
+  deps: Deps
+  userId: number
+  period: PaidPeriod | null
+  rules: readonly CreditRule[]
+}
+
+/** A cheaper plan, or a membership that has ended within its month, takes back what is unused of its own part. */
+async function takeBackDue(
+  db: Db,
+  { deps, userId, period, rules }: Standing,
+  now: Date,
+): Promise<void> {
+  const unused = await store.listUsable(db, userId, now.toISOString())
+  if (unused.length === 0) return
+  const ended = period ? null : await endedEarly(db, deps, userId, now)
+  const standing = period ?? (ended && { ...ended, plan: null })
+  if (!standing) return
+  const at = ended?.end ?? now.toISOString()
+  const fallen = unused.filter(credit => {
+    const { months = 1 } = rules.find(({ plan }) => plan === credit.plan) ?? {}
+    return isTakenBack(credit, { months, at }, standing)
+  })
+  await store.takeBack(
+    db,
+    fallen.map(({ id }) => id),
+    now.toISOString(),
+  )
+}
+
+/** Of months that were bought and given back: what they granted and nobody has used. */
+export async function takeBackGranted(
+  trx: Db,
+  { userId, plan, from, to }: { userId: number; plan: CreditPlan; from: string; to: string },
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  const fallen = (await store.listUsable(trx, userId, at)).filter(
+    credit => credit.plan === plan && credit.period_start >= from && credit.period_start < to,
+  )
+  await store.takeBack(
+    trx,
+    fallen.map(({ id }) => id),
+    at,
+  )
 }
 
 /** For all members, even if they never look: unused credits last only one period longer, so none may be skipped. */
@@ -84,12 +138,14 @@ export async function getCredits(
 ): Promise<SessionCredits> {
   await grantDue(db, deps, userId, now)
   const at = now.toISOString()
-  const ofPlans = (await store.listUsable(db, userId, at)).map(({ used, ...credit }) => ({
-    ...credit,
-    purchase: null,
-    session_type: null,
-    left: credit.granted - used,
-  }))
+  const ofPlans = (await store.listUsable(db, userId, at)).map(
+    ({ used, period_start: _, ...credit }) => ({
+      ...credit,
+      purchase: null,
+      session_type: null,
+      left: credit.granted - used,
+    }),
+  )
   const ofPurchases = (await bought.listUsable(db, userId, at)).map(
     ({ id, granted, used, expires_at, purchase_id, session_type_id }) => ({
       id,

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dataOf, expectRefused, NOON, openSite, type Person } from '#test/app.ts'
+import { previewOf } from '#test/memberships.ts'
 import { administrator, member } from '#test/people.ts'
 import {
   at,
   book,
   booked,
+  cancel,
   creditsOf,
   moveTo,
   openCoach,
@@ -82,6 +84,37 @@ test('credits come with each paid period or quarter, last one longer, and end wi
   await ann.post('/api/cancel-subscription')
   expect(await left('2027-02-21T00:00:00Z')).toEqual([1, 2])
   expect(await left('2027-03-21T00:00:00Z')).toEqual([0, 2])
+})
+
+test('what a plan granted falls with it: a cheaper one takes back what is unused, and used ones stay', async () => {
+  const eve = await subscriber(site, 'basic')
+  const change = async (planType: string) => {
+    const { at: shown, monthly_cents } = await previewOf(eve, planType)
+    await dataOf(eve.post('/api/subscription/change', { planType, at: shown, monthly_cents }))
+  }
+  const plans = async () =>
+    (await dataOf(eve.get('/api/session-credits'))).credits.map(
+      ({ plan }: { plan: string }) => plan,
+    )
+  expect(await plans()).toEqual(['basic'])
+  await change('coaching')
+  expect((await plans()).sort()).toEqual(['basic', 'coaching'])
+  await change('basic')
+  const session = types[1] as TestType
+  await expectRefused(book(eve, session, at('10:00', '2026-12-01')), 402, 'no_credits')
+  expect(await plans()).toEqual(['basic'])
+  await change('coaching')
+  const { id } = await booked(eve, session, at('10:00', '2026-12-01'))
+  await change('basic')
+  expect(await sessionsOf(eve)).toMatchObject([{ id, status: 'booked' }])
+  await dataOf(cancel(eve, id))
+  expect(await plans()).toEqual(['basic'])
+  await change('coaching')
+  expect((await plans()).sort()).toEqual(['basic', 'coaching'])
+  await travel('2026-12-21T00:00:00Z')
+  await change('basic')
+  // That of the month before was paid for.
+  expect((await plans()).sort()).toEqual(['basic', 'coaching'])
 })
 
 test('bookings stay when the membership has ended', async () => {

@@ -19,12 +19,20 @@ export async function replaceRules(trx: Db, rules: readonly CreditRule[]): Promi
   }
 }
 
-/** Does nothing when the period's credits were granted already. */
-export async function insertCredits(db: Db, credits: Insertable<Credits>): Promise<void> {
+/** Once for a period; those that have fallen are back with their plan. */
+export async function insertCredits(
+  db: Db,
+  credits: Omit<Insertable<Credits>, 'fell_at'>,
+): Promise<void> {
   await db
     .insertInto('credits')
-    .values(credits)
-    .onConflict(conflict => conflict.columns(['user_id', 'plan', 'period_start']).doNothing())
+    .values({ ...credits, fell_at: null })
+    .onConflict(conflict =>
+      conflict
+        .columns(['user_id', 'plan', 'period_start'])
+        .doUpdateSet({ fell_at: null })
+        .where('credits.fell_at', 'is not', null),
+    )
     .execute()
 }
 
@@ -32,9 +40,10 @@ export async function insertCredits(db: Db, credits: Insertable<Credits>): Promi
 export const listUsable = (db: Db, userId: number, now: string) =>
   db
     .selectFrom('credits')
-    .select(['id', 'plan', 'granted', 'used', 'expires_at'])
+    .select(['id', 'plan', 'granted', 'used', 'expires_at', 'period_start'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .where('fell_at', 'is', null)
     .whereRef('used', '<', 'granted')
     .orderBy('expires_at')
     .orderBy('id')
@@ -53,10 +62,22 @@ export async function takeCredit(
       .set(eb => ({ used: eb('used', '+', 1) }))
       .where('id', '=', id)
       .where('user_id', '=', userId)
+      .where('fell_at', 'is', null)
       .whereRef('used', '<', 'granted')
     if (await hasChanged(taken)) return id
   }
   return undefined
+}
+
+/** Takes back what is unused of these. */
+export async function takeBack(db: Db, ids: readonly number[], now: string): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('credits')
+    .set({ fell_at: now })
+    .where('id', 'in', [...ids])
+    .whereRef('used', '<', 'granted')
+    .execute()
 }
 
 export async function insertUse(trx: Db, creditId: number, appointmentId: number, at: string) {
