@@ -41,7 +41,7 @@ test('what a visitor types and presses before the script is there stays, in the 
     [page.getByRole('contentinfo').getByLabel('Get the newsletter'), 'early@example.com'],
   ] as const
   for (const [into, text] of typed) await into.fill(text)
-  const box = page.getByRole('main').getByRole('checkbox').first()
+  const box = page.getByRole('checkbox', { name: 'Priority 1 for Monday, completed' })
   await box.press('Space')
   const expectAll = async () => {
     await page.locator('html[data-ready]').waitFor({ state: 'attached' })

@@ -74,8 +74,12 @@ test('a whole day is set, pressed and written in a tunnel, outlives the tab, and
   await expect(mainButton(page, 'Tipped')).toHaveAttribute('aria-pressed', 'true')
   await expect(mainButton(page, LABELS[0] ?? '')).toHaveAttribute('aria-pressed', 'true')
   await page.getByText('Better than I thought', { exact: true }).waitFor()
+  await expect(pill(page, 3).getByText('Saved on this phone')).toBeVisible()
   await pill(page, 3).click()
-  await page.getByRole('dialog').getByText('“Write one page”').waitFor()
+  const waiting = page.getByRole('dialog').getByRole('listitem')
+  const presses = waiting.filter({ hasText: '“Write one page”' })
+  for (const line of [`${LABELS[5]}: Completed`, 'Tipped: yes'])
+    await presses.getByText(line, { exact: true }).waitFor()
   await looksRight(page)
   await context.setOffline(false)
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -119,6 +123,8 @@ test('what both sides changed is shown, and nothing is overwritten; signing out 
   const mine = button(page, 'Use mine')
   await expect(async () => {
     if (!(await mine.isVisible())) await pill(page, 1).click({ timeout: 2_000 })
+    const both = `${LABELS[0]}: Completed here, In Progress elsewhere`
+    await page.getByText(both, { exact: true }).waitFor({ timeout: 2_000 })
     await mine.click({ timeout: 2_000 })
   }).toPass()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -146,6 +152,7 @@ test('a week that was not opened before is saved twice in a tunnel, the next one
   const page = await kept(context)
   await context.setOffline(true)
   await page.goto('/weekly-planner')
+  await page.getByText(/^As of \d/).waitFor()
   const intention = page.getByRole('textbox', { name: 'Weekly Intention' })
   await expect(intention).toHaveValue('Less')
   const save = async (words: string) => {

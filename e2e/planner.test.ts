@@ -108,6 +108,20 @@ test('a stale save overwrites nothing: both versions stand side by side, and the
   const data = { ...bodyOf(week, formOf(week)), insights: 'Before' }
   const made = await send(context, 'POST', '/api/weekly-planners', data)
   const page = await open(context, '/weekly-planner')
+  // Where the bar comes with the first letter.
+  await field(page, 'Insights').evaluate(insights => {
+    scrollBy(0, insights.getBoundingClientRect().bottom - innerHeight + 70)
+    insights.focus({ preventScroll: true })
+  })
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  const isCovered = () =>
+    page.evaluate(() => {
+      const written = document.activeElement?.getBoundingClientRect()
+      const bar = document.querySelector('.planner-bar[data-changed]')?.getBoundingClientRect()
+      return !written || !bar || written.bottom > bar.top
+    })
+  await expect.poll(isCovered).toBe(false)
   await field(page, 'Insights').fill('Mine')
   await field(page, 'What went well').fill('Also mine')
   const elsewhere = { insights: 'Theirs', to_improve: 'Only theirs' }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { looksRight } from './accessibility.ts'
-import { button, expectFocus, field, NARROW, open, shareStage, toast } from './browser.ts'
+import { button, expectFocus, field, holdBack, NARROW, open, shareStage, toast } from './browser.ts'
 import { mailedPath, mailTo } from './outbox.ts'
 
 const stage = shareStage()
@@ -14,7 +14,11 @@ test('a visitor asks for a consultation, which the page and a mail confirm', asy
     .getByRole('main')
     .getByLabel("I'm interested in")
     .selectOption({ label: '1:1 Coaching' })
+  const answer = await holdBack(page, '**/api/bookings')
   await button(page, 'Request a Free Consultation').click()
+  for (const control of [field(page, 'Name'), field(page, 'Email'), button(page, 'Scheduling...')])
+    await expect(control).toBeDisabled()
+  answer()
   await toast(page, 'Booking request sent!').waitFor()
   // The form that had the focus is gone.
   await expectFocus(page, page.getByRole('status').filter({ hasText: 'Booking Request Received!' }))

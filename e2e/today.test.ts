@@ -9,6 +9,7 @@ import {
   expectNoSidewaysScroll,
   goWithin,
   holdBack,
+  isDrawn,
   mainButton,
   NARROW,
   open,
@@ -93,6 +94,15 @@ test('the day is one screen of a phone: each act is one press, and stored', asyn
   for (const label of LABELS) await press(page, label)
   await press(page, 'Complete Domino')
   await page.getByText('Well done: all twelve pips').waitFor()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const moves = page
+    .locator('.celebration[data-on]')
+    .evaluate(tile => [
+      getComputedStyle(tile).animationName,
+      getComputedStyle(tile, '::after').animationName,
+    ])
+  expect(await moves).toEqual(['none', 'none'])
+  await page.emulateMedia({ reducedMotion: null })
   await expect.poll(async () => (await dominoOf(context)).completed).toBe(true)
   await looksRight(page)
 
@@ -108,7 +118,8 @@ test('the day is one screen of a phone: each act is one press, and stored', asyn
 })
 
 test('a pip is Completed by a press and Not Started by another; a menu has all three statuses; what is refused is taken back, and a press is stored though the page is left with it', async () => {
-  const { context } = await stage.member({ width: NARROW, expecting: ['status of 409'] })
+  const options = { width: NARROW, hasTouch: true, expecting: ['status of 409'] }
+  const { context } = await stage.member(options)
   await makeDomino(context, { title: 'Walk', pip2_label: 'Mental Growth' })
   const page = await open(context, '/today')
   const changes: unknown[] = []
@@ -135,7 +146,15 @@ test('a pip is Completed by a press and Not Started by another; a menu has all t
   }).toPass()
   await page.keyboard.press('Enter')
   await expect(first).toHaveAttribute('aria-pressed', 'mixed')
-  await mainButton(page, 'Mental Growth 2: more').click()
+  // Held by a finger, which is lifted once the menu is there.
+  const touch = await context.newCDPSession(page)
+  const at = await mainButton(page, 'Mental Growth 2').boundingBox()
+  const touchPoints = [{ x: (at?.x ?? 0) + 20, y: (at?.y ?? 0) + 20 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await begun.waitFor()
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await isDrawn(page)
+  await looksRight(page, [])
   await page.getByRole('menuitem', { name: 'Completed' }).click()
   await expect(mainButton(page, 'Mental Growth 2')).toHaveAttribute('aria-pressed', 'true')
   await expect

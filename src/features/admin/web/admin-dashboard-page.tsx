@@ -209,8 +209,12 @@ function Latest({ title, more, none, query, items }: LatestProps) {
         )}
       </div>
       <p className="mt-3">
-        <Link to={href(more)} className="text-link inline-flex min-h-11 items-center">
-          View all<span className="sr-only">: {title}</span>
+        <Link
+          to={href(more)}
+          aria-label={`View all: ${title}`}
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          View all
         </Link>
       </p>
     </Card>

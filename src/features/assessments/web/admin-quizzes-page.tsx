@@ -84,7 +84,7 @@ function QuizAdminCard({ quiz }: { quiz: Quiz }) {
     onRefetched: focusHeading,
   })
   const [isConfirming, setConfirming] = useState(false)
-  const suffix = <span className="sr-only">: {quiz.title}</span>
+  const named = (action: string) => ({ 'aria-label': `${action}: ${quiz.title}`, children: action })
   return (
     <Card className="grid h-full grid-rows-[1fr_auto] gap-4">
       <div className="grid content-start gap-2">
@@ -101,33 +101,28 @@ function QuizAdminCard({ quiz }: { quiz: Quiz }) {
         <Link
           className={buttonClass('secondary', 'sm')}
           to={href('/admin/quizzes/:id', { id: String(quiz.id) })}
-        >
-          Edit{suffix}
-        </Link>
+          {...named('Edit')}
+        />
         <Link
           className={buttonClass('secondary', 'sm')}
           to={href('/admin/quizzes/:id/results', { id: String(quiz.id) })}
-        >
-          View Results{suffix}
-        </Link>
+          {...named('View Results')}
+        />
         <Button
           size="sm"
           variant="secondary"
           busy={switchActive.isPending}
           onClick={() => switchActive.mutate({ params, body: { active: !quiz.active } })}
-        >
-          {quiz.active ? 'Deactivate' : 'Activate'}
-          {suffix}
-        </Button>
+          {...named(quiz.active ? 'Deactivate' : 'Activate')}
+        />
         <Button
           size="sm"
           variant="quiet"
           className="text-danger!"
           busy={remove.isPending}
           onClick={() => setConfirming(true)}
-        >
-          Delete{suffix}
-        </Button>
+          {...named('Delete')}
+        />
       </div>
       <ConfirmDialog
         open={isConfirming}

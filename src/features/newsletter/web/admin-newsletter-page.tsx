@@ -85,7 +85,7 @@ function ActiveSwitch({ subscriber }: { subscriber: Subscriber }) {
       label={
         <>
           {active ? 'Active' : 'Unsubscribed'}
-          <span className="sr-only">: {subscriber.email}</span>
+          <span className="sr-only">{subscriber.email}</span>
         </>
       }
     />

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { shortDate } from '#src/contract/formats.ts'
+import { AsOf } from '#src/platform/web/offline/as-of.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -82,7 +83,12 @@ export default function WeeklyPlannerPage() {
   return (
     <div className="wrap planner-sheet">
       <header className="print:hidden">
-        <Badge tone="accent">Free Resource</Badge>
+        <p className="flex items-center gap-3">
+          <Badge tone="accent">Free Resource</Badge>
+          <span className="text-ink-soft text-sm">
+            <AsOf query={weekQuery(user?.id, week)} />
+          </span>
+        </p>
         <h1 className="mt-3 text-4xl sm:text-5xl" tabIndex={-1}>
           Weekly Planner
         </h1>

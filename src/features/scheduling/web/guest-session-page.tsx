@@ -110,7 +110,7 @@ function Held({ session, token }: { session: Appointment; token: string }) {
       </p>
       <FailedChange of={confirm}>Please try again.</FailedChange>
       <Button size="lg" busy={confirm.isPending} onClick={() => confirm.mutate()}>
-        Confirm my time<span className="sr-only">, {whenOf(session)}</span>
+        Confirm my time<span className="sr-only"> {whenOf(session)}</span>
       </Button>
     </>
   )

@@ -67,9 +67,10 @@ function Row({ page }: { page: OwnPageRow }) {
       {page.published && (
         <a
           href={href('/p/:slug', { slug: page.slug })}
+          aria-label={`Look at it: ${page.title}`}
           className="text-link inline-flex min-h-11 items-center text-sm"
         >
-          Look at it<span className="sr-only">: {page.title}</span>
+          Look at it
         </a>
       )}
     </li>

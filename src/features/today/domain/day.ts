@@ -69,3 +69,10 @@ export function draftOf(
     if_then_id: plan?.id ?? null,
   }
 }
+
+/** Two lines may say the same and lead to one place, such as check-ins of two coaches: their keys differ. */
+export const numbered = <L extends { text: string; to: string }>(lines: readonly L[]) =>
+  lines.map((line, at) => {
+    const isSame = (other: L) => other.text === line.text && other.to === line.to
+    return { ...line, key: `${lines.slice(0, at).filter(isSame).length} ${line.to} ${line.text}` }
+  })

@@ -9,15 +9,16 @@ import { WeekTiles } from '#src/features/review/web/week/week-tiles.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { dayQuery } from '#src/features/tracker/web/queries.ts'
-import { ClockContext, useFormats, useNow } from '#src/platform/web/calendar/clock.tsx'
+import { ClockContext, useNow } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { AsOf } from '#src/platform/web/offline/as-of.tsx'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import type { Today } from '../contract/day.ts'
-import { greeting, hourIn } from '../domain/day.ts'
+import { greeting, hourIn, numbered } from '../domain/day.ts'
 import { DayDominoes } from './day/day-dominoes.tsx'
 import { FORMS } from './day/forms.ts'
 import { TodaysPlan } from './day/todays-plan.tsx'
@@ -53,8 +54,8 @@ export default function TodayPage() {
     <div className="wrap grid max-w-4xl gap-5 pt-5 sm:gap-6 sm:py-10">
       <header>
         <p className="text-ink-soft text-sm">
-          {longDate(date)}
-          <AsOf userId={user.id} date={date} />
+          {/* A line of its own would move the page under a thumb that is pressing. */}
+          {longDate(date)} <AsOf before="· " query={todayQuery(user.id, date)} />
         </p>
         <h1 tabIndex={-1} className="text-xl sm:text-3xl">
           {greeting(hour, user.full_name ?? '')}
@@ -147,8 +148,8 @@ function WhatWaits({ due }: { due: Today['due'] }) {
 function Lines({ lines }: { lines: readonly { text: string; to: string }[] }) {
   return (
     <ul>
-      {lines.map(({ text, to }) => (
-        <li key={`${to} ${text}`} className="border-line border-b">
+      {numbered(lines).map(({ text, to, key }) => (
+        <li key={key} className="border-line border-b">
           <Link
             to={to}
             className="flex min-h-11 items-center justify-between gap-3 py-2 text-ink no-underline hover:text-primary"
@@ -160,17 +161,6 @@ function Lines({ lines }: { lines: readonly { text: string; to: string }[] }) {
       ))}
     </ul>
   )
-}
-
-/**
- * Since when what is shown was kept on this device. Beside the date: a line of its own would move the page under a thumb
- * that is pressing.
- */
-function AsOf({ userId, date }: { userId: number; date: string }) {
-  const { clockTime, dateOf, dayAndTime } = useFormats()
-  const { isError, data, dataUpdatedAt: at } = useQuery(todayQuery(userId, date))
-  if (!isError || !data) return null
-  return ` · As of ${dateOf(at) === dateOf(Date.now()) ? clockTime(at) : dayAndTime(at)}`
 }
 
 /** In the coach's name, until the first domino is set. */

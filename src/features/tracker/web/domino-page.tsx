@@ -8,6 +8,7 @@ import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { readDraft } from '#src/platform/web/drafts/drafts.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
+import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -23,6 +24,7 @@ import { dominoData, dominoIdOf, entryQuery } from './queries.ts'
 import { useCompleteDomino } from './use-domino-changes.ts'
 
 function DominoDetail({ entry }: { entry: DominoEntry }) {
+  usePageTitle(entry.title)
   const { clockTime } = useFormats()
   const navigate = useNavigate()
   const today = useToday()

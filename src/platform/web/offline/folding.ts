@@ -20,6 +20,7 @@ export function foldChange(all: readonly Row[], next: Row): Row {
     body: { ...last.body, ...next.body },
     was: { ...next.was, ...last.was },
     words: next.words,
+    names: { ...last.names, ...next.names },
     at: next.at,
   }
 }

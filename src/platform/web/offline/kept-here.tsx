@@ -47,10 +47,12 @@ function Pill() {
         <button
           type="button"
           aria-label={`Saved on this phone · ${count} waiting`}
-          className="flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full bg-sunken px-2 text-ink text-sm sm:px-3 hover:bg-primary-soft"
+          className="flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full bg-sunken px-3 text-start text-ink text-sm max-sm:max-w-36 hover:bg-primary-soft"
         >
-          <CloudOff aria-hidden className="size-4 shrink-0" />
-          <span className="max-sm:hidden">Saved on this phone ·</span> {count} waiting
+          <CloudOff aria-hidden className="size-4 shrink-0 max-sm:hidden" />
+          <span className="max-sm:text-xs max-sm:leading-tight">
+            Saved on this phone · <span className="whitespace-nowrap">{count} waiting</span>
+          </span>
         </button>
       }
       footer={<Button onClick={() => void sendChanges()}>Send now</Button>}
@@ -77,8 +79,34 @@ function WaitingRow({ row }: { row: Row }) {
   return (
     <div className="grid gap-2">
       <p className="break-words font-semibold">{row.words}</p>
+      {row.names && <Fields row={row} names={row.names} />}
       {refused ? <Refused row={row} refused={refused} /> : <p className="text-ink-soft">Waiting</p>}
     </div>
+  )
+}
+
+const inWords = (value: unknown): string =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+
+/** What the server has of a field; of what is a moment there, whether it has come. */
+const thereOf = (there: Readonly<Record<string, unknown>>, field: string): unknown =>
+  field in there ? there[field] : there[`${field}_at`] !== null
+
+/** What each field becomes, and where both sides changed it, what is there. */
+function Fields({ row, names }: { row: Row; names: Readonly<Record<string, string>> }) {
+  const there = (row.refused?.there ?? {}) as Record<string, unknown>
+  const both = Array.isArray(there.fields) ? there.fields : []
+  return (
+    <ul className="grid gap-1">
+      {Object.entries(names)
+        .filter(([field]) => field in row.body)
+        .map(([field, name]) => (
+          <li key={field} className="break-words">
+            {name}: {inWords(row.body[field])}
+            {both.includes(field) && ` here, ${inWords(thereOf(there, field))} elsewhere`}
+          </li>
+        ))}
+    </ul>
   )
 }
 

@@ -8,7 +8,7 @@ import { changeRows, listRows, type Row } from './store.ts'
 /** A change as its page makes it. */
 export type NewRow = Pick<
   Row,
-  'member' | 'params' | 'body' | 'record' | 'idIn' | 'base' | 'was' | 'words' | 'textIn'
+  'member' | 'params' | 'body' | 'record' | 'idIn' | 'base' | 'was' | 'words' | 'names' | 'textIn'
 > & {
   id?: string
   endpoint: Endpoint

@@ -21,6 +21,8 @@ export interface Row {
   was?: Record<string, unknown> | undefined
   /** For the list of what waits. */
   words: string
+  /** What its fields are called there; without them its words say all. */
+  names?: Record<string, string> | undefined
   /** The name in `body` of what was written, which can be edited when it is refused. */
   textIn?: string | undefined
   at: string

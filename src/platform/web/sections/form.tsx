@@ -50,7 +50,7 @@ interface FieldsFormProps<V> {
   kept?: RefObject<Values>
   /** Where this browser keeps what is typed, until it was sent. */
   draft?: string
-  /** Its fields are empty again once it was sent. */
+  /** Its fields are empty again once it was sent; until then all of it is disabled. */
   empties?: boolean
   /** Shown in the form then. */
   sent?: ReactNode
@@ -81,10 +81,12 @@ const wrongBy = (form: HTMLFormElement, error: unknown): Values => {
   return Object.fromEntries(Object.entries(error.fields).filter(([name]) => names.has(name)))
 }
 
-const focusWrong = (form: HTMLFormElement, errors: Values) =>
-  fieldsOf(form)
-    .find(({ name }) => errors[name])
-    ?.focus()
+/** @returns what is wrong first, if anything is */
+function focusWrong(form: HTMLFormElement, errors: Values): FormField | undefined {
+  const field = fieldsOf(form).find(({ name }) => errors[name])
+  field?.focus()
+  return field
+}
 
 /** Fills only empty fields, so that what a visitor has typed already stays. */
 function fillIn(form: HTMLFormElement | null, values: Values = {}): void {
@@ -148,11 +150,42 @@ function useFocusWhenSent(
   }, [form, times, id])
 }
 
+/**
+ * While a form is disabled nothing in it has the focus.
+ * @returns call it when the form is sent: afterwards the focus goes to what is wrong, otherwise back to where it was
+ */
+function useFocusAgain(
+  form: RefObject<HTMLFormElement | null>,
+  isSending: boolean,
+  errors: Values,
+): () => void {
+  const left = useRef<Element>(null)
+  const wrong = useRef(errors)
+  wrong.current = errors
+  useEffect(() => {
+    if (isSending || !left.current || !form.current) return
+    const isLost = document.activeElement === document.body
+    const before = left.current instanceof HTMLElement ? left.current : null
+    left.current = null
+    if (!focusWrong(form.current, wrong.current) && isLost) before?.focus({ preventScroll: true })
+  }, [form, isSending])
+  return () => {
+    left.current = document.activeElement
+  }
+}
+
+/** Without the form's own name. */
+function sentBy(element: HTMLFormElement): Values {
+  const { form: _, ...typed } = typedIn(element)
+  return typed
+}
+
 const checkedBy = <V,>(schema: z.core.$ZodType<V> | undefined, typed: Values) =>
   schema ? z.safeParse(schema, typed) : { success: true as const, data: typed as V }
 
 function FieldsForm<V>(props: FieldsFormProps<V>) {
-  const { change, schema, native, failed, alertTitle, notice, onFailed, kept, draft, id } = props
+  const { change, schema, native, failed, notice, onFailed, kept, draft, id } = props
+  const layout = props.className ?? 'flex flex-col gap-5'
   const answered = useFormState(native?.name)
   const served = props.showsServed === false ? null : answered
   const [values, setValues] = useState<Values>({ ...served?.values, ...kept?.current })
@@ -162,6 +195,7 @@ function FieldsForm<V>(props: FieldsFormProps<V>) {
   const lastFailure = useRef<ToastHandle>(undefined)
   useKeptDraft(element, draft, answered?.isSent ?? false)
   useFocusWhenSent(element, timesSent, id)
+  const beforeSending = useFocusAgain(element, change.isPending, outcome.errors)
 
   function show(form: HTMLFormElement, next: Outcome) {
     setOutcome(next)
@@ -190,9 +224,9 @@ function FieldsForm<V>(props: FieldsFormProps<V>) {
     event.preventDefault()
     if (change.isPending || !isOwn(event)) return
     const form = event.currentTarget
-    const { form: _, ...typed } = typedIn(form)
-    const checked = checkedBy(schema, typed)
+    const checked = checkedBy(schema, sentBy(form))
     if (!checked.success) return show(form, { errors: wrongIn(checked.error) })
+    beforeSending()
     setOutcome(NONE)
     lastFailure.current?.dismiss()
     change.mutate(checked.data, {
@@ -202,7 +236,7 @@ function FieldsForm<V>(props: FieldsFormProps<V>) {
   }
 
   function correct({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
-    const { form: _, ...typed } = typedIn(currentTarget)
+    const typed = sentBy(currentTarget)
     if (kept) kept.current = typed
     if (draft !== undefined) drafts.write(draft, typed)
     const { name } = target as FormField
@@ -219,23 +253,48 @@ function FieldsForm<V>(props: FieldsFormProps<V>) {
       method="post"
       action={native?.action}
       noValidate
-      className={cx('relative', id && 'scroll-mt-24', props.className ?? 'flex flex-col gap-5')}
+      className={cx('relative', id && 'scroll-mt-24', !props.empties && layout)}
       onSubmit={submit}
       onInput={correct}
     >
+      <Inside {...props} isSending={change.isPending} {...{ outcome, values, layout }} />
+    </form>
+  )
+}
+
+interface InsideProps
+  extends Pick<
+    FieldsFormProps<unknown>,
+    'native' | 'sent' | 'alertTitle' | 'empties' | 'children'
+  > {
+  layout: string
+  isSending: boolean
+  outcome: Outcome
+  values: Values
+}
+
+function Inside({ native, sent, alertTitle, empties, children, layout, ...state }: InsideProps) {
+  const parts = (
+    <>
       {native && <input type="hidden" name="form" value={native.name} />}
-      {outcome.isSent && props.sent}
-      {outcome.message && (
+      {state.outcome.isSent && sent}
+      {state.outcome.message && (
         <Alert tone="danger" title={alertTitle}>
-          {outcome.message}
+          {state.outcome.message}
         </Alert>
       )}
-      <SendingContext value={change.isPending}>
-        <FormStateContext value={{ values, errors: outcome.errors }}>
-          {props.children}
+      <SendingContext value={state.isSending}>
+        <FormStateContext value={{ values: state.values, errors: state.outcome.errors }}>
+          {children}
         </FormStateContext>
       </SendingContext>
-    </form>
+    </>
+  )
+  if (!empties) return parts
+  return (
+    <fieldset disabled={state.isSending} className={cx('min-w-0', layout)}>
+      {parts}
+    </fieldset>
   )
 }
 

@@ -88,7 +88,7 @@ export function DayDominoes({
             <span className="line-clamp-2">
               <span className="sr-only">Open the domino </span>
               {domino.title}
-              {domino.completed && <span className="sr-only">, completed</span>}
+              {domino.completed && <span className="sr-only">completed</span>}
             </span>
           </Link>
           <Pips domino={domino} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogIn, Printer } from 'lucide-react'
 import {
+  type FormEvent,
   type KeyboardEvent,
   Suspense,
   startTransition,
@@ -65,12 +66,20 @@ function SaveBar({ isSignedIn, isNew, isChanged, state, busy }: SaveBarProps) {
 // The kit's `lg` breakpoint: below it, days are stacked.
 const WIDE = '(width >= 64rem)'
 
+/** A day that is moved while it is written in would lose the focus. */
+function whenNoDayIsWritten(act: () => void): void {
+  const days = document.activeElement?.closest('.planner-days')
+  const again = () => setTimeout(() => whenNoDayIsWritten(act))
+  if (days) days.addEventListener('focusout', again, { once: true })
+  else act()
+}
+
 /** False on the server and during hydration; afterwards the focus goes through the days as they stand there. */
 function useWide(): boolean {
   const [isWide, setWide] = useState(false)
   useEffect(() => {
     const query = window.matchMedia(WIDE)
-    const look = () => startTransition(() => setWide(query.matches))
+    const look = () => whenNoDayIsWritten(() => startTransition(() => setWide(query.matches)))
     look()
     query.addEventListener('change', look)
     return () => query.removeEventListener('change', look)
@@ -88,6 +97,18 @@ function useFirstDay(today: string): string {
   return isArrival() && today === started ? served : today
 }
 
+function useDays(week: Week, today: string) {
+  const firstDay = useFirstDay(today)
+  const dates = weekDates(week)
+  return { dates: useWide() ? dates : todayFirst(dates, firstDay), firstDay }
+}
+
+/** The bar comes with the first letter, and a field grows while it is written in: neither may hide it. */
+function keepInSight({ target }: FormEvent<HTMLFormElement>): void {
+  const field = target as HTMLElement
+  requestAnimationFrame(() => field.scrollIntoView({ block: 'nearest' }))
+}
+
 interface WeekFormProps {
   week: Week
   today: string
@@ -103,9 +124,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
   const { edit, errors } = weekEdit
   const save = useSavePlanner(week, { onSaved: weekEdit.saved, onConflict: showVersions })
   const dominoes = useQuery({ ...weekDominoesQuery(user?.id, week), enabled: user !== null })
-  const isWide = useWide()
-  const firstDay = useFirstDay(today)
-  const dates = weekDates(week)
+  const { dates, firstDay } = useDays(week, today)
   const [open, setOpen] = useState<readonly string[]>([dates.includes(firstDay) ? firstDay : week])
   const [opened, setOpened] = useState(firstDay)
   // Midnight, or a browser whose date is not the server's: the day's own field is open, and no other is closed.
@@ -134,7 +153,12 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
   }
 
   return (
-    <Form onSubmit={handleSave} onKeyDown={handleKeys} className="planner-form">
+    <Form
+      onSubmit={handleSave}
+      onKeyDown={handleKeys}
+      onInput={keepInSight}
+      className="planner-form"
+    >
       <SaveBar
         isSignedIn={user !== null}
         isNew={!planner}
@@ -157,7 +181,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
           Daily Plan
         </h2>
         <div className="planner-days">
-          {(isWide ? dates : todayFirst(dates, firstDay)).map(date => (
+          {dates.map(date => (
             <PlannerDay
               key={date}
               userId={user?.id}

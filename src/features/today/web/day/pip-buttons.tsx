@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react'
-import { memo, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { PIP_NUMBERS, PIP_STATUSES, type PipStatus } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { labelsOf, type PipNumber } from '#src/features/tracker/domain/pips.ts'
@@ -62,19 +62,24 @@ function useHold(open: () => void) {
   const wasHeld = useRef(false)
   const stop = () => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])
+  const end = () => {
+    wasHeld.current = false
+  }
   const held = () => {
     stop()
     wasHeld.current = true
+    for (const next of ['pointerdown', 'keydown'])
+      window.addEventListener(next, end, { capture: true, once: true })
     open()
   }
   return {
-    /** Whether the click that comes now ends a hold. */
-    takeHeld: () => {
-      const was = wasHeld.current
-      wasHeld.current = false
-      return was
-    },
+    /** Whether what comes now belongs to a hold, such as the finger being lifted. */
+    isHeld: () => wasHeld.current,
     handlers: {
+      onContextMenu: (event: MouseEvent) => {
+        event.preventDefault()
+        held()
+      },
       onPointerDown: (event: PointerEvent) => {
         wasHeld.current = false
         if (event.button === 0) timer.current = setTimeout(held, HOLD_MS)
@@ -95,7 +100,7 @@ const PipButton = memo(function PipButton({
   onStatus,
 }: PipButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const { takeHeld, handlers } = useHold(() => setOpen(true))
+  const { isHeld, handlers } = useHold(() => setOpen(true))
   const isDone = status === 'Completed'
   if (isClosed)
     return (
@@ -116,14 +121,10 @@ const PipButton = memo(function PipButton({
         className="day-pip-press"
         aria-pressed={PRESSED[status] ?? false}
         {...handlers}
-        onContextMenu={event => {
-          event.preventDefault()
-          setOpen(true)
-        }}
         onClick={event => {
           // Where scripts run the form is not sent.
           event.preventDefault()
-          if (!takeHeld()) onStatus(n, isDone ? 'Not Started' : 'Completed')
+          if (!isHeld()) onStatus(n, isDone ? 'Not Started' : 'Completed')
         }}
       >
         <PipWell n={n} status={status} />
@@ -131,7 +132,7 @@ const PipButton = memo(function PipButton({
       </button>
       <Menu
         open={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={next => (next || !isHeld()) && setOpen(next)}
         trigger={
           <button type="button" className="day-pip-more" aria-label={`${name}: more`}>
             <EllipsisVertical aria-hidden className="size-4" />

@@ -1,3 +1,4 @@
+import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import { markRestDay, unmarkRestDay } from '#src/features/tracker/contract/days.ts'
 import {
   completeDomino,
@@ -60,6 +61,11 @@ const hasId = ({ id }: DominoEntry) => id > 0
 /** How long presses are gathered before they are sent together. */
 const GATHER_MS = 1_000
 
+function nameOf(entry: DominoEntry, field: string): string {
+  const n = PIP_NUMBERS.find(each => field === `pip${each}_status`)
+  return n ? entry[`pip${n}_label`] : 'Tipped'
+}
+
 /** @param fields pips' statuses, or `tipped` */
 export function pressFields(entry: DominoEntry, fields: Record<string, string | boolean>): void {
   const known: Record<string, unknown> = { ...entry, tipped: entry.tipped_at !== null }
@@ -72,7 +78,8 @@ export function pressFields(entry: DominoEntry, fields: Record<string, string | 
       body: fields,
       record: recordOf(entry),
       ...(hasId(entry) ? { base: entry.updated_at, was } : { idIn: ['params', 'id'] }),
-      words: `Pips of “${entry.title}”`,
+      words: `“${entry.title}”`,
+      names: Object.fromEntries(Object.keys(fields).map(name => [name, nameOf(entry, name)])),
     },
     GATHER_MS,
   )

@@ -10,6 +10,7 @@ import {
   VersionChoice,
   versionsOf,
 } from '#src/platform/web/editing/version-choice.tsx'
+import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -42,6 +43,7 @@ export function editSince(entry: DominoEntry, sent: Form, typed: Form): Edit<For
 
 /** Edits a domino: sends the form's fields, with the version they are based on. */
 export function EditDomino({ entry, today }: { entry: DominoEntry; today: CalendarDate }) {
+  usePageTitle(`Edit Domino: ${entry.title}`)
   const navigate = useNavigate()
   const update = useUpdateDomino()
   const draftKey = editDraftKey(entry.id)

@@ -10,6 +10,7 @@ import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
+import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -110,9 +111,11 @@ export function NewDomino({ user, today, initialDate, planned }: NewDominoProps)
   }
 
   const isOtherDay = isCalendarDate(form.date) && form.date !== today
+  const heading = isOtherDay ? `Create Domino for ${shortDate(form.date)}` : "Start Today's Domino"
+  usePageTitle(heading)
   return (
     <DominoForm
-      heading={isOtherDay ? `Create Domino for ${shortDate(form.date)}` : "Start Today's Domino"}
+      heading={heading}
       notice={
         <>
           <Slot name="day" date={isCalendarDate(form.date) ? form.date : today} />
