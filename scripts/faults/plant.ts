@@ -6,14 +6,15 @@ import type { Fault } from './find.ts'
 
 export const PLAN = resolve('.cache/faults/plan.json')
 
-/** Longer than the file's own lines: the offsets of a plan are those of the file as it is on the disk. */
-const SWITCH = 'const __planted = n => globalThis.__faults?.(n) === true;'
+/** On the file's first line, so that the others keep their numbers. A call may begin a line: a bracket would go on with the one before. */
+const SWITCH =
+  'const __planted = n => globalThis.__faults?.(n) === true; const __either = value => value;'
 
 function planted(source: string, faults: readonly (Fault & { id: number })[]): string {
   const places = faults.toSorted((a, b) => b.start - a.start)
   return places.reduce(
     (text, { id, start, end, before, after }) =>
-      `${text.slice(0, start)}(__planted(${id}) ? (${after}) : (${before}))${text.slice(end)}`,
+      `${text.slice(0, start)}__either(__planted(${id}) ? (${after}) : (${before}))${text.slice(end)}`,
     source,
   )
 }
