@@ -138,7 +138,7 @@ class Search {
 
   /** In SQL: of `user_id = ${id}` any id is left. */
   #template = (node: Node): void => {
-    const { quasis, expressions } = node as Node & { quasis: Node[]; expressions: Node[] }
+    const { quasis, expressions } = node.quasi as Node & { quasis: Node[]; expressions: Node[] }
     for (const [n, expression] of expressions.entries()) {
       const quasi = quasis[n]
       if (!quasi) continue
@@ -160,7 +160,7 @@ class Search {
     Literal: this.#number,
     ExpressionStatement: this.#awaited,
     CallExpression: this.#call,
-    TemplateLiteral: this.#template,
+    TaggedTemplateExpression: this.#template,
   }
 }
 
