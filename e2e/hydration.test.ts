@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { looksRight } from './accessibility.ts'
-import { button, field, holdBack, NARROW, open, shareStage, toast } from './browser.ts'
+import { button, dataAt, field, holdBack, NARROW, open, shareStage, toast } from './browser.ts'
+import { allPips, makeDomino, today } from './tracker-steps.ts'
 
 const stage = shareStage()
 
@@ -70,6 +71,27 @@ test('a form that is sent before the script has loaded is sent completely, and i
   bring()
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await expect(field(page, 'Message')).toHaveValue('')
+})
+
+test('what is pressed before the script is there is done once it is', async () => {
+  const { context, id: member } = await stage.member({ early: true })
+  const id = await makeDomino(context, { title: 'Walk', ...allPips('Completed') })
+  const page = await context.newPage()
+  const bring = await holdBack(page, '**/assets/entry.client-*.js')
+  await page.goto('/conscious-cabinet', { waitUntil: 'commit' })
+  const add = page.getByRole('button', { name: 'Add entry to This Week' })
+  await add.click()
+  await add.click()
+  bring()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveCount(1)
+
+  const other = await context.newPage()
+  const bringOther = await holdBack(other, '**/assets/entry.client-*.js')
+  await other.goto(`/domino/${id}`, { waitUntil: 'commit' })
+  await button(other, 'Complete Domino').click()
+  bringOther()
+  const stored = () => dataAt(context, `/api/domino-entries/user/${member}/date/${today()}`)
+  await expect.poll(async () => (await stored())[0].completed).toBe(true)
 })
 
 /** Fills in the focused field without a key, as a password manager does, at the moment the page says it is taken over. */

@@ -18,7 +18,11 @@ import { compareClocks } from '#src/platform/web/calendar/site-clock.ts'
 import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
 import { browserToday } from '#src/platform/web/calendar/use-today.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
-import { keepEarlyInput } from '#src/platform/web/layout/early-input.ts'
+import {
+  keepEarlyInput,
+  pressAgain,
+  takeEarlyPresses,
+} from '#src/platform/web/layout/early-input.ts'
 import { RouteError } from '#src/platform/web/layout/error-screen.tsx'
 import { useKept } from '#src/platform/web/offline/kept-slot.ts'
 import { isOfflineStart } from '#src/platform/web/offline/offline-start.ts'
@@ -76,12 +80,14 @@ export function Layout({ children }: { children: ReactNode }) {
 function useOwnDrafts(): number {
   const [key, setKey] = useState(0)
   useEffect(() => {
+    const presses = takeEarlyPresses()
     const show = () => {
       const early = keepEarlyInput(document.body)
       drafts.open()
       if (drafts.hasAny()) flushSync(() => setKey(1))
       early.restore()
       document.documentElement.dataset.ready = ''
+      for (const each of presses) pressAgain(early.find(each))
     }
     // Not within the effect: while React commits, it would not notice what is typed again.
     void queryClient.ensureQueryData(sessionQuery).then(show)
@@ -170,5 +176,8 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
+  useEffect(() => {
+    takeEarlyPresses()
+  }, [])
   return <RouteError error={useRouteError()} />
 }

@@ -11,7 +11,7 @@ import {
 import { BROWSER_TEXTS, type SiteSettings } from '#src/contract/site-settings.ts'
 import { BROWSERS_IN_WORDS, OLD_BROWSER_SCRIPT } from '#src/platform/web/browser/browsers.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { EARLY_SUBMIT_SCRIPT } from '#src/platform/web/layout/early-input.ts'
+import { EARLY_PRESS_SCRIPT } from '#src/platform/web/layout/early-input.ts'
 import { SESSION_SCRIPT } from '#src/platform/web/layout/session-script.ts'
 import { pageAt } from '#src/platform/web/routing/page-registry.ts'
 import type { RootData } from '../root-loader.ts'
@@ -108,7 +108,7 @@ function FullDocument({ root, children }: { root: RootData; children: ReactNode 
         <meta name="theme-color" content="#1b1815" media="(prefers-color-scheme: dark)" />
         {isPublic && <script nonce={nonce}>{SESSION_SCRIPT}</script>}
         {hasScript && <script nonce={nonce}>{OLD_BROWSER_SCRIPT}</script>}
-        {hasScript && <script nonce={nonce}>{EARLY_SUBMIT_SCRIPT}</script>}
+        {hasScript && <script nonce={nonce}>{EARLY_PRESS_SCRIPT}</script>}
         <Icons own={parts.icon} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Styles />

@@ -18,7 +18,7 @@ import { MenuPopup } from '#src/platform/web/ui/menu-popup.tsx'
 import type { Today } from '../contract/day.ts'
 import { dayReflectionsQuery, todayQuery } from './queries.ts'
 
-const asked = () => ownPath(new URLSearchParams(window.location.search).get('to')) ?? '/today'
+const asked = () => ownPath(new URLSearchParams(window.location.search).get('to'))
 
 /** /offline: what the service worker shows when a page cannot be fetched. It has nothing of any member. */
 export default function OfflinePage() {
@@ -30,7 +30,7 @@ export default function OfflinePage() {
   }, [])
   useEffect(() => {
     const to = asked()
-    void openKept(to).then(isOpen => isOpen && navigate(to, { replace: true }))
+    if (to) void openKept(to).then(isOpen => isOpen && navigate(to, { replace: true }))
   }, [navigate])
   return (
     <div className="wrap grid max-w-lg justify-items-center gap-4 py-24 text-center">
@@ -41,7 +41,7 @@ export default function OfflinePage() {
       <button
         type="button"
         className="text-link min-h-11 cursor-pointer px-3"
-        onClick={() => window.location.replace(asked())}
+        onClick={() => window.location.replace(asked() ?? '/today')}
       >
         Try again
       </button>

@@ -1,9 +1,23 @@
 /**
- * Before React is running, a form that only the application can send would reload the page and lose what was typed. It
- * is not sent; forms with `method="post"` are.
+ * Before React is running, a form that only the application can send would reload the page and lose what was typed, and a
+ * press on a button would do nothing. They are held until `takeEarlyPresses`; forms with `method="post"` are sent.
  */
-export const EARLY_SUBMIT_SCRIPT =
-  "addEventListener('submit',e=>{e.target.method=='post'||'ready'in document.documentElement.dataset||e.preventDefault()},true)"
+export const EARLY_PRESS_SCRIPT =
+  "(p=>{let h=(e,b)=>{p.done||(e.preventDefault(),e.stopImmediatePropagation(),p.add(b))};addEventListener('submit',e=>{e.target.method=='post'||h(e,e.submitter||e.target)},true);addEventListener('click',e=>{let b=e.target.closest('main button');b&&(b.type!='submit'||b.form&&b.form.method!='post')&&h(e,b)},true)})(window.earlyPresses=new Set)"
+
+/** Ends the holding of presses. @returns the pressed buttons and sent forms, each once, in order */
+export function takeEarlyPresses(): readonly HTMLElement[] {
+  const { earlyPresses: held } = window as { earlyPresses?: Set<HTMLElement> & { done?: true } }
+  if (!held || held.done) return []
+  held.done = true
+  return [...held]
+}
+
+/** Presses once more what was pressed too early. */
+export function pressAgain(element: HTMLElement): void {
+  if (element instanceof HTMLFormElement) element.requestSubmit()
+  else element.click()
+}
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
