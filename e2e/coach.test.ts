@@ -75,6 +75,21 @@ test('a failure says why and loses nothing; an answer can be stopped and request
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
+test('a chat that was stopped by mistake goes on with one press, with the keyboard on a phone', async () => {
+  const page = await open(await stage.visitor({ width: 320 }), '/ai-coach')
+  await chat(page, 'This commute makes me want to kill myself, haha. How do I plan my week?')
+  await answers(page).getByText('988').waitFor()
+  const safe = button(page, 'I am safe: go on')
+  await looksRight(page)
+  await safe.focus()
+  await page.keyboard.press('Enter')
+  await answers(page).nth(1).getByText('built-in guide').waitFor()
+  await expect(safe).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Conversation' })).toBeFocused()
+  await chat(page, 'How do I choose my domino?')
+  await answers(page).nth(2).getByRole('link', { name: "Choosing today's domino" }).waitFor()
+})
+
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name })
 
 test('the week is shared only when it is switched on, word for word as it is shown, and for one conversation; a conversation is kept when its member says so', async () => {

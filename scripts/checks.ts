@@ -36,6 +36,7 @@ export const CHECKS: Check[] = [
   ['nothing unused', [node, bin('knip', 'bin/knip.js'), '--no-progress']],
   ['structure', [node, 'scripts/check-structure.ts']],
   ['licenses', [node, 'scripts/licenses.ts']],
+  ['what tells of danger', [node, 'scripts/train-safety.ts', '--check']],
   ['settings, commands and links in the docs', [node, 'scripts/check-docs.ts']],
 ]
 

@@ -52,6 +52,11 @@ export interface Endpoint {
   audited?: true
   /** Changes nothing although it is not a GET: left out of the audit log. */
   readOnly?: true
+  /**
+   * Fields of the body, with all in them, that another person reads. Where they tell of danger, the answer has the help lines
+   * beside `success`, for the writer alone (docs/product.md 12.9.1). A test asks for a decision on each free text.
+   */
+  read?: readonly string[]
   /** Fields of the body for which the audit log keeps a keyed hash instead of the text. */
   hashedInLog?: readonly string[]
   /** May hold its response back for a while; its signal aborts when the client disconnects. */

@@ -7,6 +7,8 @@ export interface FormState {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
   message?: string
+  /** The help lines for whoever wrote of danger. */
+  help?: string
   /** The error code, as in the error envelope. */
   code?: string
 }

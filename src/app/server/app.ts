@@ -32,7 +32,7 @@ import { registerMessages } from '#src/platform/server/http/validation-messages.
 import type { SitePages } from '#src/platform/server/pages/pages.ts'
 import { keptFile, type StoredFile, sendStored } from '#src/platform/server/pages/stored-files.ts'
 import { ROOT } from '#src/platform/server/root.ts'
-import { features, routes } from './features.ts'
+import { features, helpFor, routes } from './features.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
@@ -113,7 +113,7 @@ export async function makeApp(
   registerReadLimit(app, deps)
   registerWriteLimit(app, deps)
   for (const { serve } of features) serve?.({ app, db, deps, sessions })
-  registerApi(app, { db, deps, sessions }, routes)
+  registerApi(app, { db, deps, sessions, helpFor }, routes)
   registerRedirects(app)
 
   const describe = apiDescription()

@@ -35,6 +35,8 @@ export const migrations = composeMigrations([
   platformMigrations,
 ])
 
+export const helpFor = features.find(feature => feature.helpFor)?.helpFor
+
 export const endpoints = routes.map(route => route.endpoint)
 
 export const tableClaims: AnyTableClaims = Object.assign(

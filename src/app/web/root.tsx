@@ -24,6 +24,7 @@ import {
   takeEarlyPresses,
 } from '#src/platform/web/layout/early-input.ts'
 import { RouteError } from '#src/platform/web/layout/error-screen.tsx'
+import { HelpOverPage } from '#src/platform/web/layout/help-lines.tsx'
 import { useKept } from '#src/platform/web/offline/kept-slot.ts'
 import { isOfflineStart } from '#src/platform/web/offline/offline-start.ts'
 import type { PageLoaderData } from '#src/platform/web/routing/page-loaders.ts'
@@ -169,6 +170,7 @@ export default function App() {
       <LoadingBar />
       <PrefetchedPage />
       <OfflineBar />
+      <HelpOverPage />
       {Kept && <Kept />}
       <Tips />
     </>

@@ -54,6 +54,7 @@ export type BookingRequest = z.infer<typeof bookingRequest>
 export const createBooking = endpoint('POST /api/bookings', {
   auth: 'public',
   summary: 'Request a free consultation',
+  read: ['message'],
   body: newBooking,
   data: booking,
   status: 201,
@@ -96,6 +97,7 @@ export type Contact = z.infer<typeof contact>
 export const createContact = endpoint('POST /api/contacts', {
   auth: 'public',
   summary: 'Send a message to the team',
+  read: ['subject', 'message'],
   body: newContact,
   data: contact,
   status: 201,

@@ -119,6 +119,8 @@ export interface ServeContext {
   sessions: SessionGate
 }
 
+export type HelpFor = (site: SiteSettings, texts: readonly string[]) => string | null
+
 export interface FeatureGauge {
   name: string
   help: string
@@ -189,6 +191,8 @@ export interface ServerFeature {
   coached?: Coached
   /** What ends when a coach loses the right to coach. */
   leads?: Leads
+  /** The help lines for whoever writes this to another person; null where it tells of no danger. */
+  helpFor?: HelpFor
   contentSources?: (settings: Settings) => ContentSources | null
   /** What the operator should know at start; logged as warnings. */
   warnings?: (settings: Settings) => readonly string[]

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { weekOf } from '#src/contract/calendar.ts'
 import { NOT_THERAPY, toAiCoach } from '#src/features/guidance/constants.ts'
+import { I_AM_SAFE } from '#src/features/guidance/domain/care.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
@@ -61,7 +62,13 @@ function Coach() {
         aria-label="Chat"
         className="flex h-[600px] scroll-mt-24 flex-col overflow-hidden rounded-lg bg-sheet shadow-soft"
       >
-        <Conversation turns={chat.turns} busy={chat.busy} intro={intro} onPrompt={chat.send} />
+        <Conversation
+          turns={chat.turns}
+          busy={chat.busy}
+          intro={intro}
+          onPrompt={chat.send}
+          onSafe={() => chat.send(I_AM_SAFE)}
+        />
         <AnswerProblem chat={chat} />
         <Composer chat={chat} />
       </section>

@@ -28,6 +28,7 @@ export const createAgendaItem = endpoint('POST /api/coachings/{id}/agenda', {
   summary: 'Add to the agenda',
   body: z.object({ text: text(1, LINE_MAX), done: z._default(z.boolean(), false) }),
   data: agendaItem,
+  read: ['text'],
 })
 
 export const updateAgendaItem = endpoint('PATCH /api/coachings/{id}/agenda/{itemId}', {
@@ -36,5 +37,6 @@ export const updateAgendaItem = endpoint('PATCH /api/coachings/{id}/agenda/{item
   params: z.object({ id: idParam, itemId: idParam }),
   body: z.object({ text: z.optional(text(1, LINE_MAX)), done: z.optional(z.boolean()) }),
   data: agendaItem,
+  read: ['text'],
   errors: [...errors, 'forbidden'],
 })

@@ -101,6 +101,7 @@ export const createCheckIn = endpoint('POST /api/check-ins', {
   auth: 'user',
   stores: true,
   summary: 'Check in, once a week',
+  read: ['answers'],
   body: z.object({
     coaching_id: id,
     week: calendarDate,

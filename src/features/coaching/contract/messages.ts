@@ -32,15 +32,12 @@ export const listMessages = endpoint('GET /api/coachings/{id}/messages', {
   }),
 })
 
-/** Help lines, if the message mentions danger; only its writer sees them. */
-const help = z.object({ help: z.optional(z.string()) })
-
 export const sendMessage = endpoint('POST /api/coachings/{id}/messages', {
   ...creates,
   summary: 'Write to the other side',
   body: z.object({ body: typedText(MESSAGE_MAX, MESSAGE_EMPTY) }),
   data: message,
-  beside: help,
+  read: ['body'],
 })
 
 const messageParams = z.object({ id: idParam, messageId: idParam })
@@ -51,7 +48,7 @@ export const editMessage = endpoint('PATCH /api/coachings/{id}/messages/{message
   params: messageParams,
   body: z.object({ body: typedText(MESSAGE_MAX, MESSAGE_EMPTY) }),
   data: message,
-  beside: help,
+  read: ['body'],
   errors: [...errors, 'message_closed'],
 })
 

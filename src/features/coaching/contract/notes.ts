@@ -28,6 +28,7 @@ export const listNotes = endpoint('GET /api/coachings/{id}/notes', {
 export const createNote = endpoint('POST /api/coachings/{id}/notes', {
   ...creates,
   summary: 'Write a note; for the coach',
+  read: ['body'],
   body: z.object({ visibility: z._default(z.enum(VISIBILITIES), 'private'), body: noteBody }),
   data: note,
   errors: [...errors, 'forbidden'],
@@ -38,6 +39,7 @@ const noteParams = z.object({ id: idParam, noteId: idParam })
 export const updateNote = endpoint('PATCH /api/coachings/{id}/notes/{noteId}', {
   ...writes,
   summary: 'Change a note; for the coach',
+  read: ['body'],
   params: noteParams,
   body: z.object({
     visibility: z.optional(z.enum(VISIBILITIES)),

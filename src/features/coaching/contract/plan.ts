@@ -34,6 +34,7 @@ export const getPlan = endpoint('GET /api/coachings/{id}/plan', {
 export const putPlan = endpoint('PUT /api/coachings/{id}/plan', {
   ...writes,
   summary: 'Replace the growth plan',
+  read: ['goals'],
   body: z.object({
     goals: z.array(goal).check(z.maxLength(GOALS_MAX)),
     expected_updated_at: z.optional(z.nullable(instant)),

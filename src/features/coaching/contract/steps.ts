@@ -38,6 +38,7 @@ export const listActions = endpoint('GET /api/coachings/{id}/actions', {
 export const createAction = endpoint('POST /api/coachings/{id}/actions', {
   ...creates,
   summary: "Offer a step; a member's own is taken at once",
+  read: ['text'],
   body: z.object({
     text: text(1, LINE_MAX),
     pip,
@@ -52,6 +53,7 @@ export const updateAction = endpoint('PATCH /api/coachings/{id}/actions/{actionI
   summary:
     'The member takes (for a day or as a plan), does or lets go; the coach changes or withdraws',
   params: z.object({ id: idParam, actionId: idParam }),
+  read: ['text', 'if_then'],
   body: z.object({
     status: z.optional(z.enum(ACTION_STATUSES)),
     day,

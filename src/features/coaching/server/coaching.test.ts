@@ -95,6 +95,20 @@ test('words of danger show the help lines to the writer alone', async () => {
   expect(harmless.json().help).toBeUndefined()
 })
 
+test('a check-in and an agenda that tell of danger are sent, with the help lines for their writer alone', async () => {
+  const { ben, url } = await client()
+  const [id] = (await dataOf(ben.get('/api/coachings'))).map((each: { id: number }) => each.id)
+  const answers = { 2: 'My husband hits me and locks the door.' }
+  const checkedIn = await ben.post('/api/check-ins', { coaching_id: id, week: WEEK, answers })
+  expect(checkedIn.json()).toMatchObject({ success: true, data: { answers } })
+  expect(checkedIn.json().help).toContain('1-800-799-7233')
+  const text = 'My dad has crushing pain in his chest'
+  const asked = await ben.post(`${url}/agenda`, { text })
+  expect(asked.json()).toMatchObject({ data: { text }, help: expect.stringContaining('911') })
+  expect(asked.json().help).not.toContain('988')
+  expect((await ben.get(`${url}/agenda`)).body + (await anna.get(url)).body).not.toContain('911')
+})
+
 test('unread messages are mailed after ten minutes, without their text, at most once an hour', async () => {
   const { ben, url } = await client()
   const { email } = await dataOf(ben.get('/api/user'))

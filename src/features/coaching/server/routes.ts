@@ -24,13 +24,17 @@ const messageRoutes = [
   route(messagesContract.listMessages, call =>
     messages.listMessages(call.db, placeOf(call), call.query),
   ),
-  route(messagesContract.sendMessage, ({ db, deps, body, now, ...call }) =>
-    messages.sendMessage(db, placeOf(call), { ...body, site: deps.settings.site }, now),
+  dataRoute(messagesContract.sendMessage, ({ db, body, now, ...call }) =>
+    messages.sendMessage(db, placeOf(call), body.body, now),
   ),
-  route(messagesContract.editMessage, ({ db, deps, body, now, ...call }) => {
-    const place = { ...placeOf(call), messageId: call.params.messageId }
-    return messages.editMessage(db, place, { ...body, site: deps.settings.site }, now)
-  }),
+  dataRoute(messagesContract.editMessage, ({ db, body, now, ...call }) =>
+    messages.editMessage(
+      db,
+      { ...placeOf(call), messageId: call.params.messageId },
+      body.body,
+      now,
+    ),
+  ),
   route(messagesContract.deleteMessage, ({ db, now, ...call }) =>
     messages.deleteMessage(db, { ...placeOf(call), messageId: call.params.messageId }, now),
   ),

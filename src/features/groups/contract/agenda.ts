@@ -30,6 +30,7 @@ export const proposeForAgenda = endpoint('POST /api/groups/{id}/agenda', {
   ...creates,
   summary: 'Propose something for the agenda',
   body: z.object({ text: text(1, AGENDA_MAX) }),
+  read: ['text'],
   data: groupAgendaItem,
   errors: ['not_found', 'group_over'],
 })
@@ -40,6 +41,7 @@ export const updateGroupAgendaItem = endpoint('PATCH /api/groups/{id}/agenda/{it
   ...ofItem,
   summary: 'Text by its author, done by the coach of the group',
   body: z.object({ text: z.optional(text(1, AGENDA_MAX)), done: z.optional(z.boolean()) }),
+  read: ['text'],
   data: groupAgendaItem,
   stores: true,
   errors: ['not_found', 'forbidden', 'group_over'],

@@ -51,10 +51,7 @@ export type Reply = z.infer<typeof reply>
 
 const words = { title: text(1, TITLE_MAX), body: text(1, BODY_MAX) }
 
-/** Help lines, when the words speak of danger; only their writer sees them. */
-const help = z.object({ help: z.optional(z.string()) })
-
-const writes = { stores: true, beside: help } as const
+const writes = { stores: true, read: ['title', 'body'] } as const
 const closed = ['not_found', 'group_over', 'locked', 'too_many'] as const
 
 export const listTopics = endpoint('GET /api/groups/{id}/topics', {
@@ -114,6 +111,7 @@ export const createReply = endpoint('POST /api/topics/{id}/replies', {
   ...writes,
   ...creates,
   summary: 'Reply',
+  read: ['body'],
   body: z.object({ body: words.body }),
   data: reply,
   errors: closed,
@@ -123,6 +121,7 @@ export const updateReply = endpoint('PATCH /api/replies/{id}', {
   ...ofOne,
   ...writes,
   summary: 'Words by the author, for 30 minutes; everything else by the coach of the group',
+  read: ['body'],
   body: z.strictObject({ body: z.optional(words.body), hidden: z.optional(z.boolean()) }),
   data: reply,
   errors: ['not_found', 'forbidden', 'post_closed', 'group_over', 'locked'],
@@ -155,6 +154,7 @@ export const reportPost = endpoint('POST /api/posts/{kind}/{id}/report', {
   summary: 'Show a post to the coach of the group; its author never learns of it',
   params: z.object({ kind: z.enum(POST_KINDS), id: idParam }),
   body: z.object({ reason: z._default(text(0, REASON_MAX), '') }),
+  read: ['reason'],
   errors: ['not_found'],
   stores: true,
 })

@@ -55,28 +55,15 @@ const memberRoutes = [
   }),
 ]
 
-const withHelp = <T>({ post, help }: topics.Posted<T>) => ({
-  data: post,
-  beside: help === null ? {} : { help },
-})
-
 const boardRoutes = [
   route(postsContract.listTopics, call => topics.listTopics(...of(call), call.query)),
-  route(postsContract.createTopic, async call =>
-    withHelp(await topics.createTopic(...of(call), call.body)),
-  ),
+  dataRoute(postsContract.createTopic, call => topics.createTopic(...of(call), call.body)),
   dataRoute(postsContract.getTopic, call => topics.getTopic(...of(call))),
-  route(postsContract.updateTopic, async call =>
-    withHelp(await topics.updateTopic(...of(call), call.body)),
-  ),
+  dataRoute(postsContract.updateTopic, call => topics.updateTopic(...of(call), call.body)),
   route(postsContract.deleteTopic, call => topics.deleteTopic(...of(call))),
   route(postsContract.listReplies, call => replies.listReplies(...of(call), call.query)),
-  route(postsContract.createReply, async call =>
-    withHelp(await replies.createReply(...of(call), call.body.body)),
-  ),
-  route(postsContract.updateReply, async call =>
-    withHelp(await replies.updateReply(...of(call), call.body)),
-  ),
+  dataRoute(postsContract.createReply, call => replies.createReply(...of(call), call.body.body)),
+  dataRoute(postsContract.updateReply, call => replies.updateReply(...of(call), call.body)),
   route(postsContract.deleteReply, call => replies.deleteReply(...of(call))),
   route(postsContract.readTopic, async call => ({
     data: { unread: await topics.readTopic(...of(call), call.body.up_to) },

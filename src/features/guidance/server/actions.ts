@@ -1,8 +1,10 @@
+import type { BodyOf } from '#src/contract/endpoint.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { TOOLS } from '#src/features/texts/constants.ts'
 import { invalid } from '#src/platform/server/errors.ts'
 import { NOT_THERAPY } from '../constants.ts'
-import type { ChatMessage } from '../contract.ts'
+import type { ChatMessage, journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
+import { goneOn } from '../domain/care.ts'
 import { WEEK_FORMAT } from '../domain/goals.ts'
 import { guideAnswer, guideJournal, guideTurn, guideWeek, weekPassages } from './guide/guide.ts'
 import { findPassagesOfTool, libraryOf } from './guide/search.ts'
@@ -24,18 +26,24 @@ export async function collectText(stream: AsyncIterable<string>): Promise<string
   return text
 }
 
-const oneMessage = (content: string): ChatMessage[] => [{ role: 'user', content }]
+function oneMessage(content: string, safe: true | undefined) {
+  const messages: ChatMessage[] = [{ role: 'user', content }]
+  return { messages, looksAt: { messages: safe ? [] : messages } }
+}
 
 /** The next answer in a conversation. @param week the part of their week that the member shares */
 export function answerConversation(
   asking: Asking,
-  { messages, week }: { messages: readonly ChatMessage[]; week?: string | undefined },
+  asked: { messages: readonly ChatMessage[]; week?: string | undefined },
 ): AsyncIterable<string> {
   const library = libraryOf(asking.deps.settings.site)
+  const { week } = asked
+  const { messages, since, saidSafe } = goneOn(asked.messages)
   return answerOf(asking, {
     task: '',
     messages,
     week,
+    looksAt: saidSafe ? { messages: since } : { messages, week },
     passages: library.find(messages.at(-1)?.content ?? '', 3),
     guide: () => guideTurn(library, messages, week),
   })
@@ -44,7 +52,7 @@ export function answerConversation(
 /** @throws AppError `invalid` for an unknown tool */
 export function guideTool(
   asking: Asking,
-  { toolName, question }: { toolName: string; question: string },
+  { toolName, question, safe }: BodyOf<typeof toolGuidance>,
 ): AsyncIterable<string> {
   const tool = findTool(toolName)
   if (!tool) {
@@ -55,32 +63,38 @@ export function guideTool(
   const passages = findPassagesOfTool(library, question, tool.id)
   return answerOf(asking, {
     task: `The question is about the tool ${tool.title}.`,
-    messages: oneMessage(question),
+    ...oneMessage(question, safe),
     passages,
     guide: () => guideAnswer(library, passages, question),
   })
 }
 
-export function planWeek(asking: Asking, wishes: string): AsyncIterable<string> {
+export function planWeek(
+  asking: Asking,
+  { userInput: wishes, safe }: BodyOf<typeof weeklyGoals>,
+): AsyncIterable<string> {
   const library = libraryOf(asking.deps.settings.site)
   return answerOf(asking, {
     task: `Turn what the person writes into a week. ${WEEK_FORMAT}`,
-    messages: oneMessage(wishes),
+    ...oneMessage(wishes, safe),
     passages: weekPassages(library, wishes),
     guide: () => guideWeek(library, wishes),
   })
 }
 
-export function readJournal(asking: Asking, entry: string): AsyncIterable<string> {
+export function readJournal(
+  asking: Asking,
+  { journalEntry: entry, safe }: BodyOf<typeof journalAnalysis>,
+): AsyncIterable<string> {
   const library = libraryOf(asking.deps.settings.site)
   return answerOf(asking, {
     task: `The person shares a journal entry. Name gently which filter or room it may speak from, and one next step. ${NOT_THERAPY}`,
-    messages: oneMessage(entry),
+    ...oneMessage(entry, safe),
     passages: library.find(entry, 2),
     guide: () => guideJournal(library, entry),
   })
 }
 
-/** Help lines for somebody whose message to a person mentions danger to themselves or others. @returns null when nothing does */
-export const helpFor = (site: SiteSettings, text: string): string | null =>
-  helpText(text, helpOf(site))
+/** Help lines for somebody whose texts to a person tell of danger to themselves or others. @returns null where none does */
+export const helpFor = (site: SiteSettings, texts: readonly string[]): string | null =>
+  helpText(texts, helpOf(site))

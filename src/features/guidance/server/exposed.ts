@@ -1,2 +1,3 @@
-export { answerConversation, collectText, helpFor } from './actions.ts'
+export { answerConversation, collectText } from './actions.ts'
+export { detectDanger } from './safety/detect.ts'
 export { helpIn } from './safety/help-lines.ts'

@@ -1,5 +1,6 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { GUIDANCE_ERRORS } from '../errors.ts'
+import { helpFor } from './actions.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { guidanceRoutes } from './routes.ts'
 import { guidanceSettings } from './settings.ts'
@@ -13,5 +14,6 @@ export const guidanceFeature = serverFeature({
   tables: guidanceTables,
   migrations: { '0001-baseline': baseline },
   settings: guidanceSettings,
+  helpFor,
   sweep: (db, now) => deleteExpired(db, now.toISOString()),
 })

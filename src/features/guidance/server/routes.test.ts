@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeTestApp, openSite, type TestApp } from '#test/app.ts'
 import { streamedText } from '#test/doubles/openai.ts'
+import { I_AM_SAFE } from '../domain/care.ts'
 import { parseGoals } from '../domain/goals.ts'
 
 const ask = (site: TestApp, content: string, headers = {}) =>
@@ -70,6 +71,41 @@ describe('the built-in guide', () => {
     const body = { messages, week: 'Week of 2026-11-16\nNotes: I want to die' }
     const { message } = (await site.visitor().post('/api/ai/chat', body)).json()
     expect(await converse('How do I plan my week?', message, 'Tell me more.')).toContain('988')
+  })
+
+  test.each([{}, { accept: 'text/event-stream' }])(
+    'goes on where it was stopped by mistake once somebody says so, until the next alarm: %j',
+    async headers => {
+      const alarm = 'This job is so bad that I want to kill myself, haha. How do I plan my week?'
+      const stopped = await converse(alarm)
+      const say = async (turns: readonly string[], week?: string) => {
+        const messages = turns.map((content, at) => ({
+          role: at % 2 ? 'assistant' : 'user',
+          content,
+        }))
+        const body = { messages, ...(week && { week }) }
+        const answer = await site.visitor().post('/api/ai/chat', body, headers)
+        return 'accept' in headers ? streamedText(answer.body) : answer.json().message
+      }
+      expect(stopped).toContain('988')
+      const gone = [alarm, stopped, I_AM_SAFE]
+      const answer = await say(gone, 'Week of 2026-11-16\nNotes: I want to die')
+      expect(answer).toContain('built-in guide')
+      expect(answer).not.toContain('988')
+      const next = [...gone, answer, 'And how do I choose a domino?']
+      expect(await say(next)).not.toContain('988')
+      expect(await say([...next, 'So.', 'I want to die.'])).toContain('988')
+      expect(await say([...next, 'So.', 'i am safe, go on'])).not.toContain('988')
+    },
+  )
+
+  test('answers a question, a week or an entry that was stopped by mistake', async () => {
+    const entry = { journalEntry: 'I want to kill myself over this, haha. I always fail.' }
+    const path = '/api/ai/journal-analysis'
+    const { message } = (await site.visitor().post(path, entry)).json()
+    expect(message).toContain('988')
+    const safe = (await site.visitor().post(path, { ...entry, safe: true })).json().message
+    expect(safe).toContain('Always/Never')
   })
 
   test('streams the same answer', async () => {

@@ -8,6 +8,6 @@ const asMessage = async (stream: AsyncIterable<string>) => ({
 
 export const guidanceRoutes = [
   route(toolGuidance, async call => asMessage(guideTool(call, call.body))),
-  route(weeklyGoals, call => asMessage(planWeek(call, call.body.userInput))),
-  route(journalAnalysis, call => asMessage(readJournal(call, call.body.journalEntry))),
+  route(weeklyGoals, call => asMessage(planWeek(call, call.body))),
+  route(journalAnalysis, call => asMessage(readJournal(call, call.body))),
 ]

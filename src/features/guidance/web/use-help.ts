@@ -1,27 +1,47 @@
 import { callEnvelope, useChange } from '#src/platform/web/api/api.ts'
 import { GOALS_FAILED, GUIDANCE_FAILED, JOURNAL_FAILED } from '../constants.ts'
 import { journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
+import { caredFor } from '../domain/care.ts'
+
+interface Asked {
+  text: string
+  safe?: true
+}
 
 /** Calls the AI coach on the user's action only; never retried automatically, because answers cost money. */
-function useCoachCall(ask: (text: string) => Promise<{ message: string }>, failed: string) {
-  return useChange(async (text: string) => (await ask(text)).message, { failed })
+function useCoachCall(ask: (asked: Asked) => Promise<{ message: string }>, failed: string) {
+  const { data, variables, isPending, mutate } = useChange(
+    async (asked: Asked) => (await ask(asked)).message,
+    { failed },
+  )
+  const isStopped = data !== undefined && caredFor(data) !== null
+  return {
+    data,
+    isPending,
+    ask: (text: string, options?: { onSuccess: () => void }) => mutate({ text }, options),
+    /** Where a text was taken for one of danger: answers it all the same. */
+    goOn: isStopped && variables ? () => mutate({ ...variables, safe: true }) : undefined,
+  }
 }
 
 /** @param toolName its id */
 export const useToolGuidance = (toolName: string) =>
   useCoachCall(
-    question => callEnvelope(toolGuidance, { body: { toolName, question }, retry: false }),
+    ({ text, ...safe }) =>
+      callEnvelope(toolGuidance, { body: { toolName, question: text, ...safe }, retry: false }),
     GUIDANCE_FAILED,
   )
 
 export const useWeeklyGoals = () =>
   useCoachCall(
-    userInput => callEnvelope(weeklyGoals, { body: { userInput }, retry: false }),
+    ({ text, ...safe }) =>
+      callEnvelope(weeklyGoals, { body: { userInput: text, ...safe }, retry: false }),
     GOALS_FAILED,
   )
 
 export const useJournalAnalysis = () =>
   useCoachCall(
-    journalEntry => callEnvelope(journalAnalysis, { body: { journalEntry }, retry: false }),
+    ({ text, ...safe }) =>
+      callEnvelope(journalAnalysis, { body: { journalEntry: text, ...safe }, retry: false }),
     JOURNAL_FAILED,
   )

@@ -94,6 +94,7 @@ export const cancelAppointment = endpoint('POST /api/appointments/{id}/cancel', 
   summary: 'Cancel a session; if that is late, its credits are spent',
   params: z.object({ id: idParam }),
   body: z.object(withReason),
+  read: ['reason'],
   data: appointment,
   errors: ['not_found', 'too_late', 'not_booked'],
 })
@@ -102,6 +103,7 @@ export const changeAppointment = endpoint('PATCH /api/coach/appointments/{id}', 
   auth: 'coach',
   summary:
     "Write shared notes, set this session's video link, record whether it took place, or accept its instant",
+  read: ['notes'],
   params: z.object({ id: idParam }),
   body: z.object({
     notes: z.optional(wellFormed(NOTES_MAX)),

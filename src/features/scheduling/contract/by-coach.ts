@@ -31,6 +31,7 @@ export const bookForGuest = endpoint('POST /api/coach/appointments', {
   ...books,
   auth: 'coach',
   summary: `Book one of the coach's free times for a guest, or offer it to them: an offer waits for ${OFFER_HOURS} hours`,
+  read: ['message'],
   body: z.extend(z.omit(guestBooking, { website: true }), {
     ...ownLink,
     /** If true, the time is only held until the mailed link is used. */

@@ -30,6 +30,7 @@ export type GuestBooking = z.output<typeof guestBooking>
 export const bookGuest = endpoint('POST /api/appointments/guest', {
   ...byGuest,
   summary: 'Hold a free time until the mailed link is used',
+  read: ['message'],
   body: guestBooking,
   status: 201,
   idempotent: true,
@@ -66,6 +67,7 @@ export const moveGuest = endpoint('POST /api/appointments/guest/move', {
 export const cancelGuest = endpoint('POST /api/appointments/guest/cancel', {
   ...byGuest,
   summary: 'Cancel the session of a mailed link',
+  read: ['reason'],
   body: z.object({ token, ...withReason }),
   errors: [...guestErrors, 'too_late', 'not_booked'],
 })

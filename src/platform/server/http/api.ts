@@ -5,6 +5,7 @@ import type { Endpoint } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { AppError, field } from '../errors.ts'
+import type { HelpFor } from '../feature.ts'
 import { takeFromLimit } from '../limits.ts'
 import { performAudited, recordAudit } from './audit.ts'
 import { answerOnce } from './idempotency.ts'
@@ -75,6 +76,27 @@ interface Serving {
   db: Db
   deps: Deps
   sessions: SessionGate
+  helpFor?: HelpFor | undefined
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** The answer with the help lines, if what another person will read tells of danger. Made anew each time, and stored nowhere. */
+function withHelp(
+  answer: string,
+  { read = [] }: Endpoint,
+  { body, deps }: Call,
+  helpFor: HelpFor | undefined,
+): string {
+  if (read.length === 0) return answer
+  const texts = read.flatMap(name => textsIn(field(body, name)))
+  const help = helpFor?.(deps.settings.site, texts)
+  return help
+    ? `${SUCCEEDED},"help":${JSON.stringify(help)}${answer.slice(SUCCEEDED.length)}`
+    : answer
 }
 
 /** Makes the handler's call from a request. @throws AppError `invalid` with a message for each field */
@@ -130,9 +152,7 @@ function envelope(endpoint: Endpoint, answer: Answered = {}): string {
   const beside = endpoint.beside
     ? (z.parse(compiledOf(endpoint.beside), answer.beside) as object)
     : undefined
-  const head = beside
-    ? JSON.stringify({ success: true, ...beside }).slice(0, -1)
-    : '{"success":true'
+  const head = beside ? JSON.stringify({ success: true, ...beside }).slice(0, -1) : SUCCEEDED
   if (!endpoint.data) return `${head}}`
   const data =
     answer.data instanceof RawJson
@@ -140,6 +160,8 @@ function envelope(endpoint: Endpoint, answer: Answered = {}): string {
       : JSON.stringify(z.parse(compiledOf(endpoint.data), answer.data))
   return `${head},"data":${data}}`
 }
+
+const SUCCEEDED = '{"success":true'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -188,7 +210,7 @@ async function sendStream({ endpoint, handler }: Route, call: Call, reply: Fasti
 /** In this order: session, access, rate limit, validation, handler. Access is checked before the body is read. */
 function definitionOf(route: Route, serving: Serving, quota: Quota): RouteOptions {
   const { endpoint, before } = route
-  const { db, deps, sessions } = serving
+  const { db, deps, sessions, helpFor } = serving
   const answer = answering(route)
   return {
     method: endpoint.method,
@@ -213,7 +235,7 @@ function definitionOf(route: Route, serving: Serving, quota: Quota): RouteOption
       await quota.count(endpoint, request)
       await before?.(call)
       reply.code(statusOf(endpoint)).header('content-type', JSON_TYPE)
-      return answer(call)
+      return withHelp(await answer(call), endpoint, call, helpFor)
     },
   }
 }

@@ -38,6 +38,7 @@ function success(schemas: JsonSchemas, endpoint: Endpoint): Json {
     required: ['success', ...required, ...(endpoint.data ? ['data'] : [])],
     properties: {
       success: { const: true },
+      ...(endpoint.read && { help: { type: 'string' } }),
       ...beside,
       ...(endpoint.data && { data: schemas.of(endpoint.data, 'output') }),
     },
@@ -66,7 +67,7 @@ function responses(schemas: JsonSchemas, endpoint: Endpoint): Json {
     byStatus[status] = [...(byStatus[status] ?? []), code]
   }
   const made: Json = {}
-  const hasContent = endpoint.file || endpoint.data || endpoint.beside
+  const hasContent = endpoint.file || endpoint.data || endpoint.beside || endpoint.read
   for (const status of [endpoint.status ?? 200, ...(endpoint.again ? [200] : [])])
     made[status] = hasContent
       ? {

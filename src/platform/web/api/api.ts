@@ -22,6 +22,7 @@ import { type ToastContent, type ToastHandle, toast } from '../ui/toast-store.ts
 import { intentKey } from './intent-key.ts'
 import { newKey } from './new-key.ts'
 import { type OwnAnswer, ownAnswer } from './own-answer.ts'
+import { showHelp } from './shown-help.ts'
 
 const ON_DEVICE = typeof document !== 'undefined'
 const RETRY_AFTER_MS = 400
@@ -142,6 +143,7 @@ async function send(url: string, request: RequestInit): Promise<unknown> {
   if (!body) throw lost()
   if (ON_DEVICE) compareClocks(Date.parse(response.headers.get('date') ?? ''))
   if (body.success === false) throw failureOf(response, body)
+  if (typeof body.help === 'string') showHelp(body.help)
   return body
 }
 

@@ -83,7 +83,10 @@ export const formAction =
     }
     if (answer.status >= 400)
       return failed(answer.status, JSON.parse(answer.body) as Failure, headers)
-    const { data: sent } = JSON.parse(answer.body) as { data?: unknown }
+    const { data: sent, help } = JSON.parse(answer.body) as { data?: unknown; help?: string }
+    // An address would keep them.
+    if (help !== undefined)
+      return data({ form: form.name, isSent: true, values: {}, errors: {}, help }, { headers })
     const to = form.leadsTo?.(url.searchParams, { typed, answer: sent })
     if (to !== undefined) return redirect(to, { status: 303, headers })
     return redirect(`${url.pathname}?sent=${form.name}`, { status: 303, headers })

@@ -11,6 +11,7 @@ import {
 import * as z from 'zod/mini'
 import { ApiError, messageOf, toastError } from '../api/api.ts'
 import { drafts } from '../drafts/draft-store.ts'
+import { HelpLines } from '../layout/help-lines.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -64,6 +65,7 @@ interface FieldsFormProps<V> {
 interface Outcome {
   isSent?: boolean
   message?: string | undefined
+  help?: string | undefined
   errors: Values
 }
 
@@ -183,6 +185,14 @@ function sentBy(element: HTMLFormElement): Values {
 const checkedBy = <V,>(schema: z.core.$ZodType<V> | undefined, typed: Values) =>
   schema ? z.safeParse(schema, typed) : { success: true as const, data: typed as V }
 
+/** Where a page without scripts has sent what tells of danger, its help lines come first. */
+const Received = ({ help, children }: { help?: string | undefined; children: ReactNode }) => (
+  <>
+    {help && <HelpLines text={help} />}
+    {children}
+  </>
+)
+
 function FieldsForm<V>(props: FieldsFormProps<V>) {
   const { change, schema, native, failed, notice, onFailed, kept, draft, id } = props
   const layout = props.className ?? 'flex flex-col gap-5'
@@ -243,7 +253,7 @@ function FieldsForm<V>(props: FieldsFormProps<V>) {
     setOutcome(({ errors: { [name]: _, ...errors }, ...rest }) => ({ ...rest, errors }))
   }
 
-  if (outcome.isSent && props.received) return props.received
+  if (outcome.isSent && props.received) return <Received {...outcome}>{props.received}</Received>
   return (
     <form
       key={timesSent}
@@ -277,7 +287,7 @@ function Inside({ native, sent, alertTitle, empties, children, layout, ...state 
   const parts = (
     <>
       {native && <input type="hidden" name="form" value={native.name} />}
-      {state.outcome.isSent && sent}
+      {state.outcome.isSent && <Received {...state.outcome}>{sent}</Received>}
       {state.outcome.message && (
         <Alert tone="danger" title={alertTitle}>
           {state.outcome.message}

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { PROMPTS } from '#src/features/guidance/constants.ts'
+import { caredFor } from '#src/features/guidance/domain/care.ts'
 import { stripMarkdown } from '#src/features/guidance/domain/goals.ts'
-import { AnswerText } from '#src/features/guidance/web/components/coach-answer.tsx'
+import { AnswerText, SafeButton } from '#src/features/guidance/web/components/coach-answer.tsx'
 import type { Turn } from '../use-chat.ts'
 
 interface ConversationProps {
@@ -10,10 +11,11 @@ interface ConversationProps {
   /** What becomes of what is written. */
   intro: string
   onPrompt: (text: string) => void
+  onSafe: () => void
 }
 
 /** The messages, in a scroll box that is reachable by keyboard. */
-export function Conversation({ turns, busy, intro, onPrompt }: ConversationProps) {
+export function Conversation({ turns, busy, intro, onPrompt, onSafe }: ConversationProps) {
   const end = useRef<HTMLDivElement>(null)
   const region = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -45,6 +47,15 @@ export function Conversation({ turns, busy, intro, onPrompt }: ConversationProps
           {turn.role === 'user' ? turn.content : <AnswerText text={turn.content} />}
         </article>
       ))}
+      {!busy && last?.role === 'assistant' && caredFor(last.content) && (
+        <SafeButton
+          onPress={() => {
+            // The button goes, and a keyboard's place with it.
+            region.current?.focus()
+            onSafe()
+          }}
+        />
+      )}
       {busy && last?.role === 'user' && <p className="text-ink-soft text-sm">Thinking…</p>}
       {/* Announced when complete: reading every streamed piece would stutter. */}
       <p aria-live="polite" className="sr-only">

@@ -1,7 +1,5 @@
 import { MINUTE_MS } from '#src/contract/calendar.ts'
 import type { ListQuery } from '#src/contract/list.ts'
-import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { helpFor } from '#src/features/guidance/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { EDIT_MINUTES, type Role } from '../../constants.ts'
@@ -43,41 +41,30 @@ export async function listMessages(db: Db, place: Place, query: ListQuery) {
   return { data: data.map(messageOf), beside: { ...beside, ...(await readMarks(db, part)) } }
 }
 
-interface Written {
-  body: string
-  site: SiteSettings
-}
-
-/** With help lines, if the message mentions danger: shown to the writer only, and stored nowhere. */
-function answerOf(row: store.MessageRow, { body, site }: Written) {
-  const help = helpFor(site, body)
-  return { data: messageOf(row), beside: help === null ? {} : { help } }
-}
-
-export const sendMessage = (db: Db, place: Place, written: Written, now: Date) =>
+export const sendMessage = (db: Db, place: Place, body: string, now: Date) =>
   changeIn(db, place, now, async (trx, { coaching, role }) => {
     const made = await store.insertMessage(trx, {
       coaching_id: coaching.id,
       author_id: place.who.userId,
       author: role,
-      body: written.body,
+      body,
       created_at: now.toISOString(),
     })
     await countUnread(trx, coaching.id, otherThan(role), now.toISOString())
-    return answerOf(made, written)
+    return messageOf(made)
   })
 
 type MessagePlace = Place & { messageId: number }
 
 /** @throws AppError `message_closed` ten minutes after it was written, and for a deleted one */
-export const editMessage = (db: Db, place: MessagePlace, written: Written, now: Date) =>
+export const editMessage = (db: Db, place: MessagePlace, body: string, now: Date) =>
   changeIn(db, place, now, async (trx, part) => {
     const own = ownOf(place.messageId, place, part)
     const after = new Date(now.getTime() - EDIT_MINUTES * MINUTE_MS).toISOString()
-    const changed = await store.editMessage(trx, own, written.body, now.toISOString(), after)
+    const changed = await store.editMessage(trx, own, body, now.toISOString(), after)
     if (!changed)
       throw new AppError((await store.findOwn(trx, own)) ? 'message_closed' : 'not_found')
-    return answerOf(changed, written)
+    return messageOf(changed)
   })
 
 /** At any time, also after the coaching has ended. */

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { longDate } from '#src/contract/formats.ts'
-import { HelpLines } from '#src/features/guidance/web/components/help-lines.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { isComposing } from '#src/platform/web/browser/composition.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -77,15 +76,6 @@ export function Thread({ coaching, other }: ThreadProps) {
             !newest.deleted_at &&
             `${other}: ${newest.body}`}
         </p>
-        {actions.help && (
-          <div className="px-4 pb-4">
-            <HelpLines
-              text={actions.help}
-              note="Your coach may not read your message until tomorrow. Only you see this."
-              onClose={actions.closeHelp}
-            />
-          </div>
-        )}
         {coaching.status === 'active' ? (
           <Composer coachingId={coaching.id} to={other} send={actions.send} />
         ) : (

@@ -10,7 +10,7 @@ import * as reading from '../reading/store.ts'
 import { removeReplies } from '../removal/store.ts'
 import { reachReply, reachTopic } from './reach.ts'
 import * as store from './store.ts'
-import { type Posted, requireOwnWords } from './topics.ts'
+import { requireOwnWords } from './topics.ts'
 import { replyOf } from './views.ts'
 import { limitPosts, noteWords } from './writing.ts'
 
@@ -40,8 +40,8 @@ export function createReply(db: Db, visit: Visit, topicId: number, body: string)
     await store.notePost(trx, topic, at)
     await countReply(trx, topic)
     await reading.followTopic(trx, { memberId: inside.me.id, topicId }, 'follow', true)
-    const help = await noteWords(trx, visit, inside, { kind: 'reply', id, text: body })
-    return { post: await getReply(trx, visit, id), help }
+    await noteWords(trx, visit, inside, { kind: 'reply', id, text: body })
+    return getReply(trx, visit, id)
   })
 }
 
@@ -50,7 +50,7 @@ export function updateReply(
   visit: Visit,
   id: number,
   { body, hidden }: BodyOf<typeof contract.updateReply>,
-): Promise<Posted<contract.Reply>> {
+): Promise<contract.Reply> {
   return inTransaction(db, async trx => {
     const { topic, reply, ...inside } = await reachReply(trx, visit, id)
     if (hidden !== undefined && !inside.isCoach) throw new AppError('forbidden')
@@ -62,9 +62,8 @@ export function updateReply(
     const edited_at = body === undefined ? undefined : visit.now.toISOString()
     await store.updateReply(trx, reply, { body, hidden, edited_at })
     if (hidden !== undefined) await recountReplies(trx, inside.group.id, [topic.id])
-    const written = { kind: 'reply', id, text: body ?? '' } as const
-    const help = body === undefined ? null : await noteWords(trx, visit, inside, written)
-    return { post: await getReply(trx, visit, id), help }
+    if (body !== undefined) await noteWords(trx, visit, inside, { kind: 'reply', id, text: body })
+    return getReply(trx, visit, id)
   })
 }
 

@@ -14,12 +14,6 @@ import * as store from './store.ts'
 import { editableUntil, topicOf } from './views.ts'
 import { limitPosts, noteWords } from './writing.ts'
 
-/** A post, and the help lines that only its writer sees. */
-export interface Posted<T> {
-  post: T
-  help: string | null
-}
-
 export async function listTopics(db: Db, visit: Visit, groupId: number, query: ListQuery) {
   const inside = await enterBoard(db, visit, groupId)
   const { rows, total } = await store.listTopics(db, groupId, inside, query)
@@ -37,7 +31,7 @@ export function createTopic(
   visit: Visit,
   groupId: number,
   { title, body }: BodyOf<typeof contract.createTopic>,
-): Promise<Posted<contract.Topic>> {
+): Promise<contract.Topic> {
   return inTransaction(db, async trx => {
     const inside = await enterBoard(trx, visit, groupId)
     requireWritable(inside, visit.now)
@@ -51,8 +45,8 @@ export function createTopic(
     await countTopic(trx, groupId)
     await reading.followTopic(trx, { memberId: inside.me.id, topicId: id }, 'follow')
     const written = { kind: 'topic', id, text: `${title}\n${body}` } as const
-    const help = await noteWords(trx, visit, inside, written)
-    return { post: await getTopic(trx, visit, id), help }
+    await noteWords(trx, visit, inside, written)
+    return getTopic(trx, visit, id)
   })
 }
 
@@ -71,7 +65,7 @@ export function updateTopic(
   visit: Visit,
   id: number,
   change: BodyOf<typeof contract.updateTopic>,
-): Promise<Posted<contract.Topic>> {
+): Promise<contract.Topic> {
   return inTransaction(db, async trx => {
     const reached = await reachTopic(trx, visit, id)
     const { title, body, ...moderation } = change
@@ -87,8 +81,8 @@ export function updateTopic(
     if (moderation.hidden !== undefined) await recountTopics(trx, reached.group.id)
     const text = `${title ?? reached.topic.title}\n${body ?? reached.topic.body}`
     const written = { kind: 'topic', id, text } as const
-    const help = isWriting ? await noteWords(trx, visit, reached, written) : null
-    return { post: await getTopic(trx, visit, id), help }
+    if (isWriting) await noteWords(trx, visit, reached, written)
+    return getTopic(trx, visit, id)
   })
 }
 

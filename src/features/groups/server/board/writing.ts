@@ -1,6 +1,6 @@
 import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Limit } from '#src/contract/endpoint.ts'
-import { helpFor } from '#src/features/guidance/server/exposed.ts'
+import { detectDanger } from '#src/features/guidance/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { takeFromLimit } from '#src/platform/server/limits.ts'
 import { NEW_DAYS, type PostKind } from '../../constants.ts'
@@ -34,17 +34,15 @@ export async function limitPosts(
   await takeFromLimit(trx, deps, LIMITS[kind][isNew ? 1 : 0], `member ${me.id}`)
 }
 
-/** Queues a post for the coach if it speaks of danger. @returns help lines for the writer */
+/** Queues a post for the coach if it speaks of danger. */
 export async function noteWords(
   trx: Db,
   visit: Visit,
   { group }: Inside,
   { text, ...post }: { kind: PostKind; id: number; text: string },
-): Promise<string | null> {
-  const help = helpFor(visit.deps.settings.site, text)
-  if (help === null) return null
+): Promise<void> {
+  if (detectDanger(text) === null) return
   const by = { group_id: group.id, member_id: null, created_at: visit.now.toISOString() }
   if (await insertReport(trx, { ...post, ...by, why: 'care', reason: '' }))
     await noteLook(trx, visit, group.id)
-  return help
 }

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Lock, Pin } from 'lucide-react'
-import { useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
-import { callEnvelope } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
@@ -24,26 +23,21 @@ const BLANK = { title: '', body: '' }
 /** Always open, so that a first post takes no extra press. */
 function NewTopic({ group }: { group: Group }) {
   const navigate = useNavigate()
-  const [help, setHelp] = useState<string>()
   const { words, setWords, sending } = useNewWords({
     groupId: group.id,
     draft: `group-topic-${group.id}`,
     blank: BLANK,
     send: (body, idempotencyKey) =>
-      callEnvelope(createTopic, { params: { id: String(group.id) }, body, idempotencyKey }),
-    onSent: ({ data, help: lines }) => {
-      setHelp(lines)
-      if (!lines)
-        navigate(
-          href('/groups/:id/topics/:topicId', { id: String(group.id), topicId: String(data.id) }),
-        )
+      call(createTopic, { params: { id: String(group.id) }, body, idempotencyKey }),
+    onSent: ({ id }) => {
+      navigate(href('/groups/:id/topics/:topicId', { id: String(group.id), topicId: String(id) }))
     },
   })
   const set = (change: Partial<typeof BLANK>) => setWords(before => ({ ...before, ...change }))
   const isTyped = words.title !== '' || words.body !== ''
   const isBlank = words.title.trim() === '' || words.body.trim() === ''
   return (
-    <NewPost {...{ help, sending, isBlank }} onHelpRead={() => setHelp(undefined)} action="Post">
+    <NewPost {...{ sending, isBlank }} action="Post">
       <Field label="Begin a topic">
         <TextInput
           {...typed(words.title, title => set({ title }))}

@@ -19,7 +19,7 @@ interface Words {
 export const editDraft = ({ kind, id }: Pick<Post, 'kind' | 'id'>): string =>
   `group-edit-${kind}-${id}`
 
-export function EditPost({ post, onDone }: { post: Post; onDone: (help?: string) => void }) {
+export function EditPost({ post, onDone }: { post: Post; onDone: () => void }) {
   const draft = editDraft(post)
   const [words, setWords] = useState<Words>(
     () =>
@@ -29,14 +29,14 @@ export function EditPost({ post, onDone }: { post: Post; onDone: (help?: string)
       },
   )
   useDraft(draft, words, { enabled: true })
-  const close = (help?: string) => {
+  const close = () => {
     clearDraft(draft)
-    onDone(help)
+    onDone()
   }
   const save = useChange(
     () => changePost(post, post.kind === 'topic' ? words : { body: words.body }),
     {
-      onDone: answer => close(answer.help),
+      onDone: close,
       refetch: groupKeys(post.group_id),
     },
   )
@@ -63,7 +63,7 @@ export function EditPost({ post, onDone }: { post: Post; onDone: (help?: string)
         </Alert>
       )}
       <div className="flex justify-end gap-2">
-        <Button size="sm" variant="quiet" onClick={() => close()}>
+        <Button size="sm" variant="quiet" onClick={close}>
           Cancel
         </Button>
         <SubmitButton size="sm" disabled={isBlank}>

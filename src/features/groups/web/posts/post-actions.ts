@@ -1,5 +1,5 @@
 import type { BodyIn, Endpoint } from '#src/contract/endpoint.ts'
-import { callEnvelope } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import type { PostKind } from '../../constants.ts'
 import {
   deleteReply,
@@ -18,17 +18,16 @@ export type PostChange = BodyIn<typeof updateTopic>
 
 const params = (id: number) => ({ id: String(id) })
 
-/** @returns help lines, when the new words speak of danger */
 export async function changePost(
   { kind, id }: Pick<Post, 'kind' | 'id'>,
   change: PostChange,
-): Promise<{ help?: string | undefined }> {
-  if (kind === 'topic') return callEnvelope(updateTopic, { params: params(id), body: change })
+): Promise<Topic | Reply> {
+  if (kind === 'topic') return call(updateTopic, { params: params(id), body: change })
   const { body, hidden } = change
-  return callEnvelope(updateReply, { params: params(id), body: { body, hidden } })
+  return call(updateReply, { params: params(id), body: { body, hidden } })
 }
 
 const DELETES: Readonly<Record<PostKind, Endpoint>> = { topic: deleteTopic, reply: deleteReply }
 
 export const deletePost = ({ kind, id }: Pick<Post, 'kind' | 'id'>) =>
-  callEnvelope(DELETES[kind], { params: params(id) })
+  call(DELETES[kind], { params: params(id) })

@@ -6,7 +6,6 @@ import { cx } from '#src/platform/web/ui/cx.ts'
 import type { Group } from '../../contract/groups.ts'
 import { EditPost, editDraft } from './edit-post.tsx'
 import type { Post } from './post-actions.ts'
-import { GroupHelp } from './post-form.tsx'
 import { PostMarkdown } from './post-markdown.tsx'
 import { PostMenu } from './post-menu.tsx'
 
@@ -22,7 +21,6 @@ export function PostCard({ post, group, isOver, isPlain = false }: PostCardProps
   const { dayAndTime } = useFormats()
   const isMine = post.author.member_id !== null && post.author.member_id === group.your.member_id
   const [isEditing, setEditing] = useState(() => isMine && readDraft(editDraft(post)) !== undefined)
-  const [help, setHelp] = useState<string>()
   if (post.deleted) {
     return (
       <p className="rounded-lg border border-line px-5 py-3 text-ink-soft">
@@ -60,17 +58,10 @@ export function PostCard({ post, group, isOver, isPlain = false }: PostCardProps
         />
       </header>
       {isEditing ? (
-        <EditPost
-          post={post}
-          onDone={lines => {
-            setEditing(false)
-            setHelp(lines)
-          }}
-        />
+        <EditPost post={post} onDone={() => setEditing(false)} />
       ) : (
         <PostMarkdown text={post.body} isPlain={isPlain} />
       )}
-      <GroupHelp text={help} onClose={() => setHelp(undefined)} />
     </article>
   )
 }

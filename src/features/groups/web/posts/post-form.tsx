@@ -1,6 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { HelpLines } from '#src/features/guidance/web/components/help-lines.tsx'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -22,27 +21,16 @@ export function failureWords(error: unknown): string {
   return messageOf(error, 'Please try again in a moment.')
 }
 
-/** For the writer alone, beside what they wrote. */
-export const GroupHelp = (props: { text: string | undefined; onClose: () => void }) => (
-  <HelpLines
-    {...props}
-    note="The group may not read this until tomorrow. Only you see these lines."
-  />
-)
-
 interface NewPostProps {
-  help: string | undefined
-  onHelpRead: () => void
   sending: Pick<UseMutationResult<unknown, Error, void>, 'isPending' | 'error' | 'mutate'>
   isBlank: boolean
   action: ReactNode
   children: ReactNode
 }
 
-export function NewPost({ help, onHelpRead, sending, isBlank, action, children }: NewPostProps) {
+export function NewPost({ sending, isBlank, action, children }: NewPostProps) {
   return (
     <Card className="grid gap-3 p-4 sm:p-5">
-      <GroupHelp text={help} onClose={onHelpRead} />
       <Form
         className="grid gap-3"
         busy={sending.isPending}

@@ -3,7 +3,7 @@ import { SendHorizontal } from 'lucide-react'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { beyondBudget } from '#src/contract/markdown.ts'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
-import { call, callEnvelope, useChange } from '#src/platform/web/api/api.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
@@ -16,26 +16,21 @@ import { groupKey, groupsKey, repliesQuery } from '../queries.ts'
 import { useNewWords } from '../use-new-words.ts'
 
 function NewReply({ topic, group, onSent }: { topic: Topic; group: Group; onSent: () => void }) {
-  const [help, setHelp] = useState<string>()
   const { words, setWords, sending } = useNewWords({
     groupId: group.id,
     draft: `group-reply-${topic.id}`,
     blank: '',
     send: (body, idempotencyKey) =>
-      callEnvelope(createReply, {
+      call(createReply, {
         params: { id: String(topic.id) },
         body: { body },
         idempotencyKey,
       }),
-    onSent: answer => {
-      setHelp(answer.help)
-      onSent()
-    },
+    onSent,
   })
   return (
     <NewPost
-      {...{ help, sending }}
-      onHelpRead={() => setHelp(undefined)}
+      sending={sending}
       isBlank={words.trim() === ''}
       action={
         <>

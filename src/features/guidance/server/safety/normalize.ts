@@ -90,17 +90,9 @@ const plainLetters = (text: string): string =>
 
 /**
  * One spelling for all variants of a text: without apostrophes, hyphens, accents and invisible characters, which copied text
- * brings and which also serve to get past the rules; with Latin letters for those that look like them; and with one short
- * form of 'not' and 'am'.
+ * brings and which also serve to get past what looks for danger; with Latin letters for those that look like them.
  */
 export const normalize = (text: string): string =>
   unmask(plainLetters(text))
     .replace(/'/g, '')
     .replace(/[\s\p{Pd}_*]+/gu, ' ')
-    .replace(/\bi am\b/g, 'im')
-    .replace(/\b(do|does|did|is|was|were|could|should|would) not\b/g, '$1nt')
-    .replace(/\bcan ?not\b/g, 'cant')
-    .replace(/\bwill not\b/g, 'wont')
-    .replace(/\b(to)o (kill|die)/g, '$1 $2')
-    .replace(/\b(gonna)\b/g, 'going to')
-    .replace(/\bwanna\b/g, 'want to')

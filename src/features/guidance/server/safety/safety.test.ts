@@ -1,36 +1,51 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { NO_SITE } from '#src/features/texts/domain/words.ts'
+import { copiesIn, corpusOf } from '../../../../../scripts/safety/corpus.ts'
+import { detectDanger } from './detect.ts'
 import { HELP_REGIONS, helpIn, helpOf } from './help-lines.ts'
-import { RULES_VERSION } from './rules.ts'
-import { careAnswer, type Danger, detectDanger } from './safety.ts'
+import { careAnswer, helpText } from './safety.ts'
 
-type Label = Danger | 'none'
-const corpus: Record<Label, string[]> = JSON.parse(
-  readFileSync(new URL('../../../../../test/safety-corpus.json', import.meta.url), 'utf8'),
-)
-const published = readFileSync(
-  new URL('../../../../../docs/guide/coach-safety.md', import.meta.url),
-  'utf8',
-)
 const helpFor = (country?: string) => helpOf({ ...NO_SITE, ...helpIn(country) })
 const help = helpFor()
+const corpus = corpusOf('en')
 
-test('the published false negatives and false positives are current', () => {
-  const dangers = ['harm', 'abuse', 'violence'] as const
-  const missed = dangers.flatMap(label => corpus[label].filter(text => detectDanger(text) === null))
-  const alarms = corpus.none.filter(text => detectDanger(text) !== null)
-  const rows = dangers.map(label => {
-    const found = corpus[label].filter(text => detectDanger(text) !== null)
-    return `| ${label} | ${corpus[label].length} | ${found.length} | ${corpus[label].length - found.length} |`
-  })
-  expect(published).toContain(`Rules of version ${RULES_VERSION}`)
-  for (const row of rows) expect(published).toContain(row)
-  expect(published).toContain(
-    `| none of it | ${corpus.none.length} | ${alarms.length} false alarms |`,
-  )
-  for (const text of [...missed, ...alarms]) expect(published).toContain(`- ${text}\n`)
-  expect(published.match(/^- /gm)).toHaveLength(missed.length + alarms.length)
+test('of texts never seen, most of danger are found, and few others', () => {
+  const found = (isDanger: boolean) => {
+    const texts = corpus.keptAside.filter(each => each.isDanger === isDanger)
+    return texts.filter(({ text }) => detectDanger(text) !== null).length / texts.length
+  }
+  expect(found(true)).toBeGreaterThanOrEqual(0.85)
+  expect(found(false)).toBeLessThanOrEqual(0.07)
+})
+
+test('a copied text is refused', () => {
+  const [one] = corpus.keptAside
+  const learned = one ? [{ ...one, text: one.text.toUpperCase() }] : []
+  expect(copiesIn({ keptAside: corpus.keptAside, learned })).toHaveLength(1)
+})
+
+test.each([
+  ['I have pills in front of me and I want it to be over', 'harm'],
+  ["I don't want to live at all", 'harm'],
+  ['a crushing pain in the chest since noon', 'emergency'],
+  ['my dad has crushing chest pain', 'emergency'],
+  ['he hits me when he drinks', 'abuse'],
+  ['I am going to stab my brother tonight', 'violence'],
+])('finds %j', (text, danger) => expect(detectDanger(text)).toBe(danger))
+
+test.each([
+  "I don't want to live at home",
+  'this deadline is killing me',
+  'I killed it',
+  'dying to see you',
+  'My wife will kill me if I forget our anniversary',
+])('passes %j', text => expect(detectDanger(text)).toBeNull())
+
+test('one sentence of danger does not drown in a long text', () => {
+  const day = 'We moved the sofa and had soup. The kids drew a map of the garden.\n'.repeat(60)
+  expect(detectDanger(day)).toBeNull()
+  expect(detectDanger(`${day}Tonight I am going to kill myself. ${day}`)).toBe('harm')
+  expect(detectDanger(`${day}I took all of the tablets an hour ago. ${day}`)).not.toBeNull()
 })
 
 test.each([
@@ -40,6 +55,18 @@ test.each([
 ])('answers %j with care and helplines', (text, part) => {
   expect(careAnswer([text], help)).toContain(part)
   expect(careAnswer([text], help)).toContain('findahelpline.com')
+})
+
+test('a medical emergency is answered with the emergency number alone', () => {
+  const text = 'He is not breathing'
+  for (const said of [
+    careAnswer([text], helpFor('US')),
+    careAnswer([text, 'How do I plan my week?'], helpFor('US')),
+    helpText(['Thank you', text], helpFor('US')),
+  ]) {
+    expect(said).toContain('call 911')
+    expect(said).not.toMatch(/988|findahelpline|1-800/)
+  }
 })
 
 test('the helplines are those of the country of the practice', () => {
@@ -65,7 +92,7 @@ test.each([
   'I want to k*ll myself',
   'I want to ki11 myself',
   'I want to killlll myself',
-  'su*cide',
+  'thinking of su*cide',
   'I want to k_i_l_l myself',
   'I want to k\u2060i\u034fl\ufeffl\u0007 myself',
 ])('recognizes the spelling %j', text => expect(detectDanger(text)).toBe('harm'))

@@ -1,17 +1,6 @@
+import { CARE_OPENINGS, caredFor, type Danger, FOLLOW_UP, I_AM_SAFE } from '../../domain/care.ts'
+import { detectDanger } from './detect.ts'
 import type { HelpLines } from './help-lines.ts'
-import { normalize } from './normalize.ts'
-import { RULES } from './rules.ts'
-
-export type Danger = 'harm' | 'abuse' | 'violence'
-
-/** The first matching rule, or null. English only (docs/guide/coach-safety.md). */
-export function detectDanger(text: string): Danger | null {
-  const words = normalize(text)
-  for (const [danger, rules] of Object.entries(RULES) as [Danger, readonly RegExp[]][]) {
-    if (rules.some(rule => rule.test(words))) return danger
-  }
-  return null
-}
 
 const helpParagraph = ({ emergency, lines }: HelpLines) =>
   [
@@ -20,38 +9,42 @@ const helpParagraph = ({ emergency, lines }: HelpLines) =>
     ...lines,
   ].join('\n')
 
-/** For messages to a person: only the help lines, since nothing answers in that person's place. */
-export function helpText(text: string, help: HelpLines): string | null {
-  const danger = detectDanger(text)
-  if (!danger) return null
-  return danger === 'abuse' && help.abuse
-    ? `${helpParagraph(help)}\n${help.abuse}`
-    : helpParagraph(help)
+const withAbuse = (help: HelpLines) =>
+  help.abuse ? `${helpParagraph(help)}\n${help.abuse}` : helpParagraph(help)
+
+/** In a medical emergency that number alone: another line to choose from costs time. */
+const emergencyParagraph = ({ emergency }: HelpLines) =>
+  `Before anything else, ${emergency}. Say where you are and what has happened, and stay on the line.`
+
+const linesFor = (danger: Danger, help: HelpLines): string => {
+  if (danger === 'emergency') return emergencyParagraph(help)
+  return danger === 'abuse' ? withAbuse(help) : helpParagraph(help)
 }
 
-const ANSWERS: Record<Danger, (help: HelpLines) => string> = {
+/** For what another person reads: only the help lines, since nothing answers in that person's place. */
+export function helpText(texts: readonly string[], help: HelpLines): string | null {
+  const dangers = texts.map(detectDanger)
+  const danger = dangers.includes('emergency') ? 'emergency' : dangers.find(Boolean)
+  return danger ? linesFor(danger, help) : null
+}
+
+const REST: Record<Danger, (help: HelpLines) => string> = {
+  emergency: help =>
+    `\n\n${emergencyParagraph(help)}\n\nDo not wait to see whether it passes, and do not drive yourself. If somebody has taken something, keep what is left of it, and its box, for those who come. Everything else here can wait.`,
   harm: help =>
-    `I am very glad you wrote that. What you carry sounds heavier than anything a coach, or I, should carry with you alone, and you deserve a person beside you right now.\n\n${helpParagraph(help)}\n\nIs there somebody near you whom you could tell this, tonight, in just these words? If it is about somebody else: stay with them, ask them straight, and call together.`,
+    ` What you carry sounds heavier than anything a coach, or I, should carry with you alone, and you deserve a person beside you right now.\n\n${helpParagraph(help)}\n\nIs there somebody near you whom you could tell this, tonight, in just these words? If it is about somebody else: stay with them, ask them straight, and call together.`,
   abuse: help =>
-    `Thank you for saying it. What is being done to you is not your fault, and it is not something to be reframed or coached away. Your safety comes first.\n\n${helpParagraph(help)}${help.abuse ? `\n${help.abuse}` : ''}\n\nIf it is safe, tell one person you trust today.`,
+    `, and it is not something to be reframed or coached away. Your safety comes first.\n\n${withAbuse(help)}\n\nIf it is safe, tell one person you trust today.`,
   violence: help =>
-    `That sounds like more anger or fear than one person should hold. Please put distance between you and the person it is about, now, and talk to somebody before you do anything.\n\n${helpParagraph(help)}`,
+    ` Please put distance between you and the person it is about, now, and talk to somebody before you do anything.\n\n${helpParagraph(help)}`,
 }
 
-const FOLLOW_UP =
-  'I am still thinking of what you wrote before, and I would rather not carry on as if you had not written it.'
-
-/** Length of the prefix by which our own answers are recognized; it does not depend on the lines. */
-const PREFIX_LENGTH = 40
-const answerPrefixes = (help: HelpLines): string[] =>
-  [FOLLOW_UP, ...Object.values(ANSWERS).map(answer => answer(help))].map(answer =>
-    answer.slice(0, PREFIX_LENGTH),
-  )
+const answerTo = (danger: Danger, help: HelpLines) => CARE_OPENINGS[danger] + REST[danger](help)
 
 /**
- * Messages about self-harm, violence or abuse are answered with care and helplines before a model sees them. The
- * conversation then stays away from the model until it is cleared, even once those messages are too old to be sent:
- * our own earlier answers are recognized.
+ * Messages about self-harm, violence, abuse or a medical emergency are answered with care and help lines before a model sees
+ * them. The conversation then stays away from the model until it is cleared or the person says that they are safe, even once
+ * those messages are too old to be sent: our own earlier answers are recognized.
  * @param texts the user's messages, the latest last
  * @param answers earlier answers
  * @returns the answer, or null if none is needed
@@ -62,9 +55,12 @@ export function careAnswer(
   answers: readonly string[] = [],
 ): string | null {
   const latest = detectDanger(texts.at(-1) ?? '')
-  if (latest) return ANSWERS[latest](help)
-  const prefixes = answerPrefixes(help)
-  const wasCaredFor = answers.some(answer => prefixes.some(prefix => answer.startsWith(prefix)))
-  if (!wasCaredFor && !texts.some(text => detectDanger(text) !== null)) return null
-  return `${FOLLOW_UP}\n\n${helpParagraph(help)}\n\nWhen you want to talk about something else, clear the chat and start again; I am here for that too.`
+  if (latest) return answerTo(latest, help)
+  const before = [
+    ...answers.map(caredFor).filter(danger => danger !== null),
+    ...texts.map(detectDanger).filter(danger => danger !== null),
+  ]
+  if (before.length === 0) return null
+  const lines = before.includes('emergency') ? emergencyParagraph(help) : helpParagraph(help)
+  return `${FOLLOW_UP}\n\n${lines}\n\nIf I took you wrong, say *${I_AM_SAFE}*, and we go on where we were. When you want to talk about something else, clear the chat and start again; I am here for that too.`
 }

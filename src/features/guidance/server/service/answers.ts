@@ -75,6 +75,8 @@ export interface AnswerRequest {
   task: string
   messages: readonly ChatMessage[]
   week?: string | undefined
+  /** What is looked at for danger: not what somebody has written before they said that they are safe. */
+  looksAt: { messages: readonly ChatMessage[]; week?: string | undefined }
   /** Matching passages, best first. */
   passages: readonly Passage[]
   /** The built-in guide's answer, used without a service. */
@@ -84,9 +86,10 @@ export interface AnswerRequest {
 /** Safety check first, then the service or the guide. @throws AppError `ai_unavailable` */
 export async function* answerOf(asking: Asking, request: AnswerRequest): AsyncGenerator<string> {
   const { ai, site } = asking.deps.settings
+  const { week, messages: written } = request.looksAt
   const contentsBy = (role: ChatMessage['role']) =>
-    request.messages.filter(each => each.role === role).map(each => each.content)
-  const userTexts = request.week ? [request.week, ...contentsBy('user')] : contentsBy('user')
+    written.filter(each => each.role === role).map(each => each.content)
+  const userTexts = week ? [week, ...contentsBy('user')] : contentsBy('user')
   const care = careAnswer(userTexts, helpOf(site), contentsBy('assistant'))
   if (care !== null) return yield care
   if (!ai) return yield request.guide()

@@ -288,7 +288,7 @@ test('does not follow a service’s redirect with a member’s text', async () =
   elsewhere.reply = speak(['Tell me more.'])
   const location = `${elsewhere.settings.AI_BASE_URL}/chat/completions`
   service.reply = response => response.writeHead(307, { location }).end()
-  expect((await ask('I have told nobody.')).statusCode).toBe(503)
+  expect((await ask('I have an idea for my week.')).statusCode).toBe(503)
   expect(service.requests.length).toBeGreaterThan(0)
   expect(elsewhere.requests).toEqual([])
   await elsewhere.close()

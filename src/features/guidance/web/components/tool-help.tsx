@@ -19,7 +19,7 @@ interface ToolHelpProps {
 
 export function ToolHelp({ tool, label, note, className }: ToolHelpProps) {
   const help = useToolGuidance(tool)
-  const question = useQuestion(`tool-help-${tool}`, help.mutate)
+  const question = useQuestion(`tool-help-${tool}`, help.ask)
 
   return (
     <HelpBox className={className}>
@@ -39,7 +39,7 @@ export function ToolHelp({ tool, label, note, className }: ToolHelpProps) {
           </Link>
         </div>
       </Form>
-      <CoachAnswer text={help.data} />
+      <CoachAnswer text={help.data} onSafe={help.goOn} />
     </HelpBox>
   )
 }

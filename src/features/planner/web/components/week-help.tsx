@@ -16,7 +16,7 @@ import type { WeekFields } from './planner-text.tsx'
 /** The AI coach proposes a week from a few words; nothing enters the plan until the member adds it. */
 export function WeekHelp({ week, fields: writing }: { week: Week; fields: WeekFields }) {
   const help = useWeeklyGoals()
-  const question = useQuestion('planner-help', help.mutate)
+  const question = useQuestion('planner-help', help.ask)
   const goals = help.data === undefined ? undefined : parseGoals(help.data)
 
   return (
@@ -31,7 +31,7 @@ export function WeekHelp({ week, fields: writing }: { week: Week; fields: WeekFi
         Propose a week
       </Button>
       {goals && <Proposals goals={goals} week={week} fields={writing} />}
-      <CoachAnswer text={goals?.rest} />
+      <CoachAnswer text={goals?.rest} onSafe={help.goOn} />
     </HelpBox>
   )
 }

@@ -30,7 +30,7 @@ function ReflectionHelp({ reflection }: { reflection: string }) {
           variant="secondary"
           busy={help.isPending}
           aria-describedby={hint}
-          onClick={() => help.mutate(reflection.slice(0, TEXT_MAX).toWellFormed())}
+          onClick={() => help.ask(reflection.slice(0, TEXT_MAX).toWellFormed())}
         >
           <MessageCircleQuestionMark aria-hidden className="size-4" />
           Help me with this
@@ -39,7 +39,7 @@ function ReflectionHelp({ reflection }: { reflection: string }) {
           {`Sends ${isLong ? `the first ${numberText(TEXT_MAX)} characters of ` : ''}this reflection ${toAiCoach(siteSettings().aiService)}`}
         </span>
       </div>
-      <CoachAnswer text={help.data} />
+      <CoachAnswer text={help.data} onSafe={help.goOn} />
     </div>
   )
 }
