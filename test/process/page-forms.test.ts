@@ -95,6 +95,23 @@ test('a page that says that its form was sent is found by no search engine and k
   expect(await get('/sitemap.xml')).not.toContain('?sent')
 })
 
+test('whoever writes of danger without scripts reads the help lines with the form, which was sent', async () => {
+  const sender = { name: 'Ann', email: 'ann@example.com' }
+  const message = 'Please call me back. I want to kill myself tonight.'
+  for (const [form, path, more, words] of [
+    ['contact', '/contact', {}, 'Message sent!'],
+    ['booking', '/booking', { interest: 'group' }, 'Booking Request Received!'],
+  ] as const) {
+    const answer = await send(path, { form, ...sender, ...more, message })
+    expect(answer.status, form).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const html = await answer.text()
+    expect(html).toContain('You do not have to be alone with this.')
+    expect(html).toContain('988')
+    expect(html).toContain(words)
+  }
+})
+
 test('a form is at most 64 kB, and those that lead nowhere count in the minute as well', async () => {
   const post = async (body: string) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
