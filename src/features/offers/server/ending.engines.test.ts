@@ -130,6 +130,9 @@ test('a buyer who leaves, and an erased guest, pay nothing more: neither an open
     given(account().invoices.get(latestInvoice)?.intent ?? null),
   )
   expect([ofRunning, ofGuest]).toEqual([0, 3_000])
+  expect(await mailsTo(await addressOf(shop.coach))).toEqual([
+    ...['account-confirm', 'purchase-coach', 'purchase-coach'],
+  ])
   const sold = (await salesOf(shop)).map(({ status }: Answer) => status)
   expect(sold.sort()).toEqual(['canceled', 'paid', 'refunded'])
 })
@@ -195,6 +198,20 @@ test('what a removed member bought by the address alone goes back at the press t
   await expectRefused(ann.post(`/api/purchases/${begun.purchase}/take`), 409, 'not_invited')
   expect(await stateOf(begun.purchase)).toMatchObject({ status: 'refunded' })
   expect(given(session(begun).intent)).toBe(60_000)
+})
+
+test('what waited for an account when its group was deleted goes back at the press', async () => {
+  const { shop, begun } = await opened(withGroup)
+  account().checkouts.pay(sessionOf(begun.url))
+  await stage.deliverAll()
+  const ann = await member(stage.site)
+  const { email } = (await salesOf(shop))[0].client
+  const own = { email, email_key: email, email_verified: true }
+  await setRows(stage.site.db, 'users', own, { id: ann.userId })
+  const [{ id }] = await dataOf(shop.coach.get('/api/groups'))
+  await dataOf(shop.coach.delete(`/api/groups/${id}`))
+  const taken = await dataOf(ann.post(`/api/purchases/${begun.purchase}/take`))
+  expect([taken.status, given(session(begun).intent)]).toEqual(['refunded', 60_000])
 })
 
 test('instalments whose slow first payment fails give their place back, and are not charged later', async () => {

@@ -1,6 +1,7 @@
+import { listBought } from '#src/features/scheduling/server/exposed.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import { hashToken } from '#src/features/sign-in/server/exposed.ts'
-import { inTransaction } from '#src/platform/server/db/database.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Caller } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type { MailedInvitations, ReadWaiting } from '#src/platform/server/members.ts'
@@ -16,7 +17,8 @@ import * as store from './store.ts'
 import { synchronizePurchase } from './synchronizing.ts'
 
 /**
- * Makes a purchase the caller's whose address it was bought with; a second call answers the same.
+ * Makes a purchase the caller's whose address it was bought with; a second call answers the same. What can no longer be
+ * given goes back instead.
  * @throws AppError `not_found` for everybody else, `not_invited` where its group's coach has removed them: then it goes back
  */
 export async function takePurchase(
@@ -30,18 +32,27 @@ export async function takePurchase(
     const locked = orNotFound(await store.lockPurchase(trx, id))
     if (locked.user_id === userId) return locked
     if (!(await isOffered(trx, locked, caller))) throw new AppError('not_found')
-    const removed = { ...locked, user_id: userId }
-    if ((await reasonNotToGive(trx, removed, now)) === 'removed') {
-      await endUnwanted({ trx, deps, now, by: 'site' }, locked, 'removed')
-      return null
+    const why = await reasonNotToGive(trx, { ...locked, user_id: userId }, now)
+    // What was sold stands when its coach has lost the right alone: another may take it over.
+    const stands = why === null || (why === 'coach' && locked.coach_id !== null)
+    if (!stands && (await canGoBack(trx, locked))) {
+      await endUnwanted({ trx, deps, now, by: 'site' }, locked, why)
+      return orNotFound(await store.findById(trx, id))
     }
+    if (why === 'removed') throw new AppError('not_invited')
     await claimPurchase({ trx, deps, now }, locked, userId)
     return orNotFound(await store.findById(trx, id))
   })
-  if (taken) return stateOf(context, taken, caller)
-  // What was paid goes back at once, where it can.
-  await synchronizePurchase(context, id)
-  throw new AppError('not_invited')
+  if (taken.status !== 'refunded') return stateOf(context, taken, caller)
+  const back = await synchronizePurchase(context, id)
+  if (back.ended_by === 'removed') throw new AppError('not_invited')
+  return stateOf(context, back, caller)
+}
+
+/** Paid online, and nothing of it used. */
+async function canGoBack(trx: Db, { id, paid, paid_by }: store.StoredPurchase): Promise<boolean> {
+  if (paid === 0 || (paid_by !== 'stripe' && paid_by !== 'sandbox')) return false
+  return (await listBought(trx, [id])).every(({ used }) => used === 0)
 }
 
 /** What was bought with the account's proven address, or given to it, until it is taken. */

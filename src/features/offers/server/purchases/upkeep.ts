@@ -8,11 +8,11 @@ import {
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { workOnRows } from '#src/platform/server/jobs/rows.ts'
 import type { Charged, KeptByAddress, LeaveDeps, Member } from '#src/platform/server/members.ts'
-import { ENDING_DAYS, PAUSE_AFTER_DAYS } from '../../constants.ts'
+import { ENDED_WORDS, ENDING_DAYS, PAUSE_AFTER_DAYS } from '../../constants.ts'
 import { clearWords, leaveOffers } from '../catalog/store.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import { readSite } from '../settings/store.ts'
-import { mailEnding, mailOverdue } from './mails.ts'
+import { mailCoach, mailEnding, mailOverdue } from './mails.ts'
 import { dropPlaces } from './places.ts'
 import { pausePurchase } from './settling.ts'
 import { endIfOver } from './states.ts'
@@ -106,8 +106,14 @@ async function forget(
   const purchases = await store.anonymizePurchases(trx, who)
   for (const purchase of purchases) {
     const { customer_id, subscription_id } = purchase
-    if (customer_id !== null && subscription_id !== null)
+    if (customer_id !== null && subscription_id !== null) {
       await closeCustomer(trx, customer_id, now.toISOString())
+      if (purchase.next_at !== null)
+        await mailCoach({ trx, deps, now }, purchase, {
+          heading: 'Instalments have ended',
+          text: `Nothing more is charged, because ${ENDED_WORDS.buyer}. What was paid stands.`,
+        })
+    }
     // A place that waited for an account would wait for ever.
     if (purchase.user_id === null) await dropPlaces({ trx, deps, now }, purchase)
   }
