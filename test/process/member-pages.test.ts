@@ -86,6 +86,21 @@ test('what a member typed cannot break out of the page or of its data', async ()
   has(html, '&lt;/script&gt;&lt;!--&lt;script&gt;alert(1)&lt;/script&gt;')
 })
 
+test('the title of a domino’s pages says which domino it is', async () => {
+  const member = await register('titles')
+  const id = await makeDomino(member, 'Walk')
+  for (const [path, title] of [
+    [`/domino/${id}`, 'Walk'],
+    [`/create-domino?edit=${id}`, 'Edit Domino: Walk'],
+    ['/create-domino?date=2020-02-29', 'Create Domino for Feb 29, 2020'],
+    ['/create-domino', "Start Today's Domino"],
+  ] as const)
+    has(
+      (await page(path, member)).replaceAll('&#x27;', "'"),
+      `<title>${title} · First Domino</title>`,
+    )
+})
+
 test('inline scripts run by the answer’s own policy, and a nonce is never used twice', async () => {
   const member = await register('nonces')
   const nonces = new Set<string>()

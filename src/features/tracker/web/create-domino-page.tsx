@@ -16,8 +16,8 @@ import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { PageSpinner } from '#src/platform/web/ui/loading.tsx'
 import { newDate } from '../domain/days.ts'
 import { MissingDomino } from './components/missing-domino.tsx'
-import { EditDomino } from './form/edit-domino.tsx'
-import { NewDomino } from './form/new-domino.tsx'
+import { EditDomino, editTitle } from './form/edit-domino.tsx'
+import { NewDomino, newHeading } from './form/new-domino.tsx'
 import { dominoIdOf, draftQuery, entryQuery, formData } from './queries.ts'
 
 /** /create-domino?edit=&tab=&date= (docs/product.md 4.3): creates a domino, or edits the one named by `edit`. */
@@ -68,12 +68,20 @@ function LoadedEdit({ id }: { id: number }) {
 const load = loadOnServer(formData)
 
 /** Only a member has a domino to edit. */
-export function loader(request: LoaderFunctionArgs) {
+export async function loader(request: LoaderFunctionArgs) {
   const { context, url } = request
   if (url.searchParams.has('edit') && context.get(visitorContext).userId === undefined)
     throw redirect(authHref(url.pathname + url.search), 303)
-  return load(request)
+  const loaded = await load(request)
+  const { client, today } = context.get(visitorContext)
+  const edit = url.searchParams.get('edit')
+  const entry = client.getQueryData(entryQuery(dominoIdOf(edit ?? undefined) ?? 0).queryKey)
+  const made = newHeading(newDate(url.searchParams.get('date'), today) ?? today, today)
+  if (!('queries' in loaded) || (edit !== null && !entry)) return loaded
+  return { ...loaded, title: entry ? editTitle(entry) : made }
 }
+
+export { meta } from '#src/platform/web/routing/meta.ts'
 
 /** Another part of the same form loads nothing: with an expired session, it would redirect away from the text. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({

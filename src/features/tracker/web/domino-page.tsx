@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Check, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { href, Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import {
+  href,
+  Link,
+  type LoaderFunctionArgs,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router'
 import { longDate } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { readDraft } from '#src/platform/web/drafts/drafts.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
@@ -134,8 +142,17 @@ function LoadedDomino({ id }: { id: number }) {
   return entry.isError ? <MissingDomino failed={entry} /> : <PageSpinner />
 }
 
-export const loader = loadOnServer(
+export { meta } from '#src/platform/web/routing/meta.ts'
+
+const load = loadOnServer(
   (_, { params }) => dominoData(params.id),
   (_, { params }) => dominoData(params.id).length === 0,
 )
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const loaded = await load(visit)
+  const { client } = visit.context.get(visitorContext)
+  const entry = client.getQueryData(entryQuery(dominoIdOf(visit.params.id) ?? 0).queryKey)
+  return entry && 'queries' in loaded ? { ...loaded, title: entry.title } : loaded
+}
 export const clientLoader = loadInBrowser((_, { params }) => dominoData(params.id))

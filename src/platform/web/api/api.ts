@@ -53,7 +53,9 @@ export class ApiError extends Error {
 
   /** A retry may help: the connection was lost, or the server failed (docs/product.md 2.5). Full storage stays full. */
   get isTransient(): boolean {
-    return this.status === 0 || (this.status >= 500 && this.code !== 'storage_full')
+    // 408: the server has not got all of the call.
+    const isLost = this.status === 0 || this.status === 408
+    return isLost || (this.status >= 500 && this.code !== 'storage_full')
   }
 }
 

@@ -69,9 +69,15 @@ async function refreshShell() {
 
 const kept = async path => (await caches.match(path)) ?? Response.error()
 
+/** What a proxy says while it finds no site; every page of the site has a policy. A page that asks something of a person is shown. */
+const isNobodys = ({ status, headers }) =>
+  [404, 502, 503, 504].includes(status) && !headers.has('content-security-policy')
+
 async function page(request, { pathname, search }) {
   try {
-    return await fetch(request)
+    const answer = await fetch(request)
+    if (isNobodys(answer)) throw new Error('no site')
+    return answer
   } catch {
     if (pathname === OFFLINE) return kept(OFFLINE)
     return Response.redirect(`${OFFLINE}?to=${encodeURIComponent(pathname + search)}`)

@@ -41,9 +41,11 @@ export function editSince(entry: DominoEntry, sent: Form, typed: Form): Edit<For
   }
 }
 
+export const editTitle = ({ title }: DominoEntry): string => `Edit Domino: ${title}`
+
 /** Edits a domino: sends the form's fields, with the version they are based on. */
 export function EditDomino({ entry, today }: { entry: DominoEntry; today: CalendarDate }) {
-  usePageTitle(`Edit Domino: ${entry.title}`)
+  usePageTitle(editTitle(entry))
   const navigate = useNavigate()
   const update = useUpdateDomino()
   const draftKey = editDraftKey(entry.id)

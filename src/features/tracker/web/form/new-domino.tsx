@@ -78,6 +78,9 @@ function useNewForm(isMade: boolean, open: () => Form, draftKey: string) {
   return { start, form, setForm, kept, setKept, setMade, latest, draft }
 }
 
+export const newHeading = (date: CalendarDate, today: CalendarDate): string =>
+  date === today ? "Start Today's Domino" : `Create Domino for ${shortDate(date)}`
+
 /** Creates a domino. Visitors can type too; saving takes them through sign-in and back to their text. */
 export function NewDomino({ user, today, initialDate, planned }: NewDominoProps) {
   const navigate = useNavigate()
@@ -111,7 +114,7 @@ export function NewDomino({ user, today, initialDate, planned }: NewDominoProps)
   }
 
   const isOtherDay = isCalendarDate(form.date) && form.date !== today
-  const heading = isOtherDay ? `Create Domino for ${shortDate(form.date)}` : "Start Today's Domino"
+  const heading = newHeading(isOtherDay ? form.date : today, today)
   usePageTitle(heading)
   return (
     <DominoForm
