@@ -5,6 +5,7 @@ import { looksRight } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import {
   button,
+  dataAt,
   field,
   goWithin,
   link,
@@ -129,6 +130,14 @@ test('a coach sells a package, a visitor buys it with a time and sees what is le
   await goWithin(page, '/account')
   await bought.getByText(/^Earlier/).click()
   await bought.getByText('$600 came back to you').waitFor()
+
+  const [{ id: offer }] = await dataAt(coach, '/api/coach/offers')
+  await send(coach, 'POST', '/api/coach/purchases', { offer, email: EMAIL, paid: 'given' })
+  await goWithin(page, '/account')
+  await page.getByRole('link', { name: /waits for you/ }).click()
+  await button(page, 'Take it into my account').click()
+  await page.getByText('Your sessions are there.', { exact: false }).waitFor()
+  await looksRight(page)
 })
 
 test('an offer is bought without scripts', async () => {

@@ -29,8 +29,13 @@ const after = (now: Date, days: number): string =>
 
 /** Something was reported: the purchases it is about are read again. */
 export const readReported: Charged = async (context, about) => {
+  let failure: unknown
   for (const id of await store.listReported(context.db, about))
-    await synchronizePurchase(context, id)
+    await synchronizePurchase(context, id).catch(error => {
+      failure ??= error
+    })
+  // The others have been read; the report is tried again for this one.
+  if (failure !== undefined) throw failure
 }
 
 /** Reads again what is due, and ends what nobody paid. */
