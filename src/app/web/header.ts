@@ -7,7 +7,7 @@ const header = document.querySelector<HTMLElement>('[data-chrome]')
 if (header) attachChrome(header)
 
 if (!('name' in HTMLDetailsElement.prototype))
-  void import('#src/platform/web/layout/details-groups.ts').then(each => each.followDetails())
+  void import('#src/platform/web/layout/details-groups.ts')
 
 const loadRest = () => import('#src/features/sign-in/web/public/sign-out.ts')
 

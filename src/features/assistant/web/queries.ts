@@ -53,9 +53,10 @@ export async function streamAnswer(
     const answer = ownAnswer(await response.text().catch(() => ''))
     if (!answer) throw new ApiError(0, 'offline', CONNECTION_LOST)
     const { success, message, code = 'failed' } = answer
-    const text = typeof message === 'string' ? message : CHAT_FAILED
-    if (!success) throw new ApiError(response.status, String(code), text)
-    onText(text)
+    const isText = typeof message === 'string'
+    if (!success || !isText)
+      throw new ApiError(response.status, String(code), isText ? message : CHAT_FAILED)
+    onText(message)
     return
   }
   let buffer = ''

@@ -70,13 +70,8 @@ export function KeyField({ spec, draft, isBrief = false }: KeyFieldProps) {
   const filled = filledOf(spec, draft.filled)
   const set = (next: unknown) => draft.edit(spec, next)
   const back = !isDefault && !isBrief && (
-    <Button
-      size="sm"
-      variant="quiet"
-      aria-label={`Back to the default: ${spec.label}`}
-      onClick={() => set(null)}
-    >
-      Back to the default
+    <Button size="sm" variant="quiet" onClick={() => set(null)}>
+      Back to the default<span className="sr-only"> of {spec.label}</span>
     </Button>
   )
   const conflict = <Conflict spec={spec} draft={draft} value={value} />
@@ -196,7 +191,6 @@ interface ImageInputProps {
 }
 
 function ImageInput({ label, value, onChange }: ImageInputProps) {
-  const action = value ? 'Change' : 'Choose a picture'
   return (
     <div className="flex flex-wrap items-center gap-4">
       {value && (
@@ -210,19 +204,15 @@ function ImageInput({ label, value, onChange }: ImageInputProps) {
         current={value}
         onChoose={({ url }) => onChange(url)}
         trigger={
-          <Button size="sm" variant="secondary" aria-label={`${action}: ${label}`}>
-            {action}
+          <Button size="sm" variant="secondary">
+            {value ? 'Change' : 'Choose a picture'}
+            <span className="sr-only"> for {label}</span>
           </Button>
         }
       />
       {value && (
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-label={`Leave it out: ${label}`}
-          onClick={() => onChange('')}
-        >
-          Leave it out
+        <Button size="sm" variant="quiet" onClick={() => onChange('')}>
+          Leave it out<span className="sr-only"> of {label}</span>
         </Button>
       )}
     </div>

@@ -112,15 +112,9 @@ export function ListField(props: ListFieldProps) {
         {said}
       </p>
       {items.length < spec.max && (
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={`Add an entry: ${spec.label}`}
-          className="mt-3"
-          onClick={add}
-        >
+        <Button size="sm" variant="secondary" className="mt-3" onClick={add}>
           <Plus aria-hidden className="size-4" />
-          Add an entry
+          Add an entry<span className="sr-only"> to {spec.label}</span>
         </Button>
       )}
     </fieldset>
