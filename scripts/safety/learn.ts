@@ -11,7 +11,7 @@ export interface Example {
 const SAMPLES_MIN = 5
 const ROUNDS = 15
 /** How much a wrong answer costs, against large weights. */
-const COST = 1
+const COST = 0.5
 /** Of 8 bits with a sign. */
 const WEIGHT_MAX = 127
 /** Weights below this part of the largest are left out: they say little, and each takes two bytes. */

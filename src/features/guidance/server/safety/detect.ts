@@ -4,11 +4,14 @@ import { ENGLISH } from './en.ts'
 import { WEIGHTS_EN } from './weights-en.ts'
 
 /** Every text is looked at in each language that is listed here, whatever its page's is. */
-const DETECTORS: readonly Detector[] = [detectorFor(ENGLISH, WEIGHTS_EN)]
+const detectors = (): readonly Detector[] => [detectorFor(ENGLISH, WEIGHTS_EN)]
+
+let made: readonly Detector[] | undefined
 
 /** What a text tells of, or null. It may be wrong both ways (docs/guide/coach-safety.md). */
 export function detectDanger(text: string): Danger | null {
-  for (const detect of DETECTORS) {
+  made ??= detectors()
+  for (const detect of made) {
     const danger = detect(text)
     if (danger) return danger
   }

@@ -1,18 +1,27 @@
 import { DANGERS, type Danger } from '../../domain/care.ts'
 import type { Language } from './language.ts'
-import { openLearned, scoreOf, type Weights, windowsOf } from './model.ts'
+import { openLearned, type Scale, scoreOf, type Weights, windowsOf } from './model.ts'
 import { type Reading, readerOf } from './traits.ts'
 
 /**
  * From which score on a text is answered with care: a miss is worse than a false alarm, which one press ends. The figures for
  * it are in docs/guide/coach-safety.md.
  */
-const ALARM = 0.18
+const ALARM = 0.12
 
 export type Detector = (text: string) => Danger | null
 
 const byPhrase = (phrases: Language['phrases'], { words }: Reading) =>
   DANGERS.find(danger => phrases[danger]?.some(phrase => phrase.test(words))) ?? null
+
+function loudestOf(scale: Scale, reading: Reading) {
+  let loudest: { window: ReadonlySet<number>; score: number } | null = null
+  for (const window of windowsOf(reading)) {
+    const score = scoreOf(scale, window)
+    if (!loudest || score > loudest.score) loudest = { window, score }
+  }
+  return loudest
+}
 
 /** @returns the most likely danger, or null */
 export function detectorFor(language: Language, learned: Weights): Detector {
@@ -23,9 +32,7 @@ export function detectorFor(language: Language, learned: Weights): Detector {
     const reading = read(text)
     const said = byPhrase(language.phrases, reading)
     if (said) return said
-    const [loudest] = windowsOf(reading)
-      .map(window => ({ window, score: scoreOf(any, window) }))
-      .sort((one, other) => other.score - one.score)
+    const loudest = loudestOf(any, reading)
     if (!loudest || loudest.score <= ALARM) return null
     const [likely] = each
       .map(({ danger, scale }) => ({ danger, score: scoreOf(scale, loudest.window) }))

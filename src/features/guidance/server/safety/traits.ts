@@ -7,8 +7,10 @@ export const BUCKETS = 1 << 20
 /** Nobody writes more in one piece of which only the middle is dangerous, and work is bounded. */
 const READ_AT_EACH_END = 10_000
 const LETTERS = 5
-/** A run of words without an end is cut into pieces. */
 const SENTENCE_WORDS = 40
+const SENTENCE_LETTERS_MIN = 20
+/** A shorter word has too many that look like it. */
+const SLIP_LETTERS = 5
 
 const bounded = (text: string): string =>
   text.length <= 2 * READ_AT_EACH_END
@@ -35,7 +37,7 @@ const slipsOf = (word: string): [string, string] => [
 
 function formOf(word: string, alike: ReadonlyMap<string, string>): string {
   const form = alike.get(word)
-  if (form !== undefined || word.length < 5) return form ?? word
+  if (form !== undefined || word.length < SLIP_LETTERS) return form ?? word
   const [letters, consonants] = slipsOf(word)
   return alike.get(letters) ?? alike.get(consonants) ?? word
 }
@@ -71,26 +73,41 @@ export interface Reading {
   sentences: readonly ReadonlySet<number>[]
 }
 
-function* pieces(words: readonly string[]): Generator<readonly string[]> {
-  for (let at = 0; at < words.length; at += SENTENCE_WORDS)
-    yield words.slice(at, at + SENTENCE_WORDS)
+/** A short one goes with what comes next. */
+function sentencesIn(text: string): string[] {
+  const made: string[] = []
+  let sentence = ''
+  for (const part of text.match(/[^.!?…\n]+/gu) ?? []) {
+    sentence = `${sentence} ${part}`
+    if (sentence.length < SENTENCE_LETTERS_MIN) continue
+    made.push(sentence)
+    sentence = ''
+  }
+  return sentence === '' ? made : [...made, sentence]
+}
+
+/** A run of words without an end is cut. */
+const inPieces = (words: readonly string[]): (readonly string[])[] =>
+  Array.from({ length: Math.ceil(words.length / SENTENCE_WORDS) }, (_, at) =>
+    words.slice(at * SENTENCE_WORDS, (at + 1) * SENTENCE_WORDS),
+  )
+
+function formsIn(rows: Language['alike']): ReadonlyMap<string, string> {
+  const each = rows.flatMap((row, at) => row.split(' ').map(word => [word, `#${at}`] as const))
+  const slips = each
+    .filter(([word]) => word.length >= SLIP_LETTERS)
+    .flatMap(([word, form]) => slipsOf(word).map(slip => [slip, form] as const))
+  return new Map([...slips, ...each])
 }
 
 /** For texts of one language. */
 export function readerOf({ shorten, alike }: Pick<Language, 'shorten' | 'alike'>) {
-  const forms = new Map(
-    alike.flatMap((row, at) =>
-      row
-        .split(' ')
-        .flatMap(word => [word, ...(word.length < 5 ? [] : slipsOf(word))])
-        .map(word => [word, `#${at}`] as const),
-    ),
-  )
+  const forms = formsIn(alike)
   const read = (text: string) => shorten(normalize(text))
   return (text: string): Reading => {
     const part = bounded(text)
-    const sentences = (part.match(/[^.!?…\n]+/gu) ?? [])
-      .flatMap(sentence => [...pieces(wordsIn(read(sentence)))])
+    const sentences = sentencesIn(part)
+      .flatMap(sentence => inPieces(wordsIn(read(sentence))))
       .map(words => traitsOf(words, forms))
     return { words: read(part), sentences }
   }
