@@ -100,6 +100,8 @@ export const GROUP_UNKNOWN = 'Please choose one of your groups.'
 export const PICTURE_UNKNOWN = 'Please choose a picture of the library.'
 export const NAME_MISSING = 'Please tell us your name'
 export const EMAIL_MISSING = 'Please enter your mail address'
+export const TOO_SMALL =
+  'This costs less than can be paid online. Nothing was charged. Please write to us.'
 export const PLANS_KEPT = 'Only administrators’ offers hold months of a membership on this site.'
 export const TYPE_NEEDED = 'Please choose which session this time is for.'
 export const PAYING =

@@ -94,6 +94,20 @@ test.each([
   },
 )
 
+test('paid at the very moment in which the coach leaves: it is granted, or it goes back', async () => {
+  for (let n = 0; n < 4; n++) {
+    const { shop, begun } = await opened()
+    account().checkouts.pay(sessionOf(begun.url))
+    await Promise.all([leave(shop.coach), stage.deliverAll(), stateOf(begun.purchase)])
+    await settle()
+    const { status } = await stateOf(begun.purchase)
+    expect([status, given(session(begun).intent)]).toEqual(
+      status === 'paid' ? ['paid', 0] : ['refunded', 60_000],
+    )
+  }
+  expect(await rowsOf(stage.site.db, 'set_aside')).toEqual([])
+})
+
 test('a checkout that is open ends at Stripe when its coach, group or type goes', async () => {
   const [byCoach, byGroup, byType] = [await opened(), await opened(withGroup), await opened()]
   await leave(byCoach.shop.coach)

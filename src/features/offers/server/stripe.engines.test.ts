@@ -99,6 +99,13 @@ test('paid at Stripe: granted once, whatever the order and number of events and 
   expect((await salesOf(shop))[0].contents[0]).toMatchObject({ left: 0, used: 0 })
 })
 
+test('what costs less than Stripe takes is not sold, and nobody is told to try again', async () => {
+  const { shop, offer } = await shopWith({ price: 30 })
+  const url = `/api/offers/${offer.slug}/checkout`
+  await expectRefused(stage.site.visitor().post(url, GUEST), 409, 'not_on_sale')
+  expect((await salesOf(shop))[0].status).toBe('canceled')
+})
+
 test('a part given back at Stripe is only shown, the whole ends it; nothing paid needs no payment', async () => {
   const { offer, buyer, mine } = await bought()
   const intent = lastSession()?.intent ?? ''

@@ -53,9 +53,11 @@ export class StripeFailure extends AppError {
   readonly kind: 'missing' | 'declined' | 'refused' | 'down'
   /** Stripe's name of the affected parameter. */
   readonly param: string | undefined
+  /** Stripe's word for it, not ours. */
+  readonly reason: string
   constructor(
     kind: StripeFailure['kind'],
-    details: { consent?: boolean; param?: string | undefined } = {},
+    details: { consent?: boolean; param?: string | undefined; reason?: string } = {},
   ) {
     if (kind === 'declined')
       super('card_declined', details.consent ? { message: DECLINED_FOR_CONSENT } : {})
@@ -68,6 +70,7 @@ export class StripeFailure extends AppError {
       )
     this.kind = kind
     this.param = details.param
+    this.reason = details.reason ?? ''
   }
 }
 
@@ -80,7 +83,7 @@ function failureOf({
 }: Partial<Stripe.errors.StripeError>): StripeFailure {
   if (status === 402) return new StripeFailure('declined', { consent: CONSENT.includes(code) })
   if (code === 'resource_missing') return new StripeFailure('missing', { param })
-  return new StripeFailure(status === 400 ? 'refused' : 'down', { param })
+  return new StripeFailure(status === 400 ? 'refused' : 'down', { param, reason: code })
 }
 
 /**

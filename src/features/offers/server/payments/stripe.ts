@@ -8,7 +8,7 @@ import {
   siteMark,
 } from '#src/features/membership/server/exposed.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { boughtPath } from '../../constants.ts'
+import { boughtPath, TOO_SMALL } from '../../constants.ts'
 import { instalmentsOf } from '../../domain/instalments.ts'
 import type { StoredPurchase } from '../purchases/store.ts'
 import { readSite, readTerms } from '../settings/store.ts'
@@ -287,7 +287,10 @@ export const stripeProvider: Provider = {
         params,
         idempotencyKey(context.deps, 'checkout', purchase.uid),
       ),
-    )
+    ).catch(error => {
+      const isSmall = error instanceof StripeFailure && error.reason === 'amount_too_small'
+      throw isSmall ? new AppError('not_on_sale', { message: TOO_SMALL }) : error
+    })
     if (!url) throw new AppError('unavailable')
     return { url, session: id }
   },
