@@ -70,10 +70,10 @@ function shuffler(): (order: Uint32Array) => void {
  * A support vector machine with squared hinge loss, by dual coordinate descent (Hsieh and others, 2008). It adds, multiplies
  * and divides only, so every machine gets the same bits.
  */
-function separate(samples: readonly Sample[], importance: Float64Array) {
+function separate(samples: readonly Sample[], importance: Float64Array, costOfYes: number) {
   const weights = new Float64Array(BUCKETS)
   const pulls = new Float64Array(samples.length)
-  const slack = 1 / (2 * COST)
+  const slackOf = (yes: boolean) => 1 / (2 * COST * (yes ? costOfYes : 1))
   const parts = samples.map(({ traits, length }) =>
     Float64Array.from(traits, trait => (importance[trait] ?? 0) / length),
   )
@@ -85,6 +85,7 @@ function separate(samples: readonly Sample[], importance: Float64Array) {
     shuffle(order)
     for (const at of order) {
       const { traits, yes } = samples[at] as Sample
+      const slack = slackOf(yes)
       const part = parts[at] as Float64Array
       const pull = pulls[at] ?? 0
       let sum = bias
@@ -118,7 +119,10 @@ export function learn(examples: readonly Example[], { isRough = false } = {}): S
   const samples = examples.flatMap(({ readings, yes }) =>
     readings.map(reading => sampleOf(wholeOf(reading), yes)),
   )
-  return rounded(separate(samples, importanceOf(samples)), isRough ? LEAST_ROUGH : LEAST)
+  const yes = samples.filter(sample => sample.yes).length
+  // Of few dangers, one that is taken for another counts more.
+  const costOfYes = isRough ? (samples.length - yes) / yes : 1
+  return rounded(separate(samples, importanceOf(samples), costOfYes), isRough ? LEAST_ROUGH : LEAST)
 }
 
 /** As `openLearned` reads it. */
