@@ -6,10 +6,10 @@ import { attachChrome, SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts
 const header = document.querySelector<HTMLElement>('[data-chrome]')
 if (header) attachChrome(header)
 
-if (!('name' in HTMLDetailsElement.prototype))
-  void import('#src/platform/web/layout/details-groups.ts')
-
 const loadRest = () => import('#src/features/sign-in/web/public/sign-out.ts')
+
+// Its groups of `details` are for older browsers.
+if (!('name' in HTMLDetailsElement.prototype)) void loadRest()
 
 function hasFlash(): boolean {
   try {

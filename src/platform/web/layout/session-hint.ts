@@ -30,12 +30,3 @@ export function showSession(user: HintedUser | null): void {
     // Storage may be forbidden; it is only a hint.
   }
 }
-
-/** The member who is signed in as far as this browser knows; undefined for nobody, or where storage is forbidden. */
-export function hintedMember(): number | undefined {
-  try {
-    return Number.parseInt(localStorage.getItem(KEY) ?? '', 10) || undefined
-  } catch {
-    return undefined
-  }
-}

@@ -1,3 +1,4 @@
+import '#src/platform/web/layout/details-groups.ts'
 import { ownAnswer } from '#src/platform/web/api/own-answer.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { saveFlash, takeFlash } from '#src/platform/web/layout/flash.ts'
