@@ -1,7 +1,7 @@
 // Plants all faults of a run at once, each behind a switch, so that what is loaded is the same for each of them.
 import { existsSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin } from 'vitest/config'
 import type { Fault } from './find.ts'
 
 export const PLAN = resolve('.cache/faults/plan.json')
@@ -22,7 +22,8 @@ function planted(source: string, faults: readonly (Fault & { id: number })[]): s
 /** @returns nothing, unless `npm run test:faults` has written a plan and runs the tests */
 export function plantedFaults(): Plugin[] {
   if (!process.env.FAULTS || !existsSync(PLAN)) return []
-  const plan: Fault[] = JSON.parse(readFileSync(PLAN, 'utf8'))
+  const written = readFileSync(PLAN, 'utf8')
+  const plan: Fault[] = JSON.parse(written)
   const byFile = Map.groupBy(
     plan.map((fault, id) => ({ ...fault, id })),
     ({ file }) => file,
@@ -31,6 +32,8 @@ export function plantedFaults(): Plugin[] {
     {
       name: 'planted-faults',
       enforce: 'pre',
+      // Transformed files are kept from one run to the next; those of another plan are others.
+      configureVitest: ({ defineCacheKeyGenerator }) => defineCacheKeyGenerator(() => written),
       transform(code, id) {
         const faults = byFile.get(relative('.', id.split('?')[0] ?? ''))
         return faults ? { code: SWITCH + planted(code, faults), map: null } : undefined
