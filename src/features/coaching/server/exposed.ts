@@ -1,4 +1,4 @@
-export { inviteMember } from './invitations/invitations.ts'
+export { beginCoaching, inviteMember } from './invitations/invitations.ts'
 export { wantsMail } from './mails/store.ts'
 export { addFirstNote } from './notes/notes.ts'
 export { requireActive, todayOf } from './relation/actions.ts'

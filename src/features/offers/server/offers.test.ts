@@ -122,7 +122,7 @@ test('a member buys, books with it, and both see what is left', async () => {
   const credits = await dataOf(ann.get('/api/session-credits'))
   expect(credits.credits).toMatchObject([{ plan: null, purchase: mine.id, left: 5 }])
   const [sold] = await salesOf(shop, `?offer=${offer.id}`)
-  expect(sold).toMatchObject({ id: mine.id, paid: 60_000, client: { id: null } })
+  expect(sold).toMatchObject({ id: mine.id, paid: 60_000, client: { id: ann.userId } })
   expect(sold.contents[0].left).toBe(5)
   expect(await salesOf(shop, `?offer=${offer.id}&status=refunded`)).toEqual([])
 
@@ -175,6 +175,53 @@ test('a visitor buys with a time, which is held and then booked; the link of the
   const [session] = await dataOf(gil.get('/api/appointments'))
   expect(session).toMatchObject({ status: 'booked', start })
   expect(await dataOf(gil.get(`/api/purchases/${purchase}`))).toMatchObject({ next: 'account' })
+  expect(await dataOf(gil.get('/api/coachings'))).toMatchObject([
+    { role: 'member', status: 'active', coach: { id: shop.coach.userId }, next_session_at: start },
+  ])
+})
+
+test('who buys sessions is a client, an ended coaching begins again with nothing shared, and the words alone make nobody one', async () => {
+  const sessions = await addOffer(shop, { title: 'Makes a client' })
+  const words = await addOffer(shop, { title: 'The words alone', contents: [] })
+  const cleo = await member(site)
+  const coachings = () => dataOf(cleo.get('/api/coachings'))
+  await buy(cleo, words)
+  expect(await coachings()).toEqual([])
+  expect((await salesOf(shop, `?offer=${words.id}`))[0].client.id).toBe(null)
+  const { username } = await dataOf(cleo.get('/api/user'))
+  await dataOf(shop.coach.post('/api/coach/coachings', { member: username }), 201)
+  await buy(cleo, sessions)
+  const [{ id }, ...more] = await coachings()
+  expect(more).toEqual([])
+  const client = `/api/coach/clients/${cleo.userId}`
+  expect(await dataOf(shop.coach.get(client))).toMatchObject({ coaching_id: id, shared: [] })
+  const share = { coaching_id: id, kind: 'dominoes', from_date: '2026-01-01' }
+  await dataOf(cleo.post('/api/shares', share), 201)
+  await buy(cleo, sessions)
+  expect((await shop.coach.get(`${client}/dominoes`)).statusCode).toBe(200)
+  await dataOf(cleo.post(`/api/coachings/${id}/end`))
+  await buy(cleo, sessions)
+  expect(await coachings()).toMatchObject([{ id, status: 'active', ended_at: null }])
+  expect(await dataOf(shop.coach.get(client))).toMatchObject({ status: 'active', shared: [] })
+  const [sold] = await salesOf(shop, `?offer=${sessions.id}`)
+  expect(sold.client.id).toBe(cleo.userId)
+})
+
+test('the link of one purchase takes what else was bought of that coach, and nothing of another', async () => {
+  const offer = await addOffer(shop, { title: 'Bought twice' })
+  const other = await openShop(site)
+  const foreign = await addOffer(other, { title: 'Of another coach' })
+  const guest = { name: 'Tess', email: 'tess@example.org' }
+  for (const each of [offer, offer, foreign]) await buy(site.visitor(), each, guest)
+  const [mail] = await rowsOf(site.db, 'mails', { recipient: guest.email })
+  const [, invitation] = /invitation=([\w-]+)/.exec(mail?.body_text ?? '') ?? []
+  const tess = site.visitor()
+  const account = { username: 'tess', password: PASSWORD, email: guest.email, invitation }
+  await dataOf(tess.post('/api/register', account), 201)
+  const mine = (await purchasesOf(tess)).map((each: Answer) => each.offer.title)
+  expect(mine).toEqual(['Bought twice', 'Bought twice'])
+  expect((await dataOf(tess.get('/api/session-credits'))).left).toBe(12)
+  expect((await dataOf(tess.get('/api/coachings'))).length).toBe(1)
 })
 
 test('sold out, not yet and over are said and refused, and an open checkout counts', async () => {

@@ -5,6 +5,7 @@ export {
   bookHeld,
   endBought,
   findTime,
+  giveBoughtTo,
   grantBought,
   handBoughtTo,
   holdTime,
@@ -15,7 +16,6 @@ export {
 } from './bought/bought.ts'
 export {
   extendBought,
-  giveToMember as giveBoughtTo,
   listEnding as listBoughtEnding,
   listOfPurchases as listBought,
   listUses as listBoughtUses,

@@ -8,12 +8,19 @@ import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { aboutMember, enqueueMail, mayMailTo } from '#src/platform/server/mail/queue.ts'
-import type { MailedInvitations } from '#src/platform/server/members.ts'
+import type { MailedInvitations, MemberHooks } from '#src/platform/server/members.ts'
 import { LINK_KEY, NOT_YOURSELF, REMIND_MINUTES } from '../../constants.ts'
 import type { Coaching } from '../../contract/coachings.ts'
 import { coachNameOf } from '../../domain/names.ts'
 import { type Place, participateLocked, readCoaching } from '../relation/actions.ts'
-import { namesOf } from '../relation/store.ts'
+import {
+  acceptInvitation,
+  beginAgain,
+  insertActive,
+  inviteKeys,
+  lockEnded,
+  namesOf,
+} from '../relation/store.ts'
 import { asCoach, type Participant } from '../rights/actions.ts'
 import * as store from './store.ts'
 
@@ -164,6 +171,32 @@ export function mailInvitationAgain(db: Db, place: Place, now: Date): Promise<Co
     await store.mailAgain(trx, coaching.id, now.toISOString())
     return readCoaching(trx, place, now)
   })
+}
+
+interface Beginning {
+  trx: Db
+  deps: { members: Pick<MemberHooks, 'coached'> }
+  now: Date
+}
+
+/**
+ * Makes somebody who buys of a coach their client, with nothing shared: an open invitation is accepted, a coaching that has
+ * ended begins again. It changes nothing for a client.
+ */
+export async function beginCoaching(
+  { trx, deps, now }: Beginning,
+  pair: { coachId: number; memberId: number },
+): Promise<void> {
+  const { coachId, memberId } = pair
+  if (coachId === memberId || (await store.isActiveWith(trx, coachId, memberId))) return
+  const at = now.toISOString()
+  const keys = await inviteKeys(trx, memberId)
+  const invited = (await store.lockOpenTo(trx, coachId, keys)).at(-1)
+  const ended = invited ? undefined : await lockEnded(trx, pair)
+  if (invited) await acceptInvitation(trx, invited.id, memberId, keys, at)
+  else if (ended) await beginAgain(trx, ended.id, at)
+  else await insertActive(trx, pair, at)
+  for (const begin of deps.members.coached) await begin(trx, pair, now)
 }
 
 /**

@@ -207,6 +207,52 @@ export async function endCoaching(db: Db, who: Participant, id: CoachingId, now:
     .execute()
 }
 
+/** The pair's coaching that ended last, locked. */
+export const lockEnded = (trx: Db, { coachId, memberId }: { coachId: number; memberId: number }) =>
+  trx
+    .selectFrom('coachings')
+    .select('id')
+    .where('coach_id', '=', coachId)
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'ended')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** What was shared before its end is not shared again. */
+export async function beginAgain(trx: Db, id: number, now: string): Promise<void> {
+  await trx.deleteFrom('shares').where('coaching_id', '=', id).execute()
+  await updateCoachings(trx, {
+    ...{ status: 'active', ended_at: null, accepted_at: now, active_at: now, archived: false },
+  })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Without an invitation; nothing where another has just begun it. */
+export async function insertActive(
+  trx: Db,
+  { coachId, memberId }: { coachId: number; memberId: number },
+  now: string,
+): Promise<void> {
+  await trx
+    .insertInto('coachings')
+    .values({
+      ...{ coach_id: coachId, member_id: memberId, invited_as: '', invited_key: '' },
+      ...{ status: 'active', invited_at: now, invite_mailed_at: now },
+      ...{ accepted_at: now, active_at: now },
+    })
+    .onConflict(conflict =>
+      conflict
+        .columns(['coach_id', 'member_id'])
+        // Only a literal matches the partial index.
+        .where(sql<SqlBool>`status = 'active'`)
+        .doNothing(),
+    )
+    .execute()
+}
+
 export async function updateSettings(
   db: Db,
   who: Participant,

@@ -67,6 +67,22 @@ export const offersWaiting: ReadWaiting = async (db, { userId }, _now, deps) => 
   }))
 }
 
+/** What else waits from the coach whose link was followed; from another nothing is taken without a press. */
+async function claimOthers(
+  change: Parameters<typeof claimPurchase>[0],
+  { email_key: key, coach_id: coachId }: store.StoredPurchase,
+  userId: number,
+): Promise<void> {
+  const { trx, now } = change
+  for (const { id, coach_id } of key === null ? [] : await store.listUnclaimed(trx, key)) {
+    if (coachId === null || coach_id !== coachId) continue
+    const locked = await store.lockPurchase(trx, id)
+    if (locked?.user_id !== null) continue
+    const why = await reasonNotToGive(trx, { ...locked, user_id: userId }, now)
+    if (why === null) await claimPurchase(change, locked, userId)
+  }
+}
+
 /** The link mailed to a buyer without an account: it registers, and what was bought is there. */
 export const purchaseInvitations: MailedInvitations = {
   async find(db, token, now) {
@@ -79,7 +95,9 @@ export const purchaseInvitations: MailedInvitations = {
     const found = await store.takeInvitation(trx, hashToken(token), now.toISOString())
     if (!found) return false
     const locked = await store.lockPurchase(trx, found.id)
-    if (locked?.user_id === null) await claimPurchase({ trx, deps, now }, locked, memberId)
+    if (locked?.user_id !== null) return true
+    await claimPurchase({ trx, deps, now }, locked, memberId)
+    await claimOthers({ trx, deps, now }, locked, memberId)
     return true
   },
 }

@@ -1,3 +1,4 @@
+import { beginCoaching } from '#src/features/coaching/server/exposed.ts'
 import { periodEnd } from '#src/features/membership/domain/period.ts'
 import { endMonths, giveMonthsTo, grantMonths } from '#src/features/membership/server/exposed.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '#src/features/scheduling/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
+import type { LeaveDeps, MemberHooks } from '#src/platform/server/members.ts'
 import type { PaidBy } from '../../constants.ts'
 import { mailGranted, mailRefunded } from './mails.ts'
 import { dropPlaces, enterGroups, freeTime } from './places.ts'
@@ -67,6 +69,17 @@ async function bookChosen(change: Change, purchase: Purchase): Promise<Purchase>
   return store.updatePurchase(trx, purchaseId, { appointment_id: null, time_lost: true })
 }
 
+/** Who has bought sessions is the coach's client. A coach who has lost the right has none. */
+async function beginClient(
+  change: Claim,
+  { coach_id: coachId, contents }: Purchase,
+  memberId: number,
+): Promise<void> {
+  const { trx } = change
+  if (coachId === null || contents.every(({ kind }) => kind !== 'sessions')) return
+  if (await store.isCoach(trx, coachId)) await beginCoaching(change, { coachId, memberId })
+}
+
 interface Granted {
   /** An instant. */
   at: string
@@ -89,9 +102,10 @@ export async function grantPurchase(
   await grantContents(change, paid)
   if (paid.user_id !== null) {
     await enterGroups(trx, paid, paid.user_id, change.now)
-    await giveBoughtTo(trx, paid.id, paid.user_id)
+    await giveBoughtTo(change, { purchaseId: paid.id, userId: paid.user_id })
   }
   const booked = await bookChosen(change, paid)
+  if (booked.user_id !== null) await beginClient(change, booked, booked.user_id)
   await mailGranted(change, booked)
   const isGift = paidBy === 'given' || paidBy === 'free'
   const action = isGift ? 'given' : 'paid'
@@ -100,19 +114,24 @@ export async function grantPurchase(
   return booked
 }
 
+/** What it takes to make a purchase an account's. */
+type Claim = Omit<Change, 'by' | 'deps'> & { deps: LeaveDeps & { members: MemberHooks } }
+
 /** A paid purchase becomes an account's: by a press of whoever has proven its address, or by the link mailed there. */
 export async function claimPurchase(
-  { trx, deps, now }: Omit<Change, 'by'>,
+  change: Claim,
   purchase: Purchase,
   userId: number,
 ): Promise<void> {
+  const { trx, deps, now } = change
   await store.updatePurchase(trx, purchase.id, {
     ...{ user_id: userId, invite_hash: null, invite_until: null },
   })
-  await giveBoughtTo(trx, purchase.id, userId)
+  await giveBoughtTo(change, { purchaseId: purchase.id, userId })
   if (purchase.status === 'refunded') return
   await giveMonthsTo({ trx, deps, now }, purchase.id, userId)
   await enterGroups(trx, purchase, userId, now)
+  await beginClient(change, purchase, userId)
 }
 
 /** Ends an unpaid checkout: its time, place and number are free again. */

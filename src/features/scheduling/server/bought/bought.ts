@@ -68,6 +68,15 @@ export async function holdTime({ trx, deps, now }: Context, time: TimeToBuy): Pr
   return held.id
 }
 
+/** Also notes the sessions in a coaching that is there already. */
+export async function giveBoughtTo(
+  { trx, now }: Pick<Context, 'trx' | 'now'>,
+  { purchaseId, userId }: { purchaseId: number; userId: number },
+): Promise<void> {
+  for (const coach_id of await store.giveToMember(trx, purchaseId, userId))
+    if (coach_id !== null) await noteNext(trx, { coach_id, member_id: userId }, now)
+}
+
 interface HeldTime {
   purchaseId: number
   appointmentId: number

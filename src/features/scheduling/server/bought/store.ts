@@ -162,20 +162,29 @@ export async function setType(trx: Db, id: number, typeId: number): Promise<void
     .execute()
 }
 
-/** What was bought before there was an account becomes the account's, with the sessions that it paid for. */
-export async function giveToMember(trx: Db, purchaseId: number, userId: number): Promise<void> {
+/**
+ * What was bought before there was an account becomes the account's, with the sessions that it paid for.
+ * @returns the coaches of these sessions
+ */
+export async function giveToMember(
+  trx: Db,
+  purchaseId: number,
+  userId: number,
+): Promise<Set<number | null>> {
   await trx
     .updateTable('bought_sessions')
     .set({ user_id: userId })
     .where('purchase_id', '=', purchaseId)
     .where('user_id', 'is', null)
     .execute()
-  await trx
+  const given = await trx
     .updateTable('appointments')
     .set({ member_id: userId, guest_name: null, guest_email: null })
     .where('purchase_id', '=', purchaseId)
     .where('member_id', 'is', null)
+    .returning('coach_id')
     .execute()
+  return new Set(given.map(({ coach_id }) => coach_id))
 }
 
 /** Whether a coach meets somebody who has bought something. @returns the purchases with a session booked from now on */
