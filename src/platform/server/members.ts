@@ -106,13 +106,22 @@ export type Coached = (
   now: Date,
 ) => Promise<unknown>
 
+interface MailedInvitation {
+  email: string | null
+  by: string
+  /** As the person wrote it; null where nobody knows it. */
+  name?: string | null
+  /** What the link leads to, in a few words, where it was bought; otherwise it invites to a coaching. */
+  bought?: string
+}
+
 /** A mailed link by which somebody without an account registers and accepts an invitation in one step. */
 export interface MailedInvitations {
   /**
    * @returns the address that it was mailed to, or null for a link that was handed over, and who invites; null once it is
    *   used, withdrawn or expired
    */
-  find: (db: Db, token: string, now: Date) => Promise<{ email: string | null; by: string } | null>
+  find: (db: Db, token: string, now: Date) => Promise<MailedInvitation | null>
   /** Runs in the transaction that registers the address. @returns whether it could still be used */
   accept: (
     context: { trx: Db; deps: LeaveDeps & { members: MemberHooks }; now: Date },

@@ -167,7 +167,11 @@ test('a visitor buys with a time, which is held and then booked; the link of the
   expect(entry).toContain(`UID:${paid.calendar_uid}`)
   const welcome = mails.find(({ kind }) => kind === 'purchase-welcome')
   const [, invitation] = /invitation=([\w-]+)/.exec(welcome?.body_text ?? '') ?? []
+  expect(welcome?.subject).toBe('Your six sessions are here')
+  expect(welcome?.body_text).toContain(`invitation=${invitation}&next=%2Fcoaching%2Fmine`)
   const gil = site.visitor()
+  const shown = await dataOf(gil.post('/api/invitations/show', { invitation }))
+  expect(shown.invitation).toMatchObject({ ...GUEST, bought: 'Your six sessions are here' })
   const account = { username: 'gil', password: 'correct horse', email: GUEST.email, invitation }
   await dataOf(gil.post('/api/register', account), 201)
   const [mine] = await purchasesOf(gil)

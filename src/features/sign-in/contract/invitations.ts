@@ -9,10 +9,18 @@ export const showInvitation = endpoint('POST /api/invitations/show', {
   auth: 'public',
   readOnly: true,
   summary:
-    'Who an invitation by a link is for, if it was mailed, and who sent it; null once it is used, withdrawn or expired',
+    'Who an invitation by a link is for, if it was mailed, who sent it and what was bought; null once it is used, withdrawn or expired',
   body: z.object({ invitation }),
   data: z.object({
-    invitation: z.nullable(z.object({ email: z.nullable(z.string()), by: z.string() })),
+    invitation: z.nullable(
+      z.object({
+        email: z.nullable(z.string()),
+        by: z.string(),
+        /** What the person has given already. */
+        name: z.nullable(z.string()),
+        bought: z.nullable(z.string()),
+      }),
+    ),
   }),
   limit: { name: 'account links', max: 300, windowSeconds: 3_600, perNetwork: true },
 })

@@ -201,15 +201,18 @@ function AuthSidePanel() {
 
 type Invitation = DataOf<typeof showInvitation>['invitation']
 
-/** One form for somebody whom a coach invited, and a way for those who have an account. */
+/** One form for somebody whom a coach invited, or who has bought, and a way for those who have an account. */
 function Invited({ invited, action }: { invited: InvitedPerson; action: string }) {
+  const { by, bought } = invited
   return (
     <div className="wrap grid max-w-xl gap-5 py-6 sm:py-12">
-      <h1 tabIndex={-1} className="text-3xl">
-        {invited.by} would like to coach you.
+      <h1 tabIndex={-1} className="text-3xl [overflow-wrap:anywhere]">
+        {bought === null ? `${by} would like to coach you.` : `${bought}: choose a password`}
       </h1>
       <p>
-        Nothing of your pages is shared until you share it, and you can end everything at any time.
+        {bought === null
+          ? 'Nothing of your pages is shared until you share it, and you can end everything at any time.'
+          : `Nothing of your pages is shared with ${by} until you share it.`}
       </p>
       <Card>
         <InvitedForm action={action} invited={invited} />
@@ -224,26 +227,33 @@ function Invited({ invited, action }: { invited: InvitedPerson; action: string }
   )
 }
 
-/** Asks a name and a password; the address is that of a mailed invitation, and the username is made of it. */
+/** Asks a password, and what the invitation does not know; the username is made of the address. */
 function InvitedForm({ action, invited }: { action: string; invited: InvitedPerson }) {
+  const { email, name, bought, token } = invited
+  const button = bought === null ? 'Register' : 'Open my account'
   return (
     <Form native={{ name: 'invited', action }} {...useInvitedRegister(invited)}>
-      <input type="hidden" name="invitation" value={invited.token} />
-      {invited.email !== null && (
+      <input type="hidden" name="invitation" value={token} />
+      {email !== null && (
         <>
-          <input type="hidden" name="email" autoComplete="username" value={invited.email} />
+          <input type="hidden" name="email" autoComplete="username" value={email} />
           <p className="text-ink-soft">
-            For <span className="break-words font-semibold text-ink">{invited.email}</span>
+            For{' '}
+            <span className="break-words font-semibold text-ink">
+              {name ? `${name}, ${email}` : email}
+            </span>
           </p>
         </>
       )}
-      <FormInput name="full_name" label="Your name" autoComplete="name" />
-      {invited.email === null && (
-        <FormInput type="email" name="email" label="Email" autoComplete="email" />
+      {name ? (
+        <input type="hidden" name="full_name" value={name} />
+      ) : (
+        <FormInput name="full_name" label="Your name" autoComplete="name" />
       )}
+      {email === null && <FormInput type="email" name="email" label="Email" autoComplete="email" />}
       <NewPasswordField name="password" label="Password" />
-      <AgreementNote button="Register" />
-      <SubmitButton size="lg">Register</SubmitButton>
+      <AgreementNote button={button} />
+      <SubmitButton size="lg">{button}</SubmitButton>
     </Form>
   )
 }
@@ -278,7 +288,7 @@ export const action = formAction([
     name: 'invited',
     endpoint: register,
     keeps: ['full_name', 'email'],
-    leadsTo: () => INVITED_TO,
+    leadsTo: query => returnPath(query.get('next')) ?? INVITED_TO,
   },
 ])
 

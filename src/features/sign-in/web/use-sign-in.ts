@@ -64,6 +64,9 @@ export interface Invited {
   email: string | null
   /** The coach's name. */
   by: string
+  name: string | null
+  /** Null where it invites to a coaching. */
+  bought: string | null
   token: string
 }
 

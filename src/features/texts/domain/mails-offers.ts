@@ -19,19 +19,19 @@ export const OFFER_MAILS = {
   ),
   offer_welcome: mail(
     'Offers: something was bought by somebody without an account',
-    'Thank you: {offer}',
-    `# It is yours
+    '{bought}',
+    `# {bought}
 
-{offer}, from {name}. Choose a password, and everything is in your account.
+{offer}, from {name}. Choose a password, and everything is there.
 
 {details}
 
-[Set up my account]({link})
+[Choose a password]({link})
 
 ---
 The link works for {days} days.
 {brand}`,
-    { needs: ['link'], fills: ['offer', 'name', 'details', 'days'] },
+    { needs: ['link'], fills: ['offer', 'name', 'bought', 'details', 'days'] },
   ),
   offer_confirm: mail(
     'Offers: a free time is held until it is confirmed',

@@ -8,6 +8,7 @@ import type { MailedInvitations, ReadWaiting } from '#src/platform/server/member
 import { proofToken } from '#src/platform/server/proof-tokens.ts'
 import { boughtPath } from '../../constants.ts'
 import type { PurchaseState } from '../../contract/checkout.ts'
+import { boughtWords } from '../../domain/bought-words.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import { endUnwanted, reasonNotToGive } from './ending.ts'
 import { claimPurchase } from './granting.ts'
@@ -87,9 +88,9 @@ async function claimOthers(
 export const purchaseInvitations: MailedInvitations = {
   async find(db, token, now) {
     const found = await store.findInvitation(db, hashToken(token), now.toISOString())
-    return found?.email
-      ? { email: found.email, by: coachName({ full_name: found.full_name }) }
-      : null
+    if (!found?.email) return null
+    const { email, name, title, contents, full_name } = found
+    return { email, by: coachName({ full_name }), name, bought: boughtWords(contents, title) }
   },
   async accept({ trx, deps, now }, token, memberId) {
     const found = await store.takeInvitation(trx, hashToken(token), now.toISOString())

@@ -28,6 +28,7 @@ import {
   FREE_HOLD_MINUTES,
   PAUSE_AFTER_DAYS,
 } from '../../constants.ts'
+import { boughtHome, boughtWords } from '../../domain/bought-words.ts'
 import * as store from './store.ts'
 
 export interface Mailing {
@@ -94,7 +95,8 @@ async function invitationOf(mailing: Mailing, purchase: Purchase): Promise<strin
     invite_hash: hashToken(token),
     invite_until: new Date(now.getTime() + INVITATION_LINK_DAYS * DAY_MS).toISOString(),
   })
-  return link(mailing, `/auth?invitation=${token}`)
+  const next = encodeURIComponent(boughtHome(purchase.contents))
+  return link(mailing, `/auth?invitation=${token}&next=${next}`)
 }
 
 /** Where an account with the address takes what waits for it; for whoever has it already, the page to use it. */
@@ -140,6 +142,7 @@ async function mailBought(
   else
     await mailClient(mailing, purchase, 'offer_welcome', {
       ...values,
+      bought: breakLinks(boughtWords(contents, purchase.title)),
       days: INVITATION_LINK_DAYS,
       link: invitation,
     })

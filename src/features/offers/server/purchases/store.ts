@@ -251,7 +251,8 @@ export const findInvitation = (db: Db, hash: string, now: string) =>
   db
     .selectFrom('purchases')
     .leftJoin('users', 'users.id', 'purchases.coach_id')
-    .select(['purchases.email', 'users.full_name'])
+    .select(['purchases.email', 'purchases.name', 'purchases.title', 'purchases.contents'])
+    .select('users.full_name')
     .where('invite_hash', '=', hash)
     .where('invite_until', '>', now)
     .where('purchases.email', 'is not', null)

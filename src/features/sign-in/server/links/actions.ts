@@ -75,7 +75,9 @@ export async function readInvitation(
   now: Date,
 ) {
   const invitation = await found(db, mailed, token, now)
-  return { invitation: invitation && { email: invitation.email, by: invitation.by } }
+  if (!invitation) return { invitation }
+  const { email, by, name = null, bought = null } = invitation
+  return { invitation: { email, by, name, bought } }
 }
 
 interface Invited {
