@@ -29,8 +29,25 @@ export const findByKey = (db: Db, keyHash: string) =>
 export const findOfCoach = (db: Db, coachId: number, id: number) =>
   one(db).where('id', '=', id).where('coach_id', '=', coachId).executeTakeFirst()
 
-/** Serializes everything that changes one purchase. @returns it as it is now */
+/**
+ * Serializes everything that changes one purchase. Its people are held first: an account that is deleted meanwhile changes its purchases
+ * after itself, and one that waits for the other the other way round would be a deadlock.
+ * @returns it as it is now
+ */
 export async function lockPurchase(trx: Db, id: number): Promise<StoredPurchase | undefined> {
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('purchases')
+        .select('coach_id as id')
+        .where('id', '=', id)
+        .union(eb.selectFrom('purchases').select('user_id as id').where('id', '=', id)),
+    )
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
   await advisoryLock(trx, `purchase ${id}`)
   return findById(trx, id)
 }
