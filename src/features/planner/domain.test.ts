@@ -11,7 +11,15 @@ import {
 
 import { FIRST_WEEK, LAST_WEEK } from './constants.ts'
 import { createPlanner } from './contract.ts'
-import { bodyOf, formOf, type PlannerForm, parseWeek } from './domain.ts'
+import {
+  bodyOf,
+  daySummary,
+  formOf,
+  type PlannerForm,
+  parseWeek,
+  priorityField,
+  todayFirst,
+} from './domain.ts'
 
 const WEEK = '2026-11-16'
 const day = fc.integer({ min: 0, max: 100_000 }).map(days => addDays('1900-01-01', days))
@@ -56,4 +64,21 @@ test('a form survives the round trip through its body, which the contract accept
       expect(createPlanner.body.safeParse(body).success).toBe(true)
     }),
   )
+})
+
+test('a narrow screen begins with today, and a collapsed day counts what is written', () => {
+  const dates = weekDates(WEEK)
+  const [monday = '', tuesday = ''] = dates
+  expect(todayFirst(dates, tuesday)).toEqual([tuesday, ...dates.filter(date => date !== tuesday)])
+  expect(todayFirst(dates, '2020-01-01')).toEqual(dates)
+  const typed = {
+    ...formOf(WEEK),
+    [priorityField(monday, 0, 'text')]: 'Call',
+    [priorityField(monday, 0, 'completed')]: true,
+    [priorityField(monday, 1, 'text')]: ' ',
+    [priorityField(monday, 1, 'completed')]: true,
+    [priorityField(monday, 2, 'text')]: 'Walk',
+  }
+  const summary = daySummary(typed, monday)
+  expect(summary).toEqual({ written: 2, done: 1 })
 })

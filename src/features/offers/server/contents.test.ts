@@ -180,6 +180,8 @@ test('nothing lapses in silence: one mail and a line on the desk, and the coach 
     left: 6,
     client: { id: expect.any(Number) },
   })
+  const { coach: other } = await openShop(site)
+  expect(await dataOf(other.get('/api/coach/purchases/desk'))).toEqual([])
   const url = `/api/coach/purchases/${(await desk()).id}/suggest`
   await dataOf(shop.coach.post(url))
   expect((await shop.coach.post(url)).statusCode).toBe(429)
