@@ -131,3 +131,15 @@ export const LINK_NAME_MAX = 100
 
 /** With a blank, which no username or address has. */
 export const LINK_KEY = 'link '
+
+/** What a coach hears of by mail unless it is switched off. */
+export const COACH_MAILS = [
+  'questions',
+  'requests',
+  'bookings',
+  'purchases',
+  'refunds',
+  'failed_payments',
+  'accepted_invitations',
+] as const
+export type CoachMail = (typeof COACH_MAILS)[number]

@@ -58,3 +58,18 @@ export const KEY_BAD = 'This is not a key of a push subscription.'
 /** What a link can log: the lead pip, a day's silence, a rest day, or only that the member is there. */
 export const TAP_ACTIONS = ['done', 'not_today', 'rest_day', 'stay'] as const
 export type TapAction = (typeof TAP_ACTIONS)[number]
+
+/** What whoever administers the site hears of. */
+export const PRACTICE_MAILS = [
+  ['questions', 'A question comes in'],
+  ['requests', 'Somebody asks for a consultation'],
+] as const
+
+/** What a coach hears of. */
+export const CLIENT_MAILS = [
+  ['bookings', 'A session is booked, moved or canceled'],
+  ['purchases', 'Somebody buys'],
+  ['refunds', 'A payment is given back'],
+  ['failed_payments', 'A payment fails or is disputed'],
+  ['accepted_invitations', 'An invitation is accepted'],
+] as const

@@ -65,6 +65,14 @@ export const reminderSettings = z.object({
   picture: z.boolean(),
   sessions: z.boolean(),
   messages: z.boolean(),
+  /** What a coach, or whoever runs the practice, hears of. */
+  questions: z.boolean(),
+  requests: z.boolean(),
+  bookings: z.boolean(),
+  purchases: z.boolean(),
+  refunds: z.boolean(),
+  failed_payments: z.boolean(),
+  accepted_invitations: z.boolean(),
   /** Whether a push may show the member's own words. */
   push_shows_text: z.boolean(),
 })
@@ -88,6 +96,13 @@ export const reminderChange = z.strictObject({
   picture: flag,
   sessions: flag,
   messages: flag,
+  questions: flag,
+  requests: flag,
+  bookings: flag,
+  purchases: flag,
+  refunds: flag,
+  failed_payments: flag,
+  accepted_invitations: flag,
   push_shows_text: flag,
 })
 export type ReminderChange = z.output<typeof reminderChange>

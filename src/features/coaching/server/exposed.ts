@@ -1,5 +1,6 @@
 export { beginCoaching, inviteMember } from './invitations/invitations.ts'
 export { wantsMail } from './mails/store.ts'
+export { coachAddress, coachAddresses, practiceAddresses, tell } from './mails/to-coach.ts'
 export { addFirstNote } from './notes/notes.ts'
 export { requireActive, todayOf } from './relation/actions.ts'
 export { hasInvited, inviteKeys, writeSessions } from './relation/store.ts'

@@ -1,10 +1,11 @@
 import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
+import { practiceAddresses, tell } from '#src/features/coaching/server/exposed.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import { wordsOf } from '#src/features/texts/domain/words.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { searchText } from '#src/platform/server/db/search.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { enqueueMail, enqueueToStranger, type Mail } from '#src/platform/server/mail/queue.ts'
+import { enqueueToStranger, type Mail } from '#src/platform/server/mail/queue.ts'
 import { CONSULTATION_MINUTES, INTEREST_LABELS, REPLY_HOURS } from '../constants.ts'
 import type { createBooking, createContact } from '../contract.ts'
 import { insertBooking, insertContact } from './store.ts'
@@ -21,7 +22,7 @@ interface Mails {
   form: 'booking' | 'contact'
   /** The sender's. */
   email: string
-  team: Pick<Mail, 'subject' | 'body'>
+  team: Omit<Parameters<typeof tell>[2], 'kind'>
   /** Contains nothing the sender typed: the address may be a stranger's. */
   receipt: Pick<Mail, 'subject' | 'body'>
 }
@@ -31,11 +32,13 @@ async function mailBoth(
   { deps, address, now }: Origin,
   { form, email, team, receipt }: Mails,
 ): Promise<void> {
-  const { site, mail } = deps.settings
-  if (mail.team) {
-    const whose = { to: mail.team, replyTo: email, about: email.toLowerCase() }
-    await enqueueMail(trx, site.siteUrl, now, { kind: `${form}-team`, ...whose, ...team })
-  }
+  const kind = form === 'booking' ? 'requests' : 'questions'
+  await tell({ trx, deps, now }, await practiceAddresses({ trx, deps }, kind), {
+    kind: `${form}-team`,
+    replyTo: email,
+    about: email.toLowerCase(),
+    ...team,
+  })
   const toSender = {
     kind: `${form}-sender`,
     autoSubmitted: 'auto-replied' as const,
@@ -57,7 +60,7 @@ export const bookingOf = (
   created_at: now.toISOString(),
 })
 
-/** Mails the team, and the sender a receipt. */
+/** Mails whoever runs the practice, and the sender a receipt. */
 export function storeBooking(db: Db, booking: NewBooking, origin: Origin) {
   const { site } = origin.deps.settings
   return inTransaction(db, async trx => {
@@ -68,19 +71,16 @@ export function storeBooking(db: Db, booking: NewBooking, origin: Origin) {
       email: row.email,
       team: {
         subject: `Booking request from ${row.name}`,
-        body: {
-          heading: 'A new booking request',
-          paragraphs: [
-            `Please answer within ${REPLY_HOURS} hours. Reply to this email to write to the sender.`,
-          ],
-          rows: [
-            ['Name', row.name],
-            ['Email', row.email],
-            ['Phone', row.phone ?? 'not given'],
-            ['Interest', INTEREST_LABELS[row.interest]],
-            ['Message', row.message ?? 'none'],
-          ],
-        },
+        heading: 'A new booking request',
+        text: `Please answer within ${REPLY_HOURS} hours. Reply to this email to write to the sender.`,
+        rows: [
+          ['Name', row.name],
+          ['Email', row.email],
+          ['Phone', row.phone ?? 'not given'],
+          ['Interest', INTEREST_LABELS[row.interest]],
+          ['Message', row.message ?? 'none'],
+        ],
+        button: { label: 'See all requests', path: '/admin/bookings' },
       },
       receipt: mailOf(site, 'booking', {
         minutes: CONSULTATION_MINUTES,
@@ -104,7 +104,7 @@ export const contactOf = (
   created_at: now.toISOString(),
 })
 
-/** Mails the team, and the sender a receipt. */
+/** Mails whoever runs the practice, and the sender a receipt. */
 export const storeContact = (db: Db, contact: NewContact, origin: Origin) =>
   inTransaction(db, async trx => {
     const { name, email, phone, subject, message } = contact
@@ -115,17 +115,16 @@ export const storeContact = (db: Db, contact: NewContact, origin: Origin) =>
       email,
       team: {
         subject: `Message from ${name}${subject ? `: ${subject}` : ''}`,
-        body: {
-          heading: 'A new message',
-          paragraphs: ['Reply to this email to write to the sender.'],
-          rows: [
-            ['Name', name],
-            ['Email', email],
-            ['Phone', phone ?? 'not given'],
-            ['Subject', subject ?? 'none'],
-            ['Message', message],
-          ],
-        },
+        heading: 'A new message',
+        text: 'Reply to this email to write to the sender.',
+        rows: [
+          ['Name', name],
+          ['Email', email],
+          ['Phone', phone ?? 'not given'],
+          ['Subject', subject ?? 'none'],
+          ['Message', message],
+        ],
+        button: { label: 'See all messages', path: '/admin/contacts' },
       },
       receipt: mailOf(origin.deps.settings.site, 'contact', {}),
     })

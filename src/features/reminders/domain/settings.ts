@@ -1,6 +1,6 @@
 import type { ReminderChange, ReminderSettings } from '../contract.ts'
 
-/** Reminders are off until somebody chooses them; mails about sessions and messages are on. */
+/** Reminders are off until somebody chooses them; mails about sessions and messages, and those to a coach, are on. */
 export const DEFAULT_SETTINGS: ReminderSettings = {
   domino: {
     enabled: false,
@@ -15,6 +15,13 @@ export const DEFAULT_SETTINGS: ReminderSettings = {
   picture: false,
   sessions: true,
   messages: true,
+  questions: true,
+  requests: true,
+  bookings: true,
+  purchases: true,
+  refunds: true,
+  failed_payments: true,
+  accepted_invitations: true,
   push_shows_text: false,
 }
 

@@ -8,6 +8,7 @@ import { KEPT_DAYS } from '../constants.ts'
 import { testReminder } from '../contract.ts'
 import { REMINDERS_ERRORS } from '../errors.ts'
 import { up as baseline } from './migrations/0002-baseline.ts'
+import { up as coachMails } from './migrations/0007-coach-mails.ts'
 import { exportSubscriptions, sendPushes } from './push/actions.ts'
 import { deleteMessages, deleteSubscriptionsOf } from './push/store.ts'
 import { remindersRoutes } from './routes.ts'
@@ -68,7 +69,7 @@ export const remindersFeature = serverFeature({
   routes: remindersRoutes,
   errors: REMINDERS_ERRORS,
   tables: remindersTables,
-  migrations: { '0002-baseline': baseline },
+  migrations: { '0002-baseline': baseline, '0007-coach-mails': coachMails },
   jobs: remindersJobs,
   async sweep(db, now) {
     await deleteOlderThan(db, 'reminders', KEPT_DAYS, now)

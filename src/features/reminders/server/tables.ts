@@ -22,6 +22,13 @@ export interface ReminderSettingsRow {
   picture: Generated<boolean>
   sessions: Generated<boolean>
   messages: Generated<boolean>
+  questions: Generated<boolean>
+  requests: Generated<boolean>
+  bookings: Generated<boolean>
+  purchases: Generated<boolean>
+  refunds: Generated<boolean>
+  failed_payments: Generated<boolean>
+  accepted_invitations: Generated<boolean>
   push_shows_text: Generated<boolean>
   /** Whether the member was asked, or chose without being asked. */
   is_offered: Generated<boolean>

@@ -13,6 +13,7 @@ import { PageParts, partId } from '#src/platform/web/ui/page-parts.tsx'
 import { type Ability, abilityHere, turnOff, turnOn } from './device/push.ts'
 import { remindersQuery } from './queries.ts'
 import { FORMS } from './settings/forms.ts'
+import { PRACTICE_PART } from './settings/practice-mails.tsx'
 import { SendNow, Unconfirmed } from './settings/send-now.tsx'
 import { SettingsForm } from './settings/settings-form.tsx'
 
@@ -85,26 +86,26 @@ export default function RemindersPage() {
     <div className="wrap grid max-w-3xl gap-6 py-8 sm:py-12">
       <PageHeader title="Reminders" back={{ to: href('/account'), name: 'Your account' }}>
         <p className="mt-3 text-ink-soft text-lg">
-          We remind you only when the day’s domino is not done yet. Nothing is sent until you turn
-          it on, and one press turns it off.
+          We remind you only when the day’s domino is not done yet. No reminder is sent until you
+          turn it on, and one press turns it off.
         </p>
         <p className="mt-2 text-ink-soft">
           Times are in your time zone, {user.time_zone?.replaceAll('_', ' ') ?? 'UTC'}.
         </p>
       </PageHeader>
-      <PageParts titles={PARTS} />
+      <PageParts titles={user.is_coach || user.is_admin ? [PRACTICE_PART, ...PARTS] : PARTS} />
       {!user.email_verified && <Unconfirmed user={user} />}
-      <Settings />
+      <Settings isAdmin={user.is_admin} isCoach={user.is_coach} />
       <ThisDevice />
       <SendNow />
     </div>
   )
 }
 
-function Settings() {
+function Settings(of: { isAdmin: boolean; isCoach: boolean }) {
   const reminders = useQuery(remindersQuery)
   // Without a key: a remount would lose what is typed while a save is being answered.
-  if (reminders.data) return <SettingsForm settings={reminders.data} />
+  if (reminders.data) return <SettingsForm settings={reminders.data} {...of} />
   return (
     <Loading query={reminders} title="We could not fetch your reminders." className="h-96">
       Nothing is lost; please try again in a moment.

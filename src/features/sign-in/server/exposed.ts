@@ -15,6 +15,7 @@ export {
   countAdministrators,
   hasCoachRight,
   listAdministratorAddresses,
+  listAdministrators,
   listCoaches,
   mayCoach,
 } from './rights/store.ts'

@@ -13,6 +13,7 @@ import { LINK_KEY, NOT_YOURSELF, REMIND_MINUTES } from '../../constants.ts'
 import type { Coaching } from '../../contract/coachings.ts'
 import { coachNameOf } from '../../domain/names.ts'
 import { type Place, participateLocked, readCoaching } from '../relation/actions.ts'
+import { welcomeClient } from '../relation/beginning.ts'
 import {
   acceptInvitation,
   beginAgain,
@@ -214,7 +215,7 @@ export const mailedInvitations: MailedInvitations = {
     const accepted = await store.acceptByToken(trx, hashToken(token), memberId, now.toISOString())
     if (!accepted) return false
     const pair = { coachId: accepted.coach_id, memberId }
-    for (const begin of deps.members.coached) await begin(trx, pair, now)
+    await welcomeClient({ trx, deps, now }, pair)
     return true
   },
 }

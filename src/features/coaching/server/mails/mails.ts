@@ -18,6 +18,7 @@ import {
 import { coachNameOf, nameOf } from '../../domain/names.ts'
 import { markMailed, markPrepared } from '../sides/store.ts'
 import * as store from './store.ts'
+import { practiceAddress } from './to-coach.ts'
 
 const pageOf = (role: Role) => (role === 'coach' ? '/coach' : '/coaching/mine')
 
@@ -45,6 +46,12 @@ async function mailTo(
   })
 }
 
+/** A coach's living depends on these mails, so they do not wait for a confirmed address. */
+const known = (deps: Deps, email: string | null): Address => ({
+  email: email ?? practiceAddress(deps),
+  email_verified: true,
+})
+
 /** Tells a member that their archive now contains their coach's private notes. */
 export async function mailNotes(sending: Sending, to: Address): Promise<void> {
   const { site } = sending.deps.settings
@@ -70,7 +77,7 @@ async function mailUnread(context: WorkContext, reader: Role): Promise<void> {
       const name = reader === 'member' ? coachNameOf(row) : nameOf(row)
       const messages = row.unread === 1 ? 'One message is' : `${row.unread} messages are`
       const words = { name: breakLinks(name), messages, link: `${site.siteUrl}${pageOf(reader)}` }
-      await mailTo({ trx, deps, now }, row, {
+      await mailTo({ trx, deps, now }, reader === 'coach' ? known(deps, row.email) : row, {
         about: aboutMember(row.writer_id),
         ...mailOf(site, 'coaching_unread', words),
       })
@@ -90,17 +97,14 @@ async function mailPrepare(context: WorkContext): Promise<void> {
     inTransaction(db, async trx => {
       if (!(await markPrepared(trx, row.id, row.next_session_at))) return
       const sides = [
-        [
-          row.has_coach ? row.coach_email : null,
-          row.coach_verified,
-          `/coach/clients/${row.member_id}`,
-        ],
-        [row.member_email, row.member_verified, '/coaching/mine'],
+        [row.has_coach ? known(deps, row.coach_email) : null, `/coach/clients/${row.member_id}`],
+        [{ email: row.member_email, email_verified: row.member_verified }, '/coaching/mine'],
       ] as const
-      for (const [email, email_verified, path] of sides) {
+      for (const [to, path] of sides) {
+        if (!to) continue
         const words = { hours: PREPARE_HOURS, lines: PREPARE_LINES, link: `${site.siteUrl}${path}` }
         const mail = mailOf(site, 'coaching_prepare', words)
-        await mailTo({ trx, deps, now }, { email, email_verified }, mail)
+        await mailTo({ trx, deps, now }, to, mail)
       }
     })
   const list = (except: readonly number[]) => store.listUnprepared(db, coming, except)

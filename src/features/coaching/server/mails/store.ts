@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { hasCoachRight } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { notAmong } from '#src/platform/server/jobs/rows.ts'
-import type { Role } from '../../constants.ts'
+import type { CoachMail, Role } from '../../constants.ts'
 
 const BATCH = 100
 
@@ -64,7 +64,7 @@ export const listUnprepared = (
     .innerJoin('users as coach', 'coach.id', 'coachings.coach_id')
     .innerJoin('users as member', 'member.id', 'coachings.member_id')
     .select(['coachings.id', 'coachings.next_session_at'])
-    .select(['coach.email as coach_email', 'coach.email_verified as coach_verified'])
+    .select('coach.email as coach_email')
     .select(hasCoachRight(needsTwoFactor, 'coach').as('has_coach'))
     .select([
       'member.id as member_id',
@@ -81,8 +81,10 @@ export const listUnprepared = (
 
 export type UnpreparedRow = Awaited<ReturnType<typeof listUnprepared>>[number]
 
+export type SwitchedMail = 'sessions' | 'messages' | CoachMail
+
 /** Whether somebody gets mails of a kind that is sent unless they have switched it off; a guest cannot. */
-export async function wantsMail(db: Db, userId: number | null, kind: 'sessions' | 'messages') {
+export async function wantsMail(db: Db, userId: number | null, kind: SwitchedMail) {
   const chosen = await db
     .selectFrom('reminder_settings')
     .select(kind)

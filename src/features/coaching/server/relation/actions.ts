@@ -1,7 +1,7 @@
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, isUniqueViolation, orNotFound } from '#src/platform/server/errors.ts'
-import type { Coached } from '#src/platform/server/members.ts'
 import type { Role } from '../../constants.ts'
 import type * as contract from '../../contract/coachings.ts'
 import { todayIn } from '../../domain/ranges.ts'
@@ -14,6 +14,7 @@ import {
   type Participant,
 } from '../rights/actions.ts'
 import { showReads } from '../sides/store.ts'
+import { welcomeClient } from './beginning.ts'
 import * as store from './store.ts'
 
 export interface Place {
@@ -129,11 +130,8 @@ export async function listCoachings(db: Db, who: Participant, now: Date) {
   return rows.map(row => coachingFor(row, who.userId, now))
 }
 
-/**
- * @param coached what begins with a coaching, from the features' manifests
- * @throws AppError `coaching_inactive` when the coaching has ended, `coaching_exists`
- */
-export function acceptInvitation(db: Db, place: Place, coached: readonly Coached[], now: Date) {
+/** @throws AppError `coaching_inactive` when the coaching has ended, `coaching_exists` */
+export function acceptInvitation(db: Db, place: Place, deps: Deps, now: Date) {
   const { userId } = place.who
   return inTransaction(db, async trx => {
     const keys = await store.inviteKeys(trx, userId)
@@ -145,7 +143,7 @@ export function acceptInvitation(db: Db, place: Place, coached: readonly Coached
       throw new AppError('coaching_inactive')
     const coachId = coaching.coach_id
     if (accepted && coachId !== null)
-      for (const begin of coached) await begin(trx, { coachId, memberId: userId }, now)
+      await welcomeClient({ trx, deps, now }, { coachId, memberId: userId })
     return readCoaching(trx, place, now)
   }).catch(error => {
     throw isUniqueViolation(error) ? new AppError('coaching_exists') : error

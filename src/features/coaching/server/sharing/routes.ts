@@ -43,7 +43,7 @@ export const sharingRoutes = [
     relation.listCoachings(db, caller, now),
   ),
   dataRoute(coachingsContract.acceptCoaching, call =>
-    relation.acceptInvitation(call.db, placeOf(call), call.deps.members.coached, call.now),
+    relation.acceptInvitation(call.db, placeOf(call), call.deps, call.now),
   ),
   dataRoute(coachingsContract.declineCoaching, call =>
     relation.declineInvitation(call.db, placeOf(call), call.now),

@@ -1,11 +1,11 @@
 import { mayEnter } from '#src/features/groups/server/exposed.ts'
 import { auditPurchase } from '#src/features/scheduling/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { ENDED_WORDS, type EndedBy } from '../../constants.ts'
+import type { EndedBy } from '../../constants.ts'
 import * as catalog from '../catalog/store.ts'
 import { groupsIn, typesIn } from '../catalog/views.ts'
 import { type Change, endRefunded } from './granting.ts'
-import { mailCoach, mailNotGiven, mailStopped } from './mails.ts'
+import { mailNotGiven, mailStopped } from './mails.ts'
 import { dropPlaces, freeTime } from './places.ts'
 import * as store from './store.ts'
 
@@ -61,8 +61,6 @@ export async function endUnwanted(change: Change, purchase: Purchase, why: Ended
   const noted = await store.updatePurchase(trx, purchase.id, { ended_by: why })
   const ended = await endRefunded(change, noted, null)
   await store.updatePurchase(trx, ended.id, { check_at: now.toISOString() })
-  const told = `It could not be taken, because ${ENDED_WORDS[why]}. What was paid goes back.`
-  await mailCoach(change, ended, { heading: 'A purchase has ended', text: told })
 }
 
 /** Instalments that would go on for a coach or a group that has gone: nothing more is charged. */

@@ -18,6 +18,7 @@ import type { PaidBy } from '../../constants.ts'
 import { mailGranted, mailRefunded } from './mails.ts'
 import { dropPlaces, enterGroups, freeTime } from './places.ts'
 import * as store from './store.ts'
+import { soldText } from './words.ts'
 
 export interface Change {
   trx: Db
@@ -54,7 +55,8 @@ async function bookChosen(change: Change, purchase: Purchase): Promise<Purchase>
   const { trx, now, triesTime = true } = change
   const { id: purchaseId, appointment_id: appointmentId } = purchase
   if (appointmentId === null) return purchase
-  if (await bookHeld(change, { purchaseId, appointmentId })) return purchase
+  const selling = { ...change, sold: soldText(purchase) }
+  if (await bookHeld(selling, { purchaseId, appointmentId })) return purchase
   const lost = await findTime(trx, { purchaseId, appointmentId })
   if (triesTime && lost && lost.starts_at > now.toISOString()) {
     const { member_id, guest_name, guest_email, session_type_id: typeId } = lost
@@ -63,7 +65,7 @@ async function bookChosen(change: Change, purchase: Purchase): Promise<Purchase>
         ? { name: guest_name ?? '', email: guest_email ?? '' }
         : { memberId: member_id }
     const { starts_at: start, zone } = lost
-    const again = await bookAgain(change, { purchaseId, typeId, start, zone, buyer, until: start })
+    const again = await bookAgain(selling, { purchaseId, typeId, start, zone, buyer, until: start })
     return store.updatePurchase(trx, purchaseId, { appointment_id: again })
   }
   return store.updatePurchase(trx, purchaseId, { appointment_id: null, time_lost: true })

@@ -4,21 +4,17 @@ import { fullWords } from '#src/features/scheduling/domain/words.ts'
 import { INVITATION_LINK_DAYS } from '#src/features/sign-in/constants.ts'
 import { coachName, UNNAMED_COACH } from '#src/features/sign-in/domain/coach-name.ts'
 import {
-  accountAddress,
   findAccountByName,
   findUser,
   hashToken,
   listAdministratorAddresses,
-  mayCoach,
   newToken,
 } from '#src/features/sign-in/server/exposed.ts'
 import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
 import { type MailName, type MailValues, mailOf } from '#src/features/texts/domain/mails.ts'
-import { moneyText } from '#src/features/texts/domain/money.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { aboutMember, enqueueMail } from '#src/platform/server/mail/queue.ts'
-import type { LeaveDeps } from '#src/platform/server/members.ts'
 import { proofToken } from '#src/platform/server/proof-tokens.ts'
 import {
   boughtPath,
@@ -29,13 +25,9 @@ import {
   PAUSE_AFTER_DAYS,
 } from '../../constants.ts'
 import { boughtHome, boughtWords } from '../../domain/bought-words.ts'
+import { addressOf, type Mailing, mailCoach, mailSold } from './coach-mails.ts'
 import * as store from './store.ts'
-
-export interface Mailing {
-  trx: Db
-  deps: LeaveDeps
-  now: Date
-}
+import { contentRows, priceOf } from './words.ts'
 
 /** Tokens of the link that takes a free offer are none of the purchase's own. */
 export const CONFIRM = 'free offer'
@@ -50,9 +42,6 @@ const coachOf = async (trx: Db, { coach_id: id }: Purchase): Promise<string> => 
   const coach = id === null ? undefined : await findUser(trx, id)
   return breakLinks(coach ? coachName(coach) : UNNAMED_COACH)
 }
-
-const addressOf = async (trx: Db, { user_id, email }: Purchase): Promise<string | null> =>
-  (user_id === null ? null : await accountAddress(trx, user_id)) ?? email
 
 async function mailClient<N extends OfferMail>(
   { trx, deps, now }: Mailing,
@@ -112,6 +101,7 @@ export async function mailGranted(mailing: Mailing, purchase: Purchase): Promise
   const invitation = await invitationOf(mailing, purchase)
   if (purchase.time_lost) await mailTimeLost(mailing, purchase, invitation)
   await mailBought(mailing, purchase, invitation)
+  await mailSold(mailing, purchase)
 }
 
 async function mailBought(
@@ -119,20 +109,10 @@ async function mailBought(
   purchase: Purchase,
   invitation: string | null,
 ): Promise<void> {
-  const { price, currency, contents } = purchase
+  const price = priceOf(purchase)
   const values = {
     ...(await named(mailing, purchase)),
-    details: [
-      ...contents.map(content => {
-        if (content.kind === 'sessions')
-          return [content.name, counted(content.count, 'session')] as const
-        if (content.kind === 'group') return ['Group', content.name] as const
-        return ['Membership', counted(content.months, 'month')] as const
-      }),
-      ...(price > 0 && purchase.paid_by !== 'given'
-        ? [['Price', moneyText({ cents: price, currency })] as const]
-        : []),
-    ],
+    details: [...contentRows(purchase), ...(price ? [['Price', price] as const] : [])],
   }
   if (invitation === null)
     await mailClient(mailing, purchase, 'offer_bought', {
@@ -142,7 +122,7 @@ async function mailBought(
   else
     await mailClient(mailing, purchase, 'offer_welcome', {
       ...values,
-      bought: breakLinks(boughtWords(contents, purchase.title)),
+      bought: breakLinks(boughtWords(purchase.contents, purchase.title)),
       days: INVITATION_LINK_DAYS,
       link: invitation,
     })
@@ -169,10 +149,6 @@ async function mailTimeLost(
   await mailClient(mailing, purchase, 'offer_time_lost', {
     ...(await named(mailing, purchase)),
     link: invitation ?? ownLink(mailing, purchase, SESSIONS),
-  })
-  await mailCoach(mailing, purchase, {
-    heading: 'A paid time was taken meanwhile',
-    text: 'The payment has arrived, but the chosen time was taken by somebody else while it was on its way. The session waits unused, and your client was asked to choose another time.',
   })
 }
 
@@ -217,34 +193,16 @@ export async function mailSuggest(
 }
 
 export async function mailRefunded(mailing: Mailing, purchase: Purchase): Promise<void> {
+  const why = purchase.ended_by
   await mailClient(mailing, purchase, 'offer_refunded', {
     ...(await named(mailing, purchase)),
     link: link(mailing, '/account'),
   })
-}
-
-/** Only somebody with a coach's right reads about clients. */
-export async function mailCoach(
-  { trx, deps, now }: Mailing,
-  { coach_id: coachId, title }: Purchase,
-  { heading, text }: { heading: string; text: string },
-): Promise<void> {
-  if (coachId === null || !(await mayCoach(trx, deps, coachId))) return
-  const to = await accountAddress(trx, coachId)
-  if (!to) return
-  const { siteUrl, brand } = deps.settings.site
-  const colors = mailColorsOf(deps.settings.site)
-  await enqueueMail(trx, siteUrl, now, {
-    kind: 'purchase-coach',
-    to,
-    subject: `${heading}: ${title}`,
-    body: {
-      heading,
-      paragraphs: [`${breakLinks(title)}. ${text}`],
-      button: { label: 'See your offers', url: `${siteUrl}/coach/offers` },
-      footer: [brand],
-      ...(colors && { colors }),
-    },
+  await mailCoach(mailing, purchase, 'refunds', {
+    heading: 'A purchase was refunded',
+    text: why
+      ? `It could not be taken, because ${ENDED_WORDS[why]}. What was paid goes back.`
+      : 'All that was paid was given back, and what was unused has ended.',
   })
 }
 
@@ -285,7 +243,7 @@ export async function mailNotGiven(
     heading: 'A payment goes back by itself',
     text: `It has arrived, but ${reason}. All of it goes back to the buyer.`,
   }
-  await mailCoach(mailing, purchase, told)
+  await mailCoach(mailing, purchase, 'refunds', told)
   await mailAdministrators(mailing, purchase, told)
 }
 
@@ -304,14 +262,14 @@ export async function mailStopped(
     heading: 'Instalments have ended',
     text: `Nothing more is charged, because ${reason}. What was paid stands.`,
   }
-  await mailCoach(mailing, purchase, told)
+  await mailCoach(mailing, purchase, 'failed_payments', told)
   await mailAdministrators(mailing, purchase, told)
 }
 
 /** Paid at the provider although it was marked as paid by bank. */
 export async function mailTwice(mailing: Mailing, purchase: Purchase): Promise<void> {
   await mailClient(mailing, purchase, 'offer_paid_twice', await named(mailing, purchase))
-  await mailCoach(mailing, purchase, {
+  await mailCoach(mailing, purchase, 'refunds', {
     heading: 'A second payment goes back by itself',
     text: 'You marked this purchase as paid by bank, and it was paid online as well. What was paid online goes back to your client.',
   })

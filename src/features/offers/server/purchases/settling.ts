@@ -5,9 +5,10 @@ import {
   resumeBought,
 } from '#src/features/scheduling/server/exposed.ts'
 import { hasEnded, type Observed, owedOf } from '../payments/port.ts'
+import { mailCoach } from './coach-mails.ts'
 import { reasonNotToGive, refuseToGive, stopPlan } from './ending.ts'
 import { type Change, cancelUnpaid, endRefunded, grantPurchase } from './granting.ts'
-import { mailCoach, mailOverdue, mailTwice } from './mails.ts'
+import { mailOverdue, mailTwice } from './mails.ts'
 import * as store from './store.ts'
 
 type Purchase = store.StoredPurchase
@@ -80,13 +81,13 @@ async function settlePlan(
   })
   if (isOverdue && purchase.status !== 'past_due') {
     await mailOverdue(change, settled, 'offer_overdue')
-    await mailCoach(change, settled, {
+    await mailCoach(change, settled, 'failed_payments', {
       heading: 'An instalment could not be charged',
       text: 'Your client was told at once, with the way to pay. What is unused is paused after seven days.',
     })
   }
   if (surplus > purchase.overpaid)
-    await mailCoach(change, settled, {
+    await mailCoach(change, settled, 'refunds', {
       heading: 'A payment too many was given back',
       text: 'One more instalment was paid than was agreed. It goes back to your client by itself.',
     })
@@ -101,7 +102,7 @@ async function settleDispute(
   const isOpen = payments.some(({ dispute }) => dispute === 'open')
   if (isOpen === purchase.disputed) return purchase
   const settled = await store.updatePurchase(change.trx, purchase.id, { disputed: isOpen })
-  await mailCoach(change, settled, {
+  await mailCoach(change, settled, 'failed_payments', {
     heading: isOpen ? 'A payment is disputed' : 'A dispute was decided',
     text: isOpen
       ? 'What is unused is paused until the dispute is decided at Stripe.'

@@ -12,7 +12,8 @@ import { ENDED_WORDS, ENDING_DAYS, PAUSE_AFTER_DAYS } from '../../constants.ts'
 import { clearWords, leaveOffers } from '../catalog/store.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import { readSite } from '../settings/store.ts'
-import { mailCoach, mailEnding, mailOverdue } from './mails.ts'
+import { mailCoach } from './coach-mails.ts'
+import { mailEnding, mailOverdue } from './mails.ts'
 import { dropPlaces } from './places.ts'
 import { pausePurchase } from './settling.ts'
 import { endIfOver } from './states.ts'
@@ -114,7 +115,7 @@ async function forget(
     if (customer_id !== null && subscription_id !== null) {
       await closeCustomer(trx, customer_id, now.toISOString())
       if (purchase.next_at !== null)
-        await mailCoach({ trx, deps, now }, purchase, {
+        await mailCoach({ trx, deps, now }, purchase, 'failed_payments', {
           heading: 'Instalments have ended',
           text: `Nothing more is charged, because ${ENDED_WORDS.buyer}. What was paid stands.`,
         })

@@ -29,6 +29,13 @@ export function settingsOf(row: SettingsRow | undefined): ReminderSettings {
     picture: row.picture,
     sessions: row.sessions,
     messages: row.messages,
+    questions: row.questions,
+    requests: row.requests,
+    bookings: row.bookings,
+    purchases: row.purchases,
+    refunds: row.refunds,
+    failed_payments: row.failed_payments,
+    accepted_invitations: row.accepted_invitations,
     push_shows_text: row.push_shows_text,
   }
 }

@@ -16,6 +16,7 @@ import { changedSettings } from '../../domain/settings.ts'
 import { remindersQuery } from '../queries.ts'
 import { Channels, Days, Tick, Time } from './fields.tsx'
 import { changeOf, readChange } from './forms.ts'
+import { PracticeMails } from './practice-mails.tsx'
 
 const SAVED = 'Reminders saved'
 
@@ -31,7 +32,13 @@ function Lost({ settings }: { settings: ReminderSettings }) {
   )
 }
 
-export function SettingsForm({ settings }: { settings: ReminderSettings }) {
+interface Props {
+  settings: ReminderSettings
+  isAdmin: boolean
+  isCoach: boolean
+}
+
+export function SettingsForm({ settings, isAdmin, isCoach }: Props) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const served = useFormState('settings')
@@ -61,6 +68,13 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
       <input type="hidden" name="form" value="settings" />
       {answered?.isSent && <Alert tone="success" title={SAVED} />}
       {message && <Alert tone="danger">{message}</Alert>}
+      {(isCoach || isAdmin) && (
+        <PracticeMails
+          settings={{ domino, quiet, ...switches }}
+          isAdmin={isAdmin}
+          isCoach={isCoach}
+        />
+      )}
       <Card className="grid gap-5">
         <h2 id={partId('Your domino')} className="scroll-mt-24 text-2xl">
           Your domino
@@ -137,9 +151,11 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
         <Tick name="sessions" checked={switches.sessions} hint="A day and an hour before.">
           Mail me before a session
         </Tick>
-        <Tick name="messages" checked={switches.messages}>
-          Mail me when my coach has written
-        </Tick>
+        {!isCoach && (
+          <Tick name="messages" checked={switches.messages}>
+            Mail me when my coach has written
+          </Tick>
+        )}
       </Card>
       <Button type="submit" size="lg" busy={save.isPending} className="justify-self-start">
         Save

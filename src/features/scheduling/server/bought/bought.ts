@@ -22,6 +22,8 @@ interface Context {
   trx: Db
   deps: Deps
   now: Date
+  /** What a time was bought with, for the coach. */
+  sold?: string
 }
 
 /** A type as long as its coach may coach; whoever buys it need not be offered it otherwise. @throws AppError `not_found` */

@@ -1,6 +1,7 @@
 import { nameOf } from '#src/features/coaching/domain/names.ts'
+import { coachAddress, coachAddresses } from '#src/features/coaching/server/exposed.ts'
 import { coachName as nameOfCoach } from '#src/features/sign-in/domain/coach-name.ts'
-import { findUser, mayCoach } from '#src/features/sign-in/server/exposed.ts'
+import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
@@ -20,6 +21,8 @@ interface Context {
   trx: Db
   deps: LimitDeps
   now: Date
+  /** What a time was bought with, for the coach: the mail tells of both. */
+  sold?: string
 }
 
 interface Recipient {
@@ -44,7 +47,11 @@ interface People {
   recipients: Recipient[]
 }
 
-async function peopleOf({ trx, deps }: Context, session: StoredAppointment): Promise<People> {
+async function peopleOf(
+  { trx, deps, sold }: Context,
+  session: StoredAppointment,
+  news?: News,
+): Promise<People> {
   const coach = await findUser(trx, session.coach_id)
   const member = session.member_id === null ? undefined : await findUser(trx, session.member_id)
   const coachName = coach ? nameOfCoach(coach) : ''
@@ -54,14 +61,15 @@ async function peopleOf({ trx, deps }: Context, session: StoredAppointment): Pro
   // Guests count as known: they used a mailed link, or the coach booked for them within the limit for strangers.
   const isKnown = member?.email_verified ?? true
   if (email) recipients.push({ side: 'booker', name: bookerName, email, isKnown })
-  // Only somebody with a coach's right may read what the mail says.
-  if (coach?.email && (await mayCoach(trx, deps, session.coach_id)))
-    recipients.push({
-      side: 'coach',
-      name: coachName,
-      email: coach.email,
-      isKnown: coach.email_verified,
-    })
+  const isOfCoachAlone = news === undefined || news === 'reminder'
+  const kinds = sold === undefined ? (['bookings'] as const) : (['bookings', 'purchases'] as const)
+  const addresses = isOfCoachAlone
+    ? [await coachAddress({ trx, deps }, session.coach_id)]
+    : await coachAddresses({ trx, deps }, session.coach_id, kinds)
+  // Her living depends on these mails, so they do not wait for a confirmed address.
+  for (const address of addresses)
+    if (address !== null)
+      recipients.push({ side: 'coach', name: coachName, email: address, isKnown: true })
   return { coachName, bookerName, recipients }
 }
 
@@ -131,6 +139,7 @@ function compose(
       details: [
         ['Length', `${session.minutes} minutes`],
         ...(isOver ? [] : whereOf(session, noPlace)),
+        ...(isCoach && context.sold ? [['Bought', context.sold] as const] : []),
         ...(isCoach && session.message ? [['Message', session.message] as const] : []),
         ...(isOver && session.reason && isToldReason ? [['Reason', session.reason] as const] : []),
       ],
@@ -149,7 +158,7 @@ export async function mailNews(
   ...except: readonly Recipient['side'][]
 ): Promise<void> {
   const { trx, deps, now } = context
-  const people = await peopleOf(context, session)
+  const people = await peopleOf(context, session, news)
   for (const to of people.recipients) {
     if (except.includes(to.side)) continue
     if (!to.isKnown && !(await mayMailTo(trx, deps, to.email))) continue

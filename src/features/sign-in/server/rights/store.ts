@@ -32,17 +32,18 @@ export const mayCoach = async (db: Db, deps: Settings, userId: number): Promise<
 export const listCoaches = (db: Db, deps: Settings) =>
   coaches(db, deps).orderBy('id').limit(200).execute()
 
-/** Only of administrators who are not disabled. */
-export async function listAdministratorAddresses(db: Db): Promise<string[]> {
-  const rows = await db
+/** Only those who are not disabled. */
+export const listAdministrators = (db: Db) =>
+  db
     .selectFrom('users')
-    .select('email')
+    .select(['id', 'email'])
     .where('is_admin', '=', true)
     .where('disabled', '=', false)
     .orderBy('id')
     .execute()
-  return rows.map(({ email }) => email).filter(email => email !== null)
-}
+
+export const listAdministratorAddresses = async (db: Db): Promise<string[]> =>
+  (await listAdministrators(db)).map(({ email }) => email).filter(email => email !== null)
 
 /** Only of administrators who are not disabled. */
 export const countAdministrators = (db: Db): Promise<number> =>

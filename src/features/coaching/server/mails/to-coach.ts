@@ -1,0 +1,93 @@
+import {
+  accountAddress,
+  listAdministrators,
+  mayCoach,
+} from '#src/features/sign-in/server/exposed.ts'
+import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { MailBody } from '#src/platform/server/mail/body.ts'
+import { enqueueMail, type Mail } from '#src/platform/server/mail/queue.ts'
+import type { LeaveDeps } from '#src/platform/server/members.ts'
+import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
+import { type SwitchedMail, wantsMail } from './store.ts'
+
+interface Sending {
+  trx: Db
+  deps: Pick<LeaveDeps, 'settings'>
+  now: Date
+}
+
+/** Where the practice is reached; the sample's address is nobody's. */
+export const practiceAddress = ({ settings }: Sending['deps']): string | null =>
+  settings.site.contactEmail === SAMPLE_EMAIL ? null : settings.site.contactEmail
+
+/** Only somebody with a coach's right reads about clients. @returns null for who has neither an address nor a practice */
+export async function coachAddress(
+  { trx, deps }: Omit<Sending, 'now'>,
+  coachId: number,
+): Promise<string | null> {
+  if (!(await mayCoach(trx, deps, coachId))) return null
+  return (await accountAddress(trx, coachId)) ?? practiceAddress(deps)
+}
+
+const inAnyCase = (addresses: readonly (string | null)[]): string[] => [
+  ...new Map(addresses.flatMap(each => (each ? [[each.toLowerCase(), each]] : []))).values(),
+]
+
+/** The coach, unless she has switched the kind off, and the team's address. */
+export async function coachAddresses(
+  sending: Omit<Sending, 'now'>,
+  coachId: number,
+  kinds: readonly SwitchedMail[],
+): Promise<string[]> {
+  const { trx, deps } = sending
+  let isWanted = false
+  for (const kind of kinds) isWanted ||= await wantsMail(trx, coachId, kind)
+  return inAnyCase([
+    isWanted ? await coachAddress(sending, coachId) : null,
+    deps.settings.mail.team,
+  ])
+}
+
+/** What concerns the practice and no coach of it: the team's address, else whoever administers the site. */
+export async function practiceAddresses(
+  { trx, deps }: Omit<Sending, 'now'>,
+  kind: SwitchedMail,
+): Promise<string[]> {
+  const { team } = deps.settings.mail
+  if (team !== null) return [team]
+  const addresses: (string | null)[] = []
+  for (const { id, email } of await listAdministrators(trx))
+    if (await wantsMail(trx, id, kind)) addresses.push(email ?? practiceAddress(deps))
+  return inAnyCase(addresses)
+}
+
+interface Told extends Pick<Mail, 'kind' | 'subject' | 'replyTo' | 'about'> {
+  heading: string
+  text: string
+  rows?: MailBody['rows']
+  /** Where it is seen on the site. */
+  button: { label: string; path: string }
+}
+
+export async function tell(
+  { trx, deps, now }: Sending,
+  addresses: readonly string[],
+  { heading, text, rows, button, ...mail }: Told,
+): Promise<void> {
+  const { site } = deps.settings
+  const colors = mailColorsOf(site)
+  for (const to of addresses)
+    await enqueueMail(trx, site.siteUrl, now, {
+      ...mail,
+      to,
+      body: {
+        heading,
+        paragraphs: [text],
+        ...(rows && { rows }),
+        button: { label: button.label, url: `${site.siteUrl}${button.path}` },
+        footer: [site.brand],
+        ...(colors && { colors }),
+      },
+    })
+}
