@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { goWhereItIsMorning } from '../test/morning.ts'
 import { AUDIT, CHECKS, runChecks } from './checks.ts'
 import { containerEngine } from './container-engine.ts'
 import { writeToMemory } from './memory-folder.ts'
@@ -141,19 +142,6 @@ function turnClocks() {
   const file = pathToFileURL(resolve('test/turned-clock.ts')).href
   process.env.CLOCK_AHEAD_MS = String(Date.parse(TEST_CLOCK) - Date.now())
   process.env.NODE_OPTIONS = `${NODE_OPTIONS} --import=${file}`
-}
-
-/** Two hours apart from one another, from east to west; none of them changes its clocks. */
-const ZONES = [
-  ...['Pacific/Tarawa', 'Australia/Brisbane', 'Asia/Singapore', 'Asia/Dhaka', 'Asia/Dubai'],
-  ...['Africa/Johannesburg', 'UTC', 'America/Noronha', 'America/La_Paz', 'America/Costa_Rica'],
-  ...['Pacific/Pitcairn', 'Pacific/Honolulu'],
-]
-
-/** Unless `TZ` says where, journeys live where the morning has begun: a day, or a week, must not end while one runs. */
-function goWhereItIsMorning() {
-  const now = new Date(Date.now() + Number(process.env.CLOCK_AHEAD_MS ?? 0))
-  process.env.TZ ??= ZONES[(Math.floor(now.getUTCHours() / 2) + 1) % ZONES.length]
 }
 
 async function journeys(files: string[]): Promise<void> {
