@@ -20,13 +20,13 @@ test('from a new site to the first client’s link: at most 25 presses', async (
   await press(path.getByRole('link', { name: 'Next: You' }))
   await shown('You and your practice')
   await page.getByLabel('Your name').fill('Maya Lindgren')
+  await page.getByLabel('Email address').fill('maya@quiet.example')
   await page.getByLabel('Two sentences about you').fill('I listen. Then we begin.')
   await page.getByLabel('Name of your practice').fill('Quiet Desk')
   await press(button(page, 'Next'))
   await shown('Where and when you work')
   await page.getByLabel('City', { exact: true }).fill('Zurich')
   await page.getByLabel('Country').selectOption('Switzerland')
-  await page.getByLabel('Email address').fill('maya@quiet.example')
   await page.getByLabel('Telephone').fill('079 555 01 42')
   await page.getByLabel('Telephone').blur()
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Zurich')
@@ -73,6 +73,10 @@ test('from a new site to the first client’s link: at most 25 presses', async (
     .waitFor()
   await button(page, 'Book a session').click()
   await page.getByText('Nobody is your client yet.').waitFor()
+
+  // Asked once, the address is the account's, too, and what comes in reaches it.
+  const own = await (await page.request.get('/api/user')).json()
+  expect(own.data.email).toBe('maya@quiet.example')
 
   const ann = await (await fresh.visitor({ width: NARROW })).newPage()
   await ann.goto(link)

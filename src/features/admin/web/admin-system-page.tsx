@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { updateUser } from '#src/features/sign-in/contract/profile.ts'
 import { SignInItem } from '#src/features/sign-in/web/components/sign-in-list.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
+import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
 import { Operations } from '#src/features/site/web/operations/operations.tsx'
 import { operationsQuery } from '#src/features/site/web/queries.ts'
 import { call, messageOf, useChange } from '#src/platform/web/api/api.ts'
@@ -10,6 +13,7 @@ import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { FailedQuery, Loading } from '#src/platform/web/ui/loading.tsx'
 import { type Check, type SystemState, sendTestMail } from '../contract.ts'
 import { systemQuery, systemServicesQuery } from './queries.ts'
@@ -105,6 +109,46 @@ function Checks({ checks, doctor }: Pick<SystemState, 'checks' | 'doctor'>) {
   )
 }
 
+/** Asked where it is missing: what comes in would reach nobody. */
+function OwnAddress() {
+  const { userChanged } = useSession()
+  const { guarded, reauthenticationDialog } = useReauthentication()
+  const [email, setEmail] = useState('')
+  const { mutate, error, isPending } = useChange(
+    () => guarded(() => call(updateUser, { body: { email } })),
+    { onDone: userChanged },
+  )
+  return (
+    <>
+      {reauthenticationDialog}
+      <form
+        className="mt-4 flex flex-wrap items-end gap-3"
+        onSubmit={event => {
+          event.preventDefault()
+          mutate()
+        }}
+      >
+        <Field
+          label="Your email address"
+          hint="The test goes there, and so does what comes in."
+          error={error ? messageOf(error, 'Please try again.') : undefined}
+          className="min-w-0 flex-1 basis-64"
+        >
+          <TextInput
+            type="email"
+            autoComplete="email"
+            value={email}
+            onChange={event => setEmail(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" busy={isPending}>
+          Save
+        </Button>
+      </form>
+    </>
+  )
+}
+
 function TestMail() {
   const { user } = useSession()
   const { mutate, data, error, isPending } = useChange(() => call(sendTestMail))
@@ -121,11 +165,7 @@ function TestMail() {
           </p>
         )}
       </div>
-      {user && !user.email && (
-        <p className="mt-2 text-ink-soft">
-          Your account has no email address to send one to; add it first.
-        </p>
-      )}
+      {user && !user.email && <OwnAddress />}
       {data?.operator && (
         <p className="mt-2 text-ink-soft">For the person who runs your server: {data.operator}</p>
       )}

@@ -12,7 +12,7 @@ const SAMPLES: readonly (readonly [key: string, step: SetupStep])[] = [
   ['practice.city', 'place'],
   ['practice.region', 'place'],
   ['practice.country', 'place'],
-  ['contact.email', 'place'],
+  ['contact.email', 'name'],
   ['contact.phone', 'place'],
   ['social.instagram', 'place'],
   ['social.x', 'place'],
@@ -62,6 +62,8 @@ export function samplesLeft(
 
 interface Known {
   hasName: boolean
+  /** Mails reach the account: what comes in, and a new password. */
+  hasAddress: boolean
   /** Not the one that the first start printed. */
   hasOwnPassword: boolean
   /** Whether they can do what only a coach does: set hours, and invite. */
@@ -74,14 +76,18 @@ interface Known {
   accepted: readonly string[]
 }
 
-/** Where and how to reach the practice; a telephone number or a social link may wait. */
-const PLACE = ['practice.city', 'practice.region', 'practice.country', 'contact.email']
+/** Where the practice is; a telephone number or a social link may wait. */
+const PLACE = ['practice.city', 'practice.region', 'practice.country']
 
 /** The steps of the first hour that are done, judged by what exists; two also by the administrator's word. */
 export function stepsDone({ samples, accepted, isCoach, ...known }: Known): Set<SetupStep> {
   const isSample = (keys: readonly string[]) => samples.some(({ key }) => keys.includes(key))
   const done: Readonly<Record<SetupStep, boolean>> = {
-    name: known.hasName && known.hasOwnPassword && !isSample(['practice.name']),
+    name:
+      known.hasName &&
+      known.hasAddress &&
+      known.hasOwnPassword &&
+      !isSample(['practice.name', 'contact.email']),
     place: !isSample(PLACE) && (known.hasHours || !isCoach),
     offers: !isSample(['offers']) || accepted.includes('offers'),
     look: known.hasLook || accepted.includes('look'),

@@ -31,6 +31,7 @@ export async function readSetup(
   const isPublished = Object.keys(live).length > 0
   const done = stepsDone({
     hasName: Boolean(user?.full_name),
+    hasAddress: Boolean(user?.email),
     hasOwnPassword: account?.password_ends_at === null,
     isCoach: user?.is_coach ?? false,
     samples,

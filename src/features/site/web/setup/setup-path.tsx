@@ -8,6 +8,7 @@ import { updateUser } from '#src/features/sign-in/contract/profile.ts'
 import { useFirstPassword } from '#src/features/sign-in/web/components/first-password.tsx'
 import { PasswordForm } from '#src/features/sign-in/web/components/password-form.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
+import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { copyText } from '#src/platform/web/browser/copy-text.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
@@ -15,7 +16,7 @@ import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { SETUP_STEPS, type SetupStep } from '../../constants.ts'
+import { SAMPLE_CONTACTS, SETUP_STEPS, type SetupStep } from '../../constants.ts'
 import type { Content } from '../../contract/content.ts'
 import type { SiteSetup } from '../../contract/setup.ts'
 import { draftedValue, listDifferences } from '../../domain/edits.ts'
@@ -55,6 +56,35 @@ function useOwnName(content: Content, draft: SiteDraft) {
   }
 }
 
+/** The address that is asked once: the practice's, and the account's while it has none. */
+function useOwnAddress(content: Content, draft: SiteDraft) {
+  const { user, userChanged } = useSession()
+  const { guarded, reauthenticationDialog } = useReauthentication()
+  const typed = currentOf(content, draft, 'contact.email').trim()
+  const change = useChange(
+    (email: string) => guarded(() => call(updateUser, { body: { email } })),
+    { failed: { title: 'Your email address is not saved' }, onDone: userChanged },
+  )
+  const spec = content.keys.find(({ key }) => key === 'contact.email')
+  const { current: offered } = useRef(user?.email ?? '')
+  const { edit } = draft
+  const edited = useRef(false)
+  const isSample = typed === SAMPLE_CONTACTS.contactEmail
+  useEffect(() => {
+    if (!spec || edited.current || !offered || !isSample) return
+    edited.current = true
+    edit(spec, offered)
+  }, [spec, offered, isSample, edit])
+  const save = async (): Promise<boolean> => {
+    if (!user || user.email || !typed || isSample) return true
+    return change.mutateAsync(typed).then(
+      () => true,
+      () => false,
+    )
+  }
+  return { save, reauthenticationDialog }
+}
+
 /** One step of the path from the sample's site to the first client. */
 export function SetupPath({ content, setup }: { content: Content; setup: SiteSetup }) {
   const [search, setSearch] = useSearchParams()
@@ -63,6 +93,7 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
   const step = stepOf(search.get('step')) ?? stepOf(setup.step) ?? nextOf(setup.steps)
   const at = SETUP_STEPS.indexOf(step)
   const saveName = useOwnName(content, draft)
+  const address = useOwnAddress(content, draft)
   const [city, country] = ['practice.city', 'practice.country'].map(name =>
     currentOf(content, draft, name),
   )
@@ -72,7 +103,10 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
   async function goTo(next: SetupStep | undefined) {
     if (!next) return
     await draft.save()
-    if (step === 'name') await saveName()
+    if (step === 'name') {
+      await saveName()
+      if (!(await address.save())) return
+    }
     if (step === 'place' && !(await hours.save())) return
     setSearch({ step: next })
     document.querySelector('h1')?.focus()
@@ -87,6 +121,7 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
       title={title}
       intro={`Step ${at + 1} of ${SETUP_STEPS.length}. ${step === 'publish' && setup.is_published ? '' : lead}`}
     >
+      {address.reauthenticationDialog}
       <EditorColumns content={content} draft={draft} path={path} isFixed>
         <div className="grid gap-6">
           {step === 'name' && <OwnPassword />}
@@ -282,8 +317,8 @@ function NotReady({ setup }: { setup: SiteSetup }) {
         ))}
         {!user?.email && (
           <li>
-            <Link to={href('/account')} className={LINK}>
-              Your own mail address: add it, so that you can reset a forgotten password
+            <Link to={withQuery(href('/admin/site/start'), { step: 'name' })} className={LINK}>
+              Your email address: add it, so that you hear of what comes in
             </Link>
           </li>
         )}
