@@ -122,6 +122,19 @@ test('a coach sells a package, a visitor buys it with a time and sees what is le
   await bought.getByRole('link', { name: /^Book a session/ }).click()
   await page.waitForURL(/\/sessions\?type=/)
 
+  const other = await stage.member({ width: NARROW, ...ZONE })
+  const sessions = await open(other.context, '/sessions')
+  await sessions
+    .getByText('You have none of these sessions left.', { exact: false })
+    .first()
+    .waitFor()
+  await expect(sessions.getByRole('main')).not.toContainText(/credit/i)
+  await looksRight(sessions)
+  await link(sessions, `Buy ${TITLE}`).click()
+  await sessions.getByRole('heading', { level: 1, name: TITLE }).waitFor()
+
+  await goWithin(desk, '/coach/clients')
+  await desk.getByText('Nora Buyer').first().waitFor()
   await goWithin(desk, '/coach/offers')
   await desk.getByText(/^5 of 6 sessions, until /).waitFor()
   await desk.getByRole('button', { name: `Actions for ${TITLE} of Nora Buyer` }).click()

@@ -109,7 +109,7 @@ test('a member books with the keyboard, another time than one that was taken mea
   const page = await open(context, '/sessions')
   const paid = page.getByRole('listitem').filter({ hasText: 'One-to-one session' })
   await expect(paid).toContainText(
-    'It takes 1 credit; you have none for it. Inner Circle gives 1 credit every month.',
+    'You have none of these sessions left. Inner Circle includes 1 session every month.',
   )
   await expect(paid.getByRole('button')).toHaveCount(0)
   await page.getByRole('button', { name: 'Choose a time for Free consultation' }).press('Enter')

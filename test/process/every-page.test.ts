@@ -208,7 +208,7 @@ const SAMPLES: Partial<Record<PagePath, Sample>> = {
   '/coach/offers/:id': forBoss('Six walks', () => `/coach/offers/${ids.offer}`),
   '/admin/offers': forBoss('Six walks'),
   '/admin/groups': forBoss('Walkers'),
-  '/sessions': forClient('1 session credit left'),
+  '/sessions': forClient('1 session left'),
   '/subscribe/:plan': forClient('Preparing your subscription…', () => '/subscribe/premium'),
   '/subscription/success': forClient('Verifying your subscription…'),
   '/today': forClient('Write to Ada'),

@@ -59,6 +59,9 @@ export type NextStep = (typeof NEXT_STEPS)[number]
 export const TAXES = ['plus', 'including'] as const
 export type Tax = (typeof TAXES)[number]
 
+/** Until the coach has chosen. */
+export const DEFAULT_TAX: Tax = 'including'
+
 export const TAX_WORDS = {
   plus: 'plus tax where it applies',
   including: 'including tax',

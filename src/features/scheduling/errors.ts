@@ -25,7 +25,7 @@ export const SCHEDULING_ERRORS = {
   session_stale: { status: 409, message: 'These notes were changed elsewhere in the meantime.' },
   calendar_refused: { status: 400, message: 'This address cannot be used for a calendar.' },
   calendar_unreadable: { status: 400, message: 'No calendar could be read at this address.' },
-  no_credits: { status: 402, message: 'You have no session credit left for this.' },
+  no_credits: { status: 402, message: 'You have no session left for this.' },
 } as const
 
 declare module '#src/contract/errors.ts' {

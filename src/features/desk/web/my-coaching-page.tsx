@@ -256,7 +256,7 @@ function BookSession({ coaching, coach }: { coaching: Coaching; coach: string })
     <>
       <p className="basis-full text-base text-ink-soft">
         {own.length > 0
-          ? `Booking one yourself takes session credits, which come with a membership; ${coach} can book one for you without.`
+          ? `You book yourself what you have bought or what comes with your membership; ${coach} can also book one for you.`
           : `${coach} arranges the sessions with you.`}
       </p>
       <Link

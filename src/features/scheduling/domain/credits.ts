@@ -1,3 +1,4 @@
+import { counted } from '#src/contract/formats.ts'
 import { periodEnd } from '#src/features/membership/domain/period.ts'
 import { CREDIT_RULES, type CreditPlan, PLAN_NAMES } from '../constants.ts'
 
@@ -76,7 +77,7 @@ export const usableFor = ({ plans }: Paid, { credits }: { credits: readonly Usab
 export const planNames = ({ plans }: Paid): string =>
   plans.map(plan => PLAN_NAMES[plan]).join(' or ')
 
-/** What the plans that may book a session type grant: 'Inner Circle gives 1 credit every month'. */
+/** What the plans that may book a session type grant: 'Inner Circle includes 1 session every month'. */
 export const grantWords = (
   { plans }: Paid,
   rules: readonly { plan: CreditPlan; credits: number; months: number }[],
@@ -85,5 +86,5 @@ export const grantWords = (
     .filter(({ plan, credits }) => credits > 0 && (plans.length === 0 || plans.includes(plan)))
     .map(
       ({ plan, credits, months }) =>
-        `${PLAN_NAMES[plan]} gives ${priceOf(credits)} every ${months === 1 ? 'month' : `${months} months`}`,
+        `${PLAN_NAMES[plan]} includes ${counted(credits, 'session')} every ${months === 1 ? 'month' : `${months} months`}`,
     )

@@ -42,7 +42,7 @@ export const schedulingFeature = serverFeature({
       availability: 'your weekly hours as a coach',
       availability_days: 'your exceptions from them',
       calendars: 'the calendars that you connected as a coach, without their addresses',
-      session_credits: 'the session credits that your membership granted',
+      session_credits: 'the sessions that your membership granted',
       session_credit_uses: 'what those credits were used for',
       bought_sessions: 'the sessions that you have bought',
       bought_session_uses: 'what those sessions were used for',

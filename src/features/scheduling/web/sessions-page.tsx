@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import { counted } from '#src/contract/formats.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
@@ -65,7 +66,7 @@ function Loaded({ sessions, credits, types }: LoadedProps) {
           <h2 id="book" className="text-2xl">
             Book a session
           </h2>
-          <p className="text-ink-soft">{useCreditWords(credits)}</p>
+          <p className="text-ink-soft">{useLeftWords(credits)}</p>
         </div>
         <BookSection types={types} credits={credits} />
       </section>
@@ -74,11 +75,11 @@ function Loaded({ sessions, credits, types }: LoadedProps) {
   )
 }
 
-function useCreditWords({ left, credits }: SessionCredits): string {
+function useLeftWords({ left, credits }: SessionCredits): string {
   const { longDayOf } = useFormats()
   const [first] = credits
-  if (left === 0 || !first) return 'No session credits at the moment'
-  const many = left === 1 ? '1 session credit left' : `${left} session credits left`
+  if (left === 0 || !first) return 'No sessions left at the moment'
+  const many = `${counted(left, 'session')} left`
   const until = longDayOf(first.expires_at)
   return credits.length === 1 ? `${many}, until ${until}` : `${many}, the first until ${until}`
 }

@@ -4,7 +4,7 @@ import { planPrice } from '#src/features/texts/domain/prices.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
-import type { Reason } from '../../constants.ts'
+import { DEFAULT_TAX, type Reason } from '../../constants.ts'
 import type { Content, NewContent, OwnOffer } from '../../contract/offers.ts'
 import { readSite } from '../settings/store.ts'
 import { picturesOf } from './pictures.ts'
@@ -132,7 +132,7 @@ export async function viewsOf(
           ? null
           : { name: coachName(offer), zone: offer.zone ?? offer.time_zone ?? 'UTC' },
       terms: offer.terms ?? '',
-      tax: offer.tax ?? 'plus',
+      tax: offer.tax ?? DEFAULT_TAX,
       sold,
       open,
       paid_sum,

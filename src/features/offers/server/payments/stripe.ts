@@ -8,7 +8,7 @@ import {
   siteMark,
 } from '#src/features/membership/server/exposed.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { boughtPath, TOO_SMALL } from '../../constants.ts'
+import { boughtPath, DEFAULT_TAX, TOO_SMALL } from '../../constants.ts'
 import { instalmentsOf } from '../../domain/instalments.ts'
 import type { StoredPurchase } from '../purchases/store.ts'
 import { readSite, readTerms } from '../settings/store.ts'
@@ -53,7 +53,7 @@ async function sessionParams(
   const { siteUrl } = deps.settings.site
   const { uid, title, slug, email, coach_id, pays, checkout_until, appointment_id } = purchase
   const { automatic_tax } = await readSite(db)
-  const { tax } = coach_id === null ? { tax: 'plus' } : await readTerms(db, coach_id)
+  const { tax } = coach_id === null ? { tax: DEFAULT_TAX } : await readTerms(db, coach_id)
   const behavior = tax === 'including' ? 'inclusive' : 'exclusive'
   const metadata = { purchase: uid, site: siteMark(deps) }
   return {

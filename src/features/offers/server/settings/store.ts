@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/server/db/database.ts'
-import { KEPT_YEARS } from '../../constants.ts'
+import { DEFAULT_TAX, KEPT_YEARS } from '../../constants.ts'
 import type { OfferSettings } from '../../contract/offers.ts'
 import type { OfferSiteSettings } from '../../contract/purchases.ts'
 
@@ -9,7 +9,7 @@ export async function readTerms(db: Db, coachId: number): Promise<OfferSettings>
     .select(['terms', 'tax'])
     .where('coach_id', '=', coachId)
     .executeTakeFirst()
-  return row ?? { terms: '', tax: 'plus' }
+  return row ?? { terms: '', tax: DEFAULT_TAX }
 }
 
 export async function writeTerms(

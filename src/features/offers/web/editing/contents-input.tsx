@@ -12,7 +12,7 @@ import { type ContentForm, contentError, type Kind } from './offer-fields.ts'
 
 /** What can be chosen, by id. */
 export interface Choices {
-  types: readonly { id: number; name: string; minutes: number }[]
+  types: readonly { id: number; name: string; minutes: number; credits: number }[]
   groups: readonly { id: number; name: string }[]
   /** Whether plans may be given on this site. */
   givesPlans: boolean
@@ -57,7 +57,9 @@ interface ContentsInputProps {
 export function ContentsInput({ contents, choices, isChecked, onChange }: ContentsInputProps) {
   function add(kind: Kind) {
     const [count, months] = NEW[kind]
-    const [first] = optionsOf(kind, choices)
+    // What is free anyway is sold only by choice.
+    const paid = choices.types.filter(({ credits }) => credits > 0)
+    const [first] = optionsOf(kind, { ...choices, types: paid })
     onChange([...contents, { kind, of: first?.[0] ?? '', count, months }])
   }
   return (

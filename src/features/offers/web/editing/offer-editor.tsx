@@ -15,6 +15,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
+import { DEFAULT_TAX } from '../../constants.ts'
 import {
   type Content,
   changeOffer,
@@ -255,7 +256,7 @@ function usePreview(form: OfferForm, currency: string, choices: Choices): Offer 
     why,
     coach: user && { name: user.full_name || user.username, zone },
     terms: settings?.terms ?? '',
-    tax: settings?.tax ?? 'plus',
+    tax: settings?.tax ?? DEFAULT_TAX,
   }
 }
 

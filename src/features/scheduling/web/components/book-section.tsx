@@ -1,11 +1,12 @@
 import { href, Link } from 'react-router'
 import { counted } from '#src/contract/formats.ts'
+import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import type { SessionCredits } from '../../contract/credits.ts'
 import type { SessionType } from '../../contract/session-types.ts'
-import { boughtFor, grantWords, planNames, priceOf, usableFor } from '../../domain/credits.ts'
+import { boughtFor, grantWords, planNames, usableFor } from '../../domain/credits.ts'
 import { FreeTimes, TimeChoice } from '../slots/time-choice.tsx'
 import { useBooking } from '../use-sessions.ts'
 
@@ -33,7 +34,8 @@ export function BookSection({ types, credits }: BookSectionProps) {
             <div className="min-w-0">
               <h3 className="font-serif text-xl">{type.name}</h3>
               <p className="text-ink-soft">
-                {type.minutes} minutes with {type.coach.name}, {whatPays(type, credits)}
+                {type.minutes} minutes with {type.coach.name}
+                {whatPays(type, credits)}
               </p>
             </div>
             {type.offered && String(type.id) !== chosenType && (
@@ -66,9 +68,12 @@ export function BookSection({ types, credits }: BookSectionProps) {
 }
 
 /** A bought session pays before anything else does. */
-function whatPays({ id, credits: price }: SessionType, credits: SessionCredits): string {
-  const bought = boughtFor(id, credits)
-  return bought > 0 ? `${counted(bought, 'bought session')} left` : priceOf(price)
+function whatPays(type: SessionType, credits: SessionCredits): string {
+  const left =
+    boughtFor(type.id, credits) || Math.floor(usableFor(type, credits) / (type.credits || 1))
+  if (left > 0 && (type.credits > 0 || boughtFor(type.id, credits) > 0))
+    return `, ${counted(left, 'session')} left`
+  return type.credits === 0 ? ', free' : ''
 }
 
 const canPay = (type: SessionType, credits: SessionCredits): boolean =>
@@ -108,23 +113,26 @@ function ContactLinks() {
   )
 }
 
-/** For a session that cannot be booked now: what it costs, and where its credits come from. */
+/** For a session that cannot be booked now: where it can be had. */
 function WhatItTakes({ type, credits }: { type: SessionType; credits: SessionCredits }) {
-  const left = usableFor(type, credits) || 'none'
   const grants = grantWords(type, credits.rules)
   return (
-    <p className="mt-3 rounded-md bg-sunken p-3">
-      {type.credits > 0
-        ? `It takes ${priceOf(type.credits)}; you have ${left} for it. `
-        : `It is for members with ${planNames(type)}. `}
-      <span>{grants.length > 0 && `${grants.join(', ')}. `}</span>
-      <span>
-        {type.offered &&
-          `If ${type.coach.name} is your coach, they can book it for you without credits. `}
-      </span>
-      <Link to="/pricing" className="text-link">
-        See the memberships<span className="sr-only"> for {type.name}</span>
-      </Link>
-    </p>
+    <div className="mt-3 rounded-md bg-sunken p-4">
+      <p>
+        {type.credits > 0
+          ? 'You have none of these sessions left. '
+          : `It is for members with ${planNames(type)}. `}
+        <span>{grants.length > 0 && `${grants.join(', ')}. `}</span>
+        <span>
+          {type.offered && `If ${type.coach.name} is your coach, they can book it for you. `}
+        </span>
+        {(grants.length > 0 || type.credits === 0) && (
+          <Link to="/pricing" className="text-link">
+            See the memberships<span className="sr-only"> for {type.name}</span>
+          </Link>
+        )}
+      </p>
+      <Slot name="sessions" typeId={type.id} />
+    </div>
   )
 }

@@ -9,10 +9,9 @@ import { useCancel, useWhenOf } from '../use-sessions.ts'
 
 function consequence({ credits, returns_credits }: Appointment): string {
   if (credits === 0) return 'The other person is notified, and the time is free again.'
-  const many = credits === 1 ? 'credit' : 'credits'
   return returns_credits
-    ? `The ${many} for it can be used again.`
-    : `It begins in less than 24 hours, so the ${many} for it is spent.`
+    ? 'What it took of your sessions comes back.'
+    : 'It begins in less than 24 hours, so what it took of your sessions is used.'
 }
 
 export function CancelDialog({ session }: { session: Appointment }) {
