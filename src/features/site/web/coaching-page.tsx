@@ -104,17 +104,17 @@ function OfferingCard({ offering, isWide }: { offering: Offer; isWide: boolean }
         <CheckList items={offering.features} />
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
-        <LinkButton
-          href={href(isOfGroups(offering) ? '/contact' : '/booking')}
-          variant={offering.popular ? 'primary' : 'secondary'}
-        >
-          {offering.button}
-        </LinkButton>
         {offering.offer && (
-          <LinkButton href={href('/offers/:slug', { slug: offering.offer })} variant="secondary">
+          <LinkButton href={href('/offers/:slug', { slug: offering.offer })}>
             {words('coaching.buy')}
           </LinkButton>
         )}
+        <LinkButton
+          href={href(isOfGroups(offering) ? '/contact' : '/booking')}
+          variant={offering.popular && !offering.offer ? 'primary' : 'secondary'}
+        >
+          {offering.button}
+        </LinkButton>
       </div>
     </article>
   )

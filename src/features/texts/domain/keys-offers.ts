@@ -94,14 +94,9 @@ export const OFFER_KEYS = {
       field('period', 'Per', 10, { kind: 'choice', options: PERIODS }),
       FEATURES,
       field('button', 'Button', 40),
-      field(
-        'offer',
-        'Second button, to buy: the end of an offer’s address, such as six-sessions',
-        100,
-        {
-          optional: true,
-        },
-      ),
+      field('offer', 'To sell it here: the end of an offer’s address, such as six-sessions', 100, {
+        optional: true,
+      }),
       POPULAR,
     ],
     [
@@ -145,7 +140,7 @@ export const OFFER_KEYS = {
     300,
     'For the free consultation you choose a time on the next page, and the mail you get has a button that books it. If no time fits, you send a request, and we agree on one.',
   ),
-  'coaching.buy': coaching.text('Offers: the second button', 40, 'See details and buy'),
+  'coaching.buy': coaching.text('Offers: the button that leads to what is sold', 40, 'Buy'),
   'coaching.steps.title': coaching.text('How it works: title', 80, 'How Coaching Works'),
   'coaching.steps.lead': coaching.text(
     'How it works: introduction',
