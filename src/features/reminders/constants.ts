@@ -67,7 +67,7 @@ export const PRACTICE_MAILS = [
 
 /** What a coach hears of. */
 export const CLIENT_MAILS = [
-  ['bookings', 'A session is booked, moved or canceled'],
+  ['bookings', 'A session is booked or changed'],
   ['purchases', 'Somebody buys'],
   ['refunds', 'A payment is given back'],
   ['failed_payments', 'A payment fails or is disputed'],

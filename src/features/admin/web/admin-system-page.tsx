@@ -122,7 +122,7 @@ function OwnAddress() {
     <>
       {reauthenticationDialog}
       <form
-        className="mt-4 flex flex-wrap items-end gap-3"
+        className="mt-4 grid max-w-xl gap-4"
         onSubmit={event => {
           event.preventDefault()
           mutate()
@@ -132,7 +132,6 @@ function OwnAddress() {
           label="Your email address"
           hint="The test goes there, and so does what comes in."
           error={error ? messageOf(error, 'Please try again.') : undefined}
-          className="min-w-0 flex-1 basis-64"
         >
           <TextInput
             type="email"
@@ -141,7 +140,7 @@ function OwnAddress() {
             onChange={event => setEmail(event.target.value)}
           />
         </Field>
-        <Button type="submit" busy={isPending}>
+        <Button type="submit" busy={isPending} className="justify-self-start">
           Save
         </Button>
       </form>
