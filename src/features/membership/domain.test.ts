@@ -11,6 +11,7 @@ import {
 import { historyOf } from './domain/history.ts'
 import {
   type Membership,
+  pauseEnd,
   periodStart,
   prorateChange,
   settleMembership,
@@ -222,4 +223,11 @@ test('history records each change', () => {
   ]
   for (const [before, after, ...codes] of changes)
     expect(historyOf(before, after).map(({ code }) => code)).toEqual(codes)
+})
+
+test('a pause ends on the period’s own day, so many months after the period that was paid for', () => {
+  const anchor = '2026-01-31T09:00:00.000Z'
+  const expires = '2026-02-28T09:00:00.000Z'
+  expect(pauseEnd(anchor, expires, 1)).toBe('2026-03-31T09:00:00.000Z')
+  expect(pauseEnd(anchor, expires, 3)).toBe('2026-05-31T09:00:00.000Z')
 })
