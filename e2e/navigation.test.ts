@@ -172,6 +172,11 @@ test('a coach has one navigation, with the same places on every page of hers', a
   await calendar.click()
   await arrive(page, '/coach/calendar')
   await expect(calendar).toHaveAttribute('aria-current', 'page')
+  await page.goto('/')
+  const ownWay = page.getByRole('main').getByRole('link').first()
+  await expect(ownWay).toHaveText('To your desk')
+  await ownWay.click()
+  await arrive(page, '/coach')
 })
 
 test('the newsletter’s form is for those who look around; the others have a link to it', async () => {

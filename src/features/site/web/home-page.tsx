@@ -69,9 +69,16 @@ function HomeHero() {
     <section data-section="home.hero" className="desk overflow-hidden">
       <div className="wrap relative lg:h-[43rem] lg:max-h-[calc(100vh-4rem)] lg:min-h-[38rem]">
         <div className="relative z-10 pt-10 lg:pt-14">
-          <a href={href('/today')} className={cx(buttonClass(), 'mb-6 signed-out:hidden')}>
-            Go to today
-          </a>
+          <p className="mb-6 signed-out:hidden">
+            <span className="hidden coach:inline">
+              <a href={href('/coach')} className={buttonClass()}>
+                To your desk
+              </a>
+            </span>
+            <a href={href('/today')} className={cx(buttonClass(), 'coach:hidden')}>
+              Go to today
+            </a>
+          </p>
           <Over>{words('home.hero.over')}</Over>
           <h1 className="text-[clamp(2.6rem,7vw,4.75rem)] leading-[1.03]">
             {first}
