@@ -222,7 +222,7 @@ test('nothing else speaks of the sample practice: no file, no page of members an
   await admin.call('POST', '/api/newsletters', { email })
   const outbox = join(folder, 'data', 'outbox')
   const mails = () => readdirSync(outbox).filter(name => name.endsWith('.eml'))
-  await expect.poll(mails).toHaveLength(2)
+  await expect.poll(mails).toHaveLength(3)
   for (const mail of mails()) files.set(mail, readFileSync(join(outbox, mail), 'utf8'))
   const sample = /First Domino|Yonkers|New York|\bNY\b|firstdomino|555-0142/
   const speaking = [...files].filter(([, text]) => sample.test(text))

@@ -338,10 +338,10 @@ function AgreementNote({ button }: { button: string }) {
   if (pages.length === 0) return null
   return (
     <p className="text-ink-soft text-sm">
-      With “{button}” you agree to this:{' '}
+      By pressing “{button}”, you agree to{' '}
       {pages.map(({ slug, title }, at) => (
         <span key={slug}>
-          {at > 0 && ', '}
+          {at > 0 && (at === pages.length - 1 ? ' and ' : ', ')}
           <a href={`/p/${slug}`} target="_blank" rel="noopener" className="text-link">
             {title}
             <span className="sr-only"> (opens in a new tab)</span>

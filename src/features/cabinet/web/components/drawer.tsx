@@ -155,8 +155,8 @@ function NewEntry({ entry, cabinet }: { entry: Entry; cabinet: Cabinet }) {
       autoFocus={!entry.kept}
       notice={entry.kept && <Alert title="Your unsaved text has been restored." />}
     >
-      <Button variant="quiet" onClick={discard}>
-        Delete
+      <Button variant="secondary" onClick={discard}>
+        Cancel
       </Button>
     </EntryForm>
   )
