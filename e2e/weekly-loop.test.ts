@@ -2,7 +2,17 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { addDays, weekDates, weekOf } from '#src/contract/calendar.ts'
 import { isOffered, weekToReview } from '#src/features/review/domain/offer.ts'
 import { looksRight } from './accessibility.ts'
-import { button, dataAt, expectFocus, link, NARROW, open, send, shareStage } from './browser.ts'
+import {
+  arrive,
+  button,
+  dataAt,
+  expectFocus,
+  link,
+  NARROW,
+  open,
+  send,
+  shareStage,
+} from './browser.ts'
 import { allPips, today } from './tracker-steps.ts'
 
 const stage = shareStage()
@@ -112,6 +122,28 @@ test('a week is closed in at most twelve presses, and its plan comes back', asyn
   ])
   await link(page, 'To today').click()
   await heading(page, /^Good /).waitFor()
+})
+
+test('the planner leads to a week that can be closed, which a new member has not', async () => {
+  const { context } = await stage.member({ width: NARROW })
+  const page = await open(context, '/weekly-planner')
+  const lead = link(page, 'Look back on your week')
+  await heading(page, 'Daily Plan').waitFor()
+  await expect(lead).toHaveCount(0)
+  await page.route('**/api/weeks/*/review', async route => {
+    const { data, ...rest } = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...rest, data: { ...data, offered: true } } })
+  })
+  await page.reload()
+  if (!IS_OFFERED) return expect(lead).toHaveCount(0)
+  await heading(page, /^The week of .* can be closed$/).waitFor()
+  const order = await page.getByRole('heading', { level: 2 }).allTextContents()
+  const at = order.indexOf('Daily Plan')
+  expect(order[at - 1]).toMatch(/can be closed$/)
+  await looksRight(page)
+  await heading(page, 'Daily Plan').scrollIntoViewIfNeeded()
+  await lead.click()
+  await arrive(page, '/weekly-planner/review')
 })
 
 test('a planned day opens with its plan, and one press says how it went; a card of patterns is there while a trial runs', async () => {

@@ -2,12 +2,13 @@ import { tellTimeZone } from '#src/features/account/web/time-zone/tell-time-zone
 import { coachingWeb } from '#src/features/coaching/web/feature.ts'
 import { offersWeb } from '#src/features/offers/web/feature.ts'
 import { remindersWeb } from '#src/features/reminders/web/feature.ts'
+import { reviewWeb } from '#src/features/review/web/feature.ts'
 import { registerPages } from '#src/platform/web/routing/page-registry.ts'
 import { registerSlots } from '#src/platform/web/routing/slots.tsx'
 import { pages } from './all-pages.ts'
 
 registerPages(pages)
-registerSlots([coachingWeb.slots, offersWeb.slots, remindersWeb.slots])
+registerSlots([coachingWeb.slots, offersWeb.slots, remindersWeb.slots, reviewWeb.slots])
 
 const isPublicPage = () => document.getElementById('main')?.dataset.application === undefined
 

@@ -63,18 +63,26 @@ export const hasBegun = (week: CalendarDate, now: Date): boolean =>
 export const dueDate = (week: CalendarDate, weekday: number): CalendarDate =>
   addDays(week, weekday - 1)
 
+/** The first days of a client: a check-in whose day lies in them is not asked for. */
+const FIRST_DAYS = 3
+
+/** @param since the client's first day; null for an unknown one */
+export const isAskedOn = (due: CalendarDate, since: CalendarDate | null): boolean =>
+  since === null || due >= addDays(since, FIRST_DAYS)
+
 export type CheckInState = 'in' | 'due' | 'missing'
 
 /**
  * @param last Monday of the latest check-in
- * @returns `missing` once the member's day has passed without one
+ * @returns `missing` once the member's day has passed without one, unless it lay in their first days
  */
 export function checkInState(
   last: CalendarDate | null,
   weekday: number,
-  today: CalendarDate,
+  { today, since }: { today: CalendarDate; since: CalendarDate | null },
 ): CheckInState {
   const week = weekOf(today)
   if (last !== null && last >= week) return 'in'
-  return today > dueDate(week, weekday) ? 'missing' : 'due'
+  const due = dueDate(week, weekday)
+  return today > due && isAskedOn(due, since) ? 'missing' : 'due'
 }

@@ -12,6 +12,10 @@ import { RANGE_DAYS_MAX, SHARE_DAYS } from '../constants.ts'
 export const todayIn = (now: Date, zone: string | null): CalendarDate =>
   calendarDateAt(now, zone ?? 'UTC')
 
+/** @param at null: not yet. @param zone the member's; UTC until their browser has said one */
+export const dayOf = (at: string | null, zone: string | null): CalendarDate | null =>
+  at === null ? null : todayIn(new Date(at), zone)
+
 /** @param given null: until the coaching ends; undefined: the default */
 export function expiryOf(given: string | null | undefined, now: Date): string | null {
   if (given !== undefined) return given

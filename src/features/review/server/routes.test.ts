@@ -7,7 +7,7 @@ import { dataOf, expectStatus, NOON, openSite, type Person } from '#test/app.ts'
 import { DONE, setDomino, TODAY } from '#test/dominoes.ts'
 import { LEAD_WORLD, simulate } from '#test/insight-worlds.ts'
 import { administrator, member } from '#test/people.ts'
-import { addRow, addRows, rowsOf } from '#test/rows.ts'
+import { addRow, addRows, rowsOf, setRows } from '#test/rows.ts'
 import { trialPipOn } from './exposed.ts'
 import { readAreas } from './reading/proposals.ts'
 
@@ -22,6 +22,11 @@ const PLAN = {
 const plan = (person: Person, fields: Record<string, unknown> = {}) =>
   dataOf(person.post('/api/if-thens', { ...PLAN, ...fields }), 201)
 const data = async (person: Person, url: string) => (await person.get(url)).json().data
+/** The review is not offered in the first seven days. */
+const joinedOn = (person: Person, date: string) =>
+  setRows(site.db, 'users', { created_at: `${date}T12:00:00.000Z` } as object, {
+    id: person.userId,
+  })
 const outcome = (person: Person, id: number, date: string, what: unknown) =>
   person.send('PUT', `/api/if-thens/${id}/days/${date}`, { outcome: what })
 
@@ -109,16 +114,18 @@ test('today shows the domino or its draft, the plan, the week and what is due', 
   expect(await data(ann, '/api/today')).toMatchObject({ domino: entry, draft: null })
   const due = [{ kind: 'review', path: '/weekly-planner/review' }]
   const sunday = { date: '2026-11-22', if_thens: [], review_week: WEEK, due }
+  await joinedOn(ann, '2026-11-16')
+  const none = { review_week: null, due: [] }
+  expect(await data(ann, '/api/today?date=2026-11-22')).toMatchObject(none)
+  await joinedOn(ann, '2026-11-15')
   expect(await data(ann, '/api/today?date=2026-11-22')).toMatchObject(sunday)
   await ann.post(`/api/weeks/${WEEK}/close`, {})
-  const expected = { review_week: null, due: [] }
-  expect(await data(ann, '/api/today?date=2026-11-22')).toMatchObject(expected)
-  // The last week that was over when she joined.
-  expect(await data(ann, '/api/today?date=2026-11-16')).toMatchObject({ review_week: null })
+  expect(await data(ann, '/api/today?date=2026-11-22')).toMatchObject(none)
 })
 
 test('today is a day of the member’s own zone', async () => {
   const ann = await member(site)
+  await joinedOn(ann, '2026-11-01')
   await ann.patch('/api/user', { time_zone: 'Pacific/Auckland' })
   expect(await data(ann, '/api/today')).toMatchObject({ date: '2026-11-21', review_week: WEEK })
   expect(await data(ann, `/api/weeks/${WEEK}/review`)).toMatchObject({ offered: true })

@@ -69,8 +69,12 @@ test('unread messages wait for either side, once for each thread, until they are
   expect(await kindsFor(ben)).toEqual([])
 })
 
-test('the weekly check-in waits from its day until it is sent', async () => {
+test('the weekly check-in waits from its day until it is sent, and not in the first days of a client', async () => {
   const { ben, id } = await pair()
+  expect(await kindsFor(ben)).toEqual([])
+  await setRows(site.db, 'coachings', { accepted_at: '2026-11-18T12:00:00.000Z' }, { id })
+  expect(await kindsFor(ben)).toEqual([])
+  await setRows(site.db, 'coachings', { accepted_at: '2026-11-17T12:00:00.000Z' }, { id })
   const friday = 5
   await ben.patch(`/api/coachings/${id}`, { check_in_day: friday + 1 })
   expect(await kindsFor(ben)).toEqual([])

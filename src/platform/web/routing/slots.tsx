@@ -10,6 +10,8 @@ export interface Slots {
   day: { date: string }
   /** On the pages where dominoes are completed. */
   dominoes: { userId: number }
+  /** Before the days of the week that is planned. */
+  week: { userId: number }
   /** Under a session type that the member cannot book yet. */
   sessions: { typeId: number }
 }

@@ -9,7 +9,7 @@ import { orNotFound } from '#src/platform/server/errors.ts'
 import { LINK_KEY, NOTES_KEPT_DAYS } from '../../constants.ts'
 import type * as contract from '../../contract/clients.ts'
 import { checkInState } from '../../domain/check-in-form.ts'
-import { todayIn } from '../../domain/ranges.ts'
+import { dayOf, todayIn } from '../../domain/ranges.ts'
 import { lastSession, nextSession } from '../../domain/sessions.ts'
 import { mailNotes } from '../mails/mails.ts'
 import { validShares } from '../reads/store.ts'
@@ -33,7 +33,10 @@ function clientRowOf(row: store.ListedClient, now: Date): contract.ClientRow {
     unread: row.unread ?? 0,
     open_actions: Number(row.open_actions),
     shares_dominoes: Boolean(row.shares_dominoes),
-    check_in: checkInState(row.last_check_in, row.check_in_day, today),
+    check_in: checkInState(row.last_check_in, row.check_in_day, {
+      today,
+      since: dayOf(row.accepted_at, row.time_zone),
+    }),
   }
 }
 

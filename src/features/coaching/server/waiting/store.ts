@@ -77,7 +77,8 @@ export const listCheckInDays = (db: Db, memberId: number) =>
   db
     .selectFrom('coachings')
     .leftJoin('users', 'users.id', 'coachings.coach_id')
-    .select(['coachings.id', 'coachings.check_in_day', 'users.username', 'users.full_name'])
+    .select(['coachings.id', 'coachings.check_in_day', 'coachings.accepted_at'])
+    .select(['users.username', 'users.full_name'])
     .where('coachings.member_id', '=', memberId)
     .where('coachings.status', '=', 'active')
     .orderBy('coachings.id')

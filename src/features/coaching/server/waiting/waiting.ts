@@ -1,9 +1,9 @@
 import { type CalendarDate, weekOf } from '#src/contract/calendar.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { ReadWaiting, Waiting } from '#src/platform/server/members.ts'
-import { dueDate } from '../../domain/check-in-form.ts'
+import { dueDate, isAskedOn } from '../../domain/check-in-form.ts'
 import { coachNameOf, nameOf } from '../../domain/names.ts'
-import { beginOf } from '../../domain/ranges.ts'
+import { beginOf, dayOf } from '../../domain/ranges.ts'
 import { findOfWeek } from '../check-ins/store.ts'
 import { todayOf } from '../relation/actions.ts'
 import { inviteKeys, listInvitations } from '../relation/store.ts'
@@ -22,13 +22,16 @@ interface Day {
   zone: string
 }
 
-/** Due from the member's chosen day to the end of the week; one check-in a week counts for all of their coaches. */
+/** Due from the member's chosen day, if it is not one of their first, to the end of the week; one check-in a week counts for all of their coaches. */
 async function listCheckIns(db: Db, memberId: number, { today, zone }: Day): Promise<Waiting[]> {
   const week = weekOf(today)
   const coachings = await store.listCheckInDays(db, memberId)
-  const due = coachings.filter(({ check_in_day }) => dueDate(week, check_in_day) <= today)
+  const due = coachings.filter(({ check_in_day, accepted_at }) => {
+    const date = dueDate(week, check_in_day)
+    return date <= today && isAskedOn(date, dayOf(accepted_at, zone))
+  })
   if (due.length === 0 || (await findOfWeek(db, memberId, week))) return []
-  return due.map(({ id, check_in_day, ...coach }) => ({
+  return due.map(({ id, check_in_day, accepted_at: _, ...coach }) => ({
     kind: 'check_in',
     text: `${coachNameOf(coach)} would like your weekly check-in`,
     href: mine(id, 'check-in'),

@@ -21,6 +21,7 @@ import {
   VersionChoice,
   versionsOf,
 } from '#src/platform/web/editing/version-choice.tsx'
+import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -176,6 +177,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
       )}
       <WeekHelp week={week} fields={weekEdit} />
       <WeekIntention week={weekEdit} />
+      {user && <Slot name="week" userId={user.id} />}
       <section aria-labelledby="daily-plan" className="sm:mt-2">
         <h2 id="daily-plan" className="mb-4 text-2xl print:sr-only">
           Daily Plan

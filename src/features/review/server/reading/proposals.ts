@@ -3,6 +3,7 @@ import {
   type CalendarDate,
   calendarDateAt,
   DAY_MS,
+  DAYS_PER_WEEK,
   type Week,
 } from '#src/contract/calendar.ts'
 import { latestAreas } from '#src/features/assessments/server/exposed.ts'
@@ -43,7 +44,7 @@ export async function readAreas(
   }
 }
 
-/** The week whose review is offered on a day; null when none is, when it is closed, or before the member had joined. */
+/** The week whose review is offered on a day; null when none is, when it is closed, or in a member's first seven days. */
 export async function offeredWeek(
   db: Db,
   owner: number,
@@ -52,11 +53,9 @@ export async function offeredWeek(
   const week = weekToReview(today)
   if (!isOffered(week, today)) return null
   const user = await findUser(db, owner)
-  if (
-    !user ||
-    addDays(week, 6) < calendarDateAt(new Date(user.created_at), user.time_zone ?? 'UTC')
-  )
-    return null
+  if (!user) return null
+  const joined = calendarDateAt(new Date(user.created_at), user.time_zone ?? 'UTC')
+  if (today < addDays(joined, DAYS_PER_WEEK)) return null
   return (await listProposals(db, owner, week, week)).length > 0 ? null : week
 }
 

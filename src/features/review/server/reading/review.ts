@@ -7,12 +7,11 @@ import { listDayEntries, listDayMarks } from '#src/features/tracker/server/expos
 import type { Db } from '#src/platform/server/db/database.ts'
 import { OBSTACLES } from '../../constants.ts'
 import type { getReview } from '../../contract.ts'
-import { isOffered } from '../../domain/offer.ts'
 import { tilesOf } from '../../domain/plan.ts'
 import { weekSentences } from '../../domain/sentences.ts'
 import { plansBetween, todayOf } from '../if-thens/if-thens.ts'
 import { listProposals } from '../store.ts'
-import { readAreas } from './proposals.ts'
+import { offeredWeek, readAreas } from './proposals.ts'
 
 export async function readReview(
   db: Db,
@@ -41,7 +40,7 @@ export async function readReview(
   return {
     week,
     next_week: next,
-    offered: !closed && isOffered(week, today),
+    offered: (await offeredWeek(db, owner, today)) === week,
     closed,
     days: tilesOf(marks, ofWeek, week),
     sentences,

@@ -1,0 +1,7 @@
+import { webFeature } from '#src/platform/web/feature.ts'
+
+export const reviewWeb = webFeature({
+  slots: {
+    week: async () => (await import('./week/week-to-close.tsx')).WeekToClose,
+  },
+})
