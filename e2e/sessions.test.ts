@@ -1,11 +1,11 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { addDays, DAY_MS } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
+import { type Mailbox, startMailbox } from '#test/doubles/smtp.ts'
 import { looksRight } from './accessibility.ts'
 import { button, expectFocus, makeStage, NARROW, open, PASSWORD, send, toast } from './browser.ts'
 import { coachingOf, setHours } from './coaching-steps.ts'
 import { groupOf } from './group-steps.ts'
-import { mailedPath } from './outbox.ts'
 import { today } from './tracker-steps.ts'
 
 const COACH = {
@@ -192,12 +192,62 @@ test('a coach books, moves and cancels from the calendar, with the keyboard, whi
   await page.getByRole('heading', { name: 'Walk', exact: true }).waitFor()
 })
 
+test('before mail is connected a visitor asks for a time, which one press of the coach books', async () => {
+  const coach = await openCoach()
+  const context = await stage.visitor({ width: NARROW, ...LONDON })
+  const page = await open(context, '/booking')
+  await page.getByText('All times are in your time zone (London).').waitFor()
+  await expect(page.getByText('until then it is not held.')).toBeVisible()
+  await chooseDay(page, 1)
+  const last = times(page).last()
+  const when = (await last.getAttribute('aria-label')) ?? ''
+  await last.press('Enter')
+  await page.getByRole('heading', { name: 'Ask for this time' }).waitFor()
+  await page.getByLabel('Name').fill('Noor')
+  await page.getByLabel('Email').fill('noor@example.com')
+  await page.getByLabel("I'm interested in").selectOption('1:1 Coaching')
+  await looksRight(page)
+  await button(page, 'Ask for this time').click()
+  const received = page.getByRole('status').filter({ hasText: 'Booking Request Received!' })
+  await expect(received).toContainText(`${when} waits for the coach`)
+  await expect(page.getByRole('heading', { name: 'Choose a time' })).toBeHidden()
+  const desk = await open(coach, '/admin/bookings')
+  await button(desk, 'View Details of Noor').click()
+  await looksRight(desk)
+  await desk.getByRole('button', { name: /^Confirm / }).click()
+  await toast(desk, 'The session is booked').waitFor()
+  await expect(desk.getByText('Answered', { exact: true })).toBeVisible()
+  const sessions = await send(coach, 'GET', '/api/appointments')
+  expect(sessions).toContainEqual(
+    expect.objectContaining({
+      status: 'booked',
+      guest: { name: 'Noor', email: 'noor@example.com' },
+    }),
+  )
+})
+
+/** Mail that arrives here, for as long as a test runs. */
+async function connectMail(coach: BrowserContext): Promise<Mailbox> {
+  const password = 'app password'
+  const mailbox = await startMailbox(undefined, password)
+  const port = Number(new URL(mailbox.url).port)
+  const data = { host: '127.0.0.1', port, user: 'coach', password }
+  await send(coach, 'PUT', '/api/admin/operations/mail', data)
+  return mailbox
+}
+
 test('a visitor holds a consultation, and the button behind the mailed link books it', async () => {
   const coach = await openCoach()
+  await using mail = new AsyncDisposableStack()
+  const mailbox = mail.adopt(await connectMail(coach), async ({ close }) => {
+    await send(coach, 'DELETE', '/api/admin/operations/mail')
+    await close()
+  })
   const context = await stage.visitor({ width: NARROW, ...LONDON })
   // The first answer has the times, by the coach's clock: whose it is, is known in the browser only.
   const answer = async () => (await context.request.get('/booking')).text()
   await expect.poll(answer).toContain('All times are in the coach’s time zone (New York).')
+  await expect.poll(answer).toContain('It is held for you for 15 minutes')
   const page = await open(context, '/booking')
   await page.getByText('All times are in your time zone (London).').waitFor()
   await expect(page.getByRole('heading', { name: 'Choose a time' })).toBeVisible()
@@ -215,7 +265,10 @@ test('a visitor holds a consultation, and the button behind the mailed link book
   await expect(
     page.getByRole('heading', { name: 'Almost there: please check your mail' }),
   ).toBeVisible()
-  await page.goto(await mailedPath(stage, 'zoe@example.com', '/booking/session'))
+  const link = () =>
+    mailbox.received.findLast(({ to }) => to.includes('zoe@example.com'))?.parsed.text
+  await expect.poll(link).toContain('/booking/session?')
+  await page.goto(/\/booking\/session\?\S+/.exec(link() ?? '')?.[0] ?? '')
   await page.getByRole('button', { name: /^Confirm my time/ }).click()
   await expect(page.getByText('It is booked.')).toBeVisible()
   const desk = await open(coach, '/coach/calendar')

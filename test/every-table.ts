@@ -55,7 +55,11 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
   }
   const person = { name: 'Zoë', email: 'zoe@example.com', message: 'Hello there, all of you.' }
   await made(site.visitor(), '/api/contacts', { ...person, subject: 'A question' })
-  await made(site.visitor(), '/api/bookings', { ...person, interest: 'group' })
+  await made(site.visitor(), '/api/bookings', {
+    ...person,
+    interest: 'group',
+    wanted_at: NOON.toISOString(),
+  })
   await made(site.visitor(), '/api/newsletters', { email: 'reader@example.com' })
   await answerSignUps(site)
   await made(boss, '/api/admin/letters', { subject: 'News', body: 'A letter.' })

@@ -148,6 +148,7 @@ const OF_ADMINISTRATORS = [
   'PATCH /api/bookings/{id}',
   'POST /api/assessment/questions',
   'POST /api/assessment/quizzes',
+  'POST /api/bookings/{id}/confirm',
   'POST /api/newsletters/unsubscribe',
   'PUT /api/assessment/quizzes/{id}',
 ]

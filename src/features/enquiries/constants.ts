@@ -31,6 +31,8 @@ export const BOOKING_WORDS = {
   sentMore: "We'll contact you soon to confirm your consultation.",
   failed: 'Failed to send booking request. Please try again.',
   received: 'Booking Request Received!',
+  askForTime: 'Ask for this time',
+  stillFree: 'It is not held: it becomes yours when the coach confirms it.',
 } as const
 
 export const SUBJECT_MAX = 200

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { freeText, name, text } from '#src/contract/texts.ts'
+import { bookingErrors, books } from '#src/features/scheduling/contract/appointments.ts'
+import { moment, zone } from '#src/features/scheduling/contract/fields.ts'
 import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
 import {
   INTEREST_REQUIRED,
@@ -33,16 +35,26 @@ const received = {
   created_at: instant,
 }
 
+/** Year 10000, or one before our era by its offset, is none that both databases store. */
+const storable = moment.check(
+  z.refine(at => /^[2-9]\d{3}-/.test(at), 'Please choose one of the free times.'),
+)
+
 export const newBooking = z.object({
   ...sender,
   interest: z.enum(INTERESTS, INTEREST_REQUIRED),
   message: optional(MESSAGE_MAX),
+  /** A free time that is asked for; it stays free until it is confirmed. */
+  wanted_at: z.optional(z.nullable(storable)),
+  session_type_id: z.optional(z.nullable(id)),
+  zone: z.optional(z.nullable(zone)),
 })
 
 export const booking = z.object({
   ...received,
   interest: z.enum(INTERESTS),
   message: z.nullable(z.string()),
+  wanted_at: z.nullable(instant),
 })
 
 /** As administrators see it: a request, until it is answered. */
@@ -78,6 +90,14 @@ export const answerBooking = endpoint('PATCH /api/bookings/{id}', {
   body: z.object({ answered: z.boolean() }),
   data: bookingRequest,
   errors: ['not_found'],
+})
+
+export const confirmBooking = endpoint('POST /api/bookings/{id}/confirm', {
+  ...books,
+  auth: 'admin',
+  summary: 'Book the time that a request asks for, and mark the request as answered',
+  params: z.object({ id: idParam }),
+  errors: [...bookingErrors, 'too_many'],
 })
 
 export const newContact = z.object({

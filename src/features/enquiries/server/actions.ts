@@ -1,14 +1,17 @@
 import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
 import { practiceAddresses, tell } from '#src/features/coaching/server/exposed.ts'
+import { whenWords } from '#src/features/scheduling/domain/words.ts'
+import { bookAsked, typeAsked } from '#src/features/scheduling/server/exposed.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import { wordsOf } from '#src/features/texts/domain/words.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { searchText } from '#src/platform/server/db/search.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
+import { orNotFound } from '#src/platform/server/errors.ts'
 import { enqueueToStranger, type Mail } from '#src/platform/server/mail/queue.ts'
 import { CONSULTATION_MINUTES, INTEREST_LABELS, REPLY_HOURS } from '../constants.ts'
 import type { createBooking, createContact } from '../contract.ts'
-import { insertBooking, insertContact } from './store.ts'
+import { findWanted, insertBooking, insertContact, markAnswered } from './store.ts'
 
 /** Where an enquiry comes from. */
 interface Origin {
@@ -48,7 +51,10 @@ async function mailBoth(
   await enqueueToStranger(trx, { deps, now, address }, toSender)
 }
 
-type NewBooking = Omit<DataOf<typeof createBooking>, 'id'>
+type NewBooking = Omit<DataOf<typeof createBooking>, 'id'> & {
+  session_type_id: number | null
+  zone: string | null
+}
 
 export const bookingOf = (
   fields: Omit<BodyOf<typeof createBooking>, 'website'>,
@@ -57,8 +63,22 @@ export const bookingOf = (
   ...fields,
   phone: fields.phone || null,
   message: fields.message || null,
+  wanted_at: fields.wanted_at ?? null,
+  session_type_id: fields.session_type_id ?? null,
+  zone: fields.zone ?? null,
   created_at: now.toISOString(),
 })
+
+/** The time that is asked for, by the coach's clock. */
+async function timeRows(
+  db: Db,
+  deps: Deps,
+  { wanted_at, session_type_id }: NewBooking,
+): Promise<[string, string][]> {
+  if (wanted_at === null) return []
+  const { zone } = (await typeAsked(db, deps, session_type_id)) ?? { zone: 'UTC' }
+  return [['Time', `${whenWords(Date.parse(wanted_at), zone)} (${zone})`]]
+}
 
 /** Mails whoever runs the practice, and the sender a receipt. */
 export function storeBooking(db: Db, booking: NewBooking, origin: Origin) {
@@ -66,6 +86,7 @@ export function storeBooking(db: Db, booking: NewBooking, origin: Origin) {
   return inTransaction(db, async trx => {
     const search = searchText(booking.name, booking.email, booking.phone, booking.message)
     const row = await insertBooking(trx, { ...booking, search })
+    const time = await timeRows(trx, origin.deps, booking)
     await mailBoth(trx, origin, {
       form: 'booking',
       email: row.email,
@@ -78,6 +99,7 @@ export function storeBooking(db: Db, booking: NewBooking, origin: Origin) {
           ['Email', row.email],
           ['Phone', row.phone ?? 'not given'],
           ['Interest', INTEREST_LABELS[row.interest]],
+          ...time,
           ['Message', row.message ?? 'none'],
         ],
         button: { label: 'See all requests', path: '/admin/bookings' },
@@ -89,6 +111,19 @@ export function storeBooking(db: Db, booking: NewBooking, origin: Origin) {
       }),
     })
     return row
+  })
+}
+
+/**
+ * Makes the wanted time of a request a guest's session, in one transaction with the answer.
+ * @throws AppError `not_found` without such a request or a session type for it, `slot_taken` with other free times
+ */
+export async function confirmWanted(db: Db, id: number, { deps, address, now }: Origin) {
+  const { name, email, message, wanted_at, ...wanted } = orNotFound(await findWanted(db, id))
+  const guest = { name, email, message }
+  const asked = { ...wanted, guest, start: orNotFound(wanted_at), address }
+  return bookAsked({ db, deps, now }, asked, async trx => {
+    await markAnswered(trx, id, now.toISOString())
   })
 }
 

@@ -3,6 +3,7 @@ import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as foldedSearch } from './migrations/0004-folded-search.ts'
+import { up as wantedTimes } from './migrations/0008-wanted-times.ts'
 import { enquiriesRoutes } from './routes.ts'
 import { enquiriesSettings } from './settings.ts'
 import { deleteEnquiriesOf } from './store.ts'
@@ -12,7 +13,11 @@ export const enquiriesFeature = serverFeature({
   name: 'enquiries',
   routes: enquiriesRoutes,
   tables: enquiriesTables,
-  migrations: { '0001-baseline': baseline, '0004-folded-search': foldedSearch },
+  migrations: {
+    '0001-baseline': baseline,
+    '0004-folded-search': foldedSearch,
+    '0008-wanted-times': wantedTimes,
+  },
   settings: enquiriesSettings,
   jobs: ({ db, deps }) => [
     {

@@ -14,7 +14,13 @@ const mailsTo = (recipient: string) => rowsOf(site.db, 'mails', { recipient })
 const count = async () => (await rowsOf(site.db, 'bookings')).length
 
 test('a booking is stored, the team is notified and the sender gets a confirmation', async () => {
-  const stored = { ...request, name: 'Ann', phone: null, created_at: '2026-11-20T17:00:00.000Z' }
+  const stored = {
+    ...request,
+    name: 'Ann',
+    phone: null,
+    wanted_at: null,
+    created_at: '2026-11-20T17:00:00.000Z',
+  }
   expect(await dataOf(book(), 201)).toEqual({ id: expect.any(Number), ...stored })
   const [team, back] = await rowsOf(site.db, 'mails')
   expect([team?.recipient, team?.reply_to]).toEqual(['team@example.com', 'ann@example.com'])

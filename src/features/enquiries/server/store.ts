@@ -19,7 +19,16 @@ const totalOf = (db: Db, searched: Searched & { table: Table }, q = ''): Promise
     ? rowCount(db, searched.table)
     : countOf(db.selectFrom(searched.table).where(containsText(db, searched, q)))
 
-const BOOKING = ['id', 'name', 'email', 'phone', 'interest', 'message', 'created_at'] as const
+const BOOKING = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'interest',
+  'message',
+  'wanted_at',
+  'created_at',
+] as const
 const REQUEST = [...BOOKING, 'answered_at'] as const
 
 export const insertBooking = (db: Db, booking: Insertable<Bookings>): Promise<Booking> =>
@@ -32,6 +41,13 @@ export const markAnswered = (db: Db, id: number, at: string | null) =>
     .set(eb => ({ answered_at: at === null ? null : eb.fn.coalesce('answered_at', eb.val(at)) }))
     .where('id', '=', id)
     .returning(REQUEST)
+    .executeTakeFirst()
+
+export const findWanted = (db: Db, id: number) =>
+  db
+    .selectFrom('bookings')
+    .select(['name', 'email', 'message', 'wanted_at', 'session_type_id', 'zone'])
+    .where('id', '=', id)
     .executeTakeFirst()
 
 /** Newest first. */

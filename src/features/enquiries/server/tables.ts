@@ -25,6 +25,9 @@ export interface Bookings {
   search: Fixed<string>
   created_at: Fixed<Instant>
   answered_at: Instant | null
+  wanted_at: Fixed<Instant | null>
+  session_type_id: Fixed<number | null>
+  zone: Fixed<string | null>
 }
 
 declare module '#src/platform/server/db/schema.ts' {
@@ -53,6 +56,7 @@ export const enquiriesTables = {
       whose: 'visitor',
       words: ['name', 'email', 'phone', 'message', 'search'],
       kept: 'two years, or until the address is erased',
+      codes: ['zone'],
     },
     enums: { interest: INTERESTS },
   },

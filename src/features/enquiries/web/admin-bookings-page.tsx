@@ -26,7 +26,7 @@ export default function AdminBookingsPage() {
           <>
             <span>{counted(total, 'booking')}</span>
             <span className="block">
-              Requests for a time: each becomes a session once you answer it.
+              Requests for a time: each becomes a session once you confirm or answer it.
             </span>
           </>
         )

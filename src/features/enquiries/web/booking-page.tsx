@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import { href, useSearchParams } from 'react-router'
-import { ConsultationChoice } from '#src/features/scheduling/web/components/consultation.tsx'
+import {
+  type AskedTime,
+  ConsultationChoice,
+} from '#src/features/scheduling/web/components/consultation.tsx'
 import { consultationData, useConsultation } from '#src/features/scheduling/web/use-consultation.ts'
 import { AboutCoach } from '#src/features/texts/web/components/about-coach.tsx'
 import { words } from '#src/features/texts/web/copy.ts'
@@ -11,8 +14,14 @@ import { useFormState } from '#src/platform/web/sections/form-state.ts'
 import { Heading, Intro } from '#src/platform/web/sections/headings.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
+import { BOOKING_WORDS } from '../constants.ts'
 import { createBooking } from '../contract.ts'
 import { BookingForm } from './components/booking-form.tsx'
+
+const headingOf = (isSecond: boolean, isForTime: boolean): string => {
+  if (isForTime) return BOOKING_WORDS.askForTime
+  return isSecond ? 'Or send a booking request' : 'Send a booking request'
+}
 
 /** Below 320 pixels the box scrolls sideways, so it must be focusable for the keyboard. */
 const SCROLLS = { tabIndex: 0 }
@@ -68,6 +77,8 @@ export default function BookingPage() {
   const site = siteSettings()
   const offer = useConsultation(!site.bookingWidgetUrl)
   const [isHeld, setHeld] = useState(false)
+  const [wanted, setWanted] = useState<AskedTime | null>(null)
+  const [isSent, setSent] = useState(false)
   const [search] = useSearchParams()
   const wasSent = useFormState('booking') !== null
   const [isAsked, setAsked] = useState(wasSent || search.has('ask'))
@@ -78,8 +89,12 @@ export default function BookingPage() {
           <p>{words('booking.text')}</p>
         </Intro>
         <AboutCoach isSmall />
-        {(offer || (offer === undefined && site.hasHours)) && (
-          <ConsultationChoice offer={offer} onHeld={() => setHeld(true)} />
+        {!isSent && (offer || (offer === undefined && site.hasHours)) && (
+          <ConsultationChoice
+            offer={offer}
+            onHeld={() => setHeld(true)}
+            onAsk={site.sendsMail ? undefined : setWanted}
+          />
         )}
         {site.bookingWidgetUrl && (
           <section aria-labelledby="pick" className="space-y-5">
@@ -90,12 +105,10 @@ export default function BookingPage() {
         {!isHeld && (
           <section data-section="booking.form" aria-labelledby="ask" className="space-y-6">
             <Heading id="ask" lead={words('booking.form.lead')}>
-              {site.bookingWidgetUrl || offer
-                ? 'Or send a booking request'
-                : 'Send a booking request'}
+              {headingOf(Boolean(site.bookingWidgetUrl || offer), wanted !== null)}
             </Heading>
             {/* One form at a time: where times are free, the request waits until it is asked for. */}
-            {offer && !isAsked ? (
+            {offer && !isAsked && !wanted && !isSent ? (
               <>
                 <a
                   href={`${href('/booking')}?ask=1#ask`}
@@ -112,7 +125,7 @@ export default function BookingPage() {
                 </noscript>
               </>
             ) : (
-              <BookingForm />
+              <BookingForm wanted={wanted} onSent={() => setSent(true)} />
             )}
           </section>
         )}

@@ -1,3 +1,4 @@
+export { bookAsked, typeAsked } from './appointments/asked.ts'
 export { hasAnyHours, hasHours } from './availability/store.ts'
 export { auditPurchase } from './bought/audit.ts'
 export {

@@ -1,5 +1,6 @@
 import { MESSAGE_MAX } from '#src/features/scheduling/constants.ts'
 import { BookGuest } from '#src/features/scheduling/web/booked/book-guest.tsx'
+import { sessionKeys } from '#src/features/scheduling/web/queries.ts'
 import { ErasePerson } from '#src/features/sign-in/web/components/erase-person.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
@@ -10,7 +11,7 @@ import { ReplyButton } from '#src/platform/web/lists/reply-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { INTEREST_LABELS } from '../../constants.ts'
-import { answerBooking, type BookingRequest } from '../../contract.ts'
+import { answerBooking, type BookingRequest, confirmBooking } from '../../contract.ts'
 import { BOOKINGS_KEY } from '../queries.ts'
 
 /** The reply starts with a greeting (docs/product.md 10.2). */
@@ -46,17 +47,18 @@ export function BookingDialog({
             ['Email', booking.email],
             ['Phone', booking.phone],
             ['Interest', interest],
+            ['Time', booking.wanted_at && dayAndTime(booking.wanted_at)],
             ['Message', booking.message],
           ]}
         />
-        <Answer booking={booking} />
+        <Answer booking={booking} onConfirmed={onClose} />
       </div>
     </Dialog>
   )
 }
 
 /** It is a request until somebody has answered it: with a session, or by mail. */
-function Answer({ booking }: { booking: BookingRequest }) {
+function Answer({ booking, onConfirmed }: { booking: BookingRequest; onConfirmed: () => void }) {
   const { user } = useSession()
   const { dayAndTime } = useFormats()
   const mark = useChange(
@@ -70,6 +72,21 @@ function Answer({ booking }: { booking: BookingRequest }) {
     email: booking.email,
     message: booking.message?.slice(0, MESSAGE_MAX) ?? null,
   }
+  const confirm = useChange(
+    (_: undefined, idempotencyKey) =>
+      call(confirmBooking, { params: { id: String(booking.id) }, idempotencyKey }),
+    {
+      done: {
+        title: 'The session is booked',
+        description: siteSettings().sendsMail
+          ? 'They get the invitation by mail.'
+          : 'This site sends no mail yet: please tell them yourself.',
+      },
+      failed: { title: 'Nothing was booked' },
+      refetch: [BOOKINGS_KEY, ...sessionKeys],
+      onDone: onConfirmed,
+    },
+  )
   return (
     <section aria-label="Answer" className="grid gap-3 border-line border-t pt-5">
       <p>
@@ -77,6 +94,15 @@ function Answer({ booking }: { booking: BookingRequest }) {
           ? `Answered ${dayAndTime(answeredAt)}.`
           : 'This is a request: nothing is booked until you answer it.'}
       </p>
+      {booking.wanted_at && !answeredAt && (
+        <Button
+          className="justify-self-start"
+          busy={confirm.isPending}
+          onClick={() => confirm.mutate(undefined)}
+        >
+          Confirm {dayAndTime(booking.wanted_at)}
+        </Button>
+      )}
       {user?.is_coach && <BookGuest guest={guest} onBooked={() => mark.mutate(true)} />}
       <Button
         size="sm"

@@ -18,11 +18,29 @@ import { SenderFields } from './sender-fields.tsx'
 
 const ID = 'booking-form'
 
-export function BookingForm() {
+/** A free time that was pressed. */
+export interface WantedTime {
+  wanted_at: string
+  session_type_id: number
+  zone: string
+}
+
+interface BookingFormProps {
+  wanted?: (WantedTime & { when: string }) | null
+  onSent?: () => void
+}
+
+export function BookingForm({ wanted, onSent }: BookingFormProps) {
   const send = useChange(
     (typed: Values, idempotencyKey) =>
-      call(createBooking, { body: bodyOf(createBooking, typed), idempotencyKey }),
-    { done: { title: BOOKING_WORDS.sent, description: BOOKING_WORDS.sentMore } },
+      call(createBooking, {
+        body: { ...bodyOf(createBooking, typed), ...timeOf(wanted) },
+        idempotencyKey,
+      }),
+    {
+      done: { title: BOOKING_WORDS.sent, description: BOOKING_WORDS.sentMore },
+      ...(onSent && { onDone: onSent }),
+    },
   )
   return (
     <Form
@@ -32,9 +50,15 @@ export function BookingForm() {
       empties
       draft="form:/booking:booking"
       id={ID}
-      received={<Received />}
+      received={<Received when={wanted?.when} />}
       className="space-y-5"
     >
+      {wanted && (
+        <p>
+          <strong className="text-lg">{wanted.when}</strong>
+          <span className="block text-ink-soft">{BOOKING_WORDS.stillFree}</span>
+        </p>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <SenderFields />
         <Choice
@@ -46,7 +70,7 @@ export function BookingForm() {
       <Lines name="message" label="Message" rows={3} maxLength={MESSAGE_MAX} optional />
       <Honeypot />
       <SubmitButton size="lg" busyLabel={BOOKING_WORDS.busy}>
-        Request a Free Consultation
+        {wanted ? BOOKING_WORDS.askForTime : 'Request a Free Consultation'}
       </SubmitButton>
     </Form>
   )
@@ -56,7 +80,13 @@ export function BookingForm() {
 const offered = () =>
   INTERESTS.filter(interest => interest !== 'group' || hasGroups(siteSettings()))
 
-function Received() {
+const timeOf = (wanted: BookingFormProps['wanted']): Partial<WantedTime> => {
+  if (!wanted) return {}
+  const { when: _, ...time } = wanted
+  return time
+}
+
+function Received({ when }: { when: string | undefined }) {
   return (
     <div
       id={ID}
@@ -66,8 +96,17 @@ function Received() {
     >
       <h2 className="text-[2rem]">{BOOKING_WORDS.received}</h2>
       <p className="mt-3 text-lg">
-        Thank you. Our team will contact you within {REPLY_HOURS} hours to find a time that suits
-        you.
+        {when ? (
+          <>
+            Thank you. <strong>{when}</strong> waits for the coach, who will contact you within{' '}
+            {REPLY_HOURS} hours. It is yours once it is confirmed.
+          </>
+        ) : (
+          <>
+            Thank you. Our team will contact you within {REPLY_HOURS} hours to find a time that
+            suits you.
+          </>
+        )}
       </p>
       <p className="mt-6">
         <a href={href('/')} className="text-link">

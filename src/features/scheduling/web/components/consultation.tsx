@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
-import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { clearDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { FormInput, Honeypot, Line, Lines } from '#src/platform/web/sections/form-fields.tsx'
@@ -22,10 +21,20 @@ interface ConsultationChoiceProps {
   /** Undefined while free times are looked for: their place is kept, so that nothing moves when they come. */
   offer: Consultation | undefined
   onHeld: () => void
+  /** Where no mail can reach the visitor: a time is asked for instead of held. */
+  onAsk?: ((asked: AskedTime | null) => void) | undefined
+}
+
+export interface AskedTime {
+  wanted_at: string
+  session_type_id: number
+  zone: string
+  /** In words, by the visitor's clock. */
+  when: string
 }
 
 /** A visitor's choice of a time, where a coach has free ones. The request form below it needs no script. */
-export const ConsultationChoice = ({ offer, onHeld }: ConsultationChoiceProps) => (
+export const ConsultationChoice = ({ offer, ...choice }: ConsultationChoiceProps) => (
   <section
     aria-labelledby="choose"
     className="min-h-208 space-y-6 md:min-h-136 [@media(scripting:none)]:hidden"
@@ -33,15 +42,15 @@ export const ConsultationChoice = ({ offer, onHeld }: ConsultationChoiceProps) =
     <Heading
       id="choose"
       lead={
-        siteSettings().sendsMail
-          ? `Choose a day and a time. It is held for you for ${HOLD_MINUTES} minutes, and the mail you get has a button that books it.`
-          : 'To book a time, a mail has to reach you, and this site sends none yet: please send a request below, and say which time you would like.'
+        choice.onAsk
+          ? 'Choose a day and a time, and ask for it. The coach confirms it, and contacts you; until then it is not held.'
+          : `Choose a day and a time. It is held for you for ${HOLD_MINUTES} minutes, and the mail you get has a button that books it.`
       }
     >
       {GUEST_WORDS.heading}
     </Heading>
     {offer ? (
-      <Choice offer={offer} onHeld={onHeld} />
+      <Choice offer={offer} {...choice} />
     ) : (
       <div aria-busy="true" className="grid gap-x-8 gap-y-5 md:grid-cols-[20rem_minmax(0,1fr)]">
         <Skeleton className="h-84 max-w-84" />
@@ -51,11 +60,28 @@ export const ConsultationChoice = ({ offer, onHeld }: ConsultationChoiceProps) =
   </section>
 )
 
-function Choice({ offer, onHeld }: { offer: Consultation; onHeld: () => void }) {
+function Choice({
+  offer,
+  onHeld,
+  onAsk,
+}: Omit<ConsultationChoiceProps, 'offer'> & { offer: Consultation }) {
   const { types, type, slots, choose } = offer
   const [start, setStart] = useState<string | null>(null)
   const [held, setHeld] = useState<string | null>(null)
   const reader = useReader(type.zone)
+  const pick = (chosen: string | null) => {
+    setStart(chosen)
+    onAsk?.(
+      chosen === null
+        ? null
+        : {
+            wanted_at: chosen,
+            session_type_id: type.id,
+            zone: reader.zone,
+            when: slotWords(Date.parse(chosen), reader, type.zone),
+          },
+    )
+  }
   return (
     <>
       {held ? (
@@ -67,7 +93,7 @@ function Choice({ offer, onHeld }: { offer: Consultation; onHeld: () => void }) 
               <Select
                 value={String(type.id)}
                 onChange={event => {
-                  setStart(null)
+                  pick(null)
                   choose(Number(event.target.value))
                 }}
               >
@@ -82,9 +108,9 @@ function Choice({ offer, onHeld }: { offer: Consultation; onHeld: () => void }) 
             slots={slots}
             coachZone={type.zone}
             chosen={start}
-            onChoose={chosen => setStart(chosen)}
+            onChoose={pick}
           />
-          {start && (
+          {start && !onAsk && (
             <HoldForm
               type={type}
               start={start}

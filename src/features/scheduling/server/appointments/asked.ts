@@ -1,0 +1,64 @@
+import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { orNotFound } from '#src/platform/server/errors.ts'
+import { GUEST_NAME_MAX, MESSAGE_MAX } from '../../constants.ts'
+import type { Appointment } from '../../contract/appointments.ts'
+import { findHours } from '../availability/store.ts'
+import { mailNews } from '../invitations/mails.ts'
+import { isOfferedTo } from '../session-types/actions.ts'
+import { findOffered, listOffered } from '../session-types/store.ts'
+import { insertForGuest } from './actions.ts'
+import { withPlace } from './placing.ts'
+import { viewOf } from './views.ts'
+
+/** A time that a visitor asked for without holding it. */
+interface Asked {
+  session_type_id: number | null
+  /** An instant. */
+  start: string
+  /** The visitor's; the coach's if it is not known. */
+  zone: string | null
+  guest: { name: string; email: string; message: string | null }
+  /** The network address of who confirms it. */
+  address: string
+}
+
+/** What a visitor can ask for, with the coach's time zone: the first of all if they named none. */
+export async function typeAsked(db: Db, deps: Deps, typeId: number | null) {
+  const needsTwoFactor = coachesNeedTwoFactor(deps)
+  const offered = await listOffered(db, needsTwoFactor)
+  const named = offered.find(
+    type => isOfferedTo(type, null) && (typeId === null || type.id === typeId),
+  )
+  const type = named && (await findOffered(db, named.id, needsTwoFactor))
+  const hours = type && (await findHours(db, type.coach_id))
+  return type && hours && { type, zone: hours.zone }
+}
+
+/**
+ * Books it, together with `within`. The coach agrees to it, so it needs no notice.
+ * @throws AppError `not_found` for a session type that visitors cannot book, otherwise as `withPlace`
+ */
+export async function bookAsked(
+  { db, deps, now }: { db: Db; deps: Deps; now: Date },
+  { session_type_id, start, guest, address, ...asked }: Asked,
+  within: (trx: Db) => Promise<void>,
+): Promise<Appointment> {
+  const { type, zone: coachZone } = orNotFound(await typeAsked(db, deps, session_type_id))
+  const zone = asked.zone ?? coachZone
+  const booking = {
+    zone,
+    name: guest.name.slice(0, GUEST_NAME_MAX),
+    email: guest.email,
+    message: guest.message?.slice(0, MESSAGE_MAX) ?? null,
+  }
+  const wanted = { type, start: Date.parse(start), zone, now, exempt: true }
+  const stored = await withPlace(db, wanted, async (trx, place) => {
+    const made = await insertForGuest(trx, deps, { type, place, booking, address }, now)
+    await mailNews({ trx, deps, now }, made, 'booked')
+    await within(trx)
+    return made
+  })
+  return viewOf(db, stored, 'coach', now)
+}
