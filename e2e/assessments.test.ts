@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { looksRight } from './accessibility.ts'
+import { administrator } from './admin-steps.ts'
 import {
   arrive,
   button,
@@ -12,6 +13,7 @@ import {
   shareStage,
   toast,
 } from './browser.ts'
+import { coachingOf } from './coaching-steps.ts'
 
 const stage = shareStage()
 
@@ -33,7 +35,9 @@ async function answerOn(page: Page, from = 1): Promise<void> {
 }
 
 test('a visitor takes an assessment, with answers that outlive a reload, and signs in to see the score and its band', async () => {
-  const { context, username } = await stage.member({ width: NARROW })
+  const ann = await stage.member({ width: NARROW })
+  const { context, username } = ann
+  await coachingOf(await administrator(stage), ann)
   await context.clearCookies()
   const page = await open(context, '/assessment')
   await page.getByRole('tab', { name: 'Personal Growth' }).click()
@@ -50,6 +54,11 @@ test('a visitor takes an assessment, with answers that outlive a reload, and sig
   await toast(page, 'Please answer the current question to continue').waitFor()
   await place(page, 2)
   await looksRight(page)
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.goBack()
+  await place(page, 1)
+  await page.goForward()
+  await place(page, 2)
   await button(page, 'Previous').click()
   await page.getByRole('slider').fill('10')
   await answerOn(page)
@@ -64,6 +73,8 @@ test('a visitor takes an assessment, with answers that outlive a reload, and sig
   await button(page, 'Submit').click()
   await toast(page, 'Assessment completed').waitFor()
   await page.getByRole('heading', { name: 'How the score is calculated' }).waitFor()
+  await expect(link(page, 'Make it a domino')).toHaveAttribute('href', '/today')
+  await expect(link(page, 'Show my coach')).toHaveAttribute('href', '/account/sharing')
   // 10 + 5 + 1 + 1 + 5 + 1 + 1 + 4 + 1 + 1 of 66 points
   await page.getByText('45%', { exact: true }).waitFor()
   await page.getByRole('main').getByText('Developing', { exact: true }).first().waitFor()

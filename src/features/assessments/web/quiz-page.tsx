@@ -27,6 +27,7 @@ import {
 import { QuestionField } from './components/question-field.tsx'
 import { ResultView } from './components/result-view.tsx'
 import { isQuizId, quizQuery } from './queries.ts'
+import { useQuestionAt } from './use-question-at.ts'
 
 interface Run {
   responses: Responses
@@ -43,6 +44,12 @@ function initialRun(quiz: QuizWithQuestions, kept: Run | undefined): Run {
   }
   const at = Math.min(Math.max(kept?.at ?? 0, 0), quiz.questions.length - 1)
   return { responses, at }
+}
+
+/** The first question without an answer, else the last. */
+function reachedIn({ questions }: QuizWithQuestions, responses: Responses): number {
+  const open = questions.findIndex(each => !isValidAnswer(each, responses[answerKey(each.id)]))
+  return open === -1 ? questions.length - 1 : open
 }
 
 /** A question that is asked once: somebody may have meant it. */
@@ -70,8 +77,9 @@ function useQuizRun(quiz: QuizWithQuestions) {
   const touched = useRef(false)
   const draft = useDraft(draftKey, run, { enabled: touched.current && result === undefined })
 
-  const question = quiz.questions[run.at]
-  const last = run.at === quiz.questions.length - 1
+  const [at, show] = useQuestionAt(reachedIn(quiz, run.responses), run.at)
+  const question = quiz.questions[at]
+  const last = at === quiz.questions.length - 1
   const change = (next: Partial<Run>) => {
     touched.current = true
     setRun(before => ({ ...before, ...next }))
@@ -94,6 +102,11 @@ function useQuizRun(quiz: QuizWithQuestions) {
     },
   )
 
+  const goTo = (next: number) => {
+    change({ at: next })
+    show(next)
+  }
+
   const send = () => submit.mutate(run.responses)
 
   const next = () => {
@@ -103,7 +116,7 @@ function useQuizRun(quiz: QuizWithQuestions) {
       return
     }
     if (!last) {
-      change({ at: run.at + 1 })
+      goTo(at + 1)
       return
     }
     if (!user) {
@@ -125,11 +138,11 @@ function useQuizRun(quiz: QuizWithQuestions) {
     question,
     last,
     result,
-    at: run.at,
+    at,
     answer: question && run.responses[answerKey(question.id)],
     busy: submit.isPending,
     next,
-    back: () => change({ at: run.at - 1 }),
+    back: () => goTo(at - 1),
     setAnswer: (answer: Answer) =>
       question && change({ responses: { ...run.responses, [answerKey(question.id)]: answer } }),
   }

@@ -12,6 +12,8 @@ export interface Slots {
   dominoes: { userId: number }
   /** Before the days of the week that is planned. */
   week: { userId: number }
+  /** Beside what a result can be used for. */
+  result: { userId: number }
   /** Under a session type that the member cannot book yet. */
   sessions: { typeId: number }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
+import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { BANDS, type Band } from '../../constants.ts'
@@ -63,7 +64,11 @@ export function ResultView({ result }: { result: ResultWithQuestions }) {
         </ul>
       </Card>
       <p className="flex flex-wrap justify-center gap-3">
-        <Link to={href('/assessment')} className={buttonClass('primary')}>
+        <Link to={href('/today')} className={buttonClass('primary')}>
+          Make it a domino
+        </Link>
+        <Slot name="result" userId={result.user_id} />
+        <Link to={href('/assessment')} className={buttonClass('secondary')}>
           Back to Assessments
         </Link>
         <Link to={href('/')} className={buttonClass('secondary')}>
