@@ -83,7 +83,7 @@ interface CompletionRequest {
   signal: AbortSignal
   /** Called if the service reports usage. @param tokens of prompt and answer together */
   onUsage: (tokens: number) => void
-  /** Called after the last text of an answer that is not whole. */
+  /** Called after the last text of an answer that breaks off. */
   onBreak: () => void
 }
 

@@ -71,7 +71,7 @@ async function bookChosen(change: Change, purchase: Purchase): Promise<Purchase>
   return store.updatePurchase(trx, purchaseId, { appointment_id: null, time_lost: true })
 }
 
-/** Who has bought sessions is the coach's client. A coach who has lost the right has none. */
+/** A buyer of sessions becomes the coach's client, unless the coach has lost the right. */
 async function beginClient(
   change: Claim,
   { coach_id: coachId, contents }: Purchase,
