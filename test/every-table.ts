@@ -150,6 +150,7 @@ async function fillWorkTables({ db }: TestApp, user_id: number): Promise<void> {
   const event = { event_id: 'evt_1', type: 'invoice.paid', customer_id: 'cus_1' }
   await addRows(db, 'stripe_events', { ...event, received_at: at, due_at: null })
   await addRows(db, 'stripe_closings', { customer_id: 'cus_1', due_at: at, created_at })
+  await addRows(db, 'refunded_months', { user_id, plan: 'basic', ends_at: at })
   await addRows(db, 'stripe_addresses', { user_id, due_at: at })
   await addRows(db, 'stripe_jobs', { name: 'events', due_at: at })
   await addRows(db, 'coach_budgets', { key: 'k', tokens: 12_000_000_000, ends_at: at })

@@ -124,6 +124,7 @@ export class Account {
     const id = this.id('in')
     const made: FakeInvoice = {
       ...{ id, number: `FAKE-${this.made}`, customer: customer.id, subscription: subscription.id },
+      ...{ price: subscription.price, end: subscription.end },
       ...{ total, due, created: seconds(this.now), secret: `pi_${this.made}_secret_${id}` },
       status: 'open',
     }

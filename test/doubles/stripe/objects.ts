@@ -25,6 +25,9 @@ export interface FakeInvoice {
   due: number
   created: number
   secret: string
+  /** What it charges: a price until the end of a period. */
+  price: string
+  end: number
   /** A slow bank payment is in progress. */
   processing?: boolean
   /** The payment that paid it. */
@@ -127,6 +130,13 @@ export function showSubscription(
   }
 }
 
+const lineOf = ({ id, total, created, price, end }: FakeInvoice) => ({
+  ...{ id: `il_${id}`, object: 'line_item', amount: total, subtotal: total, currency: 'usd' },
+  ...{ invoice: id, quantity: 1, discountable: true, discounts: [], livemode: false, metadata: {} },
+  period: { start: created, end },
+  pricing: { type: 'price_details', price_details: { price, product: 'prod_1' } },
+})
+
 export function showInvoice(invoice: FakeInvoice) {
   const { id, number, customer, status, total, due, created, intent } = invoice
   const payment = { type: 'payment_intent', payment_intent: intent }
@@ -141,7 +151,12 @@ export function showInvoice(invoice: FakeInvoice) {
     issuer: { type: 'self' },
     hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
     invoice_pdf: `https://pay.stripe.com/invoice/${id}/pdf`,
-    lines: { object: 'list', data: [], has_more: false, url: `/v1/invoices/${id}/lines` },
+    lines: {
+      object: 'list',
+      data: [lineOf(invoice)],
+      has_more: false,
+      url: `/v1/invoices/${id}/lines`,
+    },
     ...{ livemode: false, payment_settings: {} },
     payments: {
       ...{ object: 'list', data: intent ? [{ status, payment }] : [], has_more: false },

@@ -9,7 +9,7 @@ export {
 export { endMonths, giveMonthsTo, grantMonths, renewsByItself } from './grants/grants.ts'
 export { listGrants } from './grants/store.ts'
 export type { Context as PaymentContext } from './payments/port.ts'
-export { listPaying } from './store.ts'
+export { listPaying, listRefunded, type RefundedMonth } from './store.ts'
 export {
   callStripe,
   idempotencyKey,

@@ -6,6 +6,7 @@ import { MEMBERSHIP_ERRORS } from '../errors.ts'
 import { leaveMembership, settleAll } from './actions.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as offers } from './migrations/0002-offers.ts'
+import { up as refundedMonths } from './migrations/0009-refunded-months.ts'
 import { membershipRoutes } from './routes.ts'
 import { membershipSettings } from './settings.ts'
 import { stripeJobs } from './stripe/jobs.ts'
@@ -30,7 +31,11 @@ export const membershipFeature = serverFeature({
   routes: membershipRoutes,
   errors: MEMBERSHIP_ERRORS,
   tables: membershipTables,
-  migrations: { '0001-baseline': baseline, '0002-offers': offers },
+  migrations: {
+    '0001-baseline': baseline,
+    '0002-offers': offers,
+    '0009-refunded-months': refundedMonths,
+  },
   settings: membershipSettings,
   contentSources: stripeSources,
   warnings: ({ siteUrl, site: { stripeKey } }) =>

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { orNoMembership } from '#src/features/sign-in/domain/membership.ts'
 import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
@@ -6,7 +6,7 @@ import { notAmong } from '#src/platform/server/jobs/rows.ts'
 import { historyOf } from '../domain/history.ts'
 import type { Membership } from '../domain/period.ts'
 import { firstPrice, type Plan } from '../domain/plans.ts'
-import type { Memberships, SandboxInvoices, SandboxPayments } from './tables.ts'
+import type { Memberships, RefundedMonths, SandboxInvoices, SandboxPayments } from './tables.ts'
 
 const MEMBERSHIP = [
   'subscription_status',
@@ -250,6 +250,25 @@ export const listLapsed = (
   now: string,
   portion: { limit: number; except: readonly number[] },
 ): Promise<{ id: number }[]> => listOver(db, 'period', { side: 'stripe', now, ...portion })
+
+/** A month whose payment was given back, by its end. */
+export type RefundedMonth = Pick<Selectable<RefundedMonths>, 'plan' | 'ends_at'>
+
+export async function insertRefunded(trx: Db, userId: number, months: readonly RefundedMonth[]) {
+  if (months.length === 0) return
+  await trx
+    .insertInto('refunded_months')
+    .values(months.map(month => ({ ...month, user_id: userId })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export const listRefunded = (db: Db, userId: number): Promise<RefundedMonth[]> =>
+  db
+    .selectFrom('refunded_months')
+    .select(['plan', 'ends_at'])
+    .where('user_id', '=', userId)
+    .execute()
 
 /** Members with an active membership and an id above `after`, in order. */
 export const listPaying = (db: Db, after: number, limit: number): Promise<{ id: number }[]> =>

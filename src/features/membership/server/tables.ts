@@ -78,6 +78,13 @@ export interface MembershipEvents {
   until: Fixed<Instant | null>
 }
 
+/** Months of a subscription whose payment was given back whole at Stripe: they grant no sessions. */
+export interface RefundedMonths {
+  user_id: Fixed<number>
+  plan: Fixed<(typeof TIERS)[number]>
+  ends_at: Fixed<Instant>
+}
+
 /** Leases for synchronizing one member with Stripe. */
 export interface StripeMembers {
   user_id: Fixed<number>
@@ -139,6 +146,7 @@ declare module '#src/platform/server/db/schema.ts' {
     sandbox_payments: SandboxPayments
     sandbox_invoices: SandboxInvoices
     membership_events: MembershipEvents
+    refunded_months: RefundedMonths
     stripe_members: StripeMembers
     stripe_prices: StripePrices
     plan_grants: PlanGrants
@@ -181,6 +189,12 @@ export const membershipTables = {
   },
   plan_grants: {
     export: 'plan_grants',
+    practice: 'kept',
+    deletion: 'cascade',
+    enums: { plan: TIERS },
+  },
+  refunded_months: {
+    export: no('says again what the invoices at Stripe say'),
     practice: 'kept',
     deletion: 'cascade',
     enums: { plan: TIERS },

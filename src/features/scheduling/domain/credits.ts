@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { counted } from '#src/contract/formats.ts'
 import { periodEnd } from '#src/features/membership/domain/period.ts'
 import { CREDIT_RULES, type CreditPlan, PLAN_NAMES } from '../constants.ts'
@@ -42,6 +43,19 @@ export const isTakenBack = (
   period_start >= now.anchor &&
   periodEnd(period_start, months) > at &&
   (now.plan === null || rankOf(now.plan) < rankOf(plan))
+
+/**
+ * Whether the payment of the month that a grant came with was given back.
+ * @param months each by its plan and its end, which Stripe may put an hour beside ours
+ */
+export const wasRefunded = (
+  { plan, period_start }: Granted,
+  months: readonly { plan: CreditPlan; ends_at: string }[],
+): boolean =>
+  months.some(month => {
+    const within = new Date(Date.parse(month.ends_at) - DAY_MS).toISOString()
+    return month.plan === plan && period_start <= within && within < periodEnd(period_start, 1)
+  })
 
 export const priceOf = (credits: number): string =>
   credits === 0 ? 'free' : credits === 1 ? '1 credit' : `${credits} credits`

@@ -8,6 +8,7 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { PLAN_UNAVAILABLE } from '../../constants.ts'
 import type { Plan } from '../../domain/plans.ts'
 import type { Context } from '../payments/port.ts'
+import type { StripeSettings } from '../settings.ts'
 import { callStripe, stripeSettings } from './client.ts'
 import * as store from './store.ts'
 
@@ -22,6 +23,9 @@ export function monthlyPrice({ unit_amount, currency, recurring }: Price): Month
     ? { cents: unit_amount, currency: currency.toUpperCase() }
     : null
 }
+
+export const planOfPrice = ({ prices }: StripeSettings): ReadonlyMap<string, Plan> =>
+  new Map(Object.entries(prices).map(([plan, price]) => [price, plan as Plan]))
 
 /** Also logs it for the operator. */
 export function unusablePrice(

@@ -150,7 +150,7 @@ export async function storeEvent(
 export const listWaiting = (db: Db, customerId: string) =>
   db
     .selectFrom('stripe_events')
-    .select('event_id')
+    .select(['event_id', 'type', 'object_id'])
     .where('due_at', 'is not', null)
     .where('customer_id', '=', customerId)
     .execute()

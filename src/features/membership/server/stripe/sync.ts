@@ -3,14 +3,13 @@ import type Stripe from 'stripe'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { PAYMENTS_DOWN } from '../../constants.ts'
-import type { Plan } from '../../domain/plans.ts'
 import { chosenSubscription, isLive, membershipOf } from '../../domain/stripe.ts'
 import { isBought } from '../grants/store.ts'
 import type { MemberContext } from '../payments/port.ts'
-import type { StripeSettings } from '../settings.ts'
 import * as store from '../store.ts'
 import { callStripe, nullIfMissing, stripeSettings } from './client.ts'
-import { monthlyPrice } from './prices.ts'
+import { monthlyPrice, planOfPrice } from './prices.ts'
+import { readRefunded } from './refunds.ts'
 import * as stripeStore from './store.ts'
 
 /** Longer than any work under one lease takes. */
@@ -22,9 +21,6 @@ const WAIT_MAX_MS = 15_000
 export interface Lease extends MemberContext {
   token: string
 }
-
-const planOfPrice = ({ prices }: StripeSettings): ReadonlyMap<string, Plan> =>
-  new Map(Object.entries(prices).map(([plan, price]) => [price, plan as Plan]))
 
 /**
  * Only one process at a time works on a member, so that an older response from Stripe never overwrites a newer one. Waits
@@ -85,10 +81,15 @@ export async function synchronizeMember(lease: Lease): Promise<Synced> {
   const found = await stripeStore.findCustomer(db, userId)
   if (!found) throw new AppError('unauthenticated')
   const customerId = found.stripe_customer_id
-  if (customerId === null) return writeState(lease, null, [], [])
-  const pending = (await stripeStore.listWaiting(db, customerId)).map(event => event.event_id)
+  if (customerId === null) return writeState(lease, null, [])
+  const waiting = await stripeStore.listWaiting(db, customerId)
   const subscriptions = await readSubscriptions(lease, customerId)
-  return writeState(lease, subscriptions ? customerId : null, subscriptions ?? [], pending)
+  if (!subscriptions) return writeState(lease, null, [], { waiting })
+  const payments = waiting.flatMap(({ type, object_id }) =>
+    type === 'charge.refunded' && object_id ? [object_id] : [],
+  )
+  const refunded = await readRefunded(lease, customerId, [...new Set(payments)])
+  return writeState(lease, customerId, subscriptions, { waiting, refunded })
 }
 
 /** Stores the response to our own change, without reading everything again. */
@@ -101,14 +102,19 @@ export const writeChanged = (
     lease,
     before.customerId,
     before.subscriptions.map(each => (each.id === changed.id ? changed : each)),
-    [],
   )
+
+interface Told {
+  /** The events that what was read covers. */
+  waiting?: readonly { event_id: string }[]
+  refunded?: readonly store.RefundedMonth[]
+}
 
 async function writeState(
   lease: Lease,
   customerId: string | null,
   subscriptions: Stripe.Subscription[],
-  applied: readonly string[],
+  { waiting = [], refunded = [] }: Told = {},
 ): Promise<Synced> {
   const { db, deps, userId, log } = lease
   const now = deps.now()
@@ -148,7 +154,11 @@ async function writeState(
         now,
       })
     }
-    await stripeStore.markApplied(trx, applied)
+    await store.insertRefunded(trx, userId, refunded)
+    await stripeStore.markApplied(
+      trx,
+      waiting.map(({ event_id }) => event_id),
+    )
     return store.findMembership(trx, userId)
   })
   if (!membership) throw new AppError('unauthenticated')

@@ -2,8 +2,10 @@ import { DAY_MS } from '#src/contract/calendar.ts'
 import {
   endedEarly,
   listPaying,
+  listRefunded,
   type PaidPeriod,
   paidPeriod,
+  type RefundedMonth,
 } from '#src/features/membership/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
@@ -13,7 +15,7 @@ import { workOnRows } from '#src/platform/server/jobs/rows.ts'
 import type { ArchiveTable } from '#src/platform/server/members.ts'
 import { CREDIT_RULES, type CreditPlan } from '../../constants.ts'
 import type { CreditRule, SessionCredits } from '../../contract/credits.ts'
-import { grantOf, isTakenBack } from '../../domain/credits.ts'
+import { grantOf, isTakenBack, wasRefunded } from '../../domain/credits.ts'
 import { auditPurchase } from '../bought/audit.ts'
 import * as bought from '../bought/store.ts'
 import * as store from './store.ts'
@@ -43,11 +45,13 @@ export async function replaceRules(db: Db, named: readonly CreditRule[]): Promis
 export async function grantDue(db: Db, deps: Deps, userId: number, now: Date): Promise<void> {
   const period = await paidPeriod(db, deps, userId, now)
   const rules = await readRules(db)
-  await takeBackDue(db, { deps, userId, period, rules }, now)
+  const refunded = await listRefunded(db, userId)
+  await takeBackDue(db, { deps, userId, period, rules, refunded }, now)
   if (!period) return
   const rule = rules.find(({ plan }) => plan === period.plan)
   if (!rule || rule.credits === 0) return
   const grant = { ...grantOf(period, rule), user_id: userId, plan: period.plan, used: 0 }
+  if (wasRefunded(grant, refunded)) return
   await store.insertCredits(db, { ...grant, created_at: now.toISOString() })
 }
 
@@ -56,23 +60,26 @@ interface Standing {
   userId: number
   period: PaidPeriod | null
   rules: readonly CreditRule[]
+  refunded: readonly RefundedMonth[]
 }
 
-/** A cheaper plan, or a membership that has ended within its month, takes back what is unused of its own part. */
+/** A cheaper plan, a membership that has ended within its month, or a month given back takes back what is unused of its own part. */
 async function takeBackDue(
   db: Db,
-  { deps, userId, period, rules }: Standing,
+  { deps, userId, period, rules, refunded }: Standing,
   now: Date,
 ): Promise<void> {
   const unused = await store.listUsable(db, userId, now.toISOString())
   if (unused.length === 0) return
   const ended = period ? null : await endedEarly(db, deps, userId, now)
   const standing = period ?? (ended && { ...ended, plan: null })
-  if (!standing) return
   const at = ended?.end ?? now.toISOString()
   const fallen = unused.filter(credit => {
     const { months = 1 } = rules.find(({ plan }) => plan === credit.plan) ?? {}
-    return isTakenBack(credit, { months, at }, standing)
+    return (
+      wasRefunded(credit, refunded) ||
+      (standing !== null && isTakenBack(credit, { months, at }, standing))
+    )
   })
   await store.takeBack(
     db,

@@ -1,0 +1,57 @@
+import type Stripe from 'stripe'
+import { instantOf } from '../../domain/stripe.ts'
+import type { MemberContext } from '../payments/port.ts'
+import type { RefundedMonth } from '../store.ts'
+import { callStripe, nullIfMissing, stripeSettings } from './client.ts'
+import { planOfPrice } from './prices.ts'
+
+/** Whoever is given back an older month has used it. */
+const INVOICES_READ = 24
+
+const wasRefundedWhole = async (member: MemberContext, payment: string): Promise<boolean> => {
+  const intent = await nullIfMissing(
+    callStripe(member, 'retrieve refunded payment', stripe =>
+      stripe.paymentIntents.retrieve(payment, { expand: ['latest_charge'] }),
+    ),
+  )
+  const charge = intent?.latest_charge
+  return Boolean(charge && typeof charge !== 'string' && charge.amount_refunded >= charge.amount)
+}
+
+const isPaidBy = ({ payments }: Stripe.Invoice, wanted: readonly string[]): boolean =>
+  payments?.data.some(({ payment: { payment_intent: intent } }) =>
+    wanted.includes(typeof intent === 'string' ? intent : (intent?.id ?? '')),
+  ) ?? false
+
+/** What an invoice is for: after a change of plan the dearer one, which its last lines charge. */
+function monthOf({ deps }: MemberContext, { lines }: Stripe.Invoice): RefundedMonth[] {
+  const [line] = lines.data
+    .filter(({ amount }) => amount > 0)
+    .toSorted((a, b) => b.period.end - a.period.end || b.amount - a.amount)
+  const price = line?.pricing?.price_details?.price
+  const plan = planOfPrice(stripeSettings(deps)).get(
+    typeof price === 'string' ? price : (price?.id ?? ''),
+  )
+  return line && plan ? [{ plan, ends_at: instantOf(line.period.end) }] : []
+}
+
+/**
+ * The months whose payment was given back whole at Stripe itself. Read only after an event about a refund, since it takes a call for each
+ * payment.
+ * @param payments that such events were about
+ */
+export async function readRefunded(
+  member: MemberContext,
+  customer: string,
+  payments: readonly string[],
+): Promise<RefundedMonth[]> {
+  const whole: string[] = []
+  for (const payment of payments) if (await wasRefundedWhole(member, payment)) whole.push(payment)
+  if (whole.length === 0) return []
+  const { data } = await callStripe(member, 'list refunded invoices', stripe =>
+    stripe.invoices.list({ customer, limit: INVOICES_READ, expand: ['data.payments'] }),
+  )
+  return data
+    .filter(invoice => isPaidBy(invoice, whole))
+    .flatMap(invoice => monthOf(member, invoice))
+}
