@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { looksRight } from './accessibility.ts'
-import { BOSS, button, goWithin, makeStage, NARROW, PASSWORD } from './browser.ts'
+import { BOSS, button, goWithin, link, makeStage, NARROW, PASSWORD } from './browser.ts'
 
 const fresh = makeStage({ ADMIN_USERNAME: BOSS, ADMIN_PASSWORD: PASSWORD })
 
@@ -37,6 +37,14 @@ test('from a new site to the first client’s link: at most 25 presses', async (
   await shown('What you offer')
   await page.getByLabel('Price', { exact: true }).first().fill('180')
   await expect(page.getByLabel('Currency').first()).toHaveValue('CHF')
+  // A card is sold by one press, and so is a membership, at a price that is typed once.
+  const sell = (name: string | RegExp) => page.getByRole('switch', { name, exact: true })
+  await press(sell('Sell it here'))
+  await link(page, 'Title, words, price and sessions of 1:1 Coaching').waitFor()
+  await expect(page.getByText('CHF\u00a0180, for 1 session')).toBeVisible()
+  await expect(sell('Sell Essentials')).not.toBeChecked()
+  await page.getByLabel('Inner Circle Coaching', { exact: true }).fill('120')
+  await press(sell('Sell Inner Circle Coaching'))
   await press(button(page, 'Hide: Group Coaching'))
   await expect(path).toContainText('3 of 5 done')
   // Nothing above what is being typed goes away.
@@ -57,7 +65,7 @@ test('from a new site to the first client’s link: at most 25 presses', async (
   await expect(page.getByRole('banner').getByText('Quiet Desk')).toBeVisible()
   await page.getByPlaceholder('Their name').fill('Ann')
   await press(button(page, 'Make a link'))
-  const link = await page.getByLabel('Link for Ann').inputValue()
+  const invited = await page.getByLabel('Link for Ann').inputValue()
   await press(button(page, 'Copy'))
   await page.getByText('Your site and your desk are ready').waitFor()
   await expect(path).toHaveCount(0)
@@ -78,8 +86,21 @@ test('from a new site to the first client’s link: at most 25 presses', async (
   const own = await (await page.request.get('/api/user')).json()
   expect(own.data.email).toBe('maya@quiet.example')
 
+  // Whoever looks around finds what is sold, where they look, and buys it for its price alone.
+  const looking = await (await fresh.visitor({ width: NARROW })).newPage()
+  await looking.goto('/pricing')
+  await looking.getByText('CHF\u00a0120').waitFor()
+  await expect(looking.getByText('Essentials')).toHaveCount(0)
+  await looking.getByRole('button', { name: 'Menu' }).click()
+  await link(looking, 'Offers').first().waitFor()
+  await link(looking, 'Coaching').first().click()
+  await looksRight(looking)
+  await link(looking, 'Buy 1:1 Coaching').click()
+  await looking.getByRole('heading', { level: 1, name: '1:1 Coaching' }).waitFor()
+  await expect(looking.getByText('CHF\u00a0180').first()).toBeVisible()
+
   const ann = await (await fresh.visitor({ width: NARROW })).newPage()
-  await ann.goto(link)
+  await ann.goto(invited)
   await expect(ann.getByText('Maya Lindgren').first()).toBeVisible()
   for (const at of ['/', '/coaching', '/booking', '/pricing']) {
     const html = await (await ann.request.get(at)).text()

@@ -49,6 +49,22 @@ export interface MonthlyPrice {
   currency: string
 }
 
+/** Something that everybody can find and buy. */
+export interface SoldOffer {
+  slug: string
+  title: string
+  line: string
+  /** The whole, in the currency's smallest unit. */
+  price: number
+  currency: string
+  pays: 'once' | 'instalments' | 'free'
+  instalments: number | null
+  /** In a few words: `6 sessions`. */
+  holds: string
+  /** False while it is sold out, or before and after its sale. */
+  available: boolean
+}
+
 /** Settings that pages need. */
 export interface SiteSettings {
   brand: string
@@ -83,6 +99,8 @@ export interface SiteSettings {
    * Browsers do not get them.
    */
   stripePrices: Readonly<Record<string, MonthlyPrice>>
+  /** What is on sale for everybody, newest first. Browsers do not get it. */
+  onSale: readonly SoldOffer[]
   /** Published texts by key, where they differ from the code's. What browsers get is in `BROWSER_TEXTS`. */
   content: Readonly<Record<string, unknown>>
   /** The published pages; browsers get them without their bodies. */

@@ -51,6 +51,8 @@ export const mailChecks: Readonly<Record<string, MailCheck>> = {
   'account-review': isStillDue,
 }
 
+export const siteParts = features.flatMap(feature => feature.sitePart ?? [])
+
 export const memberHooks: MemberHooks = {
   tables: tableClaims,
   archive: features.flatMap(feature => feature.archive ?? []),
@@ -65,6 +67,7 @@ export const memberHooks: MemberHooks = {
   keptByAddress: features.flatMap(feature => feature.keptByAddress ?? []),
   charged: features.flatMap(feature => feature.charged ?? []),
   zoneChanged: features.flatMap(feature => feature.zoneChanged ?? []),
+  textsPublished: features.flatMap(feature => feature.textsPublished ?? []),
   signedOut: features.flatMap(feature => feature.signedOut ?? []),
   unsubscribe: Object.assign({}, ...features.map(feature => feature.unsubscribe ?? {})),
 }

@@ -22,8 +22,9 @@ import { makeApp } from './app.ts'
 import { backupGauges, backupJobs } from './backups.ts'
 import { copyBeforeMigration, copyJobs } from './copies.ts'
 import { makeDataDir, makeFolderOf, secretOf } from './data-dir.ts'
-import { features, mailChecks, memberHooks, migrations } from './features.ts'
+import { features, mailChecks, memberHooks, migrations, siteParts } from './features.ts'
 import { noticeRestored } from './restored.ts'
+import { withParts } from './site-source.ts'
 import { sweepAll } from './sweep.ts'
 
 const DRAIN_MS = 10_000
@@ -112,10 +113,11 @@ export async function serve(settings: Settings): Promise<string> {
 
   await honorUnsubscribed({ db, deps })
 
-  const pages = sitePages(settings, publishedSite, process.argv.includes('--dev'))
+  const source = withParts(publishedSite, siteParts, deps)
+  const pages = sitePages(settings, source, process.argv.includes('--dev'))
   const log = logger(settings.logLevel)
   const live = openLiveSite({
-    ...{ db, settings, source: publishedSite, prepare: pages.prepare, log },
+    ...{ db, settings, source, prepare: pages.prepare, log },
     apply: () => applyOperations(db, deps),
   })
   // Page requests and `serve` report the error.
@@ -134,10 +136,10 @@ export async function serve(settings: Settings): Promise<string> {
   ])
   // Only now that the response has been sent is the transaction over.
   app.addHook('onResponse', async ({ method, url }) => {
-    if (publishedSite.publishes(method, url)) void live.look()
+    if (source.publishes(method, url)) void live.look()
   })
   app.addHook('onRequest', async ({ method, url }) => {
-    if (publishedSite.waits(method, url)) await live.look()
+    if (source.waits(method, url)) await live.look()
   })
   for (const line of warningsOf(settings)) app.log.warn(line)
   if (open) app.log.warn(open)

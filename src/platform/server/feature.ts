@@ -24,6 +24,7 @@ import type {
   ReadWaiting,
   SharedKind,
   SignedOut,
+  TextsPublished,
   Unsubscribe,
   ZoneChanged,
 } from './members.ts'
@@ -150,6 +151,18 @@ export interface SiteSource {
   report: (db: Db, version: SiteVersion, failure: string | null) => Promise<void>
 }
 
+/** What public pages show of a feature besides the site's texts. */
+export interface SitePart {
+  /** Called every two seconds, so it may read only a few indexed rows. */
+  version: (db: Db, settings: Settings, now: Date) => Promise<string>
+  /** @param isDraft for a preview: as it would be once the site's draft is published */
+  read: (
+    db: Db,
+    settings: Settings,
+    shown: { site: SiteSettings; isDraft: boolean; now: Date },
+  ) => Promise<Partial<SiteSettings>>
+}
+
 export interface ServerFeature {
   name: string
   /** The features to whose tables its own refer, where they come later in the alphabet; users need not be named. */
@@ -182,6 +195,9 @@ export interface ServerFeature {
   waiting?: ReadWaiting
   invitations?: MailedInvitations
   zoneChanged?: ZoneChanged
+  /** What becomes of the feature's own when the site's texts are published. */
+  textsPublished?: TextsPublished
+  sitePart?: SitePart
   /** What to read again when the payment provider reports something. */
   charged?: Charged
   signedOut?: SignedOut

@@ -154,6 +154,17 @@ export interface KeptByAddress {
   erase: (trx: Db, emailKey: string, now: Date, deps: LeaveDeps) => Promise<number>
 }
 
+/** Runs in the transaction that publishes texts. @param texts by key. @param userId who publishes them */
+export type TextsPublished = (
+  trx: Db,
+  texts: {
+    before: Readonly<Record<string, unknown>>
+    after: Readonly<Record<string, unknown>>
+    userId: number
+  },
+  now: Date,
+) => Promise<unknown>
+
 /** The account's time zone, with which others compute, has changed. Runs in the transaction of the change. */
 export type ZoneChanged = (trx: Db, userId: number, now: Date) => Promise<unknown>
 
@@ -201,6 +212,7 @@ export interface MemberHooks {
   leads: readonly Leads[]
   keptByAddress: readonly KeptByAddress[]
   zoneChanged: readonly ZoneChanged[]
+  textsPublished: readonly TextsPublished[]
   charged: readonly Charged[]
   signedOut: readonly SignedOut[]
   unsubscribe: Readonly<Record<string, Unsubscribe>>

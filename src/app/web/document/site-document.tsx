@@ -39,6 +39,7 @@ const inBrowser = (site: SiteSettings, isPublic: boolean): SiteSettings => ({
   ownPages: site.ownPages.map(page => ({ ...page, body: '' })),
   pictures: isPublic ? site.pictures : {},
   stripePrices: {},
+  onSale: [],
   helpEmergency: '',
   helpLines: '',
   helpAbuse: '',

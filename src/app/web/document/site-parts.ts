@@ -37,7 +37,7 @@ export function sitePartsOf(site: SiteSettings) {
     logo: pictureAt(site, words('brand.logo')),
     menuPages: pagesAt(site, 'menu'),
     footPages: pagesAt(site, 'footer'),
-    hidden: hiddenToolPaths(site),
+    hidden: [...hiddenToolPaths(site), ...(site.onSale.length === 0 ? [href('/offers')] : [])],
     names: renamedTools(site),
     tagline: words('footer.tagline'),
     place: words('footer.place'),

@@ -4,13 +4,13 @@ import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { TIERS } from '#src/features/sign-in/constants.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import { OFFER_KEYS } from '#src/features/texts/domain/keys-offers.ts'
-import { planPrice, plansOf } from '#src/features/texts/domain/prices.ts'
+import { isClosed, planPrice, plansOf } from '#src/features/texts/domain/prices.ts'
 import { fillText } from '#src/features/texts/domain/words.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { type RowsContext, workOnRows } from '#src/platform/server/jobs/rows.ts'
-import { PLAN_NAMES, PREVIEW_MINUTES } from '../constants.ts'
+import { PLAN_NAMES, PLAN_UNAVAILABLE, PREVIEW_MINUTES } from '../constants.ts'
 import type * as contract from '../contract.ts'
 import { isOver, type Membership, membershipAt, periodEnd, periodIndex } from '../domain/period.ts'
 import type { Plan } from '../domain/plans.ts'
@@ -126,11 +126,17 @@ export async function previewPlan(
   return { ...prices, next_at: found?.subscription_expires_at ?? null, at: at.toISOString() }
 }
 
+/** @throws AppError `unavailable` for a plan that the practice does not sell */
+export function requireSold(site: SiteSettings, plan: Plan): void {
+  if (isClosed(site, plan)) throw new AppError('unavailable', { message: PLAN_UNAVAILABLE })
+}
+
 /** @throws AppError `preview_stale` when the preview is older than `PREVIEW_MINUTES` */
 export async function changePlan(
   member: MemberContext,
   { at, planType, monthly_cents: cents }: BodyOf<typeof contract.changePlan>,
 ): Promise<void> {
+  requireSold(member.deps.settings.site, planType)
   const shownAt = new Date(at)
   const age = member.now.getTime() - shownAt.getTime()
   if (age < 0 || age > PREVIEW_MINUTES * 60_000) throw new AppError('preview_stale')

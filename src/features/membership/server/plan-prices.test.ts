@@ -57,6 +57,18 @@ test('the published amount and currency are what the sandbox books', async () =>
   expect(await amountsOf(ann)).toEqual([[3000, 'JPY']])
 })
 
+test('nobody subscribes or changes to a plan that is not for sale, and who has it keeps it', async () => {
+  const [bea, cid] = [await member(site), await member(site)]
+  await buyPlan(bea, 'basic')
+  await buyPlan(cid, 'premium')
+  publish({ plans: [{ ...plan('basic', 'Tea', 30), closed: true }] })
+  const [first] = await dataOf(site.visitor().get('/api/plans'))
+  expect(first).toEqual({ plan: 'basic', name: 'Tea', price: null })
+  expect((await beginPlan(await member(site), 'basic')).statusCode).toBe(503)
+  expect((await cid.get('/api/subscription/change-preview?planType=basic')).statusCode).toBe(503)
+  expect((await subscriptionOf(bea)).status).toBe('active')
+})
+
 test('a plan without an amount in the site’s currency is not sold', async () => {
   publish({ plans: [plan('basic', 'Tea', 12)], 'practice.currency': 'EUR' })
   const answer = await beginPlan(await member(site), 'premium')

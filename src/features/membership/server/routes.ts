@@ -9,6 +9,7 @@ import {
   previewPlan,
   readHistory,
   readSubscription,
+  requireSold,
   shownUser,
   verifyPayment,
 } from './actions.ts'
@@ -36,6 +37,7 @@ async function afterwards({ db, deps, caller, now }: SignedIn, change: Promise<v
 export const membershipRoutes = [
   route(contract.listPlans, async ({ deps }) => ({ data: offeredPlans(deps.settings.site) })),
   route(contract.createSubscription, async call => {
+    requireSold(call.deps.settings.site, call.body.planType)
     const { secret, price } = await paymentsOf(call.deps).beginSubscription(
       memberOf(call),
       call.body.planType,

@@ -37,21 +37,25 @@ export default function PricingPage() {
           />
         ))}
       </section>
-      <section data-section="memberships.guarantee" className="wrap pt-16 lg:pt-24">
-        <div className="flex flex-col gap-8 rounded-lg bg-done-soft p-7 sm:p-10 md:flex-row md:items-center md:justify-between">
-          <Heading lead={words('memberships.guarantee.text')}>
-            {words('memberships.guarantee.title')}
-          </Heading>
-          <div className="shrink-0">
-            <LinkButton href={href('/contact')} variant="secondary">
-              {words('memberships.guarantee.button')}
-            </LinkButton>
-          </div>
-        </div>
-      </section>
+      {plans.some(({ id }) => id !== 'free') && <Guarantee />}
     </>
   )
 }
+
+const Guarantee = () => (
+  <section data-section="memberships.guarantee" className="wrap pt-16 lg:pt-24">
+    <div className="flex flex-col gap-8 rounded-lg bg-done-soft p-7 sm:p-10 md:flex-row md:items-center md:justify-between">
+      <Heading lead={words('memberships.guarantee.text')}>
+        {words('memberships.guarantee.title')}
+      </Heading>
+      <div className="shrink-0">
+        <LinkButton href={href('/contact')} variant="secondary">
+          {words('memberships.guarantee.button')}
+        </LinkButton>
+      </div>
+    </div>
+  </section>
+)
 
 /** Nothing on this page needs a script. */
 export { meta } from '#src/platform/web/routing/meta.ts'

@@ -209,8 +209,12 @@ export const deleteOffer = endpoint('DELETE /api/coach/offers/{id}', {
 export const offerSettings = z.object({ terms: freeText(TERMS_MAX), tax: z.enum(TAXES) })
 export type OfferSettings = z.infer<typeof offerSettings>
 
-/** With whether the coach's offers may hold months of plans. */
-const ownOfferSettings = z.extend(offerSettings, { gives_plans: z.boolean() })
+const ownOfferSettings = z.extend(offerSettings, {
+  /** Whether the coach's offers may hold months of plans. */
+  gives_plans: z.boolean(),
+  /** What offers are charged in. */
+  currency: z.string(),
+})
 
 export const getOfferSettings = endpoint('GET /api/coach/offers/settings', {
   auth: 'coach',

@@ -1,5 +1,6 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { OFFERS_ERRORS } from '../errors.ts'
+import { followCards, offersOnSite } from './catalog/on-sale.ts'
 import { exportOffers } from './catalog/store.ts'
 import { offersJobs } from './jobs.ts'
 import { up as baseline } from './migrations/0002-offers.ts'
@@ -32,6 +33,8 @@ export const offersFeature = serverFeature({
   sweep: sweepPurchases,
   invitations: purchaseInvitations,
   waiting: offersWaiting,
+  sitePart: offersOnSite,
+  textsPublished: followCards,
   charged: readReported,
   leads: { ahead: async () => ({ booked: 0, coaches: [] }), end: endLed },
   leave: forgetAccount,

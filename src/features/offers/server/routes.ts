@@ -33,12 +33,12 @@ const catalogRoutes = [
   route(offersContract.deleteOffer, call =>
     catalog.deleteOffer(call, asCoach(call.caller), call.params.id),
   ),
-  dataRoute(offersContract.getOfferSettings, ({ db, caller }) =>
-    catalog.readSettings(db, asCoach(caller)),
+  dataRoute(offersContract.getOfferSettings, call =>
+    catalog.readSettings(call, asCoach(call.caller)),
   ),
-  dataRoute(offersContract.putOfferSettings, async ({ db, caller, body }) => {
-    await settings.writeTerms(db, asCoach(caller), body)
-    return catalog.readSettings(db, asCoach(caller))
+  dataRoute(offersContract.putOfferSettings, async call => {
+    await settings.writeTerms(call.db, asCoach(call.caller), call.body)
+    return catalog.readSettings(call, asCoach(call.caller))
   }),
   dataRoute(offersContract.listOfferPictures, ({ db }) => listPictures(db)),
   pictureRoute(offersContract.addOfferPicture),

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { href, Link, useParams } from 'react-router'
-import { plansQuery } from '#src/features/membership/web/queries.ts'
 import { ownTypesQuery } from '#src/features/scheduling/web/queries.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import {
@@ -16,7 +15,6 @@ import { offerPicturesQuery, offerSettingsQuery, ownOffersQuery } from './querie
 
 const editorData: PageQueries = () => [
   ownOffersQuery,
-  plansQuery,
   ownTypesQuery,
   offerPicturesQuery,
   offerSettingsQuery,
@@ -26,13 +24,12 @@ const editorData: PageQueries = () => [
 export default function CoachOfferPage() {
   const { id = '' } = useParams()
   const offers = useQuery(ownOffersQuery)
-  // The site has one currency; what is on sale and the memberships are in it.
-  const plans = useQuery(plansQuery)
+  const settings = useQuery(offerSettingsQuery)
   const offer = offers.data?.find(each => String(each.id) === id)
-  const currency = offer?.currency ?? plans.data?.find(({ price }) => price)?.price?.currency
+  const currency = offer?.currency ?? settings.data?.currency
   if (currency && (offer || id === 'new'))
     return <OfferEditor key={id} offer={offer} currency={currency} />
-  const failed = [offers, plans].find(({ isError, data }) => isError && !data)
+  const failed = [offers, settings].find(({ isError, data }) => isError && !data)
   return (
     <Screen title="Offer">
       {failed ? (

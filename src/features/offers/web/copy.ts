@@ -1,30 +1,18 @@
-import { counted, type Formats, listText } from '#src/contract/formats.ts'
-import { PLAN_NAMES } from '#src/features/membership/constants.ts'
+import { counted, type Formats } from '#src/contract/formats.ts'
 import { moneyText } from '#src/features/texts/domain/money.ts'
+import { instalmentsOf, type Priced } from '#src/features/texts/domain/sale-price.ts'
 import {
-  type OfferPlan,
   type PurchaseStatus,
   type Reason,
   TAX_WORDS,
   type Tax,
   type Visibility,
 } from '../constants.ts'
-import type { Content, Offer } from '../contract/offers.ts'
+import type { Content } from '../contract/offers.ts'
 import type { BoughtContent, OwnPurchase } from '../contract/purchases.ts'
-import { instalmentsOf } from '../domain/instalments.ts'
-
-type Priced = Pick<Offer, 'price' | 'currency' | 'pays' | 'instalments'>
+import { monthsText, planName } from '../domain/contents.ts'
 
 export const money = (cents: number, currency: string): string => moneyText({ cents, currency })
-
-/** 'Free', '$600', or '3 monthly payments of $200'; what does not divide is in the first payment. */
-export function priceWords({ price, currency, pays, instalments }: Priced): string {
-  if (pays === 'free') return 'Free'
-  if (pays === 'once' || instalments === null) return money(price, currency)
-  const { first, each } = instalmentsOf(price, instalments)
-  if (first === each) return `${instalments} monthly payments of ${money(each, currency)}`
-  return `${money(first, currency)}, then ${counted(instalments - 1, 'monthly payment')} of ${money(each, currency)}`
-}
 
 /** What is said beside the price; nothing where it is free. */
 export function priceNote({ price, currency, pays, tax }: Priced & { tax: Tax }): string {
@@ -33,9 +21,13 @@ export function priceNote({ price, currency, pays, tax }: Priced & { tax: Tax })
   return `${whole}${TAX_WORDS[tax]}`
 }
 
-const monthsText = (months: number) => counted(months, 'month')
-
-export const planName = (plan: OfferPlan): string => PLAN_NAMES[plan]
+/** On the button that buys. */
+export function buyWords({ price, currency, pays, instalments }: Priced): string {
+  if (pays === 'free') return 'Get it for free'
+  if (pays === 'once') return `Buy for ${money(price, currency)}`
+  const { first } = instalmentsOf(price, instalments ?? 1)
+  return `Pay the first ${money(first, currency)}`
+}
 
 /** '6 sessions of Coaching, 60 minutes each, to use within 3 months' */
 export function contentWords(content: Content): string {
@@ -45,18 +37,6 @@ export function contentWords(content: Content): string {
   return count === 1
     ? `One session: ${name}, ${minutes} minutes, to use within ${monthsText(months)}`
     : `${count} sessions: ${name}, ${minutes} minutes each, to use within ${monthsText(months)}`
-}
-
-/** In a few words, for a list. */
-export function contentsInShort(contents: readonly Content[]): string {
-  const words = contents.map(content =>
-    content.kind === 'sessions'
-      ? counted(content.count, 'session')
-      : content.kind === 'group'
-        ? `the group ${content.name}`
-        : `${monthsText(content.months)} of ${planName(content.plan)}`,
-  )
-  return words.length === 0 ? '' : listText(words)
 }
 
 /** '4 of 6 sessions, until Feb 26, 2027' */

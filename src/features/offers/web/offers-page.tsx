@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
+import { priceWords } from '#src/features/texts/domain/sale-price.ts'
 import { SitePicture } from '#src/features/texts/web/components/site-picture.tsx'
 import { words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
@@ -9,7 +10,8 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import type { Offer } from '../contract/offers.ts'
-import { contentsInShort, priceNote, priceWords } from './copy.ts'
+import { contentsInShort } from '../domain/contents.ts'
+import { priceNote } from './copy.ts'
 import { offersQuery } from './queries.ts'
 
 /** /offers: what is on sale for everybody. */

@@ -8,7 +8,10 @@ export const offersRoutes: readonly PageRoute[] = [
     isShared: true,
     title: 'Offers',
     description: 'Sessions, groups and courses that you can buy here, with their prices.',
-    menu: { place: 'support', order: 2.5, label: 'Offers' },
+    menu: [
+      { place: 'main', order: 2, label: 'Offers' },
+      { place: 'support', order: 2.5, label: 'Offers' },
+    ],
     file: 'offers/web/offers-page.tsx',
   },
   {

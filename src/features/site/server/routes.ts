@@ -55,9 +55,10 @@ const contentRoutes = [
   route(contentContract.saveDraft, async ({ db, deps, body }) => ({
     data: { version: await saveDraft(db, deps.settings.baseSite, body) },
   })),
-  route(contentContract.publishContent, async ({ db, caller, body, now }) => ({
-    data: { version: await publishDraft(db, { userId: caller.userId, seen: body.version }, now) },
-  })),
+  route(contentContract.publishContent, async ({ db, deps, caller, body, now }) => {
+    const asked = { userId: caller.userId, seen: body.version }
+    return { data: { version: await publishDraft(db, asked, { members: deps.members, now }) } }
+  }),
   dataRoute(contentContract.listContentVersions, ({ db }) => listVersions(db)),
   route(contentContract.restoreContent, async ({ db, params, body }) => ({
     data: { version: await restoreVersion(db, { older: params.version, seen: body.version }) },

@@ -1,6 +1,9 @@
 import { href } from 'react-router'
+import type { SoldOffer } from '#src/contract/site-settings.ts'
 import type { Offer } from '#src/features/texts/domain/keys-offers.ts'
+import { priceOfCents } from '#src/features/texts/domain/money.ts'
 import { offerJsonLd, offerPrice, perPeriod } from '#src/features/texts/domain/prices.ts'
+import { priceWords } from '#src/features/texts/domain/sale-price.ts'
 import { serviceJsonLd } from '#src/features/texts/domain/structured-data.ts'
 import { wordsOf } from '#src/features/texts/domain/words.ts'
 import { AboutCoach } from '#src/features/texts/web/components/about-coach.tsx'
@@ -11,6 +14,7 @@ import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Steps } from '#src/platform/web/sections/steps.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
+import { type Card, cardsOf } from '../domain/cards.ts'
 import { Closing } from './components/closing.tsx'
 import { Testimonials } from './components/testimonials.tsx'
 
@@ -32,10 +36,10 @@ export default function CoachingPage() {
         aria-label="Coaching offerings"
         className="wrap grid items-start gap-8 pb-16 lg:grid-cols-2 lg:pb-24"
       >
-        {words('offers').map((offering, at, { length }) => (
+        {cards().map((card, at, { length }) => (
           <OfferingCard
-            key={offering.title}
-            offering={offering}
+            key={card.sold?.slug ?? card.title}
+            card={card}
             isWide={at === length - 1 && length % 2 === 1}
           />
         ))}
@@ -70,7 +74,12 @@ export function loader() {
   const site = siteSettings()
   return {
     jsonLd: [
-      serviceJsonLd(site, 'Coaching', '/coaching', wordsOf(site)('offers').map(offerJsonLd)),
+      serviceJsonLd(
+        site,
+        'Coaching',
+        '/coaching',
+        cardsOf(wordsOf(site)('offers'), site.onSale).flatMap(offeredIn),
+      ),
     ],
   }
 }
@@ -78,47 +87,78 @@ export function loader() {
 /** The practice words its own offers. A group begins by writing to the coach, so a button that mentions one leads there. */
 const isOfGroups = ({ button }: Offer): boolean => /\bgroups?\b/i.test(button)
 
+const cards = () => cardsOf(words('offers'), siteSettings().onSale)
+
+function offeredIn({ words, sold }: Card): Parameters<typeof serviceJsonLd>[3] {
+  if (!sold) return words ? [offerJsonLd(words)] : []
+  const { title, line, price, currency } = sold
+  const amount = priceOfCents({ cents: price, currency })
+  return [{ name: title, description: line, price: amount, currency, period: undefined }]
+}
+
 /** @param isWide as wide as two, with what it includes beside the price */
-function OfferingCard({ offering, isWide }: { offering: Offer; isWide: boolean }) {
+function OfferingCard({ card, isWide }: { card: Card; isWide: boolean }) {
+  const { title, words: offering, sold } = card
+  const line = sold ? sold.line : offering?.description
   return (
     <article
       className={cx(
         'relative rounded-lg bg-sheet p-7 shadow-soft sm:p-10',
-        isWide && 'lg:col-span-2 lg:grid lg:grid-cols-2 lg:gap-x-16',
+        isWide && offering && 'lg:grid lg:grid-cols-2 lg:gap-x-16',
+        isWide && 'lg:col-span-2',
       )}
     >
-      {offering.popular && (
+      {offering?.popular && (
         <p className="absolute -top-4 right-6 rounded-full bg-accent px-4 py-1 font-semibold text-on-accent text-sm">
           Most Popular
         </p>
       )}
       <div>
-        <h2 className="text-[2rem]">{offering.title}</h2>
-        <p className="mt-2 text-ink-soft">{offering.description}</p>
-        <p className="mt-6">
-          <span className="font-serif text-5xl">{offerPrice(offering)}</span>{' '}
-          <span className="inline-block text-ink-soft">{perPeriod(offering.period)}</span>
-        </p>
+        <h2 className="text-[2rem] [overflow-wrap:anywhere]">{title}</h2>
+        {line && <p className="mt-2 text-ink-soft [overflow-wrap:anywhere]">{line}</p>}
+        {sold ? <SoldPrice sold={sold} /> : offering && <Price offering={offering} />}
       </div>
-      <div className={cx(isWide && 'lg:col-start-2 lg:row-span-2')}>
-        <CheckList items={offering.features} />
-      </div>
+      {offering && (
+        <div className={cx(isWide && 'lg:col-start-2 lg:row-span-2')}>
+          <CheckList items={offering.features} />
+        </div>
+      )}
       <div className="mt-8 flex flex-wrap gap-3">
-        {offering.offer && (
-          <LinkButton href={href('/offers/:slug', { slug: offering.offer })}>
+        {sold?.available && (
+          <LinkButton href={href('/offers/:slug', { slug: sold.slug })}>
             {words('coaching.buy')}
+            <span className="sr-only"> {title}</span>
           </LinkButton>
         )}
-        <LinkButton
-          href={href(isOfGroups(offering) ? '/contact' : '/booking')}
-          variant={offering.popular && !offering.offer ? 'primary' : 'secondary'}
-        >
-          {offering.button}
-        </LinkButton>
+        {offering && (
+          <LinkButton
+            href={href(isOfGroups(offering) ? '/contact' : '/booking')}
+            variant={offering.popular && !sold?.available ? 'primary' : 'secondary'}
+          >
+            {offering.button}
+          </LinkButton>
+        )}
       </div>
     </article>
   )
 }
+
+const Price = ({ offering }: { offering: Offer }) => (
+  <p className="mt-6">
+    <span className="font-serif text-5xl">{offerPrice(offering)}</span>{' '}
+    <span className="inline-block text-ink-soft">{perPeriod(offering.period)}</span>
+  </p>
+)
+
+const SoldPrice = ({ sold }: { sold: SoldOffer }) => (
+  <div className="mt-6">
+    <p className={cx('font-serif', sold.pays === 'instalments' ? 'text-3xl' : 'text-5xl')}>
+      {priceWords(sold)}
+    </p>
+    {sold.holds && <p className="mt-2 text-ink-soft first-letter:uppercase">{sold.holds}</p>}
+    {!sold.available && <p className="mt-2 font-semibold">Not on sale at the moment</p>}
+  </div>
+)
 
 /** Two chairs facing each other, a small table with a domino between them, light from a window. */
 function TwoChairs({ className }: { className?: string }) {

@@ -53,6 +53,8 @@ export interface PlanText {
   description: string
   features: readonly string[]
   popular: boolean
+  /** Nobody can subscribe to it any more; who has it keeps it. */
+  closed?: boolean
 }
 
 /** High enough for a currency whose unit is small. */
@@ -94,7 +96,7 @@ export const OFFER_KEYS = {
       field('period', 'Per', 10, { kind: 'choice', options: PERIODS }),
       FEATURES,
       field('button', 'Button', 40),
-      field('offer', 'To sell it here: the end of an offer’s address, such as six-sessions', 100, {
+      field('offer', 'What it sells: the end of an offer’s address', 100, {
         optional: true,
       }),
       POPULAR,
@@ -206,6 +208,7 @@ export const OFFER_KEYS = {
       field('description', 'Description', 300),
       FEATURES,
       POPULAR,
+      field('closed', 'Not for sale', 0, { kind: 'flag' }),
     ],
     [
       {

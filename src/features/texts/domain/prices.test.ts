@@ -22,6 +22,14 @@ test('a plan that was removed has no amount in another currency', () => {
   expect(planPrice(site({ plans, 'practice.currency': 'EUR' }), 'coaching')).toBeNull()
 })
 
+test('a plan that is not for sale costs nobody anything, whatever Stripe says', () => {
+  const plans = [{ ...plan('basic', 39), closed: true }]
+  const atStripe = { basic: { cents: 2750, currency: 'CHF' } }
+  expect(planPrice(site({ plans }), 'basic')).toBeNull()
+  expect(planPrice(site({ plans }, atStripe), 'basic')).toBeNull()
+  expect(planPrice(site({ plans }), 'coaching')).not.toBeNull()
+})
+
 test('nothing costs nothing in the currency of the others', () => {
   const inYen = site({ 'practice.currency': 'JPY' })
   expect(planPrice(inYen, 'free')).toEqual({ cents: 0, currency: 'JPY' })

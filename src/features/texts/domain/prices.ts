@@ -23,11 +23,16 @@ export const plansOf = ({ content }: Pick<SiteSettings, 'content'>): readonly Pl
 const currencyOf = ({ content }: Pick<SiteSettings, 'content'>): string =>
   String(content['practice.currency'] ?? DEFAULT_CURRENCY)
 
+/** Whether the practice does not sell a plan. */
+export const isClosed = (site: Pick<SiteSettings, 'content'>, plan: PlanId): boolean =>
+  plansOf(site).some(({ id, closed }) => id === plan && closed === true)
+
 /**
  * What a plan costs somebody who subscribes now: what Stripe charges, else the published amount.
- * @returns null for a plan that was removed from the list and has no amount in the site's currency
+ * @returns null for a plan that is not for sale, or was removed from the list and has no amount in the site's currency
  */
 export function planPrice(site: Priced, plan: PlanId): MonthlyPrice | null {
+  if (isClosed(site, plan)) return null
   const atStripe = site.stripePrices[plan]
   if (atStripe) return atStripe
   const currency = currencyOf(site)

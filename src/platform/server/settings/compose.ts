@@ -114,6 +114,7 @@ export const siteOf = (values: z.output<typeof platform>, siteUrl: string) => ({
   hasHours: false,
   content: {},
   stripePrices: {},
+  onSale: [],
   ownPages: [],
   pictures: {},
 })

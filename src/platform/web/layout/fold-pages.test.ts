@@ -2,11 +2,19 @@ import { expect, test } from 'vitest'
 import { pagesInRow } from './fold-pages.ts'
 
 const titled = (...titles: string[]) => titles.map(title => ({ href: `/p/${title}`, title }))
-const inRow = (...titles: string[]) => pagesInRow(titled(...titles)).map(({ title }) => title)
+const inRow = (titles: string[], ...main: string[]) =>
+  pagesInRow(
+    titled(...titles),
+    main.map(label => ({ label })),
+  ).map(({ title }) => title)
 
 test('pages stand in the row, in their order, while there is room', () => {
-  expect(inRow()).toEqual([])
-  expect(inRow('About me', 'Events')).toEqual(['About me', 'Events'])
-  expect(inRow('About me', 'Events', 'Retreats', 'FAQ')).toEqual(['About me', 'Events'])
-  expect(inRow('Everything about our summer retreat', 'FAQ')).toEqual([])
+  expect(inRow([], 'Coaching')).toEqual([])
+  expect(inRow(['About me', 'Events'], 'Coaching')).toEqual(['About me', 'Events'])
+  expect(inRow(['About me', 'Events', 'Retreats', 'FAQ'], 'Coaching')).toEqual([
+    'About me',
+    'Events',
+  ])
+  expect(inRow(['About me', 'Events'], 'Coaching', 'Offers')).toEqual(['About me'])
+  expect(inRow(['Everything about our summer retreat', 'FAQ'], 'Coaching')).toEqual([])
 })

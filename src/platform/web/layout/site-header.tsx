@@ -42,9 +42,10 @@ export function SiteHeader({
   isCoach,
   bar,
 }: SiteHeaderProps) {
+  const isShown = ({ path }: Place) => !hidden.includes(path)
   const tools = [
     menuOf('tools')
-      .filter(({ path }) => !hidden.includes(path))
+      .filter(isShown)
       .map(entry => ({ href: href(entry.path), title: names[entry.path] ?? entry.label })),
     menuOf('more-tools').map(linkOf),
   ]
@@ -64,7 +65,12 @@ export function SiteHeader({
           </span>
         </a>
         <span id="kept-here" className="shrink-0" />
-        <MainMenu tools={tools} {...{ pages, waiting, isCoach, bar }} />
+        <MainMenu
+          tools={tools}
+          main={menuOf('main').filter(isShown)}
+          support={menuOf('support').filter(isShown)}
+          {...{ pages, waiting, isCoach, bar }}
+        />
         <a
           href={useSignInHref()}
           className="inline-flex min-h-11 shrink-0 items-center rounded-md bg-primary max-lg:mr-13 px-3 font-semibold text-on-primary no-underline sm:px-4 signed-in:hidden hover:bg-primary-strong"
@@ -100,6 +106,9 @@ export function SiteHeader({
 
 interface MemberMenuProps extends Pick<SiteHeaderProps, 'pages' | 'waiting'> {
   tools: readonly (readonly PageLink[])[]
+  /** Beside the menus, for visitors. */
+  main: readonly Place[]
+  support: readonly Place[]
 }
 
 /**
@@ -133,8 +142,8 @@ function MainMenu({
 }
 
 /** A member's own places come first; on a narrow window they are in the bar at the foot. */
-function MemberMenu({ tools, pages, waiting }: MemberMenuProps) {
-  const row = pagesInRow(pages)
+function MemberMenu({ tools, main, support, pages, waiting }: MemberMenuProps) {
+  const row = pagesInRow(pages, main)
   const isInRow = (page: PageLink) => row.includes(page)
   const own = (entry: Place) => (
     <MenuLink
@@ -158,8 +167,15 @@ function MemberMenu({ tools, pages, waiting }: MemberMenuProps) {
       <MenuLink to={href('/')} className={cx(BAR_ITEM, 'max-lg:hidden signed-out:hidden')}>
         Home
       </MenuLink>
-      <Disclosure id="menu-support" label="Support" lists={[menuOf('support').map(linkOf)]} />
-      {menuOf('main').map(entry => (
+      <Disclosure
+        id="menu-support"
+        label="Support"
+        lists={[support.map(linkOf)]}
+        itemClass={entry =>
+          main.some(({ path }) => href(path) === entry.href) ? 'signed-out:hidden' : undefined
+        }
+      />
+      {main.map(entry => (
         <MenuLink
           key={entry.path}
           to={href(entry.path)}

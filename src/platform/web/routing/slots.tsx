@@ -1,5 +1,16 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
+export interface SoldCard {
+  title: string
+  description: string
+  price: number
+  currency: string
+  period: string
+  features: readonly string[]
+  button: string
+  offer: string
+}
+
 /** Places on a feature's page that features above it may fill, each with the properties that the page passes on. */
 export interface Slots {
   /** Beside an item of the member's own. */
@@ -16,6 +27,8 @@ export interface Slots {
   result: { userId: number }
   /** Under a session type that the member cannot book yet. */
   sessions: { typeId: number }
+  /** On a card of /coaching that is written. `offer` is the address of what it sells, and '' while it sells nothing. */
+  card: { card: SoldCard; onSell: (offer: string) => void }
 }
 
 export type SlotFillers = {

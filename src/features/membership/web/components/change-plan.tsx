@@ -44,7 +44,8 @@ const optionText = ({ name, price }: OfferedPlan) =>
 
 function ChangeForm({ current, plans, onDone }: ChangeFormProps) {
   const { dayOf } = useFormats()
-  const others = TIERS.filter(plan => plan !== current)
+  const isSold = (plan: Plan) => plans.find(each => each.plan === plan)?.price !== null
+  const others = TIERS.filter(plan => plan !== current && isSold(plan))
   const [plan, setPlan] = useState<Plan>(others[0] ?? 'premium')
   const change = useMembershipChange(changePlan, `You now have the ${planLabel(plan)}`)
   const busy = change.isPending

@@ -29,7 +29,15 @@ import type { Context } from '../payments/port.ts'
 import { readSite, readTerms } from '../settings/store.ts'
 import { picturesOf } from './pictures.ts'
 import * as store from './store.ts'
-import { groupsIn, publicViewOf, publicViewsOf, typesIn, viewOf, viewsOf } from './views.ts'
+import {
+  currencyOf,
+  groupsIn,
+  publicViewOf,
+  publicViewsOf,
+  typesIn,
+  viewOf,
+  viewsOf,
+} from './views.ts'
 
 export async function listOffers({ db, deps, now }: Context): Promise<Offer[]> {
   const offers = await store.listForEverybody(db, coachesNeedTwoFactor(deps))
@@ -105,9 +113,13 @@ export async function requirePlans(
 const mayGivePlans = async (db: Db, coachId: CoachId): Promise<boolean> =>
   (await readSite(db)).coaches_give_plans || store.isAdministrator(db, coachId)
 
-export const readSettings = async (db: Db, coachId: CoachId) => ({
+export const readSettings = async (
+  { db, deps }: Pick<Context, 'db' | 'deps'>,
+  coachId: CoachId,
+) => ({
   ...(await readTerms(db, coachId)),
   gives_plans: await mayGivePlans(db, coachId),
+  currency: currencyOf(deps),
 })
 
 /** @throws AppError `invalid` for fields that do not go together */

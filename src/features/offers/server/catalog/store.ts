@@ -3,6 +3,7 @@ import type { ListQuery } from '#src/contract/list.ts'
 import { hasCoachRight } from '#src/features/sign-in/server/exposed.ts'
 import { advisoryLock, countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { likeText } from '#src/platform/server/db/search.ts'
+import type { Visibility } from '../../constants.ts'
 import type { Offers } from '../tables.ts'
 
 const withCoach = (db: Db) =>
@@ -17,10 +18,16 @@ const withCoach = (db: Db) =>
 
 export type FoundOffer = Awaited<ReturnType<typeof listOwn>>[number]
 
-/** Those that visitors see; a coach without the right sells nothing. */
-export const listForEverybody = (db: Db, needsTwoFactor: boolean) =>
+/**
+ * Those that visitors see; a coach without the right sells nothing.
+ * @param named addresses of further ones
+ */
+export const listForEverybody = (db: Db, needsTwoFactor: boolean, named: readonly string[] = []) =>
   withCoach(db)
-    .where('offers.visible', '=', 'everybody')
+    .where(eb => {
+      const everybody = eb('offers.visible', '=', 'everybody')
+      return named.length === 0 ? everybody : everybody.or('offers.slug', 'in', [...named])
+    })
     .where(hasCoachRight(needsTwoFactor))
     .orderBy('offers.id', 'desc')
     .execute()
@@ -129,6 +136,20 @@ export const listGroups = async (db: Db, ids: readonly number[]) =>
         .select(['id', 'coach_id', 'name'])
         .where('id', 'in', [...ids])
         .execute()
+
+/** Puts a coach's offers on sale for everybody, or off. */
+export async function showOffers(
+  trx: Db,
+  change: { coachId: number; slugs: readonly string[]; visible: Visibility; now: string },
+): Promise<void> {
+  if (change.slugs.length === 0) return
+  await trx
+    .updateTable('offers')
+    .set({ visible: change.visible, updated_at: change.now })
+    .where('coach_id', '=', change.coachId)
+    .where('slug', 'in', [...change.slugs])
+    .execute()
+}
 
 /** Switches a coach's offers off, and gives them to another. @param to null where nobody takes them */
 export async function leaveOffers(trx: Db, coachId: number, to: number | null): Promise<void> {

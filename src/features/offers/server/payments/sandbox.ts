@@ -1,6 +1,6 @@
 import { periodEnd } from '#src/features/membership/domain/period.ts'
+import { instalmentsOf } from '#src/features/texts/domain/sale-price.ts'
 import { sandboxPath } from '../../constants.ts'
-import { instalmentsOf } from '../../domain/instalments.ts'
 import type { StoredPurchase } from '../purchases/store.ts'
 import type { Observed, Payment, Provider } from './port.ts'
 

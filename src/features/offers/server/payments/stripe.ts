@@ -7,9 +7,9 @@ import {
   StripeFailure,
   siteMark,
 } from '#src/features/membership/server/exposed.ts'
+import { instalmentsOf } from '#src/features/texts/domain/sale-price.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { boughtPath, DEFAULT_TAX, TOO_SMALL } from '../../constants.ts'
-import { instalmentsOf } from '../../domain/instalments.ts'
 import type { StoredPurchase } from '../purchases/store.ts'
 import { readSite, readTerms } from '../settings/store.ts'
 import { hasEnded, type Observed, owedOf, type Payment, type Provider } from './port.ts'

@@ -15,8 +15,7 @@ import type { Values } from '#src/platform/web/sections/form-state.ts'
 import { CLIENT_NAME_MAX } from '../../constants.ts'
 import { startCheckout } from '../../contract/checkout.ts'
 import type { Offer } from '../../contract/offers.ts'
-import { instalmentsOf } from '../../domain/instalments.ts'
-import { money, priceWords } from '../copy.ts'
+import { buyWords } from '../copy.ts'
 import { offerQuery } from '../queries.ts'
 import { checkoutBody, checkoutSchema, FORM } from './checkout.ts'
 import { type FirstTime, FirstTimeChoice, sessionsOf } from './first-time.tsx'
@@ -29,13 +28,6 @@ const DRAFT = 'form:/offers:checkout'
 const ABOUT_TIME: readonly string[] = ['slot_taken', 'day_full', 'week_full']
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
-
-function buttonWords(offer: Offer): string {
-  if (offer.pays === 'free') return 'Get it for free'
-  if (offer.pays === 'once') return `Buy for ${priceWords(offer)}`
-  const { first } = instalmentsOf(offer.price, offer.instalments ?? 1)
-  return `Pay the first ${money(first, offer.currency)}`
-}
 
 /** Who buys, the first time if it is chosen now, and the agreement to the coach's terms. */
 export function CheckoutForm({ offer }: { offer: Offer }) {
@@ -113,7 +105,7 @@ export function CheckoutForm({ offer }: { offer: Offer }) {
           {offer.terms && <Terms text={offer.terms} />}
           <div>
             <SubmitButton size="lg" className="max-sm:w-full">
-              {buttonWords(offer)}
+              {buyWords(offer)}
             </SubmitButton>
             <p className="mt-3 text-ink-soft text-sm">{paymentWords(offer)}</p>
           </div>

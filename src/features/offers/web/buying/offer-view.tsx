@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { PageText } from '#src/features/site/web/pages/page-text.tsx'
+import { priceWords } from '#src/features/texts/domain/sale-price.ts'
 import { SitePicture } from '#src/features/texts/web/components/site-picture.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
 import { Over } from '#src/platform/web/sections/headings.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import type { Offer } from '../../contract/offers.ts'
-import { contentWords, priceNote, priceWords, whyWords } from '../copy.ts'
+import { contentWords, priceNote, whyWords } from '../copy.ts'
 
 interface OfferViewProps {
   offer: Offer

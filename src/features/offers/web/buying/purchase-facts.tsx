@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { slotWords } from '#src/features/scheduling/domain/words.ts'
 import { useReader } from '#src/features/scheduling/web/use-reader.ts'
+import { priceWords } from '#src/features/texts/domain/sale-price.ts'
 import type { PurchaseState } from '../../contract/checkout.ts'
-import { money, priceWords } from '../copy.ts'
+import { money } from '../copy.ts'
 import { offerQuery } from '../queries.ts'
 
 /** The price of a purchase; how it is paid is said while the offer still has that price. */

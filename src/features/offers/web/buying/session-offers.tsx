@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
+import { priceWords } from '#src/features/texts/domain/sale-price.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
-import { contentsInShort, priceWords } from '../copy.ts'
+import { contentsInShort } from '../../domain/contents.ts'
 import { offersQuery } from '../queries.ts'
 
 /** What is on sale with sessions of a type, beside a session that cannot be booked yet. */

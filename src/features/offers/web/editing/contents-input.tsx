@@ -6,7 +6,7 @@ import { ownTypesQuery } from '#src/features/scheduling/web/queries.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Select, TextInput } from '#src/platform/web/ui/field.tsx'
 import { CONTENTS_MAX, OFFER_PLANS } from '../../constants.ts'
-import { planName } from '../copy.ts'
+import { planName } from '../../domain/contents.ts'
 import { offerSettingsQuery } from '../queries.ts'
 import { type ContentForm, contentError, type Kind } from './offer-fields.ts'
 

@@ -167,12 +167,7 @@ export function OfferEditor({ offer, currency }: OfferEditorProps) {
     <Screen
       title={form.title || 'New offer'}
       intro={<p role="status">{stateOf(editing.isChanged, offer)}</p>}
-      actions={
-        <>
-          {offer && <Acts offer={offer} remove={editing.remove} />}
-          <div className="max-xl:hidden">{saveButton}</div>
-        </>
-      }
+      actions={offer && <Acts offer={offer} remove={editing.remove} />}
     >
       <div className="mb-6 empty:hidden">
         <VersionChoice
@@ -308,7 +303,7 @@ function Acts({
 
 interface ColumnsProps {
   preview: Offer
-  /** Where there is one column, it stays in reach at the foot of the screen. */
+  /** Stays in reach at the foot of the screen. */
   saveButton: ReactNode
   children: ReactNode
 }
@@ -336,9 +331,10 @@ function Columns({ preview, saveButton, children }: ColumnsProps) {
           </OfferView>
         </div>
       </section>
-      <div className="sticky bottom-(--bar) z-10 -mx-4 mt-6 flex flex-wrap justify-center gap-3 border-line border-t bg-paper px-4 py-2 xl:hidden">
+      <div className="sticky bottom-(--bar) z-10 -mx-4 mt-6 flex flex-wrap justify-center gap-3 border-line border-t bg-paper px-4 py-2 xl:col-span-2 xl:justify-start">
         <Button
           variant="secondary"
+          className="xl:hidden"
           aria-expanded={isShown}
           aria-controls="offer-preview"
           onClick={() => setShown(!isShown)}
@@ -346,7 +342,7 @@ function Columns({ preview, saveButton, children }: ColumnsProps) {
           <Icon aria-hidden className="size-4" />
           {isShown ? 'Back to the form' : 'Show its page'}
         </Button>
-        {!isShown && saveButton}
+        <div className={cx(isShown && 'max-xl:hidden')}>{saveButton}</div>
       </div>
     </div>
   )

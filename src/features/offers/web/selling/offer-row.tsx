@@ -1,13 +1,15 @@
 import { Link2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { numberText } from '#src/contract/formats.ts'
+import { priceWords } from '#src/features/texts/domain/sale-price.ts'
 import { copyText } from '#src/platform/web/browser/copy-text.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { OwnOffer } from '../../contract/offers.ts'
-import { contentsInShort, money, priceWords } from '../copy.ts'
+import { contentsInShort } from '../../domain/contents.ts'
+import { money } from '../copy.ts'
 
 const STATES = {
   everybody: ['done', 'On sale'],

@@ -7,6 +7,7 @@ import { type Key, PLACEHOLDERS } from '#src/features/texts/domain/kinds.ts'
 import { moneyText } from '#src/features/texts/domain/money.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
+import type { MemberHooks } from '#src/platform/server/members.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSIONS_KEPT } from '../../constants.ts'
 import type * as contract from '../../contract/content.ts'
@@ -111,7 +112,7 @@ export async function saveDraft(
 export async function publishDraft(
   db: Db,
   { userId, seen }: { userId: number; seen: number | undefined },
-  now: Date,
+  { members, now }: { members: Pick<MemberHooks, 'textsPublished'>; now: Date },
 ): Promise<number> {
   const { version, live, draft } = await store.readState(db)
   if (seen !== undefined && seen !== version) throw changedElsewhere()
@@ -124,6 +125,8 @@ export async function publishDraft(
   })
   if (made === null) throw changedElsewhere()
   await store.keepVersions(db, VERSIONS_KEPT)
+  for (const follow of members.textsPublished)
+    await follow(db, { before: live, after: draft, userId }, now)
   return made
 }
 

@@ -9,6 +9,7 @@ import {
 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import type { Filled } from '#src/features/texts/domain/words.ts'
+import { Slot, type SoldCard } from '#src/platform/web/routing/slots.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { Field, Select, Switch, TextInput } from '#src/platform/web/ui/field.tsx'
@@ -52,6 +53,26 @@ const nameOf = ({ item, fields, filled }: ListItemProps) =>
 /** What everybody has to decide about an offer or a membership. */
 const FIRST = ['title', 'name', 'price', 'currency', 'period', 'features']
 
+/** What is written once, with what is sold, while a card sells it. */
+const OF_SOLD = ['title', 'description', 'price', 'currency', 'period']
+
+const isSold = ({ offer }: Item) => typeof offer === 'string' && offer !== ''
+
+function asCard({ item, filled }: ListItemProps): SoldCard {
+  const said = (name: string) => inWordsOf(String(item[name] ?? ''), filled)
+  const features = Array.isArray(item.features) ? item.features : []
+  return {
+    title: said('title'),
+    description: said('description'),
+    price: Number(item.price),
+    currency: said('currency'),
+    period: said('period'),
+    features: features.map(line => inWordsOf(String(line), filled)),
+    button: said('button'),
+    offer: said('offer'),
+  }
+}
+
 const Inputs = ({ fields, filled, item, onChange }: ListItemProps) =>
   fields.map(field => (
     <ItemInput
@@ -68,8 +89,15 @@ export function ListItem(props: ListItemProps) {
   const name = nameOf(props)
   const [open, setOpen] = useState(name === 'New entry' || (props.isBrief && at === 0))
   const hidden = item.hidden === true
+  const sells = fields.some(field => field.name === 'offer')
+  const typed = fields.filter(
+    field => !(sells && (field.name === 'offer' || (isSold(item) && OF_SOLD.includes(field.name)))),
+  )
   const isFirst = ({ name: field }: { name: string }) => !props.isBrief || FIRST.includes(field)
-  const [first, rest] = [fields.filter(isFirst), fields.filter(field => !isFirst(field))]
+  const [first, rest] = [typed.filter(isFirst), typed.filter(field => !isFirst(field))]
+  const sale = (
+    <Slot name="card" card={asCard(props)} onSell={offer => onChange({ ...item, offer })} />
+  )
   return (
     <li
       data-entry
@@ -125,7 +153,9 @@ export function ListItem(props: ListItemProps) {
       </div>
       {open && (
         <div className="grid gap-4 border-line border-t p-4">
+          {sells && isSold(item) && sale}
           <Inputs {...props} fields={first} />
+          {sells && !isSold(item) && sale}
           {rest.length > 0 && (
             <details>
               <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">

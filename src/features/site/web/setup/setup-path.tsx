@@ -25,6 +25,7 @@ import { KeyField } from '../editor/key-field.tsx'
 import { PublishDialog } from '../editor/publish-dialog.tsx'
 import { type SiteDraft, useSiteDraft } from '../editor/use-site-draft.ts'
 import { LookChoice } from './look-choice.tsx'
+import { PlanPrices, useClosedPlans } from './plan-prices.tsx'
 import { nextOf, STEP_TEXTS, stepOf, useSetup } from './steps.ts'
 
 /** What is typed, or else drafted. */
@@ -116,6 +117,9 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
 
   const { title, lead, path } = STEP_TEXTS[step]
   const changes = listDifferences(content, draft.filled)
+  const isPriced = setup.steps.some(({ name, is_done }) => name === 'offers' && is_done)
+  const isReached = (step === 'offers' && !isPriced) || (step === 'publish' && changes.length > 0)
+  useClosedPlans(content, draft, isReached && !setup.is_published)
   return (
     <Screen
       title={title}
@@ -135,6 +139,7 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
             </PublishStep>
           )}
           <Texts key={step} content={content} draft={draft} step={step} />
+          {step === 'offers' && <PlanPrices content={content} draft={draft} />}
           {step === 'place' && <UsualWeek {...hours} />}
         </div>
         {step !== 'publish' && (

@@ -40,7 +40,7 @@ export const STEP_TEXTS: Readonly<Record<SetupStep, StepText>> = {
     title: 'What you offer',
     lead: 'Begin with the price of your first offer. What you hide is nowhere on your site.',
     keys: ['offers'],
-    more: ['plans', 'practice.currency'],
+    more: ['practice.currency'],
     path: '/coaching',
   },
   look: {

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { SoldOffer } from '#src/contract/site-settings.ts'
+import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { SitePart } from '#src/platform/server/feature.ts'
+import type { TextsPublished } from '#src/platform/server/members.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
+import { contentsInShort } from '../../domain/contents.ts'
+import * as store from './store.ts'
+import { publicViewsOf } from './views.ts'
+
+/** The addresses of the offers that the cards of /coaching sell. @param texts by key */
+function soldByCards(texts: Readonly<Record<string, unknown>>): string[] {
+  const cards = (texts.offers ?? []) as readonly { offer?: string; hidden?: boolean }[]
+  return cards.flatMap(({ offer, hidden }) => (offer && !hidden ? offer : []))
+}
+
+/** @param named addresses of those that are shown though they are off */
+async function listSold(
+  db: Db,
+  settings: Settings,
+  now: Date,
+  named: readonly string[] = [],
+): Promise<SoldOffer[]> {
+  const deps = { settings }
+  const offers = await store.listForEverybody(db, coachesNeedTwoFactor(deps), named)
+  if (offers.length === 0) return []
+  const views = await publicViewsOf(db, deps, offers, now)
+  return views.map(({ slug, title, line, price, currency, pays, instalments, ...view }) => {
+    const holds = contentsInShort(view.contents)
+    const { available } = view
+    return { slug, title, line, price, currency, pays, instalments, holds, available }
+  })
+}
+
+export const offersOnSite: SitePart = {
+  version: async (db, settings, now) => {
+    const sold = await listSold(db, settings, now)
+    if (sold.length === 0) return ''
+    return createHash('sha256').update(JSON.stringify(sold)).digest('base64url').slice(0, 16)
+  },
+  read: async (db, settings, { site, isDraft, now }) => {
+    const named = isDraft ? soldByCards(site.content) : []
+    return { onSale: await listSold(db, { ...settings, site }, now, named) }
+  },
+}
+
+/** A card's switch is part of the texts: what it sells goes on sale and off with them, of the one who publishes. */
+export const followCards: TextsPublished = async (trx, { before, after, userId }, now) => {
+  const [old, sold] = [soldByCards(before), soldByCards(after)]
+  const on = { slugs: sold.filter(slug => !old.includes(slug)), visible: 'everybody' } as const
+  const off = { slugs: old.filter(slug => !sold.includes(slug)), visible: 'off' } as const
+  for (const shown of [on, off])
+    await store.showOffers(trx, { coachId: userId, now: now.toISOString(), ...shown })
+}

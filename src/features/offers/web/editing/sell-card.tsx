@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { href, Link } from 'react-router'
+import { useSession } from '#src/features/sign-in/web/session.tsx'
+import { contentQuery } from '#src/features/site/web/queries.ts'
+import { priceWords } from '#src/features/texts/domain/sale-price.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
+import type { SoldCard } from '#src/platform/web/routing/slots.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { Switch } from '#src/platform/web/ui/field.tsx'
+import { createOffer, type OwnOffer } from '../../contract/offers.ts'
+import { contentsInShort } from '../../domain/contents.ts'
+import { ownOffersQuery, refetchSelling } from '../queries.ts'
+import { cardOffer } from './card-offer.ts'
+import { useChoices } from './contents-input.tsx'
+
+interface SellCardProps {
+  card: SoldCard
+  onSell: (offer: string) => void
+}
+
+/** The switch by which a card of /coaching is sold, and what it then sells. */
+export function SellCard(props: SellCardProps) {
+  const { user } = useSession()
+  if (user?.is_coach) return <OwnCard {...props} />
+  if (!props.card.offer) return null
+  return (
+    <p className="text-ink-soft text-sm">
+      It sells the coach’s offer at /offers/{props.card.offer}.
+    </p>
+  )
+}
+
+const sameTitle = (title: string) => (offer: OwnOffer) =>
+  offer.title.trim().toLowerCase() === title.trim().toLowerCase()
+
+/** The currency that is charged once the draft is published. */
+function useCurrency(): string | undefined {
+  const { data } = useQuery(contentQuery)
+  const spec = data?.keys.find(({ key }) => key === 'practice.currency')
+  return spec && String(spec.fixed?.value ?? spec.draft ?? spec.default)
+}
+
+function OwnCard({ card, onSell }: SellCardProps) {
+  const client = useQueryClient()
+  const { data: offers } = useQuery(ownOffersQuery)
+  const choices = useChoices()
+  const currency = useCurrency()
+  const sell = useChange(
+    async () => {
+      const own = offers?.find(sameTitle(card.title))
+      if (own) return own
+      return call(createOffer, { body: cardOffer(card, choices) })
+    },
+    {
+      failed: { title: 'It is not sold yet' },
+      onDone: ({ slug }) => onSell(slug),
+      refetch: () => refetchSelling(client),
+    },
+  )
+  const isSold = card.offer !== ''
+  const offer = offers?.find(({ slug }) => slug === card.offer)
+  const isOther = currency !== undefined && currency !== card.currency
+  return (
+    <div className="grid gap-3 rounded-md bg-sunken p-4">
+      <Switch
+        label="Sell it here"
+        checked={isSold || sell.isPending}
+        disabled={sell.isPending || !offers || (!isSold && (isOther || !card.title.trim()))}
+        onChange={next => (next ? sell.mutate() : onSell(''))}
+      />
+      {!isSold && (
+        <p className="text-ink-soft text-sm">
+          {isOther
+            ? `What is sold here is paid in ${currency}: choose it for this card first.`
+            : 'It gets a button to buy it with its first time, from when you publish.'}
+        </p>
+      )}
+      {isSold && offers && <Sold offer={offer} currency={card.currency} />}
+    </div>
+  )
+}
+
+/** One title, one line, one price: those of what is sold. */
+function Sold({ offer, currency }: { offer: OwnOffer | undefined; currency: string }) {
+  if (!offer) return <p className="text-sm">There is no offer of yours at this address.</p>
+  const holds = contentsInShort(offer.contents)
+  return (
+    <>
+      <div className="[overflow-wrap:anywhere]">
+        <p className="font-semibold">{offer.title}</p>
+        {offer.line && <p className="text-ink-soft">{offer.line}</p>}
+        <p>
+          {priceWords({ ...offer, currency })}
+          {holds && `, for ${holds}`}
+        </p>
+      </div>
+      <p className="text-ink-soft text-sm">
+        {offer.visible === 'everybody' ? 'It is on sale.' : 'It is on sale once you publish.'}
+        {!holds && ' It holds no sessions yet: say what a buyer gets.'}
+      </p>
+      <Link
+        to={href('/coach/offers/:id', { id: String(offer.id) })}
+        className={buttonClass('secondary', 'sm')}
+      >
+        Title, words, price and sessions<span className="sr-only"> of {offer.title}</span>
+      </Link>
+    </>
+  )
+}
