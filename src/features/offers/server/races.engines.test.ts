@@ -37,6 +37,21 @@ test('a limit holds, however many buy at once', async () => {
   expect(codesOf(limited)).toEqual(expected)
 })
 
+test('the last place of a group is given once, by however many offers', async () => {
+  const shop = await openShop(stage.site)
+  const group = { name: 'One place', access: 'invited', size: 1 }
+  const { id } = await dataOf(shop.coach.post('/api/groups', group), 201)
+  const contents = [{ kind: 'group', group: id }]
+  const offers = await many(4, n => addOffer(shop, { title: `Place ${n}`, contents }))
+  const given = await Promise.all(
+    offers.map((offer, n) => {
+      const gift = { offer: offer.id, email: guest(n).email, paid: 'given' }
+      return shop.coach.post('/api/coach/purchases', gift)
+    }),
+  )
+  expect(codesOf(given)).toEqual(['begun', 'sold_out', 'sold_out', 'sold_out'])
+})
+
 test('offers of one title made at once have an address each', async () => {
   const shop = await openShop(stage.site)
   const made = await many(6, () => addOffer(shop, { title: 'At once' }))

@@ -286,3 +286,46 @@ test('what a guest bought waits for the account that has proven the address, unt
   expect((await dataOf(eva.get('/api/session-credits'))).left).toBe(6)
   expect([(await purchasesOf(eva)).length, await waiting()]).toEqual([1, []])
 })
+
+test('what Stripe never reports is read by itself, no more often than it need be', async () => {
+  const { offer } = await shopWith()
+  const parts = { price: 9_000, pays: 'instalments', instalments: 3 }
+  const { offer: inParts } = await shopWith(parts)
+  const asked = () =>
+    stage.stripe.requests.filter(({ path }) => path.includes(String(lastSession()?.id))).length
+  /** @returns how the last purchase stands, and whether Stripe was asked about it */
+  const readAfter = async (minutes: number) => {
+    await stage.later(minutes)
+    const before = asked()
+    await readDue(stage.context())
+    const { status, check_at } = (await rowsOf(stage.site.db, 'purchases')).at(-1) as Answer
+    const next = check_at && (Date.parse(check_at) - stage.site.clock.now.getTime()) / 60_000
+    return { status, next, read: asked() > before }
+  }
+  const card = await beginCheckout(stage.site.visitor(), offer, GUEST)
+  expect(await readAfter(3)).toEqual({ status: 'open', next: 2, read: true })
+  expect(await readAfter(1)).toMatchObject({ read: false })
+  account().checkouts.pay(sessionOf(card.url))
+  expect(await readAfter(2)).toEqual({ status: 'paid', next: null, read: true })
+
+  const slow = await beginCheckout(stage.site.visitor(), offer, {
+    ...GUEST,
+    email: 'b@example.org',
+  })
+  account().checkouts.pay(sessionOf(slow.url), 'slow')
+  expect(await readAfter(3)).toEqual({ status: 'open', next: 60, read: true })
+  account().checkouts.arrive(sessionOf(slow.url), 'succeeded')
+  expect(await readAfter(61)).toEqual({ status: 'paid', next: null, read: true })
+
+  const body = { ...GUEST, email: 'c@example.org' }
+  const plan = await beginCheckout(stage.site.visitor(), inParts, body)
+  account().checkouts.pay(sessionOf(plan.url))
+  expect(await readAfter(3)).toMatchObject({ status: 'paid' })
+  expect(await readAfter(2)).toEqual({ status: 'paid', next: 12 * 60, read: true })
+  const subscription = account().subscription(lastSession()?.subscription ?? '')
+  account().customer(subscription.customer).card = 'declines'
+  expect(await readAfter(32 * 24 * 60)).toEqual({ status: 'past_due', next: 60, read: true })
+  account().cancel(subscription.id)
+  expect(await readAfter(61)).toMatchObject({ status: 'past_due', read: true })
+  await stage.deliverAll()
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { echoMessage } from './echo.ts'
-import { guideTurn } from './guide.ts'
+import { guideTurn, guideWeek } from './guide.ts'
 import { PASSAGES } from './passages.ts'
 import { replyOf } from './replies.ts'
 import { NEW_LIBRARY } from './search.ts'
@@ -42,6 +42,18 @@ test('says so kindly when nothing fits, and asks; an answer to its own question 
     content,
   }))
   expect(guideTurn(NEW_LIBRARY, messages)).toContain('Thank you for telling me')
+})
+
+test('a week leads to planning it, to choosing a domino and to what it is about, each once', () => {
+  const linksOf = (wishes: string) => {
+    const line = guideWeek(NEW_LIBRARY, wishes).split('\n\n').at(2) ?? ''
+    return [...line.matchAll(/\[([^\]]+)\]/g)].map(([, title]) => title)
+  }
+  const always = ['domino-choose', 'week-plan'].map(
+    wanted => PASSAGES.find(({ id }) => id === wanted)?.title,
+  )
+  expect(linksOf('sleep better')).toEqual([...always, 'When rest is missing'])
+  for (const each of ['plan my week', 'choose a domino']) expect(linksOf(each)).toEqual(always)
 })
 
 test('every passage has a question back', () => {

@@ -38,6 +38,8 @@ test('when canceled it runs to the end of its period; withdrawing the cancellati
   const canceled = { subscription_status: 'active', subscription_cancel_at_period_end: true }
   expect(await dataOf(ann.post('/api/cancel-subscription'))).toMatchObject(canceled)
   expect((await ann.post('/api/cancel-subscription')).statusCode).toBe(200)
+  const paused = ann.post('/api/subscription/pause', { months: 1 })
+  await expectRefused(paused, 409, 'membership_state')
   const kept = await ann.post('/api/subscription/keep')
   expect(kept.json().data.subscription_cancel_at_period_end).toBe(false)
   await ann.post('/api/cancel-subscription')

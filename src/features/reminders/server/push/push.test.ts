@@ -233,9 +233,10 @@ test('signing out takes the browser’s subscription along, everywhere and a new
 })
 
 test('the key is made once, is sealed with the secret, and survives a new one', async () => {
+  await site.db.deleteFrom('push_keys').execute()
+  const made = await Promise.all([1, 2, 3].map(() => pushKeys(site.db, site.deps, site.clock.now)))
   const { key } = (await ann.get('/api/push/key')).json().data
   expect(bytes(key)).toHaveLength(65)
-  const made = await Promise.all([1, 2, 3].map(() => pushKeys(site.db, site.deps, site.clock.now)))
   expect(new Set(made.map(({ publicKey }) => publicKey))).toEqual(new Set([key]))
   const stored = await site.db.selectFrom('push_keys').selectAll().executeTakeFirstOrThrow()
   expect(JSON.stringify(stored)).not.toContain(made[0]?.privateKey)
