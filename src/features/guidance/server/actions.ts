@@ -45,7 +45,8 @@ export function answerConversation(
     week,
     looksAt: saidSafe ? { messages: since } : { messages, week },
     passages: library.find(messages.at(-1)?.content ?? '', 3),
-    guide: () => guideTurn(library, messages, week),
+    guide: () =>
+      guideTurn(library, messages, { week, coach: asking.caller ? '/coaching/mine' : '/contact' }),
   })
 }
 

@@ -11,9 +11,10 @@ import {
   verify,
 } from '#test/memberships.ts'
 import { administrator, member, PASSWORD, setMembership } from '#test/people.ts'
-import { rowOf } from '#test/rows.ts'
+import { addRow, addRows, rowOf, rowsOf } from '#test/rows.ts'
 import { staySignedIn } from '#test/sessions.ts'
 import { settleAll } from './actions.ts'
+import { settleMember } from './payments/sandbox.ts'
 
 const NO_LOG = { warn: () => {} }
 
@@ -206,6 +207,34 @@ test('while the keys are missing, a Stripe membership cannot be changed, ends wi
   expect(await rowOf(site.db, 'memberships', { user_id: ann.userId })).toMatchObject(id)
   await settleAll(site.db, site.deps, { warn: (...line: unknown[]) => void lines.push(line) })
   expect(lines).toHaveLength(1)
+})
+
+test('all that is over ends in one run, however many there are, and nobody who has left stops it', async () => {
+  const created_at = site.clock.now.toISOString()
+  const ids: number[] = []
+  for (let n = 0; n < 202; n++) {
+    const name = `over${n}`
+    const address = `${name}@example.com`
+    const keys = { username_key: name, email_key: address }
+    const user = { ...keys, username: name, email: address, created_at }
+    ids.push(await addRow(site.db, 'users', user as never))
+  }
+  const over = { subscription_status: 'active', subscription_tier: 'basic' } as const
+  await addRows(
+    site.db,
+    'memberships',
+    ids.map(user_id => ({
+      ...{ ...over, user_id, subscription_expires_at: created_at },
+      ...{ stripe_customer_id: `cus_${user_id}`, stripe_subscription_id: `sub_${user_id}` },
+    })),
+  )
+  const { db, deps } = site
+  await settleAll(db, deps, NO_LOG)
+  const rows = await rowsOf(db, 'memberships', {}, ['user_id', 'subscription_status'])
+  const left = rows.filter(each => ids.includes(each.user_id))
+  expect(new Set(left.map(each => each.subscription_status))).toEqual(new Set(['inactive']))
+  const gone = settleMember({ db, deps, userId: 999_999, now: site.clock.now })
+  await expect(gone).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
 test('without keys the webhook does not exist', async () => {

@@ -138,6 +138,12 @@ function quoted(text: string): string {
   return `You write: “${parts.map((part, at) => (at % 2 ? `‘${part}’` : part)).join('')}.”`
 }
 
+/** The beginning of what was written, where it cannot be turned around. */
+export function quoteOf(message: string): string {
+  const text = bare(message.replace(/["“”«»]/g, '').slice(0, ECHO_MAX))
+  return `You write: “${text}${text.length < bare(message).length ? ' …' : ''}.”`
+}
+
 /** @returns a sentence, or an empty string where none would be safe */
 function echoOf(sentence: string): string {
   const text = bare(short(sentence) ?? '')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { echoMessage } from './echo.ts'
 import { guideTurn, guideWeek } from './guide.ts'
@@ -32,8 +33,8 @@ test('answers as a coach does: heard, one step with its source, one question bac
 })
 
 test('says so kindly when nothing fits, and asks; an answer to its own question is taken up', () => {
-  const nothing = ask('My neighbor collects xylophones.')
-  expect(nothing).toContain('You write that your neighbor collects xylophones.')
+  const nothing = ask('I collect xylophones.')
+  expect(nothing).toContain('You write that you collect xylophones.')
   expect(nothing).toContain('I would rather not guess')
   expect(nothing).toMatch(/\?\n\n_I am/)
   const turns = ['I keep procrastinating', ask('I keep procrastinating'), 'I could ring Xenia.']
@@ -54,6 +55,44 @@ test('a week leads to planning it, to choosing a domino and to what it is about,
   )
   expect(linksOf('sleep better')).toEqual([...always, 'When rest is missing'])
   for (const each of ['plan my week', 'choose a domino']) expect(linksOf(each)).toEqual(always)
+})
+
+const FEELINGS: readonly string[] = JSON.parse(
+  readFileSync(new URL('../../../../../test/guide-feelings.json', import.meta.url), 'utf8'),
+)
+
+test('hears what somebody says of a person, sleep, grief or fear, and never in the same words', () => {
+  const heard = FEELINGS.map(each => ask(each).split('\n\n'))
+  for (const [n, [said = '', offer, who, ...more]] of heard.entries()) {
+    expect(said.match(/\?/g), FEELINGS[n]).toHaveLength(1)
+    expect(offer).toBe('If you like, write it to a person, [in the same words](/contact).')
+    expect([who?.includes('built-in guide'), more]).toEqual([true, []])
+  }
+  expect(new Set(heard.map(([said]) => said)).size).toBe(60)
+})
+
+test('says it in other words the next time, and leads a member to the coach', () => {
+  const said: { role: 'user' | 'assistant'; content: string }[] = []
+  const answers = FEELINGS.slice(0, 20).map(content => {
+    said.push({ role: 'user', content })
+    const answer = guideTurn(NEW_LIBRARY, said, { coach: '/coaching/mine' })
+    said.push({ role: 'assistant', content: answer })
+    return answer
+  })
+  expect(
+    answers.every(each => each.includes('your coach, [in the same words](/coaching/mine)')),
+  ).toBe(true)
+  const questions = answers.slice(0, 5).map(each => /[^.”]+\?/.exec(each)?.[0])
+  expect(new Set(questions).size).toBe(5)
+})
+
+test.each([
+  'How do I say no to my mother?',
+  'My boss gives me deadlines by Monday.',
+  'I keep putting off calling my father.',
+  'Which room am I in when I am afraid?',
+])('what the texts are about is answered from them: %s', message => {
+  expect(ask(message)).toContain('From this site: [')
 })
 
 test('every passage has a question back', () => {

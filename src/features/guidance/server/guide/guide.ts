@@ -1,7 +1,8 @@
 import { WEEKDAYS } from '#src/contract/calendar.ts'
 import { FILTERS } from '#src/features/texts/constants.ts'
 import type { ChatMessage } from '../../contract.ts'
-import { echoMessage } from './echo.ts'
+import { echoMessage, quoteOf } from './echo.ts'
+import { hear } from './hearing.ts'
 import type { Passage } from './passages.ts'
 import { replyOf } from './replies.ts'
 import { type Library, subjectOf } from './search.ts'
@@ -46,11 +47,12 @@ const source = (passage: Passage) => `From this site: ${link(passage)}`
 /**
  * Answers the last message; asked for more, from what the message before it is about, without repeating earlier passages.
  * @param week the part of their week that the member shares, as shown to them
+ * @param coach where a person reads what they write
  */
 export function guideTurn(
   library: Library,
   messages: readonly ChatMessage[],
-  week?: string,
+  { week, coach = '/contact' }: { week?: string | undefined; coach?: string } = {},
 ): string {
   const { passages, find, toolLinks } = library
   const questions = messages.filter(each => each.role === 'user').map(each => each.content)
@@ -62,6 +64,8 @@ export function guideTurn(
   const earlier = messages.filter(each => each.role === 'assistant').map(each => each.content)
   const wantsMore = ASKS_FOR_MORE.test(words)
   let found = wantsMore ? [] : find(question, 3)
+  const heard = wantsMore ? null : hear(question, earlier, found[0])
+  if (heard) return guideHeard(question, heard, coach)
   if (found.length === 0 && earlier.length > 0) {
     if (!wantsMore && !question.includes('?')) return guideThanks(question)
     const isNew = (passage: Passage) => !earlier.some(answer => answer.includes(source(passage)))
@@ -84,6 +88,13 @@ export function guideTurn(
 
 const paragraphs = (...parts: readonly string[]) =>
   [...parts, SIGNATURE].filter(Boolean).join('\n\n')
+
+/** For what the site has no text about: no advice, and a person who reads it. */
+const guideHeard = (message: string, heard: string, coach: string): string =>
+  paragraphs(
+    `${stripMarkdown(echoMessage(message, () => true) || quoteOf(message))} ${heard}`,
+    `If you like, write it to ${coach === '/contact' ? 'a person' : 'your coach'}, [in the same words](${coach}).`,
+  )
 
 /** The answer to the guide's own question, when nothing on the site is about it. */
 function guideThanks(message: string): string {

@@ -119,6 +119,14 @@ function isAskedFor({ id, match }: SearchResult, question: string): boolean {
   return terms.some(isClear) || terms.filter(term => !isName(term)).every(isNaming)
 }
 
+/** Whether a message has a word of a passage's title or keywords, spelled as there, that would not fit any other subject. */
+export function isNamedIn({ title, keywords, names }: Passage, message: string): boolean {
+  const own = new Set(wordsOf(`${title} ${keywords} ${names}`).map(processTerm))
+  return wordsOf(message)
+    .flatMap(word => processTerm(word) ?? [])
+    .some(term => !WEAK_WORDS.has(term) && own.has(term))
+}
+
 /** Overviews answer questions that only name a tool; otherwise they are so short that they would win too often. */
 function boostDocument(id: string, term: string): number {
   if (WEAK_WORDS.has(term) && !isToolWord(term)) return isOverview(id) ? 0.24 : 0.4

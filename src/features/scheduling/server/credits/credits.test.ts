@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { dataOf, expectRefused, NOON, openSite, type Person } from '#test/app.ts'
 import { previewOf } from '#test/memberships.ts'
 import { administrator, member } from '#test/people.ts'
+import { addRows, rowsOf } from '#test/rows.ts'
 import {
   at,
   book,
@@ -15,7 +16,7 @@ import {
   subscriber,
   type TestType,
 } from '#test/sessions.ts'
-import { grantAll } from './actions.ts'
+import { grantAll, takeBackGranted } from './actions.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let coach: Person
@@ -115,6 +116,25 @@ test('what a plan granted falls with it: a cheaper one takes back what is unused
   await change('basic')
   // That of the month before was paid for.
   expect((await plans()).sort()).toEqual(['basic', 'coaching'])
+})
+
+test('of months given back, what they granted falls, and nothing of another plan or month', async () => {
+  const ann = await member(site)
+  const [from, to] = ['2026-11-20T17:00:00.000Z', '2026-12-20T17:00:00.000Z']
+  const row = (plan: 'basic' | 'coaching', period_start: string) => ({
+    ...{ user_id: ann.userId, plan, period_start, granted: 1, used: 0, fell_at: null },
+    ...{ expires_at: '2027-06-20T17:00:00.000Z', created_at: NOON.toISOString() },
+  })
+  await addRows(site.db, 'credits', [
+    row('coaching', '2026-10-20T17:00:00.000Z'),
+    row('coaching', from),
+    row('basic', from),
+    row('coaching', to),
+  ])
+  const months = { userId: ann.userId, plan: 'coaching', from, to } as const
+  await takeBackGranted(site.db, months, site.clock.now)
+  const rows = await rowsOf(site.db, 'credits', { user_id: ann.userId }, ['id', 'fell_at'])
+  expect(rows.map(({ fell_at }) => fell_at !== null)).toEqual([false, true, false, false])
 })
 
 test('bookings stay when the membership has ended', async () => {
