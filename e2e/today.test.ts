@@ -18,7 +18,7 @@ import {
   toast,
 } from './browser.ts'
 import { rowsIn } from './kept-rows.ts'
-import { allPips, expectDay, longDate, makeDomino } from './tracker-steps.ts'
+import { allPips, daysAgo, expectDay, longDate, makeDomino } from './tracker-steps.ts'
 
 const stage = shareStage()
 
@@ -26,7 +26,17 @@ const QUESTION = 'What is the one action today?'
 const LABELS = labelsOf(defaultPips())
 
 const dominoOf = async (context: BrowserContext) => (await dataAt(context, '/api/today')).domino
+const NOT_STARTED = 'Not Started'
+const tile = (page: Page) => page.getByRole('group', { name: /^Pips of / })
 const pips = (page: Page, title: string) => page.getByRole('group', { name: `Pips of ${title}` })
+
+/** Opens the menu of the day's domino, and presses what is named. */
+async function moreOfDay(page: Page, item?: string): Promise<void> {
+  await mainButton(page, 'More of this day').click()
+  const items = page.getByRole('menuitem')
+  await items.first().waitFor()
+  if (item) await page.getByRole('menuitem', { name: item }).click()
+}
 
 /** Presses a button that a thumb reaches without a scroll. */
 async function press(page: Page, name: string): Promise<void> {
@@ -87,13 +97,40 @@ test('the day is one screen of a phone: each act is one press, and stored', asyn
   expect((await dominoOf(context)).title).toBe('Write one page')
   expect(await height()).toBeLessThanOrEqual(1_688)
 
-  await press(page, 'Tipped')
+  // Asked once, a press names what goes first and completes nothing; the day counts by it from then on.
+  const asked = page.getByText('Which one goes first?')
+  await asked.waitFor()
+  await looksRight(page)
+  await press(page, LABELS[3] ?? '')
+  await page.getByText(`0 of 12 pips · ${LABELS[3]} goes first`).waitFor()
+  await expect
+    .poll(() => dominoOf(context))
+    .toMatchObject({ lead_pip: 4, pip4_status: NOT_STARTED })
+  await page.reload()
+  await expect(asked).toHaveCount(0)
+  await moreOfDay(page, 'Change what goes first')
+  await asked.waitFor()
+  await press(page, LABELS[6] ?? '')
+  await page.getByText(`${LABELS[6]} goes first`).waitFor()
+
+  await press(page, 'Done: tip it')
   await expect(mainButton(page, 'Tipped')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByText('A run begins').waitFor()
   await expect.poll(async () => (await dominoOf(context)).tipped_at).toBeTruthy()
 
+  const top = () => tile(page).evaluate(each => each.getBoundingClientRect().top)
+  const before = await top()
   for (const label of LABELS) await press(page, label)
+  await mainButton(page, 'Complete Domino').waitFor()
+  expect(await top()).toBe(before)
+  await moreOfDay(page)
+  await expect(page.getByRole('menuitem', { name: 'what goes first' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await press(page, 'Complete Domino')
   await page.getByText('Well done: all twelve pips').waitFor()
+  expect(await top()).toBe(before)
+  const { figures } = await dataAt(context, '/api/insights/cascade')
+  expect(figures).toMatchObject({ eligible_days: 1, left_out: { no_lead: 0 } })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const moves = page
     .locator('.celebration[data-on]')
@@ -109,9 +146,8 @@ test('the day is one screen of a phone: each act is one press, and stored', asyn
   await page.getByRole('textbox', { name: 'How did it go?' }).fill('Better than I thought')
   await mainButton(page, 'Keep it').click()
   await page.getByText('Better than I thought', { exact: true }).waitFor()
-  await mainButton(page, 'More of this day').click()
-  await page.getByRole('menuitem', { name: 'Rest day' }).click()
-  await mainButton(page, 'More of this day').click()
+  await moreOfDay(page, 'Rest day')
+  await moreOfDay(page)
   await page.getByRole('menuitem', { name: 'Not a rest day' }).waitFor()
   await page.setViewportSize({ width: 320, height: 800 })
   await expectNoSidewaysScroll(page)
@@ -139,11 +175,8 @@ test('a pip is Completed by a press and Not Started by another; a menu has all t
   await first.focus()
   await page.keyboard.press('Shift+F10')
   const begun = page.getByRole('menuitem', { name: 'In Progress' })
-  await begun.waitFor()
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown')
-    await expect(begun).toBeFocused({ timeout: 500 })
-  }).toPass()
+  await expect(page.getByRole('menuitem', { name: NOT_STARTED })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(first).toHaveAttribute('aria-pressed', 'mixed')
   // Held by a finger, which is lifted once the menu is there.
@@ -155,6 +188,12 @@ test('a pip is Completed by a press and Not Started by another; a menu has all t
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await isDrawn(page)
   await looksRight(page, [])
+  await mainButton(page, 'Mental Growth 2').click()
+  await expect(begun).toBeHidden()
+  await expect(mainButton(page, 'Mental Growth 2')).toHaveAttribute('aria-pressed', 'false')
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await begun.waitFor()
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await page.getByRole('menuitem', { name: 'Completed' }).click()
   await expect(mainButton(page, 'Mental Growth 2')).toHaveAttribute('aria-pressed', 'true')
   await expect
@@ -192,13 +231,63 @@ test('a pip is Completed by a press and Not Started by another; a menu has all t
   for (const on of [page, other]) await expect(fifth(on)).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('the title is edited in place and never lost, a tile falls once where it is tipped, and a deleted domino comes back by Undo', async () => {
+  const options = { width: NARROW, expecting: ['status of 503', 'status of 404'] }
+  const { context } = await stage.member({ ...options, reducedMotion: 'no-preference' })
+  for (const days of [1, 2]) {
+    const id = await makeDomino(context, { title: 'Walk', date: daysAgo(days) })
+    await send(context, 'PATCH', `/api/domino-entries/${id}`, { tipped: true })
+  }
+  const id = await makeDomino(context, { title: 'Write one page' })
+  const page = await open(context, '/today')
+  const field = page.getByRole('textbox', { name: 'Title' })
+  await mainButton(page, 'Write one page').press('Enter')
+  await expect(field).toBeFocused()
+  await field.fill('Write ten pages')
+  await field.press('Escape')
+  await expect(mainButton(page, 'Write one page')).toBeFocused()
+  await mainButton(page, 'Write one page').click()
+  await field.fill(' ')
+  await field.press('Enter')
+  await page.getByText('Please enter a main domino').waitFor()
+  await field.fill('Write two pages')
+  // Closed before it is kept: what was typed is still there.
+  await page.goto('about:blank', { waitUntil: 'commit' })
+  await page.goto('/today')
+  await expect(field).toHaveValue('Write two pages')
+  await field.press('Enter')
+  await mainButton(page, 'Write two pages').waitFor()
+  await expect.poll(async () => (await dominoOf(context)).title).toBe('Write two pages')
+
+  await page.getByText('2 days in a row so far').waitFor()
+  const falling = page.locator('.celebration[data-falling]')
+  await mainButton(page, 'Done: tip it').click()
+  await page.getByText('3 days in a row', { exact: true }).waitFor()
+  await falling.waitFor()
+  await falling.waitFor({ state: 'detached' })
+  await mainButton(page, 'Tipped').click()
+  await page.getByText('2 days in a row so far').waitFor()
+  await mainButton(page, 'Done: tip it').click()
+  await page.getByText('3 days in a row', { exact: true }).waitFor()
+  await expect(falling).toHaveCount(0)
+  await expect.poll(async () => (await dominoOf(context)).tipped_at).toBeTruthy()
+
+  await moreOfDay(page, 'Delete')
+  await toast(page, 'Domino deleted').waitFor()
+  await page.getByRole('textbox', { name: QUESTION }).waitFor()
+  await toast(page, 'Domino deleted').getByRole('button', { name: 'Undo' }).click()
+  await pips(page, 'Write two pages').waitFor()
+  await moreOfDay(page, 'Open its page')
+  await arrive(page, `/domino/${id}`)
+})
+
 test('without scripts the whole day works, by forms', async () => {
   const { context } = await stage.member({ width: NARROW, javaScriptEnabled: false })
   const page = await open(context, '/today')
   await page.getByRole('textbox', { name: QUESTION }).fill('Walk')
   await mainButton(page, 'Set it').click()
   await pips(page, 'Walk').waitFor()
-  await mainButton(page, 'Tipped').click()
+  await mainButton(page, 'Done: tip it').click()
   await expect(mainButton(page, 'Tipped')).toHaveAttribute('aria-pressed', 'true')
   await mainButton(page, 'Boundaries').click()
   await expect(mainButton(page, 'Boundaries')).toHaveAttribute('aria-pressed', 'true')

@@ -49,7 +49,7 @@ export const JOURNEYS: Record<string, (ground: Ground) => Promise<void>> = {
     await visit.open('/today')
     await setDomino(visit)
     await visit.press('button', FIRST_PIP)
-    await visit.press('button', 'Tipped')
+    await visit.press('button', 'Done: tip it')
     await stored(async () =>
       expect(await dominoOf(caller)).toMatchObject({
         pip1_status: 'Completed',

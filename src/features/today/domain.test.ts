@@ -7,6 +7,7 @@ import {
 } from '#src/features/tracker/contract/dominoes.ts'
 import { defaultPips } from '#src/features/tracker/domain/pips.ts'
 import { dominoesOf, hourIn, isEvening } from './domain/day.ts'
+import { runInto, runText } from './domain/run.ts'
 import { withChanges } from './domain/waiting-changes.ts'
 
 const entry = (id: number, completed = false): DominoEntry => ({
@@ -34,6 +35,23 @@ test('the evening begins at 17:00 of the clock, or with six pips', () => {
   const half = [1, 2, 3, 4, 5, 6].map(n => [`pip${n}_status`, 'Completed'])
   expect(isEvening(9, { ...entry(1), ...Object.fromEntries(half) })).toBe(true)
   expect(isEvening(9, { ...entry(1), ...Object.fromEntries(half.slice(1)) })).toBe(false)
+})
+
+test('a run goes on into a day that begins without a connection, as far as the last day is known', () => {
+  const day = { date: '2026-11-19', state: 'none', tipped: false, rest: false, planned: false }
+  const into = (date: string, last: object) =>
+    runInto(date, { date: day.date, run_before: 4, week: [{ ...day, ...last } as never] })
+  expect(into('2026-11-20', { tipped: true })).toBe(5)
+  expect(into('2026-11-20', { state: 'completed' })).toBe(5)
+  expect(into('2026-11-20', { rest: true })).toBe(4)
+  expect(into('2026-11-20', {})).toBe(0)
+  expect(into('2026-11-21', { tipped: true })).toBe(0)
+})
+
+test('the run is said as it stands, and nothing is said of none', () => {
+  expect([runText(0, false), runText(1, false), runText(0, true), runText(4, true)]).toEqual([
+    ...['', '1 day in a row so far', 'A run begins', '5 days in a row'],
+  ])
 })
 
 const row = (call: { path: string }, record: string, body: Record<string, unknown>, seq = 1) => ({

@@ -18,6 +18,8 @@ export const today = z.object({
   welcome_by: z.nullable(z.string()),
   /** Plans for this day. */
   if_thens: z.array(ifThen),
+  /** Days in a row before this one on which a domino was tipped or completed. */
+  run_before: z.int(),
   /** Monday to Sunday. */
   week: z.array(dayTile),
   /** The week whose review is offered; null when none is. */

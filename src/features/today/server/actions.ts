@@ -11,10 +11,12 @@ import {
 } from '#src/features/review/server/exposed.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import type { DominoDraft } from '#src/features/tracker/contract/dominoes.ts'
+import { isInRun } from '#src/features/tracker/domain/days.ts'
 import {
   findOfDay,
   hasCompletedDomino,
   listDayMarks,
+  readRun,
 } from '#src/features/tracker/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
@@ -46,18 +48,20 @@ export async function readToday(
 ): Promise<DataOf<typeof getToday>> {
   const date = named ?? (await todayOf(db, owner, now))
   const week = weekOf(date)
-  const [labels, hasCompleted, found, marks, plans, review_week, trial_pip, due] =
+  const [labels, hasCompleted, found, marks, run, plans, review_week, trial_pip, due] =
     await Promise.all([
       currentLabels(db, owner, deps.settings.site),
       hasCompletedDomino(db, owner),
       findOfDay(db, owner, date),
       listDayMarks(db, { owner, start: week, end: addDays(week, 6) }),
+      readRun(db, owner, date),
       plansBetween(db, owner, week, week),
       offeredWeek(db, owner, date),
       trialPipOn(db, owner, date, now),
       readDue(db, deps, owner, date, now),
     ])
   const domino = found ?? null
+  const isToday = run.recent.some(day => day.date === date && isInRun(day))
   return {
     date,
     domino,
@@ -68,6 +72,7 @@ export async function readToday(
     is_new: !hasCompleted,
     welcome_by: hasCompleted || domino ? null : await findWelcomingCoach(db, owner),
     if_thens: plans.filter(plan => isPlannedOn(plan, date)),
+    run_before: run.days - (isToday ? 1 : 0),
     week: tilesOf(marks, plans, week),
     review_week,
     due: due.map(({ kind, text, path }) => ({ kind, text, path })),

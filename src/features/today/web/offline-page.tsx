@@ -16,6 +16,7 @@ import { restoreReads } from '#src/platform/web/offline/reads.ts'
 import { keepPopup } from '#src/platform/web/ui/menu.tsx'
 import { MenuPopup } from '#src/platform/web/ui/menu-popup.tsx'
 import type { Today } from '../contract/day.ts'
+import { runInto } from '../domain/run.ts'
 import { dayReflectionsQuery, todayQuery } from './queries.ts'
 
 const asked = () => ownPath(new URLSearchParams(window.location.search).get('to'))
@@ -65,7 +66,8 @@ function beginDay(userId: number, date: CalendarDate): void {
   const last = known.at(-1)
   if (last) {
     const nothing = { domino: null, draft: null, if_thens: [], due: [], trial_pip: null }
-    const day: Today = { ...last, ...nothing, date, review_week: null }
+    const run_before = runInto(date, last)
+    const day: Today = { ...last, ...nothing, date, run_before, review_week: null }
     fill(todayQuery(userId, date).queryKey, day)
   }
   fill(dayQuery(queryClient, userId, date).queryKey, [])

@@ -43,7 +43,9 @@ export function createLabel(signedIn: boolean, isToday: boolean): string {
 export const reviewLabel = (isToday: boolean): string =>
   isToday ? "Update Today's Domino" : 'Review Domino'
 
-const counts = ({ state, tipped }: DayMark): boolean => tipped || state === 'completed'
+/** Whether a day belongs to a run. */
+export const isInRun = ({ state, tipped }: Pick<DayMark, 'state' | 'tipped'>): boolean =>
+  tipped || state === 'completed'
 
 /**
  * The current run of days on which a domino was tipped or completed (docs/product.md 4.6). Rest days neither count nor
@@ -62,7 +64,7 @@ export function currentRun(
   let since: CalendarDate | null = null
   for (let date = today; date >= from; date = addDays(date, -1)) {
     const mark = byDate.get(date)
-    if (mark && counts(mark)) {
+    if (mark && isInRun(mark)) {
       days += 1
       if (mark.state === 'completed') completed += 1
       since = date

@@ -1,4 +1,4 @@
-export { makeEntry, setPip, statusOf } from './actions.ts'
+export { makeEntry, readRun, setPip, statusOf } from './actions.ts'
 export {
   findLatest,
   findOfDay,

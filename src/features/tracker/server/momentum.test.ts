@@ -50,6 +50,9 @@ test('a run goes on over rest days and over an incomplete today, and shows two w
   await rest(ann, addDays(TODAY, -2))
   const run = await runOf(ann)
   expect(run).toMatchObject({ days: 2, since: '2026-11-17' })
+  const runBefore = async (date: string) =>
+    (await ann.get(`/api/today?date=${date}`)).json().data.run_before
+  expect(await Promise.all([TODAY, '2026-11-19', '2026-11-17'].map(runBefore))).toEqual([2, 1, 0])
   expect(run.recent).toHaveLength(14)
   expect(run.recent.slice(-3)).toEqual([
     { date: '2026-11-18', state: 'none', tipped: false, rest: true },

@@ -1,18 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type CalendarDate, isCalendarDate } from '#src/contract/calendar.ts'
-import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { ApiError, call, messageOf, toastError, useChange } from '#src/platform/web/api/api.ts'
+import { deleteWithUndo } from '#src/platform/web/editing/undo-delete.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { DATE_REQUIRED, FIRST_DATE } from '../constants.ts'
 import {
   completeDomino,
   createDomino,
   createReflection,
+  type DominoEntry,
+  deleteDomino,
   newDomino,
+  restoreDomino,
   updateDomino,
 } from '../contract/dominoes.ts'
 import type { PipFields } from '../domain/pips.ts'
 import {
   entryQuery,
+  forgetEntry,
   refetchLists,
   rememberEntry,
   rememberReflection,
@@ -93,6 +98,23 @@ export function useCompleteDomino(done: { title: string; onDone?: () => void }) 
     },
     refetch: () => refetchLists(client),
   })
+}
+
+/** Deletes at once; for ten minutes it can be undone (docs/product.md 6.2). */
+export function useDeleteDomino() {
+  const client = useQueryClient()
+  return ({ id, title }: Pick<DominoEntry, 'id' | 'title'>) => {
+    const params = { id: String(id) }
+    return deleteWithUndo({
+      remove: () => call(deleteDomino, { params }),
+      restore: () => call(restoreDomino, { params }),
+      hide: () => forgetEntry(client, id),
+      refetch: () =>
+        Promise.all([refetchLists(client), client.invalidateQueries({ queryKey: ['today'] })]),
+      notice: { title: 'Domino deleted', description: title },
+      onFailed: error => toastError(error, 'Failed to delete domino'),
+    })
+  }
 }
 
 export function useAddReflection(dominoId: number) {

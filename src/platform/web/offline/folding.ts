@@ -8,6 +8,8 @@ const canTake = (last: Row | undefined, next: Row): last is Row =>
   last?.method === 'PATCH' &&
   next.method === 'PATCH' &&
   last.path === next.path &&
+  !last.alone &&
+  !next.alone &&
   last.tries === 0 &&
   !last.refused &&
   !localStorage.getItem(LEFT)?.includes(last.id)

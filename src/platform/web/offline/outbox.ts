@@ -8,7 +8,17 @@ import { changeRows, listRows, type Row } from './store.ts'
 /** A change as its page makes it. */
 export type NewRow = Pick<
   Row,
-  'member' | 'params' | 'body' | 'record' | 'idIn' | 'base' | 'was' | 'words' | 'names' | 'textIn'
+  | 'member'
+  | 'params'
+  | 'body'
+  | 'record'
+  | 'idIn'
+  | 'base'
+  | 'was'
+  | 'words'
+  | 'names'
+  | 'textIn'
+  | 'alone'
 > & {
   id?: string
   endpoint: Endpoint

@@ -16,6 +16,8 @@ export interface Row {
   record: string
   /** Where the record's id belongs, while the record itself waits to be made: a name in `params` or `body`. */
   idIn?: readonly ['params' | 'body', string] | undefined
+  /** Sent by itself, because it means something that it came before what follows. */
+  alone?: boolean | undefined
   /** The `updated_at` that the change was made on, and what its fields were then. */
   base?: string | undefined
   was?: Record<string, unknown> | undefined

@@ -9,7 +9,8 @@ export function MenuPopup({ control, align, isOpen, byKey, onClose, children }: 
       open={isOpen}
       onOpenChange={(_, { event, cancel }) => {
         // A press on the button is the button's own, which closes the menu as well.
-        if (event.target instanceof Node && control?.contains(event.target)) cancel()
+        const isPress = event.type !== 'keydown'
+        if (isPress && event.target instanceof Node && control?.contains(event.target)) cancel()
         else onClose()
       }}
     >

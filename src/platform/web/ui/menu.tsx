@@ -44,34 +44,35 @@ export interface MenuProps {
   /** The button; it must accept a ref and have an accessible name. */
   trigger: ReactElement<ComponentPropsWithRef<'button'>>
   align?: 'start' | 'end' | undefined
-  /** Where something besides the button opens it, too. */
-  open?: boolean | undefined
-  onOpenChange?: ((isOpen: boolean) => void) | undefined
   children: ReactNode
 }
 
-export function Menu({ trigger, align = 'end', open, onOpenChange, children }: MenuProps) {
-  const ownId = useId()
-  const control = useRef<HTMLButtonElement>(null)
-  const [isOpenHere, setOpenHere] = useState(false)
+/** @returns what opens, once its code is there */
+function usePopup(isOpen: boolean, onFailed: () => void): typeof Popup {
   const [isLoaded, setLoaded] = useState(false)
-  const byKey = useRef(false)
-  const isOpen = open ?? isOpenHere
-  const change = onOpenChange ?? setOpenHere
-  const latest = useRef(change)
-  latest.current = change
+  const latest = useRef(onFailed)
+  latest.current = onFailed
   useEffect(() => {
     if (!isOpen) return
     let isCurrent = true
     void loadPopup().then(is => {
       if (!isCurrent) return
       setLoaded(is)
-      if (!is) latest.current(false)
+      if (!is) latest.current()
     })
     return () => {
       isCurrent = false
     }
   }, [isOpen])
+  return isLoaded ? Popup : undefined
+}
+
+export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  const ownId = useId()
+  const control = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const byKey = useRef(false)
+  const Loaded = usePopup(isOpen, () => setOpen(false))
   return (
     <>
       {cloneElement(trigger, {
@@ -83,28 +84,42 @@ export function Menu({ trigger, align = 'end', open, onOpenChange, children }: M
           byKey.current = event.detail === 0
           // Safari leaves it where it was; closed, the menu gives it back to its button.
           event.currentTarget.focus()
-          change(!isOpen)
+          setOpen(!isOpen)
         },
         onKeyDown(event: KeyboardEvent) {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
           event.preventDefault()
           byKey.current = true
-          change(true)
+          setOpen(true)
         },
       })}
-      {isLoaded && Popup && (
-        <Popup
+      {Loaded && (
+        <Loaded
           control={control.current}
           align={align}
           isOpen={isOpen}
           byKey={byKey.current}
-          onClose={() => change(false)}
+          onClose={() => setOpen(false)}
         >
           {children}
-        </Popup>
+        </Loaded>
       )}
     </>
   )
+}
+
+/** A menu of something that has a press of its own, such as one that opens when it is held. */
+export function MenuAt({
+  at,
+  ...rest
+}: Omit<MenuPopupProps, 'control' | 'align' | 'isOpen'> & {
+  /** Where it is open; null while it is not. */
+  at: HTMLElement | null
+}) {
+  const Loaded = usePopup(at !== null, rest.onClose)
+  const last = useRef(at)
+  last.current = at ?? last.current
+  return Loaded && <Loaded control={last.current} align="start" isOpen={at !== null} {...rest} />
 }
 
 const itemClass = (tone: MenuItemProps['tone']) =>

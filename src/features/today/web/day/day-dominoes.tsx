@@ -12,6 +12,7 @@ import { recordOf } from '../../domain/waiting-changes.ts'
 import { useDayWithChanges, useRestDay } from '../offline/day-changes.ts'
 import { DayDomino } from './day-domino.tsx'
 import { DominoField } from './domino-field.tsx'
+import { useAsking } from './lead-question.ts'
 
 interface DayDominoesProps {
   userId: number
@@ -24,7 +25,8 @@ interface DayDominoesProps {
 
 /** The field for the day's domino; or the newest open one large, and the others as lines. */
 export function DayDominoes({ userId, today, entries, date, hour }: DayDominoesProps) {
-  const { draft, labels } = today
+  const { draft, labels, trial_pip } = today
+  const [asked, ask] = useAsking()
   const [isAdding, setAdding] = useState(false)
   const isRest = useRestDay(
     today.date,
@@ -34,19 +36,35 @@ export function DayDominoes({ userId, today, entries, date, hour }: DayDominoesP
   // Before the first domino is completed.
   const explained = today.is_new && (
     <p className="text-ink-soft text-sm">
-      A pip is one area of your life that the action touches: press it once it did.
+      A pip is one area of your life that the action touches: press it once it did, and hold it for
+      more.
     </p>
   )
+  const field = {
+    ...{ userId, date, labels, trialPip: trial_pip },
+    onSet(id: string, hasLead: boolean) {
+      if (!hasLead) ask(recordOf({ client_id: id, id: 0 }))
+      setAdding(false)
+    },
+  }
   if (!main)
     return (
       <Card className="grid gap-4">
-        <DominoField userId={userId} date={date} draft={draft} labels={labels} />
+        <DominoField {...field} draft={draft} />
         {explained}
       </Card>
     )
   return (
     <section aria-label="Today's domino" className="grid gap-4">
-      <DayDomino key={recordOf(main)} domino={main} hour={hour} isRest={isRest} />
+      <DayDomino
+        key={recordOf(main)}
+        domino={main}
+        hour={hour}
+        isRest={isRest}
+        runBefore={today.run_before}
+        isAsking={asked === recordOf(main)}
+        onAsk={asks => ask(asks ? recordOf(main) : null)}
+      />
       {explained}
       {others.length > 0 && (
         <ul className="border-line border-t">
@@ -58,13 +76,7 @@ export function DayDominoes({ userId, today, entries, date, hour }: DayDominoesP
         </ul>
       )}
       {isAdding ? (
-        <DominoField
-          userId={userId}
-          date={date}
-          draft={null}
-          labels={labels}
-          onSet={() => setAdding(false)}
-        />
+        <DominoField {...field} draft={null} />
       ) : (
         <Button
           variant="quiet"

@@ -4,6 +4,7 @@ import type { DominoDraft } from '#src/features/tracker/contract/dominoes.ts'
 import { defaultPips, PIP_LABELS } from '#src/features/tracker/domain/pips.ts'
 import { toastError } from '#src/platform/web/api/api.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { newId } from '#src/platform/web/offline/outbox.ts'
 import { useFormState } from '#src/platform/web/sections/form-state.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
@@ -21,11 +22,14 @@ interface DominoFieldProps {
   draft: DominoDraft | null
   /** The last ones used, by pip. */
   labels: readonly string[]
-  onSet?: () => void
+  /** Of a trial that runs: its coin has named what goes first. */
+  trialPip: number | null
+  /** @param id by which it is known on this device. @param hasLead whether it says what goes first */
+  onSet: (id: string, hasLead: boolean) => void
 }
 
 /** Sets a day's domino with one line; nothing else is asked. */
-export function DominoField({ userId, date, draft, labels, onSet }: DominoFieldProps) {
+export function DominoField({ userId, date, draft, labels, trialPip, onSet }: DominoFieldProps) {
   const served = useFormState('domino')
   const [title, setTitle] = useState(() => readDraft<string>(DRAFT) ?? served?.values.title ?? '')
   const [error, setError] = useState(served?.errors.title)
@@ -35,21 +39,22 @@ export function DominoField({ userId, date, draft, labels, onSet }: DominoFieldP
   async function save(words: string, planned?: DominoDraft) {
     setError(words.trim() ? undefined : TITLE_REQUIRED)
     if (!words.trim()) return
-    const description = planned?.description ?? ''
+    const lead_pip = planned?.lead_pip ?? trialPip
+    const id = newId()
     const form = {
       ...defaultPips(labels),
       date,
       title: words,
-      description,
-      lead_pip: planned?.lead_pip ?? null,
+      description: planned?.description ?? '',
+      lead_pip,
     }
     setBusy(true)
-    const outcome = await setDomino(userId, form)
+    const outcome = await setDomino(userId, form, id)
     setBusy(false)
     if (outcome?.is === 'refused') return toastError(outcome.error, NOT_SET)
     if (!outcome) return
     setTitle('')
-    onSet?.()
+    onSet(id, lead_pip !== null)
   }
 
   const names = Object.fromEntries(PIP_LABELS.map((name, at) => [name, labels[at] ?? '']))
@@ -57,7 +62,7 @@ export function DominoField({ userId, date, draft, labels, onSet }: DominoFieldP
     <div className="grid gap-3">
       <SentForm
         name="domino"
-        fields={{ date, ...names }}
+        fields={{ date, ...names, ...(trialPip !== null && { lead_pip: trialPip }) }}
         onSend={() => void save(title)}
         busy={isBusy}
         className="grid gap-3"

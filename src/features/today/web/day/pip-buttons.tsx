@@ -1,23 +1,36 @@
-import { EllipsisVertical } from 'lucide-react'
-import { type MouseEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, memo, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { PIP_NUMBERS, PIP_STATUSES, type PipStatus } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { labelsOf, type PipNumber } from '#src/features/tracker/domain/pips.ts'
 import { PipWell } from '#src/features/tracker/web/pips/domino-tile.tsx'
-import { Menu, MenuItem } from '#src/platform/web/ui/menu.tsx'
+import { MenuAt, MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { pipNames } from '../../domain/day.ts'
 import './pip-buttons.css'
 
 const HOLD_MS = 500
 
+type OnStatus = (n: PipNumber, status: PipStatus) => void
+
 interface PipButtonsProps {
   domino: DominoEntry
-  onStatus: (n: PipNumber, status: PipStatus) => void
+  /** Whether a press says which one goes first. */
+  isAsking: boolean
+  onPress: OnStatus
+  /** Chosen in the menu. */
+  onStatus: OnStatus
+}
+
+interface Held {
+  n: PipNumber
+  at: HTMLElement
+  byKey: boolean
 }
 
 /** The tile, under the member's hand: a press is Completed, pressed again Not Started, held it offers all three. */
-export function PipButtons({ domino, onStatus }: PipButtonsProps) {
+export function PipButtons({ domino, isAsking, onPress, onStatus }: PipButtonsProps) {
+  const hint = useId()
   const names = pipNames(labelsOf(domino))
+  const [held, setHeld] = useState<Held | null>(null)
   const half = (from: number) =>
     PIP_NUMBERS.slice(from, from + 6).map(n => (
       <PipButton
@@ -27,17 +40,43 @@ export function PipButtons({ domino, onStatus }: PipButtonsProps) {
         status={domino[`pip${n}_status`]}
         isLead={n === domino.lead_pip}
         isClosed={domino.completed}
-        onStatus={onStatus}
+        onPress={onPress}
+        isOpen={n === held?.n}
+        onHeld={setHeld}
       />
     ))
   return (
     <fieldset
       aria-label={`Pips of ${domino.title}`}
+      aria-describedby={domino.completed ? undefined : hint}
+      data-asking={isAsking || undefined}
       className="day-tile bg-linear-160 from-20% from-tile to-160% to-tile-edge text-pip"
     >
       <div className="day-half">{half(0)}</div>
       <div className="day-groove" aria-hidden="true" />
       <div className="day-half">{half(6)}</div>
+      <span id={hint} hidden>
+        {isAsking
+          ? 'The next one that is pressed goes first.'
+          : 'A press is Completed. Held, or by the menu key, one has all three statuses.'}
+      </span>
+      <MenuAt
+        at={held?.at ?? null}
+        byKey={held?.byKey ?? false}
+        onClose={() => isHeldNow() || setHeld(null)}
+      >
+        {PIP_STATUSES.map(choice => (
+          <MenuItem
+            key={choice}
+            onSelect={() => {
+              if (held) onStatus(held.n, choice)
+              setHeld(null)
+            }}
+          >
+            {choice}
+          </MenuItem>
+        ))}
+      </MenuAt>
     </fieldset>
   )
 }
@@ -47,48 +86,57 @@ const PRESSED: Readonly<Record<string, boolean | 'mixed'>> = {
   'In Progress': 'mixed',
 }
 
+/** Whether what comes now belongs to a hold, such as the finger being lifted. */
+let wasHeld = false
+const isHeldNow = () => wasHeld
+const endHold = () => {
+  wasHeld = false
+}
+
+/** Opens a menu when a button is held: browsers that tell of it do so by `contextmenu`, others only by time. */
+function useHold(open: (at: HTMLElement, byKey: boolean) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isPointed = useRef(false)
+  const stop = () => {
+    isPointed.current = false
+    clearTimeout(timer.current)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const held = (at: HTMLElement, byKey: boolean) => {
+    clearTimeout(timer.current)
+    wasHeld = !byKey
+    for (const next of ['pointerdown', 'keydown'])
+      window.addEventListener(next, endHold, { capture: true, once: true })
+    at.focus({ preventScroll: true })
+    open(at, byKey)
+  }
+  return {
+    onContextMenu: (event: MouseEvent<HTMLElement>) => {
+      event.preventDefault()
+      held(event.currentTarget, !isPointed.current)
+    },
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      endHold()
+      isPointed.current = true
+      const at = event.currentTarget
+      if (event.button === 0) timer.current = setTimeout(() => held(at, false), HOLD_MS)
+    },
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onPointerCancel: stop,
+  }
+}
+
 interface PipButtonProps {
   n: PipNumber
   name: string
   status: string
   isLead: boolean
   isClosed: boolean
-  onStatus: (n: PipNumber, status: PipStatus) => void
-}
-
-/** Opens a menu when a button is held: browsers that tell of it do so by `contextmenu`, others only by time. */
-function useHold(open: () => void) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const wasHeld = useRef(false)
-  const stop = () => clearTimeout(timer.current)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const end = () => {
-    wasHeld.current = false
-  }
-  const held = () => {
-    stop()
-    wasHeld.current = true
-    for (const next of ['pointerdown', 'keydown'])
-      window.addEventListener(next, end, { capture: true, once: true })
-    open()
-  }
-  return {
-    /** Whether what comes now belongs to a hold, such as the finger being lifted. */
-    isHeld: () => wasHeld.current,
-    handlers: {
-      onContextMenu: (event: MouseEvent) => {
-        event.preventDefault()
-        held()
-      },
-      onPointerDown: (event: PointerEvent) => {
-        wasHeld.current = false
-        if (event.button === 0) timer.current = setTimeout(held, HOLD_MS)
-      },
-      onPointerUp: stop,
-      onPointerLeave: stop,
-      onPointerCancel: stop,
-    },
-  }
+  onPress: OnStatus
+  /** Whether its menu is open. */
+  isOpen: boolean
+  onHeld: (held: Held | null) => void
 }
 
 const PipButton = memo(function PipButton({
@@ -97,54 +145,41 @@ const PipButton = memo(function PipButton({
   status,
   isLead,
   isClosed,
-  onStatus,
+  onPress,
+  isOpen,
+  onHeld,
 }: PipButtonProps) {
-  const [isOpen, setOpen] = useState(false)
-  const { isHeld, handlers } = useHold(() => setOpen(true))
+  const id = useId()
+  const hold = useHold((at, byKey) => onHeld({ n, at, byKey }))
   const isDone = status === 'Completed'
   if (isClosed)
     return (
       <div className="day-pip">
-        <span className="day-pip-press">
-          <PipWell n={n} status={status} />
-          <span className="day-pip-name">{name}</span>
-          <span className="sr-only">, {status}</span>
-        </span>
+        <PipWell n={n} status={status} />
+        <span className="day-pip-name">{name}</span>
+        <span className="sr-only">, {status}</span>
       </div>
     )
   return (
-    <div className="day-pip" data-lead={(isLead && !isDone) || undefined}>
-      <button
-        type="submit"
-        name={`pip${n}_status`}
-        value={isDone ? 'Not Started' : 'Completed'}
-        className="day-pip-press"
-        aria-pressed={PRESSED[status] ?? false}
-        {...handlers}
-        onClick={event => {
-          // Where scripts run the form is not sent.
-          event.preventDefault()
-          if (!isHeld()) onStatus(n, isDone ? 'Not Started' : 'Completed')
-        }}
-      >
-        <PipWell n={n} status={status} />
-        <span className="day-pip-name">{name}</span>
-      </button>
-      <Menu
-        open={isOpen}
-        onOpenChange={next => (next || !isHeld()) && setOpen(next)}
-        trigger={
-          <button type="button" className="day-pip-more" aria-label={`${name}: more`}>
-            <EllipsisVertical aria-hidden className="size-4" />
-          </button>
-        }
-      >
-        {PIP_STATUSES.map(choice => (
-          <MenuItem key={choice} onSelect={() => onStatus(n, choice)}>
-            {choice}
-          </MenuItem>
-        ))}
-      </Menu>
-    </div>
+    <button
+      id={id}
+      type="submit"
+      name={`pip${n}_status`}
+      value={isDone ? 'Not Started' : 'Completed'}
+      className="day-pip"
+      data-lead={(isLead && !isDone) || undefined}
+      aria-pressed={PRESSED[status] ?? false}
+      {...hold}
+      onClick={event => {
+        // Where scripts run the form is not sent.
+        event.preventDefault()
+        if (isHeldNow()) return
+        if (isOpen) onHeld(null)
+        else onPress(n, isDone ? 'Not Started' : 'Completed')
+      }}
+    >
+      <PipWell n={n} status={status} />
+      <span className="day-pip-name">{name}</span>
+    </button>
   )
 })

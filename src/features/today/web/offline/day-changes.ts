@@ -7,6 +7,7 @@ import {
   type DominoEntry,
   updateDomino,
 } from '#src/features/tracker/contract/dominoes.ts'
+import type { PipNumber } from '#src/features/tracker/domain/pips.ts'
 import {
   addChange,
   dropChange,
@@ -61,35 +62,51 @@ const hasId = ({ id }: DominoEntry) => id > 0
 /** How long presses are gathered before they are sent together. */
 const GATHER_MS = 1_000
 
+const NAMES: Readonly<Record<string, string>> = {
+  tipped: 'Tipped',
+  title: 'Title',
+  lead_pip: 'The pip that goes first',
+}
+
 function nameOf(entry: DominoEntry, field: string): string {
   const n = PIP_NUMBERS.find(each => field === `pip${each}_status`)
-  return n ? entry[`pip${n}_label`] : 'Tipped'
+  return n ? entry[`pip${n}_label`] : (NAMES[field] ?? field)
+}
+
+type Pressed = Readonly<Record<string, string | boolean | number>>
+
+function rowOf(entry: DominoEntry, fields: Pressed): NewRow {
+  const known: Record<string, unknown> = { ...entry, tipped: entry.tipped_at !== null }
+  const was = Object.fromEntries(Object.keys(fields).map(name => [name, known[name]]))
+  return {
+    endpoint: updateDomino,
+    member: entry.user_id,
+    params: hasId(entry) ? { id: String(entry.id) } : {},
+    body: fields,
+    record: recordOf(entry),
+    ...(hasId(entry) ? { base: entry.updated_at, was } : { idIn: ['params', 'id'] }),
+    words: `“${entry.title}”`,
+    names: Object.fromEntries(Object.keys(fields).map(name => [name, nameOf(entry, name)])),
+  }
 }
 
 /** @param fields pips' statuses, or `tipped` */
-export function pressFields(entry: DominoEntry, fields: Record<string, string | boolean>): void {
-  const known: Record<string, unknown> = { ...entry, tipped: entry.tipped_at !== null }
-  const was = Object.fromEntries(Object.keys(fields).map(name => [name, known[name]]))
-  void add(
-    {
-      endpoint: updateDomino,
-      member: entry.user_id,
-      params: hasId(entry) ? { id: String(entry.id) } : {},
-      body: fields,
-      record: recordOf(entry),
-      ...(hasId(entry) ? { base: entry.updated_at, was } : { idIn: ['params', 'id'] }),
-      words: `“${entry.title}”`,
-      names: Object.fromEntries(Object.keys(fields).map(name => [name, nameOf(entry, name)])),
-    },
-    GATHER_MS,
-  )
-}
+export const pressFields = (entry: DominoEntry, fields: Record<string, string | boolean>): void =>
+  void add(rowOf(entry, fields), GATHER_MS)
 
+/** Stored before the presses that follow, because a lead counts only when it was named beforehand. */
+export const nameLead = (entry: DominoEntry, n: PipNumber): void =>
+  void add({ ...rowOf(entry, { lead_pip: n }), alone: true })
+
+export const renameDomino = (entry: DominoEntry, title: string): Promise<Outcome | null> =>
+  add({ ...rowOf(entry, { title }), alone: true })
+
+/** @param id a UUID, by which it is known on this device before the server has it */
 export function setDomino(
   member: number,
   form: { title: string; date: string } & Record<string, unknown>,
+  id = newId(),
 ): Promise<Outcome | null> {
-  const id = newId()
   const record = recordOf({ client_id: id, id: 0 })
   const body = { ...form, user_id: member, client_id: id }
   return add({

@@ -5,33 +5,16 @@ import { href, Link } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
-import { call, toastError } from '#src/platform/web/api/api.ts'
-import { deleteWithUndo } from '#src/platform/web/editing/undo-delete.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { EmptyState, FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { TRY_LATER } from '../../constants.ts'
-import { type DominoEntry, deleteDomino, restoreDomino } from '../../contract/dominoes.ts'
 import { countText, createLabel, isDominoDate } from '../../domain/days.ts'
-import { dayQuery, forgetEntry, refetchLists } from '../queries.ts'
+import { dayQuery } from '../queries.ts'
+import { useDeleteDomino } from '../use-domino-changes.ts'
 import { DominoCard } from './domino-card.tsx'
-
-function useDeleteDomino() {
-  const client = useQueryClient()
-  return ({ id, title }: DominoEntry) => {
-    const params = { id: String(id) }
-    return deleteWithUndo({
-      remove: () => call(deleteDomino, { params }),
-      restore: () => call(restoreDomino, { params }),
-      hide: () => forgetEntry(client, id),
-      refetch: () => refetchLists(client),
-      notice: { title: 'Domino deleted', description: title },
-      onFailed: error => toastError(error, 'Failed to delete domino'),
-    })
-  }
-}
 
 interface DayPanelProps {
   date: CalendarDate
