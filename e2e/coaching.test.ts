@@ -46,6 +46,31 @@ async function takeSteps(page: Page): Promise<void> {
   await steps.getByText('Shoes at the door').waitFor()
 }
 
+/** Two presses and the words, from the first look to the answer; then this client waits no longer. */
+async function answerAtTheDesk(desk: Page, name: string): Promise<void> {
+  await goWithin(desk, '/coach')
+  await desk.getByRole('link', { name: /^Clients \d+ waiting$/ }).waitFor()
+  const came = desk.getByRole('region', { name: /^New/ })
+  const answer = came.getByRole('button', { name: `Answer ${name} sent a check-in` })
+  await answer.waitFor()
+  await looksRight(desk)
+  await answer.click()
+  await desk.getByRole('dialog').getByText('The walks').waitFor()
+  const words = desk.getByRole('dialog').getByLabel(`Write to ${name}`)
+  await expect(words).toBeFocused()
+  await looksRight(desk)
+  await words.fill('Well walked')
+  await words.press('Enter')
+  await toast(desk, `Sent to ${name}`).waitFor()
+  await expect(answer).toHaveCount(0)
+  await goWithin(desk, '/coach/clients')
+  const client = desk.getByRole('main').getByRole('link', { name, exact: true })
+  await client.waitFor()
+  await looksRight(desk)
+  await desk.getByRole('link', { name: /^Waiting \d+$/ }).click()
+  await expect(client).toHaveCount(0)
+}
+
 test('a coach composes the check-in and invites; a member accepts, writes, checks in and takes steps; messages appear by themselves', async () => {
   const coach = await administrator(stage, { width: NARROW })
   const ben = await stage.member({ width: NARROW })
@@ -54,7 +79,8 @@ test('a coach composes the check-in and invites; a member accepts, writes, check
   await button(desk, 'Save form').press('Enter')
   await toast(desk, 'Form saved').waitFor()
   await goWithin(desk, '/coach')
-  await field(desk, 'Name or mail address').fill(ben.username)
+  await button(desk, 'Invite').click()
+  await desk.getByRole('dialog').getByLabel('Name or mail address').fill(ben.username)
   await button(desk, 'Invite').click()
   await toast(desk, 'Invitation sent').waitFor()
 
@@ -86,6 +112,7 @@ test('a coach composes the check-in and invites; a member accepts, writes, check
   await mine.getByText('Sent to Rosa Boss.').waitFor()
   await goWithin(desk, `/coach/clients/${ben.id}`)
   await desk.getByText('The walks').waitFor()
+  await answerAtTheDesk(desk, ben.username)
   await takeSteps(mine)
   expect(await dataAt(ben.context, '/api/if-thens')).toMatchObject([
     { cue: 'I have had coffee', action: 'put on my shoes', source: 'coaching' },

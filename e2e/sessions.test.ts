@@ -3,7 +3,18 @@ import { addDays, DAY_MS } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
 import { type Mailbox, startMailbox } from '#test/doubles/smtp.ts'
 import { looksRight } from './accessibility.ts'
-import { button, expectFocus, makeStage, NARROW, open, PASSWORD, send, toast } from './browser.ts'
+import {
+  button,
+  dataAt,
+  expectFocus,
+  goWithin,
+  makeStage,
+  NARROW,
+  open,
+  PASSWORD,
+  send,
+  toast,
+} from './browser.ts'
 import { coachingOf, setHours } from './coaching-steps.ts'
 import { groupOf } from './group-steps.ts'
 import { today } from './tracker-steps.ts'
@@ -18,16 +29,18 @@ const stage = makeStage(COACH)
 const ZONE = 'Europe/London'
 const LONDON = { timezoneId: ZONE }
 
-async function signedIn(): Promise<BrowserContext> {
-  const context = await stage.visitor({ width: NARROW, ...LONDON })
+type Expecting = Pick<NonNullable<Parameters<typeof stage.visitor>[0]>, 'expecting'>
+
+async function signedIn(more: Expecting = {}): Promise<BrowserContext> {
+  const context = await stage.visitor({ width: NARROW, ...LONDON, ...more })
   const data = { username: COACH.ADMIN_USERNAME, password: PASSWORD }
   await send(context, 'POST', '/api/login', data)
   return context
 }
 
 /** The coach with hours, whichever tests have run before. */
-async function openCoach(): Promise<BrowserContext> {
-  const context = await signedIn()
+async function openCoach(more?: Expecting): Promise<BrowserContext> {
+  const context = await signedIn(more)
   await setHours(context, 'America/New_York')
   return context
 }
@@ -192,8 +205,8 @@ test('a coach books, moves and cancels from the calendar, with the keyboard, whi
   await page.getByRole('heading', { name: 'Walk', exact: true }).waitFor()
 })
 
-test('before mail is connected a visitor asks for a time, which one press of the coach books', async () => {
-  const coach = await openCoach()
+test('before mail is connected a visitor asks for a time, which one press at the desk books; others are offered for one that is taken', async () => {
+  const coach = await openCoach({ expecting: ['status of 409'] })
   const context = await stage.visitor({ width: NARROW, ...LONDON })
   const page = await open(context, '/booking')
   await page.getByText('All times are in your time zone (London).').waitFor()
@@ -211,12 +224,30 @@ test('before mail is connected a visitor asks for a time, which one press of the
   const received = page.getByRole('status').filter({ hasText: 'Booking Request Received!' })
   await expect(received).toContainText(`${when} waits for the coach`)
   await expect(page.getByRole('heading', { name: 'Choose a time' })).toBeHidden()
-  const desk = await open(coach, '/admin/bookings')
-  await button(desk, 'View Details of Noor').click()
+  const [{ wanted_at }] = await dataAt(coach, '/api/bookings')
+  const second = { name: 'Ines', email: 'ines@example.com', interest: '1on1', wanted_at }
+  await send(context, 'POST', '/api/bookings', { ...second, zone: ZONE })
+  const desk = await open(coach, '/coach')
+  const confirm = (name: string) =>
+    desk.getByRole('button', { name: new RegExp(`^Confirm .* for ${name}$`) })
   await looksRight(desk)
-  await desk.getByRole('button', { name: /^Confirm / }).click()
+  await confirm('Noor').click()
   await toast(desk, 'The session is booked').waitFor()
-  await expect(desk.getByText('Answered', { exact: true })).toBeVisible()
+  await expect(confirm('Noor')).toHaveCount(0)
+  await confirm('Ines').click()
+  const dialog = desk.getByRole('dialog', { name: 'Ines' })
+  const refused = dialog.getByRole('alert').filter({ hasText: 'These times are free:' })
+  await looksRight(desk)
+  await refused.getByRole('button').first().click()
+  await toast(desk, 'please tell them yourself').first().waitFor()
+  await expect(dialog).toBeHidden()
+  await goWithin(desk, '/admin/bookings')
+  for (const name of ['Noor', 'Ines']) {
+    const row = (words: string) =>
+      desk.getByRole('row').filter({ hasText: name }).filter({ hasText: words })
+    await row('Answered').waitFor()
+    await row('Booked').waitFor()
+  }
   const sessions = await send(coach, 'GET', '/api/appointments')
   expect(sessions).toContainEqual(
     expect.objectContaining({

@@ -146,6 +146,7 @@ const OF_ADMINISTRATORS = [
   'GET /api/newsletters',
   'GET /api/newsletters/export.csv',
   'PATCH /api/bookings/{id}',
+  'PATCH /api/contacts/{id}',
   'POST /api/assessment/questions',
   'POST /api/assessment/quizzes',
   'POST /api/bookings/{id}/confirm',

@@ -25,6 +25,12 @@ export type ActionStatus = (typeof ACTION_STATUSES)[number]
 export const VISIBILITIES = ['private', 'shared'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
+/** Filters of a coach's clients. */
+export const CLIENT_FILTERS = ['waiting', 'week', 'quiet'] as const
+export type ClientFilter = (typeof CLIENT_FILTERS)[number]
+/** A client from whom nothing has come for this long is quiet. */
+export const QUIET_DAYS = 14
+
 /** How long a call waits for a change before it answers without one: shorter than proxies wait. */
 export const WAIT_SECONDS = 25
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { freeText, name, text } from '#src/contract/texts.ts'
+import { STATUSES } from '#src/features/scheduling/constants.ts'
 import { bookingErrors, books } from '#src/features/scheduling/contract/appointments.ts'
 import { moment, zone } from '#src/features/scheduling/contract/fields.ts'
 import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
@@ -75,10 +76,13 @@ export const createBooking = endpoint('POST /api/bookings', {
   limit: { name: 'bookings', max: 300, windowSeconds: 3_600, perNetwork: true },
 })
 
+/** Of enquiries: with `open`, only those that nobody has answered. */
+const enquiryQuery = z.extend(listQuery, { open: z.optional(z.literal('true')) })
+
 export const listBookings = endpoint('GET /api/bookings', {
   auth: 'admin',
-  summary: 'Bookings, newest first',
-  query: listQuery,
+  summary: 'Bookings, newest first; with `open`, those that nobody has answered',
+  query: enquiryQuery,
   data: z.array(bookingRequest),
   beside: listPage,
 })
@@ -97,6 +101,14 @@ export const confirmBooking = endpoint('POST /api/bookings/{id}/confirm', {
   auth: 'admin',
   summary: 'Book the time that a request asks for, and mark the request as answered',
   params: z.object({ id: idParam }),
+  body: z.optional(
+    z.object({
+      /** Another free time, in place of a wanted one that is taken. */
+      start: z.optional(storable),
+      /** Then it is only held, until they accept it by the mailed link. */
+      offer: z.optional(z.boolean()),
+    }),
+  ),
   errors: [...bookingErrors, 'too_many'],
 })
 
@@ -114,6 +126,10 @@ export const contact = z.object({
 
 export type Contact = z.infer<typeof contact>
 
+/** As administrators see it. */
+export const question = z.extend(contact, { answered_at: z.nullable(instant) })
+export type Question = z.infer<typeof question>
+
 export const createContact = endpoint('POST /api/contacts', {
   auth: 'public',
   summary: 'Send a message to the team',
@@ -128,8 +144,39 @@ export const createContact = endpoint('POST /api/contacts', {
 
 export const listContacts = endpoint('GET /api/contacts', {
   auth: 'admin',
-  summary: 'Contacts, newest first',
+  summary: 'Contacts, newest first; with `open`, those that nobody has answered',
+  query: enquiryQuery,
+  data: z.array(question),
+  beside: listPage,
+})
+
+export const answerContact = endpoint('PATCH /api/contacts/{id}', {
+  auth: 'admin',
+  summary: 'Mark a message as answered, or as waiting again',
+  params: z.object({ id: idParam }),
+  body: z.object({ answered: z.boolean() }),
+  data: question,
+  errors: ['not_found'],
+})
+
+/** What the page *Bookings* lists: a request as it was sent, or a consultation that a visitor booked. */
+export const receivedBooking = z.object({
+  kind: z.enum(['request', 'consultation']),
+  ...received,
+  interest: z.nullable(z.enum(INTERESTS)),
+  message: z.nullable(z.string()),
+  wanted_at: z.nullable(instant),
+  answered_at: z.nullable(instant),
+  /** Of a consultation. */
+  starts_at: z.nullable(instant),
+  status: z.nullable(z.enum(STATUSES)),
+})
+export type ReceivedBooking = z.infer<typeof receivedBooking>
+
+export const listReceived = endpoint('GET /api/admin/bookings', {
+  auth: 'admin',
+  summary: 'Requests, and consultations that visitors booked, newest first',
   query: listQuery,
-  data: z.array(contact),
+  data: z.array(receivedBooking),
   beside: listPage,
 })

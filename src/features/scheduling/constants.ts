@@ -43,6 +43,15 @@ export const LIST_MAX = 2_000
 export const STATUSES = ['held', 'booked', 'cancelled', 'done', 'missed'] as const
 export type AppointmentStatus = (typeof STATUSES)[number]
 
+/** The tone and words of each as a badge. */
+export const STATES = {
+  held: ['progress', 'Held'],
+  booked: ['done', 'Booked'],
+  cancelled: ['neutral', 'Canceled'],
+  done: ['done', 'Took place'],
+  missed: ['warning', 'Missed'],
+} as const satisfies Record<AppointmentStatus, readonly [string, string]>
+
 /** One of the people, a hold that was not confirmed in time, the end of an account, or the end of a coach's right. */
 export const CANCELLED_BY = ['member', 'coach', 'guest', 'hold', 'account', 'site'] as const
 export type CancelledBy = (typeof CANCELLED_BY)[number]

@@ -5,6 +5,7 @@ import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { SiteFooter } from '#src/platform/web/layout/site-footer.tsx'
 import { SiteHeader } from '#src/platform/web/layout/site-header.tsx'
 import type { PageKind } from '#src/platform/web/routing/page.ts'
+import { ClientsCount } from './clients-count.tsx'
 import type { SiteParts } from './site-parts.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
@@ -22,9 +23,8 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** Whether the page shows a coach's own navigation; an administrator need not be a coach. */
-const isCoachs = (kind: PageKind, isCoach: boolean): boolean =>
-  isCoach && (kind === 'coach' || kind === 'admin')
+/** Public pages are the same for everybody, and an administrator need not be a coach. */
+const isCoachs = (kind: PageKind, isCoach: boolean): boolean => isCoach && kind !== 'public'
 
 /** The form is meant for visitors who look around. */
 const hasNewsletterForm = (kind: PageKind, isSignedIn: boolean): boolean =>
@@ -53,6 +53,7 @@ export function Frame({ parts, userName, kind, isCoach, needsScript, children }:
         names={parts.names}
         userName={userName}
         waiting={<WaitingCount />}
+        clients={<ClientsCount />}
         isCoach={isCoach}
         bar={isCoachs(kind, isCoach) ? 'coach' : 'member'}
       />

@@ -128,6 +128,13 @@ export const getOpenCheckIn = endpoint('GET /api/coachings/{id}/check-in', {
   errors: ['not_found'],
 })
 
+export const putAsideCheckIns = endpoint('POST /api/coach/clients/{memberId}/check-ins/put-aside', {
+  auth: 'coach',
+  summary: 'Take what a client sent off what waits for an answer, without one',
+  params: z.object({ memberId: idParam }),
+  errors: ['not_found'],
+})
+
 export const listClientCheckIns = endpoint('GET /api/coach/clients/{memberId}/check-ins', {
   auth: 'coach',
   summary: 'What a client sent to the caller, newest first',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { text } from '#src/contract/texts.ts'
-import { TAG_MAX, TAGS_MAX } from '../constants.ts'
+import { CLIENT_FILTERS, QUIET_DAYS, TAG_MAX, TAGS_MAX } from '../constants.ts'
 
 export const clientRow = z.object({
   coaching_id: id,
@@ -26,6 +26,12 @@ export const clientRow = z.object({
   /** Whether the caller may read this client's dominoes now. */
   shares_dominoes: z.boolean(),
   check_in: z.enum(['in', 'due', 'missing']),
+  /** Since when a check-in has waited for an answer. */
+  check_in_at: z.nullable(instant),
+  /** Assessment results were shared, and the caller has not opened them since. */
+  results_new: z.boolean(),
+  /** For the caller: an unread message, a check-in without an answer, or results that were not opened. */
+  waits: z.boolean(),
   tags: z.array(z.string()),
   archived: z.boolean(),
 })
@@ -33,10 +39,20 @@ export type ClientRow = z.infer<typeof clientRow>
 
 export const listClients = endpoint('GET /api/coach/clients', {
   auth: 'coach',
-  summary: "The coach's clients by next session and then by silence; `q` searches names and tags",
-  query: z.extend(listQuery, { archived: z.optional(z.enum(['true', 'false'])) }),
+  summary:
+    "The coach's clients: who waits, then by next session, then by name; `q` searches names and tags",
+  query: z.extend(listQuery, {
+    archived: z.optional(z.enum(['true', 'false'])),
+    filter: z.optional(z.enum(CLIENT_FILTERS)),
+  }),
   data: z.array(clientRow),
   beside: listPage,
+})
+
+export const countClients = endpoint('GET /api/coach/client-counts', {
+  auth: 'coach',
+  summary: `How many clients the coach has, how many of them wait, have a session this week, and were not heard of for ${QUIET_DAYS} days`,
+  data: z.object({ all: z.int(), waiting: z.int(), week: z.int(), quiet: z.int() }),
 })
 
 const client = z.extend(clientRow, {

@@ -5,7 +5,7 @@ import { coached, fillCoaching } from '#test/coaching.ts'
 import { listsIn } from '#test/member-archive.ts'
 import { administrator, coach, member, PASSWORD, setMembership } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
-import { WEEKDAYS, ZONE } from '#test/sessions.ts'
+import { staySignedIn, WEEKDAYS, ZONE } from '#test/sessions.ts'
 import { sweepShares } from './sharing/actions.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
@@ -23,31 +23,71 @@ async function bookFor(by: Person, client: Person, start: string) {
   await dataOf(by.post(`/api/coach/clients/${client.userId}/appointments`, body), 201)
 }
 
-test('clients are listed by next session, then by silence, searched, tagged and archived', async () => {
+test('clients are listed by who waits, next session and name, searched, tagged, filtered and archived', async () => {
   const bea = await coach(site, 'bea')
   const client = async (name: string) => {
     const person = await member(site, name)
     return { person, id: await coached(bea, person), url: `/api/coach/clients/${person.userId}` }
   }
-  const [one, two, three] = [await client('one'), await client('two'), await client('three')]
+  const [zoe, two, one] = [await client('zoe'), await client('two'), await client('one')]
+  const ada = await client('ada')
   await bea.patch(two.url, { tags: ['Sleep', 'Sleep'] })
   await bookFor(bea, two.person, '2026-11-24T14:00:00.000Z')
-  later(5)
-  await one.person.post('/api/shares', { coaching_id: one.id, kind: 'results' })
-  await bea.post('/api/coach/coachings', { member: 'Nobody.Knows' })
+  await bea.post('/api/coach/coachings', { member: 'Abe.Knows' })
   const names = async (query = '') =>
     (await dataOf(bea.get(`/api/coach/clients${query}`))).map(
       (row: { username: string; invited_as: string }) => row.username ?? row.invited_as,
     )
-  expect(await names()).toEqual(['two', 'three', 'one', 'Nobody.Knows'])
-  expect(await names('?q=sleep')).toEqual(['two'])
-  await bea.patch(three.url, { archived: true })
-  expect(await names()).toEqual(['two', 'one', 'Nobody.Knows'])
-  expect(await names('?archived=true')).toEqual(['three'])
-  const { shared } = await dataOf(bea.get(one.url))
-  expect(shared).toMatchObject([{ kind: 'results', item_id: null }])
-  await expectStatus(404, anna.get(one.url), anna.patch(one.url, { archived: true }))
+  const counts = () => dataOf(bea.get('/api/coach/client-counts'))
+  expect(await names()).toEqual(['two', 'ada', 'one', 'zoe', 'Abe.Knows'])
+  expect(await counts()).toEqual({ all: 4, waiting: 0, week: 0, quiet: 0 })
+
+  const week = '2026-11-16'
+  await zoe.person.post(`/api/coachings/${zoe.id}/messages`, { body: 'Hello' })
+  await one.person.post('/api/shares', { coaching_id: one.id, kind: 'results' })
+  const checkIn = { coaching_id: two.id, week, answers: {} }
+  await dataOf(two.person.post('/api/check-ins', checkIn), 201)
+  expect(await names()).toEqual(['two', 'one', 'zoe', 'ada', 'Abe.Knows'])
+  expect(await names('?filter=waiting')).toEqual(['two', 'one', 'zoe'])
+  expect(await names('?filter=waiting&q=sleep')).toEqual(['two'])
+  expect((await bea.get('/api/coach/clients?filter=waiting&limit=1')).json().total).toBe(3)
+  expect(await dataOf(bea.get(one.url))).toMatchObject({
+    ...{ waits: true, results_new: true, unread: 0, check_in_at: null },
+    shared: [{ kind: 'results', item_id: null }],
+  })
+  expect(await counts()).toEqual({ all: 4, waiting: 3, week: 0, quiet: 0 })
+
+  // A message answers a check-in, or it is put aside; reading takes off the rest.
+  await bea.get(`${one.url}/results`)
+  await bea.post(`/api/coachings/${zoe.id}/messages/read`, {})
+  await bea.post(`/api/coachings/${two.id}/messages`, { body: 'Well done' })
+  expect(await names('?filter=waiting')).toEqual([])
+  const next = { coaching_id: two.id, week: '2026-11-09', answers: {} }
+  await dataOf(two.person.post('/api/check-ins', next), 201)
+  expect(await dataOf(bea.get(two.url))).toMatchObject({
+    check_in_at: site.clock.now.toISOString(),
+    waits: true,
+  })
+  await expectStatus(404, anna.post(`${two.url}/check-ins/put-aside`))
+  await expectStatus(200, bea.post(`${two.url}/check-ins/put-aside`))
+  expect(await counts()).toMatchObject({ waiting: 0 })
+
+  // The week is the coach's own: two days later it is that of the session.
+  later(3 * 24 * 60)
+  expect(await names('?filter=week')).toEqual(['two'])
+  later(14 * 24 * 60)
+  await staySignedIn(site)
+  await ada.person.post(`/api/coachings/${ada.id}/messages`, { body: 'I am back' })
+  expect(await names('?filter=quiet')).toEqual(['one', 'two', 'zoe'])
+  expect(await counts()).toEqual({ all: 4, waiting: 1, week: 0, quiet: 3 })
   later(0)
+  await expectStatus(400, bea.get('/api/coach/clients?filter=some'))
+
+  await bea.patch(zoe.url, { archived: true })
+  expect(await names()).not.toContain('zoe')
+  expect(await counts()).toMatchObject({ all: 3 })
+  expect(await names('?archived=true')).toEqual(['zoe'])
+  await expectStatus(404, anna.get(one.url), anna.patch(one.url, { archived: true }))
 })
 
 test('inviting answers the same whether or not the person exists; only the invited may answer', async () => {

@@ -89,6 +89,9 @@ const clientRoutes = [
   route(clientsContract.listClients, ({ db, caller, query, now }) =>
     clients.listClients(db, caller, query, now),
   ),
+  dataRoute(clientsContract.countClients, ({ db, caller, now }) =>
+    clients.countClients(db, caller, now),
+  ),
   dataRoute(clientsContract.getClient, ({ db, caller, params, now }) =>
     clients.getClient(db, { who: caller, memberId: params.memberId }, now),
   ),
@@ -116,6 +119,9 @@ const checkInsRoutes = [
   ),
   dataRoute(checkInsContract.getOpenCheckIn, ({ db, deps, caller, params, now }) =>
     checkIns.readOpenCheckIn(db, { who: caller, coachingId: params.id }, deps.members.shares, now),
+  ),
+  route(checkInsContract.putAsideCheckIns, ({ db, caller, params }) =>
+    checkIns.putAside(db, { who: caller, memberId: params.memberId }),
   ),
   route(checkInsContract.listClientCheckIns, ({ db, caller, params, query }) =>
     checkIns.listClientCheckIns(db, { who: caller, memberId: params.memberId }, query),

@@ -94,6 +94,8 @@ export interface Coachings {
   check_in_day: Generated<number>
   /** Monday of the latest check-in. */
   last_check_in: CalendarDate | null
+  /** Since when a check-in has waited for the coach to answer it or put it aside. */
+  check_in_at: Generated<Instant | null>
   /** The coach's own. */
   tags: Tags
   archived: Generated<boolean>

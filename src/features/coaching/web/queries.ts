@@ -1,8 +1,9 @@
 import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
+import type { ClientFilter } from '../constants.ts'
 import { listAgenda } from '../contract/agenda.ts'
 import { getForm, getOpenCheckIn, listClientCheckIns } from '../contract/check-ins.ts'
-import { getClient, listClients, listProposed } from '../contract/clients.ts'
+import { countClients, getClient, listClients, listProposed } from '../contract/clients.ts'
 import { listMessages } from '../contract/messages.ts'
 import { listNotes } from '../contract/notes.ts'
 import { getPlan } from '../contract/plan.ts'
@@ -44,8 +45,15 @@ export const agendaQuery = (id: number) =>
 export const dayStepsQuery = (date: string) =>
   queryOf(['coaching-actions', date], listDayActions, { params: { date } })
 
-export const clientsQuery = (q: string, archived: boolean) =>
-  pagedQuery(['clients'], listClients, { query: { q, archived: archived ? 'true' : '' } })
+export const clientsQuery = (q: string, archived: boolean, filter: ClientFilter | '' = '') =>
+  pagedQuery(['clients'], listClients, {
+    query: { q, archived: archived ? 'true' : '', filter },
+    isFresh: true,
+  })
+
+export const waitingClientsQuery = clientsQuery('', false, 'waiting')
+
+export const clientCountsQuery = queryOf(['clients', 'counts'], countClients, { isFresh: true })
 
 export const clientQuery = (memberId: number) =>
   queryOf(['client', memberId], getClient, {

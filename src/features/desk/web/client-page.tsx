@@ -5,6 +5,7 @@ import type { Client } from '#src/features/coaching/contract/clients.ts'
 import { isTimeToPrepare } from '#src/features/coaching/domain/sessions.ts'
 import { Agenda } from '#src/features/coaching/web/agenda/agenda.tsx'
 import { CheckInAnswers } from '#src/features/coaching/web/check-ins/check-in-answers.tsx'
+import { NoAnswer } from '#src/features/coaching/web/check-ins/no-answer.tsx'
 import { Section } from '#src/features/coaching/web/components/section.tsx'
 import { Thread } from '#src/features/coaching/web/messages/thread.tsx'
 import { Notes } from '#src/features/coaching/web/notes/notes.tsx'
@@ -39,9 +40,11 @@ import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
-import { clientName } from './clients/client-row.tsx'
+import { useAnswering } from './answer/answer-dialog.tsx'
+import { clientName } from './clients/client-name.ts'
 import { ClientSettings } from './clients/client-settings.tsx'
 
 export default function ClientPage() {
@@ -157,7 +160,7 @@ function Overview({ client, memberId, name }: { client: Client; memberId: number
             isPreparing={isPreparing}
           />
         </Section>
-        {isActive && <CheckIns coachingId={coaching_id} memberId={memberId} />}
+        {isActive && <CheckIns client={client} memberId={memberId} />}
       </div>
     </div>
   )
@@ -172,14 +175,27 @@ function BoughtAndBooked(client: ComponentProps<typeof ClientSessions>) {
   )
 }
 
-function CheckIns({ coachingId, memberId }: { coachingId: number; memberId: number }) {
-  const checkIns = useQuery(clientCheckInsQuery(coachingId, memberId))
+function CheckIns({ client, memberId }: { client: Client; memberId: number }) {
+  const { answer, dialog } = useAnswering()
+  const checkIns = useQuery(clientCheckInsQuery(client.coaching_id, memberId))
   if (!checkIns.data)
     return <Loading query={checkIns} title="The check-ins could not be loaded" className="h-24" />
   const [latest, ...earlier] = checkIns.data
   return (
-    <Section title="Check-ins" lead="Answer them with a message.">
+    <Section title="Check-ins">
       {latest ? <CheckInAnswers checkIn={latest} /> : <p className="text-ink-soft">None yet.</p>}
+      {latest && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant={client.check_in_at ? 'primary' : 'secondary'}
+            onClick={() => answer(client)}
+          >
+            Answer
+          </Button>
+          {client.check_in_at && <NoAnswer memberId={memberId} />}
+        </div>
+      )}
+      {dialog}
       {earlier.length > 0 && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2 text-primary">

@@ -1,20 +1,31 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { clientsQuery, proposedQuery } from '#src/features/coaching/web/queries.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { href, Link } from 'react-router'
+import { CLIENT_FILTERS, type ClientFilter, QUIET_DAYS } from '#src/features/coaching/constants.ts'
+import {
+  clientCountsQuery,
+  clientsQuery,
+  proposedQuery,
+} from '#src/features/coaching/web/queries.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
+import { withQuery } from '#src/platform/web/routing/with-query.ts'
+import { cx } from '#src/platform/web/ui/cx.ts'
 import { Switch } from '#src/platform/web/ui/field.tsx'
 import { ClientList } from './clients/client-list.tsx'
-import { Inviting } from './clients/invite.tsx'
+import { InviteButton, Proposed } from './clients/invite.tsx'
+
+const filterOf = (text: string | null): ClientFilter | '' =>
+  CLIENT_FILTERS.find(filter => filter === text) ?? ''
 
 export default function ClientsPage() {
   const [search, change] = useChosenSearch()
   const q = search.get('q') ?? ''
   const isArchive = search.has('archive')
-  const list = useInfiniteQuery(clientsQuery(q, isArchive))
-  const total = totalOf(list)
+  const filter = isArchive ? '' : filterOf(search.get('filter'))
+  const total = totalOf(useInfiniteQuery(clientsQuery(q, isArchive, filter)))
   return (
     <Screen
       title={isArchive ? 'Archive' : 'Clients'}
@@ -25,21 +36,59 @@ export default function ClientsPage() {
           <Switch
             label="Archive"
             checked={isArchive}
-            onChange={on => change({ archive: on ? 'yes' : undefined })}
+            onChange={on => change({ archive: on ? 'yes' : undefined, filter: undefined })}
           />
+          <InviteButton />
         </>
       }
     >
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <ClientList q={q} isArchive={isArchive} />
-        <Inviting />
+      <div className="grid gap-5">
+        {!isArchive && <Filters q={q} chosen={filter} />}
+        <Proposed />
+        <ClientList q={q} isArchive={isArchive} filter={filter} />
       </div>
     </Screen>
   )
 }
 
+const FILTERS = {
+  '': 'All',
+  waiting: 'Waiting',
+  week: 'Session this week',
+  quiet: `Quiet ${QUIET_DAYS} days`,
+} as const
+
+function Filters({ q, chosen }: { q: string; chosen: ClientFilter | '' }) {
+  const { data: counts } = useQuery(clientCountsQuery)
+  return (
+    <nav aria-label="Filters" className="flex flex-wrap gap-2">
+      {(['', ...CLIENT_FILTERS] as const).map(filter => (
+        <Link
+          key={filter}
+          to={withQuery(href('/coach/clients'), {
+            q: q || undefined,
+            filter: filter || undefined,
+          })}
+          preventScrollReset
+          aria-current={filter === chosen ? 'true' : undefined}
+          className={cx(
+            'inline-flex min-h-11 items-center gap-1.5 rounded-full px-4 font-semibold no-underline',
+            filter === chosen
+              ? 'bg-primary text-on-primary'
+              : 'bg-sheet text-ink shadow-soft hover:text-primary',
+          )}
+        >
+          {FILTERS[filter]}
+          {counts && <span className="tabular-nums">{counts[filter || 'all']}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
 const loaders = loadersOf((_, { search }) => [
-  clientsQuery(search.get('q') ?? '', search.has('archive')),
+  clientsQuery(search.get('q') ?? '', search.has('archive'), filterOf(search.get('filter'))),
+  clientCountsQuery,
   proposedQuery,
 ])
 export const loader = loaders.onServer

@@ -114,14 +114,25 @@ export function storeBooking(db: Db, booking: NewBooking, origin: Origin) {
   })
 }
 
+interface Confirmed {
+  id: number
+  /** Another time than the wanted one. */
+  start?: string | undefined
+  offer?: boolean | undefined
+}
+
 /**
- * Makes the wanted time of a request a guest's session, in one transaction with the answer.
+ * Makes the wanted time of a request a guest's session, or offers another, in one transaction with the answer.
  * @throws AppError `not_found` without such a request or a session type for it, `slot_taken` with other free times
  */
-export async function confirmWanted(db: Db, id: number, { deps, address, now }: Origin) {
+export async function confirmWanted(
+  db: Db,
+  { id, start, offer = false }: Confirmed,
+  { deps, address, now }: Origin,
+) {
   const { name, email, message, wanted_at, ...wanted } = orNotFound(await findWanted(db, id))
   const guest = { name, email, message }
-  const asked = { ...wanted, guest, start: orNotFound(wanted_at), address }
+  const asked = { ...wanted, guest, start: start ?? orNotFound(wanted_at), offer, address }
   return bookAsked({ db, deps, now }, asked, async trx => {
     await markAnswered(trx, id, now.toISOString())
   })

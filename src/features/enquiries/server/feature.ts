@@ -4,6 +4,7 @@ import { serverFeature } from '#src/platform/server/feature.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as foldedSearch } from './migrations/0004-folded-search.ts'
 import { up as wantedTimes } from './migrations/0008-wanted-times.ts'
+import { up as desk } from './migrations/0010-desk.ts'
 import { enquiriesRoutes } from './routes.ts'
 import { enquiriesSettings } from './settings.ts'
 import { deleteEnquiriesOf } from './store.ts'
@@ -17,6 +18,7 @@ export const enquiriesFeature = serverFeature({
     '0001-baseline': baseline,
     '0004-folded-search': foldedSearch,
     '0008-wanted-times': wantedTimes,
+    '0010-desk': desk,
   },
   settings: enquiriesSettings,
   jobs: ({ db, deps }) => [

@@ -20,9 +20,10 @@ export const enquiriesRoutes = [
     const at = body.answered ? now.toISOString() : null
     return orNotFound(await store.markAnswered(db, params.id, at))
   }),
+  route(contract.listReceived, ({ db, query }) => store.listReceived(db, query)),
   dataRoute(
     contract.confirmBooking,
-    ({ db, params, ...call }) => confirmWanted(db, params.id, call),
+    ({ db, params, body, ...call }) => confirmWanted(db, { id: params.id, ...body }, call),
     async call => {
       const wanted = await store.findWanted(call.db, call.params.id)
       const asked = wanted && (await typeAsked(call.db, call.deps, wanted.session_type_id))
@@ -36,4 +37,8 @@ export const enquiriesRoutes = [
     return Promise.resolve({ id: 1, ...contact })
   }),
   route(contract.listContacts, ({ db, query }) => store.listContacts(db, query)),
+  dataRoute(contract.answerContact, async ({ db, params, body, now }) => {
+    const at = body.answered ? now.toISOString() : null
+    return orNotFound(await store.markContactAnswered(db, params.id, at))
+  }),
 ]

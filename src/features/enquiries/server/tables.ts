@@ -13,6 +13,8 @@ export interface Contacts {
   /** `searchText` of the searchable fields. */
   search: Fixed<string>
   created_at: Fixed<Instant>
+  /** When somebody answered it, or put it aside. */
+  answered_at: Generated<Instant | null>
 }
 
 export interface Bookings {

@@ -71,3 +71,64 @@ test('only a request with a time, for what visitors may book, becomes a session,
   await expectStatus(403, confirm(id, await member(site)))
   await expectStatus(401, confirm(id, site.visitor()))
 })
+
+test('in place of a taken time another is offered, or booked at once', async () => {
+  const other = at('13:00')
+  await booked(await member(site), talk, START)
+  const { id } = await dataOf(ask(), 201)
+  const offer = { start: other, offer: true }
+  const held = await dataOf(boss.post(`/api/bookings/${id}/confirm`, offer), 201)
+  expect(held).toMatchObject({ status: 'held', start: other })
+  expect((await mailsOf(site)).at(-1)?.kind).toBe('session-offer')
+  expect((await stateOf(id)).answered_at).not.toBeNull()
+  const second = await dataOf(ask({ email: 'yan@example.com' }), 201)
+  const start = at('15:00')
+  const made = await dataOf(boss.post(`/api/bookings/${second.id}/confirm`, { start }), 201)
+  expect(made).toMatchObject({ status: 'booked', start })
+})
+
+test('what nobody has answered is listed apart, and questions are marked as requests are', async () => {
+  for (const table of ['contacts', 'bookings'] as const) await site.db.deleteFrom(table).execute()
+  const asks = { name: 'Tom', email: 'tom@example.com', message: 'Do you work with couples?' }
+  const made = await dataOf(site.visitor().post('/api/contacts', asks), 201)
+  expect(made).not.toHaveProperty('answered_at')
+  const open = (what: string) => dataOf(boss.get(`/api/${what}?open=true`))
+  expect(await open('contacts')).toMatchObject([{ id: made.id, answered_at: null }])
+  const url = `/api/contacts/${made.id}`
+  const answered_at = site.clock.now.toISOString()
+  expect(await dataOf(boss.patch(url, { answered: true }))).toMatchObject({ answered_at })
+  site.clock.set(site.clock.now.getTime() + 60_000)
+  expect(await dataOf(boss.patch(url, { answered: true }))).toMatchObject({ answered_at })
+  expect(await open('contacts')).toEqual([])
+  expect((await boss.get('/api/contacts?open=true')).json().total).toBe(0)
+  expect(await dataOf(boss.get('/api/contacts'))).toHaveLength(1)
+  expect(await dataOf(boss.patch(url, { answered: false }))).toMatchObject({ answered_at: null })
+  await expectStatus(404, boss.patch('/api/contacts/999999', { answered: true }))
+  await expectStatus(403, (await member(site)).patch(url, { answered: true }))
+  const request = await dataOf(ask(), 201)
+  expect(await open('bookings')).toMatchObject([{ id: request.id }])
+  await boss.patch(`/api/bookings/${request.id}`, { answered: true })
+  expect(await open('bookings')).toEqual([])
+})
+
+test('requests and the consultations of visitors are one list, newest first, searched and by pages', async () => {
+  await site.db.deleteFrom('bookings').execute()
+  const request = await dataOf(ask({ name: 'Rob', email: 'rob@example.com' }), 201)
+  site.clock.set(site.clock.now.getTime() + 60_000)
+  const { id } = await dataOf(ask({ name: 'Zoë' }), 201)
+  const { id: session } = await dataOf(confirm(id), 201)
+  await booked(await member(site), talk, at('12:00'))
+  const list = async (query = '') => (await boss.get(`/api/admin/bookings${query}`)).json()
+  const all = await list()
+  expect(all.total).toBe(3)
+  expect(all.data).toMatchObject([
+    { kind: 'consultation', id: session, name: 'Zoë', starts_at: START, status: 'booked' },
+    { kind: 'request', id, name: 'Zoë', interest: '1on1', status: null },
+    { kind: 'request', id: request.id, name: 'Rob', answered_at: null, starts_at: null },
+  ])
+  expect(await list('?q=zo%C3%AB')).toMatchObject({ total: 2 })
+  const first = await list('?limit=2')
+  const rest = await list(`?limit=2&cursor=${first.next_cursor}`)
+  expect([...first.data, ...rest.data]).toEqual(all.data)
+  expect(rest.next_cursor).toBeNull()
+})

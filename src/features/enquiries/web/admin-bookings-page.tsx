@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { counted } from '#src/contract/formats.ts'
+import { STATES } from '#src/features/scheduling/constants.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
@@ -8,14 +10,21 @@ import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { INTEREST_LABELS } from '../constants.ts'
+import type { BookingRequest, ReceivedBooking } from '../contract.ts'
+import { AnsweredBadge } from './components/answered-badge.tsx'
 import { BookingDialog } from './components/booking-dialog.tsx'
+import { ConsultationDialog } from './components/consultation-dialog.tsx'
 import { EnquiryTable } from './components/enquiry-table.tsx'
 import { bookingsQuery } from './queries.ts'
+
+const isRequest = (booking: ReceivedBooking): booking is ReceivedBooking & BookingRequest =>
+  booking.kind === 'request' && booking.interest !== null
 
 /** docs/product.md 10.2 */
 export default function AdminBookingsPage() {
   const [search] = useSearchParams()
   const q = search.get('q') ?? ''
+  const { dayAndTime } = useFormats()
   const list = useInfiniteQuery(bookingsQuery(q))
   const total = totalOf(list)
   return (
@@ -26,7 +35,8 @@ export default function AdminBookingsPage() {
           <>
             <span>{counted(total, 'booking')}</span>
             <span className="block">
-              Requests for a time: each becomes a session once you confirm or answer it.
+              Consultations that were booked, and requests: each of these becomes a session once you
+              confirm or answer it.
             </span>
           </>
         )
@@ -39,30 +49,40 @@ export default function AdminBookingsPage() {
         caption="Bookings"
         failed="The bookings could not be loaded"
         empty={
-          <EmptyState title="No bookings yet.">Requests for a consultation appear here.</EmptyState>
+          <EmptyState title="No bookings yet.">
+            Requests and booked consultations appear here.
+          </EmptyState>
         }
         columns={[
           {
             name: 'Interest',
-            cell: booking => (
-              <Badge tone="accent" className="max-md:whitespace-normal">
-                {INTEREST_LABELS[booking.interest]}
-              </Badge>
-            ),
+            cell: ({ interest, starts_at }) =>
+              interest ? (
+                <Badge tone="accent" className="max-md:whitespace-normal">
+                  {INTEREST_LABELS[interest]}
+                </Badge>
+              ) : (
+                `Consultation, ${starts_at && dayAndTime(starts_at)}`
+              ),
           },
-          {
-            name: 'State',
-            cell: ({ answered_at }) => (
-              <Badge tone={answered_at ? 'done' : 'progress'}>
-                {answered_at ? 'Answered' : 'Unanswered'}
-              </Badge>
-            ),
-          },
+          { name: 'State', cell: booking => <State booking={booking} /> },
         ]}
-        dialog={(booking, onClose) => <BookingDialog booking={booking} onClose={onClose} />}
+        dialog={(booking, onClose) =>
+          isRequest(booking) ? (
+            <BookingDialog booking={booking} onClose={onClose} />
+          ) : (
+            <ConsultationDialog booking={booking} onClose={onClose} />
+          )
+        }
       />
     </Screen>
   )
+}
+
+function State({ booking: { status, answered_at } }: { booking: ReceivedBooking }) {
+  if (!status) return <AnsweredBadge at={answered_at} />
+  const [tone, label] = STATES[status]
+  return <Badge tone={tone}>{label}</Badge>
 }
 
 const loaders = loadersOf((_, { search }) => [bookingsQuery(search.get('q') ?? '')])

@@ -1,51 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { counted } from '#src/contract/formats.ts'
-import { ErasePerson } from '#src/features/sign-in/web/components/erase-person.tsx'
-import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
-import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import { ReplyButton } from '#src/platform/web/lists/reply-button.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
-import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
-import type { Contact } from '../contract.ts'
 import { aboutOf } from './components/about.ts'
+import { AnsweredBadge } from './components/answered-badge.tsx'
+import { ContactDialog } from './components/contact-dialog.tsx'
 import { EnquiryTable } from './components/enquiry-table.tsx'
 import { contactsQuery } from './queries.ts'
-
-function ContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
-  const { dayAndTime } = useFormats()
-  return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
-      title={contact.name}
-      description={dayAndTime(contact.created_at)}
-      footer={
-        <>
-          <ErasePerson email={contact.email} onErased={onClose} />
-          <ReplyButton
-            email={contact.email}
-            subject={`Re: ${contact.subject || 'Your message'}`}
-            body={`Hi ${contact.name},\n\n`}
-          />
-        </>
-      }
-    >
-      <Facts
-        items={[
-          ['Email', contact.email],
-          ['Phone', contact.phone],
-          ['Subject', contact.subject],
-          ['Message', contact.message],
-        ]}
-      />
-    </Dialog>
-  )
-}
 
 /** docs/product.md 10.2 */
 export default function AdminContactsPage() {
@@ -69,7 +34,10 @@ export default function AdminContactsPage() {
             Messages from the contact form appear here.
           </EmptyState>
         }
-        columns={[{ name: 'Message', cell: aboutOf }]}
+        columns={[
+          { name: 'Message', cell: aboutOf },
+          { name: 'State', cell: ({ answered_at }) => <AnsweredBadge at={answered_at} /> },
+        ]}
         dialog={(contact, onClose) => <ContactDialog contact={contact} onClose={onClose} />}
       />
     </Screen>

@@ -90,6 +90,8 @@ export const listPurchases = endpoint('GET /api/coach/purchases', {
     /** One's own client. */
     member: z.optional(idParam),
     offer: z.optional(idParam),
+    /** Bought, and not opened yet. */
+    new: z.optional(z.literal('true')),
   }),
   data: z.array(soldPurchase),
   beside: listPage,
@@ -119,6 +121,12 @@ export const markPaid = endpoint('POST /api/coach/purchases/{id}/paid', {
 })
 
 const refundBody = z.object({ reason: text(1, REASON_MAX) })
+
+export const seePurchase = endpoint('POST /api/coach/purchases/{id}/seen', {
+  ...ofOne,
+  summary: 'Take a purchase off what is new',
+  errors: ['not_found'],
+})
 
 export const refundPurchase = endpoint('POST /api/coach/purchases/{id}/refund', {
   ...ofOne,

@@ -6,6 +6,7 @@ import { offersJobs } from './jobs.ts'
 import { up as baseline } from './migrations/0002-offers.ts'
 import { up as lists } from './migrations/0003-purchase-lists.ts'
 import { up as purchases } from './migrations/0006-purchases.ts'
+import { up as desk } from './migrations/0010-desk.ts'
 import { offersWaiting, purchaseInvitations } from './purchases/claims.ts'
 import { exportPurchases } from './purchases/store.ts'
 import {
@@ -28,6 +29,7 @@ export const offersFeature = serverFeature({
     '0002-offers': baseline,
     '0003-purchase-lists': lists,
     '0006-purchases': purchases,
+    '0010-desk': desk,
   },
   jobs: offersJobs,
   sweep: sweepPurchases,

@@ -360,6 +360,20 @@ test('by an address alone nobody enters a group, and a coach learns of no accoun
   expect([(await dataOf(quiet.get('/api/session-credits'))).left, await inGroup()]).toEqual([2, 2])
 })
 
+test('what was bought is new until the coach has opened it; what they gave is not', async () => {
+  const offer = await addOffer(shop)
+  const eve = await member(site)
+  await buy(eve, offer)
+  const gift = { offer: offer.id, email: 'gift@example.com', paid: 'given' }
+  await dataOf(shop.coach.post('/api/coach/purchases', gift), 201)
+  const unseen = (id: number) => salesOf(shop, `?new=true&offer=${id}`)
+  const [mine] = await purchasesOf(eve)
+  expect(await unseen(offer.id)).toMatchObject([{ id: mine.id, paid_by: 'sandbox' }])
+  await dataOf(shop.coach.post(`/api/coach/purchases/${mine.id}/seen`))
+  expect(await unseen(offer.id)).toEqual([])
+  expect(await salesOf(shop, `?offer=${offer.id}`)).toHaveLength(2)
+})
+
 test('tokens and ids of others open nothing', async () => {
   const offer = await addOffer(shop, { title: 'Private' })
   const dora = await member(site)
@@ -368,7 +382,7 @@ test('tokens and ids of others open nothing', async () => {
   expect((await site.visitor().get(`/api/purchases/${token}x`)).statusCode).toBe(404)
   expect((await site.visitor().get('/api/purchases/nonsense')).statusCode).toBe(404)
   const other = await newCoach(site)
-  for (const path of ['refund', 'extend', 'paid', 'suggest']) {
+  for (const path of ['refund', 'extend', 'paid', 'suggest', 'seen']) {
     const body = { reason: 'Mine', until: '2030-01-01T00:00:00.000Z' }
     const answer = await other.post(`/api/coach/purchases/${mine.id}/${path}`, body)
     expect(answer.statusCode, path).toBe(404)

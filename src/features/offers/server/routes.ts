@@ -73,6 +73,9 @@ const purchasesRoutes = [
   dataRoute(purchasesContract.markPaid, call =>
     markPaid(call, asCoach(call.caller), call.params.id),
   ),
+  dataRoute(purchasesContract.seePurchase, call =>
+    purchases.seePurchase(call, { coachId: asCoach(call.caller), id: call.params.id }),
+  ),
   dataRoute(purchasesContract.refundPurchase, call => {
     const own = { coachId: asCoach(call.caller), id: call.params.id }
     return purchases.refundByCoach(call, own, call.body.reason)

@@ -102,6 +102,8 @@ export interface Purchases {
   suggested_at: Instant | null
   /** When the owner was told that sessions end soon. */
   warned_at: Instant | null
+  /** When the coach opened it. */
+  seen_at: Generated<Instant | null>
   /** Of the mailed link that makes an account. */
   invite_hash: string | null
   invite_until: Instant | null

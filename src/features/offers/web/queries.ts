@@ -64,10 +64,18 @@ export const offerSettingsQuery = queryOf([...SELLING, 'settings'], getOfferSett
 
 export const offerPicturesQuery = queryOf([...SELLING, 'pictures'], listOfferPictures)
 
-export const soldQuery = (filters: { q?: string; status?: string; member?: string }) => ({
+export const soldQuery = (filters: {
+  q?: string
+  status?: string
+  member?: string
+  new?: string
+}) => ({
   ...pagedQuery([...SELLING, 'purchases'], listPurchases, { query: filters }),
   ...alwaysFresh,
 })
+
+/** Bought, and not opened yet. */
+export const newPurchasesQuery = soldQuery({ new: 'true' })
 
 export const deskQuery = queryOf([...SELLING, 'desk'], listDeskPurchases, { isFresh: true })
 

@@ -37,6 +37,8 @@ export const appointment = z.object({
   reason: z.nullable(z.string()),
   /** The time zone database has changed, and the instant no longer shows the agreed wall time. */
   needs_review: z.boolean(),
+  /** For its coach: the other side booked or moved it, and the coach has not opened it since. */
+  is_new: z.boolean(),
   created_at: instant,
   updated_at: instant,
 })
@@ -102,7 +104,7 @@ export const cancelAppointment = endpoint('POST /api/appointments/{id}/cancel', 
 export const changeAppointment = endpoint('PATCH /api/coach/appointments/{id}', {
   auth: 'coach',
   summary:
-    "Write shared notes, set this session's video link, record whether it took place, or accept its instant",
+    "Write shared notes, set this session's video link, record whether it took place, accept its instant, or mark it as seen",
   read: ['notes'],
   params: z.object({ id: idParam }),
   body: z.object({
@@ -110,6 +112,7 @@ export const changeAppointment = endpoint('PATCH /api/coach/appointments/{id}', 
     video_link: z.optional(videoLink),
     status: z.optional(z.enum(['done', 'missed'])),
     needs_review: z.optional(z.literal(false)),
+    seen: z.optional(z.literal(true)),
     expected_updated_at: version,
   }),
   data: appointment,

@@ -13,6 +13,7 @@ import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as offers } from './migrations/0002-offers.ts'
 import { up as videoLinks } from './migrations/0003-video-links.ts'
 import { up as fallenCredits } from './migrations/0006-fallen-credits.ts'
+import { up as desk } from './migrations/0010-desk.ts'
 import { schedulingRoutes } from './routes.ts'
 import { schedulingTables } from './tables.ts'
 import { schedulingWaiting } from './waiting/waiting.ts'
@@ -27,6 +28,7 @@ export const schedulingFeature = serverFeature({
     '0002-offers': offers,
     '0003-video-links': videoLinks,
     '0006-fallen-credits': fallenCredits,
+    '0010-desk': desk,
   },
   waiting: schedulingWaiting,
   jobs: schedulingJobs,

@@ -105,6 +105,28 @@ test('a booking takes its time and the buffer after it; another for that time is
   expect(await sessionsOf(late)).toEqual([])
 })
 
+test('a session is new to its coach when the other side booked or moved it, until it is opened', async () => {
+  const ann = await member(site)
+  const { id } = await booked(ann, talk, at('10:00'))
+  const isNew = async (of = id) =>
+    (await sessionsOf(coach)).find((each: { id: number }) => each.id === of).is_new
+  const see = () => dataOf(coach.patch(`/api/coach/appointments/${id}`, { seen: true }))
+  expect([await isNew(), (await sessionsOf(ann))[0].is_new]).toEqual([true, false])
+  const seen = await see()
+  // What is being edited stays as new as it was.
+  expect([seen.is_new, seen.updated_at]).toEqual([false, (await sessionsOf(ann))[0].updated_at])
+  await dataOf(moveTo(ann, id, at('12:00')))
+  expect(await isNew()).toBe(true)
+  await dataOf(moveTo(coach, id, at('14:00')))
+  expect(await isNew()).toBe(false)
+  const guest = { name: 'Gil', email: 'gil@example.com', zone: 'UTC', session_type_id: talk.id }
+  const own = { ...guest, start: at('16:00') }
+  const made = await dataOf(coach.post('/api/coach/appointments', own), 201)
+  expect(await isNew(made.id)).toBe(false)
+  const other = await newCoach(site)
+  await expectStatus(404, other.patch(`/api/coach/appointments/${id}`, { seen: true }))
+})
+
 test.each([
   ['a time between two beginnings', at('10:10')],
   ['a time outside the hours', at('08:30')],

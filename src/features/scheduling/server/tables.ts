@@ -105,6 +105,8 @@ export interface Appointments {
   needs_review: boolean
   /** The purchase whose payment it waits for, or that it was booked with when that was made. */
   purchase_id: Generated<number | null>
+  /** When the coach opened it, or booked it themselves; null again once the other side has moved it. */
+  seen_at: Generated<Instant | null>
   created_at: Fixed<Instant>
   updated_at: Instant
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { menuOf, type Place } from '../routing/page-registry.ts'
 import { cx } from '../ui/cx.ts'
@@ -11,8 +12,12 @@ const wideOnes = () => menuOf('coach').filter(({ isWide }) => isWide)
 export const coachMore = (): PageLink[][] => [
   [...wideOnes(), ...menuOf('coach-more')].map(linkOf),
   [
-    { href: href('/admin'), title: 'Administration' },
     { href: href('/today'), title: 'Today' },
+    { href: href('/weekly-planner'), title: 'Week' },
+    { href: href('/tools'), title: 'Tools' },
+  ],
+  [
+    { href: href('/admin'), title: 'Administration' },
     { href: href('/'), title: 'Home' },
   ],
 ]
@@ -24,8 +29,8 @@ export function moreItemClass(entry: PageLink): string | undefined {
   return wide.kind === 'admin' ? 'hidden max-lg:admin:block' : 'lg:hidden'
 }
 
-/** A coach's places; on a narrow window they are in the bar at the foot. */
-export function CoachMenu() {
+/** A coach's places; on a narrow window they are in the bar at the foot. @param clients how many of them wait */
+export function CoachMenu({ clients }: { clients: ReactNode }) {
   const places = menuOf('coach')
   const current = currentOf(places, useLocation().pathname)
   return (
@@ -35,9 +40,14 @@ export function CoachMenu() {
           key={path}
           to={href(path)}
           aria-current={path === current ? 'page' : undefined}
-          className={cx(BAR_ITEM, 'max-lg:hidden', kind === 'admin' && 'lg:hidden lg:admin:flex')}
+          className={cx(
+            BAR_ITEM,
+            'relative max-lg:hidden',
+            kind === 'admin' && 'lg:hidden lg:admin:flex',
+          )}
         >
           {label}
+          {path === '/coach/clients' && clients}
         </Link>
       ))}
       <Disclosure

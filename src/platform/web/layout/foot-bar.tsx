@@ -16,10 +16,11 @@ interface FootBarProps {
   isCoach: boolean
   tools: readonly (readonly PageLink[])[]
   waiting: ReactNode
+  clients: ReactNode
 }
 
 /** At the foot of a narrow window, in reach of the thumb, for signed-in users; hidden while the menu is open. */
-export function FootBar({ whose, isCoach, tools, waiting }: FootBarProps) {
+export function FootBar({ whose, isCoach, tools, waiting, clients }: FootBarProps) {
   return (
     <nav
       aria-label={whose === 'coach' ? 'Coach’s places' : 'Your places'}
@@ -27,7 +28,7 @@ export function FootBar({ whose, isCoach, tools, waiting }: FootBarProps) {
     >
       <div className="mx-auto max-w-xl">
         <MemberPlaces isHidden={whose === 'coach'} tools={tools} waiting={waiting} />
-        {isCoach && <CoachPlaces isHidden={whose === 'member'} />}
+        {isCoach && <CoachPlaces isHidden={whose === 'member'} clients={clients} />}
       </div>
     </nav>
   )
@@ -59,12 +60,17 @@ function MemberPlaces({ isHidden, tools, waiting }: MemberPlacesProps) {
   )
 }
 
-const CoachPlaces = ({ isHidden }: { isHidden: boolean }) => (
+const CoachPlaces = ({
+  isHidden,
+  clients,
+}: Pick<FootBarProps, 'clients'> & { isHidden: boolean }) => (
   <div hidden={isHidden} className={ROW}>
     {menuOf('coach')
       .filter(({ isWide }) => !isWide)
       .map(entry => (
-        <BarLink key={entry.path} entry={entry} places={menuOf('coach')} />
+        <BarLink key={entry.path} entry={entry} places={menuOf('coach')}>
+          {entry.path === '/coach/clients' && clients}
+        </BarLink>
       ))}
     <BarMenu
       id="bar-coach-more"

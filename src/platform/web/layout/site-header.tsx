@@ -23,6 +23,8 @@ interface SiteHeaderProps {
   userName: string | undefined
   /** How much waits for a member, beside *Today*. */
   waiting: ReactNode
+  /** How many clients wait for their coach. */
+  clients: ReactNode
   isCoach: boolean
   /** Whose navigation the page has. */
   bar: 'member' | 'coach'
@@ -39,6 +41,7 @@ export function SiteHeader({
   names,
   userName,
   waiting,
+  clients,
   isCoach,
   bar,
 }: SiteHeaderProps) {
@@ -69,7 +72,7 @@ export function SiteHeader({
           tools={tools}
           main={menuOf('main').filter(isShown)}
           support={menuOf('support').filter(isShown)}
-          {...{ pages, waiting, isCoach, bar }}
+          {...{ pages, waiting, clients, isCoach, bar }}
         />
         <a
           href={useSignInHref()}
@@ -99,7 +102,7 @@ export function SiteHeader({
           </svg>
         </button>
       </div>
-      <FootBar whose={bar} {...{ tools, waiting, isCoach }} />
+      <FootBar whose={bar} {...{ tools, waiting, clients, isCoach }} />
     </header>
   )
 }
@@ -118,8 +121,9 @@ interface MemberMenuProps extends Pick<SiteHeaderProps, 'pages' | 'waiting'> {
 function MainMenu({
   isCoach,
   bar,
+  clients,
   ...own
-}: MemberMenuProps & Pick<SiteHeaderProps, 'isCoach' | 'bar'>) {
+}: MemberMenuProps & Pick<SiteHeaderProps, 'isCoach' | 'bar' | 'clients'>) {
   return (
     <nav
       id="site-nav"
@@ -134,7 +138,7 @@ function MainMenu({
       </div>
       {isCoach && (
         <div hidden={bar === 'member'} className="contents">
-          <CoachMenu />
+          <CoachMenu clients={clients} />
         </div>
       )}
     </nav>

@@ -10,11 +10,12 @@ export interface ReplyButtonProps {
   email: string
   subject: string
   body: string
+  onReply?: () => void
 }
 
-export function ReplyButton({ email, subject, body }: ReplyButtonProps) {
+export function ReplyButton({ email, subject, body, onReply }: ReplyButtonProps) {
   return (
-    <a className={buttonClass()} href={mailto(email, subject, body)}>
+    <a className={buttonClass()} href={mailto(email, subject, body)} onClick={onReply}>
       <Mail aria-hidden className="size-5" />
       Reply via Email
     </a>

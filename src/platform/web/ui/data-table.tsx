@@ -16,7 +16,7 @@ export interface DataTableProps<Row> {
 }
 
 /** A table on wide screens; on narrow ones a card per row, with labeled values. */
-export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
+export function DataTable<Row extends { id: number; kind?: unknown }>(props: DataTableProps<Row>) {
   const { caption, columns, rows } = props
   return (
     <table className="w-full border-collapse text-left text-base max-md:block">
@@ -37,7 +37,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       <tbody className="max-md:grid max-md:gap-3">
         {rows.map(row => (
           <tr
-            key={row.id}
+            key={`${row.kind ?? ''} ${row.id}`}
             className="border-line max-md:grid max-md:gap-2 max-md:rounded-md max-md:bg-sunken max-md:p-4 md:border-b md:last:border-0 md:hover:bg-sunken"
           >
             {columns.map(column => (

@@ -23,7 +23,7 @@ import {
   todayOf,
 } from '../relation/actions.ts'
 import { asCoach, type Participant } from '../rights/actions.ts'
-import { noteCheckIn } from '../sides/store.ts'
+import { noteAnswered, noteCheckIn } from '../sides/store.ts'
 import * as store from './store.ts'
 
 /** The coach's form, or the default one if there is none or the coach has left. */
@@ -112,7 +112,7 @@ export async function createCheckIn(
       figures: figures && JSON.stringify(figures),
       created_at: now.toISOString(),
     })
-    await noteCheckIn(trx, part.coaching.id, week)
+    await noteCheckIn(trx, part.coaching.id, week, now.toISOString())
     return made
   }).catch(error => {
     throw isUniqueViolation(error) ? new AppError('check_in_exists') : error
@@ -145,6 +145,16 @@ export async function listClientCheckIns(
 ) {
   const { id } = await requireActive(db, who, memberId)
   return store.listCheckIns(db, { coaching_id: id }, query)
+}
+
+/** Nothing has to be written for it. @throws AppError `not_found` */
+export function putAside(
+  db: Db,
+  { who, memberId }: { who: Participant; memberId: number },
+): Promise<void> {
+  return inTransaction(db, async trx => {
+    await noteAnswered(trx, (await requireActive(trx, who, memberId)).id)
+  })
 }
 
 export async function archiveCheckIns(db: Db, id: number): Promise<ArchiveTable[]> {

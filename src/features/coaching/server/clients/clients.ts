@@ -1,4 +1,4 @@
-import { DAY_MS } from '#src/contract/calendar.ts'
+import { addDays, DAY_MS, DAYS_PER_WEEK, weekOf } from '#src/contract/calendar.ts'
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import type { ListQuery } from '#src/contract/list.ts'
 import { findAccount, requireRecentPassword } from '#src/features/sign-in/server/exposed.ts'
@@ -6,13 +6,14 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageAt } from '#src/platform/server/db/pages.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
-import { LINK_KEY, NOTES_KEPT_DAYS } from '../../constants.ts'
+import { type ClientFilter, LINK_KEY, NOTES_KEPT_DAYS, QUIET_DAYS } from '../../constants.ts'
 import type * as contract from '../../contract/clients.ts'
 import { checkInState } from '../../domain/check-in-form.ts'
-import { dayOf, todayIn } from '../../domain/ranges.ts'
+import { beginOf, dayOf, todayIn } from '../../domain/ranges.ts'
 import { lastSession, nextSession } from '../../domain/sessions.ts'
 import { mailNotes } from '../mails/mails.ts'
 import { validShares } from '../reads/store.ts'
+import { todayOf } from '../relation/actions.ts'
 import { asCoach, asReached, type Participant } from '../rights/actions.ts'
 import { noteRelease, updateClient as updateSide } from '../sides/store.ts'
 import * as store from './store.ts'
@@ -33,6 +34,8 @@ function clientRowOf(row: store.ListedClient, now: Date): contract.ClientRow {
     unread: row.unread ?? 0,
     open_actions: Number(row.open_actions),
     shares_dominoes: Boolean(row.shares_dominoes),
+    results_new: Boolean(row.results_new),
+    waits: Boolean(row.waits),
     check_in: checkInState(row.last_check_in, row.check_in_day, {
       today,
       since: dayOf(row.accepted_at, row.time_zone),
@@ -43,15 +46,28 @@ function clientRowOf(row: store.ListedClient, now: Date): contract.ClientRow {
 export async function listClients(
   db: Db,
   who: Participant,
-  query: ListQuery & { archived?: string | undefined },
+  query: ListQuery & { archived?: string | undefined; filter?: ClientFilter | undefined },
   now: Date,
 ) {
   const { q, limit, cursor: offset = 0 } = query
-  const filter = { q, limit, offset, archived: query.archived === 'true' }
-  const rows = await store.listClients(db, asCoach(who), filter, now.toISOString())
+  const filter = { q, limit, offset, archived: query.archived === 'true', filter: query.filter }
+  const rows = await store.listClients(db, asCoach(who), filter, await timesOf(db, who, now))
   const { data, beside } = pageAt(rows, query, Number(rows[0]?.total ?? 0))
   return { data: data.map(row => clientRowOf(row, now)), beside }
 }
+
+/** What the list compares with; the week is the coach's own. */
+async function timesOf(db: Db, { userId }: Participant, now: Date): Promise<store.Times> {
+  const { today, zone } = await todayOf(db, userId, now)
+  return {
+    now: now.toISOString(),
+    weekEnd: beginOf(addDays(weekOf(today), DAYS_PER_WEEK), zone),
+    quietSince: new Date(now.getTime() - QUIET_DAYS * DAY_MS).toISOString(),
+  }
+}
+
+export const countClients = async (db: Db, who: Participant, now: Date) =>
+  store.countClients(db, asCoach(who), await timesOf(db, who, now))
 
 interface OfClient {
   who: Participant
@@ -64,7 +80,7 @@ export async function getClient(
   now: Date,
 ): Promise<contract.Client> {
   const filter = { limit: 100, offset: 0, archived: false, memberId }
-  const rows = await store.listClients(db, asCoach(who), filter, now.toISOString())
+  const rows = await store.listClients(db, asCoach(who), filter, await timesOf(db, who, now))
   const active = rows.find(({ status }) => status === 'active')
   const row = orNotFound(active ?? rows.toSorted((a, b) => b.id - a.id)[0])
   return {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { likeText } from '#src/platform/server/db/search.ts'
-import { COACHING_TIERS } from '../../constants.ts'
+import { type ClientFilter, COACHING_TIERS } from '../../constants.ts'
 import type { CoachId } from '../rights/actions.ts'
 
 export interface ClientsFilter {
@@ -9,6 +9,7 @@ export interface ClientsFilter {
   limit: number
   offset: number
   archived: boolean
+  filter?: ClientFilter | undefined
   /** Only this client, whatever the coaching's status. */
   memberId?: number
 }
@@ -24,17 +25,66 @@ const matches = (db: Db, q: string) =>
     q,
   )
 
+/** Instants. */
+export interface Times {
+  now: string
+  weekEnd: string
+  quietSince: string
+}
+
+const isActive = sql<SqlBool>`coachings.status = 'active'`
+
+const hasNext = (now: string) =>
+  sql<SqlBool>`(coachings.status = 'active' and coachings.next_session_at > ${now})`
+
+/** Results were shared, and the coach has not opened them since. */
+const hasNewResults = (now: string) => sql<SqlBool>`(coachings.status = 'active' and exists (
+  select 1 from shares where shares.coaching_id = coachings.id and shares.kind = 'results'
+    and (shares.expires_at is null or shares.expires_at > ${now})
+    and not exists (select 1 from share_reads where share_reads.coaching_id = coachings.id
+      and share_reads.kind = 'results' and share_reads.reader_id = coachings.coach_id
+      and share_reads.last_at >= shares.created_at)))`
+
+const waits = (now: string) => sql<SqlBool>`(coachings.status = 'active' and
+  (coalesce(own.unread, 0) > 0 or coachings.check_in_at is not null or ${hasNewResults(now)}))`
+
+const matchesFilter = (filter: ClientFilter, { now, weekEnd, quietSince }: Times) =>
+  ({
+    waiting: waits(now),
+    week: sql<SqlBool>`(${hasNext(now)} and coachings.next_session_at < ${weekEnd})`,
+    quiet: sql<SqlBool>`(${isActive} and coachings.active_at <= ${quietSince})`,
+  })[filter]
+
+/** In one query. */
+export async function countClients(db: Db, coachId: CoachId, times: Times) {
+  const those = (filter: ClientFilter) =>
+    sql<number>`coalesce(sum(case when ${matchesFilter(filter, times)} then 1 else 0 end), 0)`
+  const row = await db
+    .selectFrom('coachings')
+    .leftJoin('coaching_sides as own', join =>
+      join.onRef('own.coaching_id', '=', 'coachings.id').on('own.side', '=', 'coach'),
+    )
+    .select(sql<number>`count(*)`.as('all'))
+    .select([those('waiting').as('waiting'), those('week').as('week'), those('quiet').as('quiet')])
+    .where('coachings.coach_id', '=', coachId)
+    .where('coachings.status', '=', 'active')
+    .where('coachings.archived', '=', false)
+    .executeTakeFirstOrThrow()
+  const { all, waiting, week, quiet } = row
+  return { all: Number(all), waiting: Number(waiting), week: Number(week), quiet: Number(quiet) }
+}
+
 /**
- * A coach's clients in one query, with one row more than the limit: first those with an upcoming session, by its time,
- * then those who have been silent longest, then invitations.
+ * A coach's clients in one query, with one row more than the limit: first those who wait, then by next session, then by
+ * name; invitations come last.
  */
 export function listClients(
   db: Db,
   coachId: CoachId,
-  { q, limit, offset, archived, memberId }: ClientsFilter,
-  now: string,
+  { q, limit, offset, archived, filter, memberId }: ClientsFilter,
+  times: Times,
 ) {
-  const hasNext = sql`coachings.status = 'active' and coachings.next_session_at > ${now}`
+  const { now } = times
   return db
     .selectFrom('coachings')
     .leftJoin('users', 'users.id', 'coachings.member_id')
@@ -54,6 +104,7 @@ export function listClients(
         where coaching_id = coachings.id and kind = 'dominoes' and item_id is null
           and (expires_at is null or expires_at > ${now})))`.as('shares_dominoes'),
     )
+    .select([hasNewResults(now).as('results_new'), waits(now).as('waits')])
     .where('coachings.coach_id', '=', coachId)
     .$if(memberId !== undefined, query => query.where('coachings.member_id', '=', Number(memberId)))
     .$if(memberId === undefined, query =>
@@ -67,9 +118,15 @@ export function listClients(
       ),
     )
     .$if(Boolean(q), query => query.where(matches(db, q ?? '')))
-    .orderBy(sql`case when ${hasNext} then 0 when coachings.status = 'active' then 1 else 2 end`)
-    .orderBy(sql`case when ${hasNext} then coachings.next_session_at end`)
-    .orderBy('coachings.active_at')
+    .$if(filter !== undefined, query => query.where(matchesFilter(filter ?? 'waiting', times)))
+    .orderBy(
+      sql`case when coachings.status = 'invited' then 3 when ${waits(now)} then 0 when ${hasNext(now)} then 1 else 2 end`,
+    )
+    .orderBy(sql`case when ${hasNext(now)} then 0 else 1 end`)
+    .orderBy(sql`case when ${hasNext(now)} then coachings.next_session_at end`)
+    .orderBy(
+      sql`lower(coalesce(nullif(users.full_name, ''), users.username, coachings.invited_as))`,
+    )
     .orderBy('coachings.id')
     .limit(limit + 1)
     .offset(offset)

@@ -13,7 +13,7 @@ import {
   participateLocked,
   requireParticipation,
 } from '../relation/actions.ts'
-import { countUnread, marksOf } from '../sides/store.ts'
+import { countUnread, marksOf, noteAnswered } from '../sides/store.ts'
 import * as store from './store.ts'
 
 const messageOf = (row: store.MessageRow): contract.Message => ({
@@ -51,6 +51,7 @@ export const sendMessage = (db: Db, place: Place, body: string, now: Date) =>
       created_at: now.toISOString(),
     })
     await countUnread(trx, coaching.id, otherThan(role), now.toISOString())
+    if (role === 'coach') await noteAnswered(trx, coaching.id)
     return messageOf(made)
   })
 

@@ -133,13 +133,29 @@ export async function noteRelease(trx: Db, memberId: number, until: string): Pro
     .execute()
 }
 
-/** @param week a Monday */
-export async function noteCheckIn(trx: Db, coachingId: CoachingId, week: string): Promise<void> {
+/** It waits for the coach from now on. @param week a Monday */
+export async function noteCheckIn(
+  trx: Db,
+  coachingId: CoachingId,
+  week: string,
+  now: string,
+): Promise<void> {
   await trx
     .updateTable('coachings')
     .set({
+      check_in_at: now,
       last_check_in: sql<string>`case when last_check_in > ${week} then last_check_in else ${week} end`,
     })
     .where('id', '=', coachingId)
+    .execute()
+}
+
+/** The coach has answered their client's check-ins, or put them aside. */
+export async function noteAnswered(trx: Db, coachingId: CoachingId): Promise<void> {
+  await trx
+    .updateTable('coachings')
+    .set({ check_in_at: null })
+    .where('id', '=', coachingId)
+    .where('check_in_at', 'is not', null)
     .execute()
 }

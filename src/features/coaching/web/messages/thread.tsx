@@ -8,6 +8,7 @@ import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
 import { Field, Switch, TextArea } from '#src/platform/web/ui/field.tsx'
 import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
@@ -25,10 +26,34 @@ interface ThreadProps {
   other: string
 }
 
-/** The thread of a coaching: new messages appear by themselves, what is seen is marked as read. */
+/** The thread of a coaching, with its search and read marks. */
 export function Thread({ coaching, other }: ThreadProps) {
   const [q, setQ] = useState('')
-  const list = useInfiniteQuery(messagesQuery(coaching.id, q.trim()))
+  const { data } = useInfiniteQuery(messagesQuery(coaching.id, ''))
+  // Without messages the field to write is in sight at once.
+  const isEmpty = data?.pages[0]?.data.length === 0
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {!isEmpty && <SearchField label="Search messages" value={q} onChange={setQ} />}
+        <ReadMarks coaching={coaching} other={other} />
+      </div>
+      <Conversation coaching={coaching} other={other} q={q.trim()} />
+    </div>
+  )
+}
+
+interface ConversationProps {
+  coaching: Pick<Coaching, 'id' | 'role' | 'status'>
+  other: string
+  q?: string
+  /** Where somebody has come to write, the field has the focus. */
+  onSent?: () => void
+}
+
+/** New messages appear by themselves, what is seen is marked as read. */
+export function Conversation({ coaching, other, q = '', onSent }: ConversationProps) {
+  const list = useInfiniteQuery(messagesQuery(coaching.id, q))
   const actions = useThread(coaching.id)
   const first = list.data?.pages[0]
   const newest = first?.data[0]
@@ -37,54 +62,48 @@ export function Thread({ coaching, other }: ThreadProps) {
     return <Loading query={list} title="The messages could not be loaded" className="h-96" />
   const messages = list.data.pages.flatMap(page => page.data).toReversed()
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <SearchField label="Search messages" value={q} onChange={setQ} />
-        <ReadMarks coaching={coaching} other={other} />
-      </div>
-      <section
-        aria-label={`Messages with ${other}`}
-        className="flex flex-col overflow-hidden rounded-lg bg-sheet shadow-soft"
-      >
-        <Scroll newest={newest?.id ?? 0}>
-          <MoreButton list={list} isQuiet>
-            Show earlier messages
-          </MoreButton>
-          {messages.length === 0 && (
-            <p className="text-ink-soft">
-              {q ? `Nothing matches “${q}”.` : `Nothing yet. Write the first line to ${other}.`}
-            </p>
-          )}
-          <ol className="grid gap-3">
-            {messages.map((message, at) => (
-              <Dated key={message.id} message={message} before={messages[at - 1]}>
-                <MessageItem
-                  message={message}
-                  isMine={message.author === coaching.role}
-                  author={other}
-                  isRead={(first?.other_read_to ?? 0) >= message.id}
-                  isActive={coaching.status === 'active'}
-                  actions={actions}
-                />
-              </Dated>
-            ))}
-          </ol>
-        </Scroll>
-        <p aria-live="polite" className="sr-only">
-          {newest &&
-            newest.author !== coaching.role &&
-            !newest.deleted_at &&
-            `${other}: ${newest.body}`}
-        </p>
-        {coaching.status === 'active' ? (
-          <Composer coachingId={coaching.id} to={other} send={actions.send} />
-        ) : (
-          <p className="border-line border-t p-4 text-ink-soft">
-            This coaching has ended. The messages stay readable.
+    <section
+      aria-label={`Messages with ${other}`}
+      className="flex flex-col overflow-hidden rounded-lg bg-sheet shadow-soft"
+    >
+      <Scroll newest={newest?.id ?? 0} isEmpty={messages.length === 0 && q === ''}>
+        <MoreButton list={list} isQuiet>
+          Show earlier messages
+        </MoreButton>
+        {messages.length === 0 && (
+          <p className="text-ink-soft">
+            {q ? `Nothing matches “${q}”.` : `Nothing yet. Write the first line to ${other}.`}
           </p>
         )}
-      </section>
-    </div>
+        <ol className="grid gap-3">
+          {messages.map((message, at) => (
+            <Dated key={message.id} message={message} before={messages[at - 1]}>
+              <MessageItem
+                message={message}
+                isMine={message.author === coaching.role}
+                author={other}
+                isRead={(first?.other_read_to ?? 0) >= message.id}
+                isActive={coaching.status === 'active'}
+                actions={actions}
+              />
+            </Dated>
+          ))}
+        </ol>
+      </Scroll>
+      <p aria-live="polite" className="sr-only">
+        {newest &&
+          newest.author !== coaching.role &&
+          !newest.deleted_at &&
+          `${other}: ${newest.body}`}
+      </p>
+      {coaching.status === 'active' ? (
+        <Composer coachingId={coaching.id} to={other} send={actions.send} onSent={onSent} />
+      ) : (
+        <p className="border-line border-t p-4 text-ink-soft">
+          This coaching has ended. The messages stay readable.
+        </p>
+      )}
+    </section>
   )
 }
 
@@ -100,8 +119,14 @@ function useMarkRead({ read }: ThreadActions, newest: Message | undefined, unrea
   }, [unread, id, mutate])
 }
 
+interface ScrollProps {
+  newest: number
+  isEmpty: boolean
+  children: ReactNode
+}
+
 /** Keeps the newest message in view; reachable by keyboard, as scrollable regions have to be. */
-function Scroll({ newest, children }: { newest: number; children: ReactNode }) {
+function Scroll({ newest, isEmpty, children }: ScrollProps) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     if (box.current) box.current.tabIndex = 0
@@ -113,7 +138,10 @@ function Scroll({ newest, children }: { newest: number; children: ReactNode }) {
     <section
       ref={box}
       aria-label="Conversation"
-      className="grid max-h-[32rem] min-h-48 content-start gap-3 overflow-y-auto p-4 sm:p-6"
+      className={cx(
+        'grid max-h-[32rem] content-start gap-3 overflow-y-auto p-4 sm:p-6',
+        !isEmpty && 'min-h-48',
+      )}
     >
       {children}
     </section>
@@ -157,10 +185,16 @@ interface ComposerProps {
   coachingId: number
   to: string
   send: ThreadActions['send']
+  onSent?: (() => void) | undefined
 }
 
 /** Enter sends, Shift+Enter starts a new line. What is typed is kept until the server has it. */
-function Composer({ coachingId, to, send }: ComposerProps) {
+function Composer({ coachingId, to, send, onSent }: ComposerProps) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const isAsked = onSent !== undefined
+  useEffect(() => {
+    if (isAsked) box.current?.focus()
+  }, [isAsked])
   const draft = `coaching-${coachingId}`
   const [text, setText] = useState(() => readDraft<string>(draft) ?? '')
   useDraft(draft, text, { enabled: text !== '' })
@@ -172,6 +206,7 @@ function Composer({ coachingId, to, send }: ComposerProps) {
       onSuccess: () => {
         setText('')
         clearDraft(draft)
+        onSent?.()
       },
     })
   }
@@ -193,6 +228,7 @@ function Composer({ coachingId, to, send }: ComposerProps) {
       <div className="flex flex-wrap items-end justify-end gap-3">
         <Field label={`Write to ${to}`} hideLabel className="min-w-48 flex-1">
           <TextArea
+            ref={box}
             {...typed(text, setText)}
             rows={1}
             maxLength={MESSAGE_MAX}

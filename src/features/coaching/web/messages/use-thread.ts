@@ -8,7 +8,8 @@ export function useThread(coachingId: number) {
   const messages = [...coachingKey(coachingId), 'messages']
   const send = useChange(
     (body: string, idempotencyKey) => call(sendMessage, { params, body: { body }, idempotencyKey }),
-    { refetch: [messages] },
+    // A coach's message answers what waits.
+    { refetch: [coachingKey(coachingId), ['clients']] },
   )
   const edit = useChange(
     ({ id, body }: { id: number; body: string }) =>

@@ -1,23 +1,47 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ClientFilter } from '#src/features/coaching/constants.ts'
+import type { ClientRow as Client } from '#src/features/coaching/contract/clients.ts'
 import { clientsQuery } from '#src/features/coaching/web/queries.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
+import { useAnswering } from '../answer/answer-dialog.tsx'
 import { ClientRow } from './client-row.tsx'
+
+const NOBODY: Record<ClientFilter, string> = {
+  waiting: 'Nobody waits for an answer.',
+  week: 'No more sessions this week.',
+  quiet: 'You have heard of everybody.',
+}
 
 interface ClientListProps {
   q: string
   isArchive: boolean
-  hasWeeks?: boolean
+  filter: ClientFilter | ''
 }
 
-export function ClientList({ q, isArchive, hasWeeks = false }: ClientListProps) {
-  const list = useInfiniteQuery(clientsQuery(q, isArchive))
+export function ClientList(shown: ClientListProps) {
+  const { answer, dialog } = useAnswering()
+  return (
+    <>
+      <Rows {...shown} onAnswer={answer} />
+      {dialog}
+    </>
+  )
+}
+
+interface RowsProps extends ClientListProps {
+  onAnswer: (client: Client) => void
+}
+
+function Rows({ q, isArchive, filter, onAnswer }: RowsProps) {
+  const list = useInfiniteQuery(clientsQuery(q, isArchive, filter))
   if (!list.data)
     return <Loading query={list} title="Your clients could not be loaded" className="h-96" />
   const rows = list.data.pages.flatMap(page => page.data)
   if (rows.length === 0) {
     if (q) return <EmptyState title={`Nobody matches “${q}”.`}>Try fewer letters.</EmptyState>
+    if (filter) return <EmptyState title={NOBODY[filter]}>Choose another filter.</EmptyState>
     return (
       <EmptyState title={isArchive ? 'The archive is empty.' : 'No clients yet.'}>
         {isArchive
@@ -30,7 +54,7 @@ export function ClientList({ q, isArchive, hasWeeks = false }: ClientListProps) 
     <Card className="py-1 sm:py-2">
       <ul className="divide-y divide-line">
         {rows.map(row => (
-          <ClientRow key={row.coaching_id} client={row} hasWeek={hasWeeks} />
+          <ClientRow key={row.coaching_id} client={row} onAnswer={onAnswer} />
         ))}
       </ul>
       <MoreButton list={list} className="justify-items-center py-4" />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { href, Link } from 'react-router'
 import { addDays, WEEKDAYS, weekdayOf, weekOf } from '#src/contract/calendar.ts'
+import { counted } from '#src/contract/formats.ts'
 import type { ClientRow as Row } from '#src/features/coaching/contract/clients.ts'
 import { endCoaching, remindCoaching } from '#src/features/coaching/contract/coachings.ts'
 import { sharedWeekOfDominoesQuery } from '#src/features/coaching/web/sharing/queries.ts'
@@ -14,28 +15,19 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-
-const CHECK_INS = {
-  in: { label: 'Check-in received', tone: 'done' },
-  due: { label: 'No check-in yet', tone: 'neutral' },
-  missing: { label: 'Check-in missing', tone: 'warning' },
-} as const
-
-export const clientName = ({
-  full_name,
-  username,
-  invited_as,
-}: Pick<Row, 'full_name' | 'username' | 'invited_as'>) =>
-  full_name || username || invited_as || 'A member who left'
+import { AnswerButton } from '../answer/answer-dialog.tsx'
+import { wantsAnswer } from '../answer/sent-words.ts'
+import { clientName } from './client-name.ts'
 
 interface ClientRowProps {
   client: Row
   /** Whether the week of somebody who shares it is drawn, which is logged as a read. */
   hasWeek?: boolean
+  onAnswer: (client: Row) => void
 }
 
 /** A client in the list: what is new comes first. */
-export function ClientRow({ client, hasWeek = false }: ClientRowProps) {
+export function ClientRow({ client, hasWeek = false, onAnswer }: ClientRowProps) {
   const { dayAndTime, dayOf } = useFormats()
   const name = clientName(client)
   if (client.status === 'invited' || client.member_id === null) {
@@ -54,7 +46,6 @@ export function ClientRow({ client, hasWeek = false }: ClientRowProps) {
       </li>
     )
   }
-  const checkIn = CHECK_INS[client.check_in]
   return (
     <li className="relative grid gap-2 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="min-w-0">
@@ -86,17 +77,28 @@ export function ClientRow({ client, hasWeek = false }: ClientRowProps) {
           </div>
         )}
       </div>
-      <p className="flex flex-wrap gap-2">
-        {client.status === 'ended' && <Badge>Ended</Badge>}
-        {client.unread > 0 && <Badge tone="accent">{client.unread} unread</Badge>}
-        {client.open_actions > 0 && (
-          <Badge tone="progress">
-            {client.open_actions === 1 ? '1 open step' : `${client.open_actions} open steps`}
-          </Badge>
-        )}
-        {client.status === 'active' && <Badge tone={checkIn.tone}>{checkIn.label}</Badge>}
-      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Badges client={client} />
+        {wantsAnswer(client) && <AnswerButton name={name} onPress={() => onAnswer(client)} />}
+      </div>
     </li>
+  )
+}
+
+/** What there is to see of a client; what is as usual says nothing. */
+function Badges({ client }: { client: Row }) {
+  const { status, unread, check_in, check_in_at, results_new, open_actions } = client
+  return (
+    <>
+      {status === 'ended' && <Badge>Ended</Badge>}
+      {unread > 0 && <Badge tone="accent">{unread} unread</Badge>}
+      {check_in_at && <Badge tone="accent">Check-in to answer</Badge>}
+      {results_new && <Badge tone="accent">New results</Badge>}
+      {status === 'active' && check_in === 'missing' && (
+        <Badge tone="warning">Check-in missing</Badge>
+      )}
+      {open_actions > 0 && <Badge tone="progress">{counted(open_actions, 'open step')}</Badge>}
+    </>
   )
 }
 

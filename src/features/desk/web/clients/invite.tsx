@@ -1,39 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { Section } from '#src/features/coaching/web/components/section.tsx'
 import { InviteClient, useInvite } from '#src/features/coaching/web/inviting/invite-client.tsx'
 import { proposedQuery } from '#src/features/coaching/web/queries.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 
 /** The ways to new clients. */
-export const Inviting = () => (
-  <div className="grid gap-6">
-    <Proposed />
-    <Invite />
-  </div>
+export const InviteButton = () => (
+  <Dialog
+    title="Invite somebody"
+    description={
+      siteSettings().sendsMail
+        ? 'By username or email address. They get a mail, and decide.'
+        : 'By username or email address. They decide.'
+    }
+    trigger={
+      <Button>
+        <UserPlus aria-hidden className="size-5" />
+        Invite
+      </Button>
+    }
+  >
+    <InviteClient />
+    <p className="mt-3 text-sm">
+      <Link to={href('/coach/clients/import')} className="text-link">
+        Invite many from a table
+      </Link>
+    </p>
+  </Dialog>
 )
 
-function Invite() {
-  return (
-    <Section
-      title="Invite somebody"
-      lead={
-        siteSettings().sendsMail
-          ? 'By username or email address. They get a mail, and decide.'
-          : 'By username or email address. They decide.'
-      }
-    >
-      <InviteClient />
-      <p className="mt-3 text-sm">
-        <Link to={href('/coach/clients/import')}>Invite many from a table</Link>
-      </p>
-    </Section>
-  )
-}
-
 /** Members whose plan includes coaching, and who have no coach yet. */
-function Proposed() {
+export function Proposed() {
   const proposed = useQuery(proposedQuery)
   const send = useInvite()
   if (!proposed.data?.length) return null

@@ -51,6 +51,16 @@ export async function listSoldPurchases(
   return { data: await soldViewsOf(db, coachId, data, now), beside }
 }
 
+/** The coach has opened it. @throws AppError `not_found` */
+export async function seePurchase(
+  { db, now }: PaymentContext,
+  own: { coachId: CoachId; id: number },
+): Promise<contract.SoldPurchase> {
+  const purchase = orNotFound(await store.findOfCoach(db, own.coachId, own.id))
+  await store.markSeen(db, own, now.toISOString())
+  return soldViewOf(db, own.coachId, purchase, now)
+}
+
 /** @throws AppError `purchase_state` without sessions, `invalid` for an end that is not later */
 export async function extendPurchase(
   { db, now }: PaymentContext,

@@ -165,11 +165,30 @@ interface OfCoach extends ListQuery {
   status?: PurchaseStatus | undefined
   member?: number | undefined
   offer?: number | undefined
+  new?: 'true' | undefined
+}
+
+/** What the coach did not give or record themselves. */
+const isNew = sql<SqlBool>`seen_at is null and status in ('paid', 'past_due')
+  and paid_by in ('stripe', 'sandbox', 'free')`
+
+export async function markSeen(
+  db: Db,
+  { coachId, id }: { coachId: number; id: number },
+  now: string,
+): Promise<void> {
+  await db
+    .updateTable('purchases')
+    .set({ seen_at: now })
+    .where('id', '=', id)
+    .where('coach_id', '=', coachId)
+    .where('seen_at', 'is', null)
+    .execute()
 }
 
 /** Newest first. Without a filter their number is the one that triggers maintain. */
 export function listOfCoach(db: Db, coachId: number, query: OfCoach) {
-  const { q, status, member, offer } = query
+  const { q, status, member, offer, new: unseen } = query
   const text = sql<string>`coalesce(title, '') || ' ' || coalesce(name, '') || ' ' || coalesce(email, '')`
   const matching = db
     .selectFrom('purchases')
@@ -178,7 +197,8 @@ export function listOfCoach(db: Db, coachId: number, query: OfCoach) {
     .$if(status !== undefined, found => found.where('status', '=', status ?? 'open'))
     .$if(member !== undefined, found => found.where('user_id', '=', member ?? 0))
     .$if(offer !== undefined, found => found.where('offer_id', '=', offer ?? 0))
-  const isFiltered = q || [status, member, offer].some(each => each !== undefined)
+    .$if(unseen !== undefined, found => found.where(isNew))
+  const isFiltered = q || [status, member, offer, unseen].some(each => each !== undefined)
   const all = () => rowCount(db, 'purchases', coachId)
   return isFiltered ? newestOf(matching, query) : newestOf(matching, query, all)
 }

@@ -66,7 +66,7 @@ export interface NewAppointment {
   person: (
     | { member_id: number }
     | { guest_name: string; guest_email: string; message: string | null }
-  ) & { hold_until?: string; purchase_id?: number }
+  ) & { hold_until?: string; purchase_id?: number; seen_at?: string }
 }
 
 /** Counts and stores the appointment, and takes its cells. @throws AppError `slot_taken`, `day_full`, `week_full` */
@@ -129,7 +129,8 @@ export async function insertForMember(
   now: Date,
 ): Promise<store.StoredAppointment> {
   const { type } = booking
-  const made = await insertSession(trx, deps, { ...booking, now, person: { member_id: memberId } })
+  const person = { member_id: memberId, ...(by !== 'member' && { seen_at: now.toISOString() }) }
+  const made = await insertSession(trx, deps, { ...booking, now, person })
   if (type.credits > 0) await grantDue(trx, deps, memberId, now)
   await mailNews({ trx, deps, now }, made, 'booked')
   await noteNext(trx, made, now)
@@ -153,6 +154,8 @@ interface ForGuest {
   address: string
   /** Until when the time is only held. */
   until?: number | undefined
+  /** Whether the coach books it. */
+  byCoach?: boolean
 }
 
 /**
@@ -162,7 +165,7 @@ interface ForGuest {
 export async function insertForGuest(
   trx: Db,
   deps: Deps,
-  { type, place, booking, address, until }: ForGuest,
+  { type, place, booking, address, until, byCoach = false }: ForGuest,
   now: Date,
 ): Promise<store.StoredAppointment> {
   const email = booking.email.toLowerCase()
@@ -178,6 +181,8 @@ export async function insertForGuest(
       guest_email: email,
       message: booking.message?.trim() || null,
       ...(until !== undefined && { hold_until: new Date(until).toISOString() }),
+      // An offer that they accept is news.
+      ...(byCoach && until === undefined && { seen_at: now.toISOString() }),
     },
   })
   if (!(await mayMailStranger(trx, deps, address, email))) throw new AppError('too_many')

@@ -5,10 +5,10 @@ import { orNotFound } from '#src/platform/server/errors.ts'
 import { GUEST_NAME_MAX, MESSAGE_MAX } from '../../constants.ts'
 import type { Appointment } from '../../contract/appointments.ts'
 import { findHours } from '../availability/store.ts'
-import { mailNews } from '../invitations/mails.ts'
 import { isOfferedTo } from '../session-types/actions.ts'
 import { findOffered, listOffered } from '../session-types/store.ts'
 import { insertForGuest } from './actions.ts'
+import { offeredUntil, tellGuest } from './by-coach.ts'
 import { withPlace } from './placing.ts'
 import { viewOf } from './views.ts'
 
@@ -20,6 +20,8 @@ interface Asked {
   /** The visitor's; the coach's if it is not known. */
   zone: string | null
   guest: { name: string; email: string; message: string | null }
+  /** Whether it is only held until they accept it. */
+  offer: boolean
   /** The network address of who confirms it. */
   address: string
 }
@@ -42,7 +44,7 @@ export async function typeAsked(db: Db, deps: Deps, typeId: number | null) {
  */
 export async function bookAsked(
   { db, deps, now }: { db: Db; deps: Deps; now: Date },
-  { session_type_id, start, guest, address, ...asked }: Asked,
+  { session_type_id, start, guest, offer, address, ...asked }: Asked,
   within: (trx: Db) => Promise<void>,
 ): Promise<Appointment> {
   const { type, zone: coachZone } = orNotFound(await typeAsked(db, deps, session_type_id))
@@ -54,9 +56,15 @@ export async function bookAsked(
     message: guest.message?.slice(0, MESSAGE_MAX) ?? null,
   }
   const wanted = { type, start: Date.parse(start), zone, now, exempt: true }
+  const until = offer ? offeredUntil(wanted.start, now) : undefined
   const stored = await withPlace(db, wanted, async (trx, place) => {
-    const made = await insertForGuest(trx, deps, { type, place, booking, address }, now)
-    await mailNews({ trx, deps, now }, made, 'booked')
+    const made = await insertForGuest(
+      trx,
+      deps,
+      { type, place, booking, address, until, byCoach: true },
+      now,
+    )
+    await tellGuest({ trx, deps, now }, made)
     await within(trx)
     return made
   })

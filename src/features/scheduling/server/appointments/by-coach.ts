@@ -17,6 +17,7 @@ import { mailNews, mailOffer } from '../invitations/mails.ts'
 import { findOffered, findType } from '../session-types/store.ts'
 import { insertForGuest, insertForMember } from './actions.ts'
 import { withPlace } from './placing.ts'
+import type { StoredAppointment } from './store.ts'
 import { viewOf } from './views.ts'
 
 /**
@@ -55,6 +56,14 @@ function refuseWithoutCredits(error: unknown): never {
   throw error
 }
 
+/** @param start Unix time in ms */
+export const offeredUntil = (start: number, now: Date): number =>
+  Math.min(now.getTime() + OFFER_HOURS * HOUR_MS, start)
+
+/** Mails a guest what was booked for them, or is held until they accept it. */
+export const tellGuest = (context: Parameters<typeof mailOffer>[0], made: StoredAppointment) =>
+  made.status === 'held' ? mailOffer(context, made) : mailNews(context, made, 'booked')
+
 /** Books a time for somebody who asked for one, or holds it until they answer; earlier offers to them are released. */
 export async function bookAsCoach(
   db: Db,
@@ -68,11 +77,15 @@ export async function bookAsCoach(
   const type = { ...found, coach_id: coachId, credits: 0, video_link }
   const start = Date.parse(booking.start)
   const wanted = { type, start, zone: booking.zone, now, exempt: true }
-  const until = booking.offer ? Math.min(now.getTime() + OFFER_HOURS * HOUR_MS, start) : undefined
+  const until = booking.offer ? offeredUntil(start, now) : undefined
   const stored = await withPlace(db, wanted, async (trx, place) => {
-    const made = await insertForGuest(trx, deps, { type, place, booking, address, until }, now)
-    const context = { trx, deps, now }
-    await (booking.offer ? mailOffer(context, made) : mailNews(context, made, 'booked'))
+    const made = await insertForGuest(
+      trx,
+      deps,
+      { type, place, booking, address, until, byCoach: true },
+      now,
+    )
+    await tellGuest({ trx, deps, now }, made)
     return made
   })
   return viewOf(db, stored, 'coach', now)

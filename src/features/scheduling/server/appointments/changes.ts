@@ -91,6 +91,7 @@ export function moveSession({ db, deps, now }: Context, find: Find, side: Side, 
           placed_at: now.toISOString(),
           reminded: 0,
           needs_review: false,
+          seen_at: side === 'coach' ? now.toISOString() : null,
           updated_at: nextVersion(session, now),
         })
         if (!moved) throw new Superseded()
@@ -172,8 +173,11 @@ async function findLed(db: Db, { who, id }: Own): Promise<store.StoredAppointmen
 export async function changeByCoach(
   { db, deps, now }: Context,
   own: Own,
-  { expected_updated_at: expected, ...change }: AppointmentChange,
+  { expected_updated_at: expected, seen, ...change }: AppointmentChange,
 ): Promise<Appointment> {
+  if (seen) await store.markSeen(db, await findLed(db, own), now.toISOString())
+  if (seen && Object.keys(change).length === 0)
+    return viewOf(db, await findLed(db, own), 'coach', now)
   const changed = await retrying(async () => {
     const session = await findLed(db, own)
     if (expected !== undefined && expected < session.updated_at)

@@ -129,6 +129,21 @@ export const updateAppointment = (
     .returningAll()
     .executeTakeFirst()
 
+/** No new version: nothing that anybody edits has changed. */
+export async function markSeen(
+  db: Db,
+  { id, coach_id }: Pick<StoredAppointment, 'id' | 'coach_id'>,
+  now: string,
+): Promise<void> {
+  await db
+    .updateTable('appointments')
+    .set({ seen_at: now })
+    .where('id', '=', id)
+    .where('coach_id', '=', coach_id)
+    .where('seen_at', 'is', null)
+    .execute()
+}
+
 export const bookHeld = (trx: Db, held: StoredAppointment, updated_at: string) =>
   updateAppointment(trx, held, { status: 'booked', hold_until: null, updated_at })
 

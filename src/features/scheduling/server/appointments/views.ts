@@ -56,6 +56,7 @@ export async function viewsOf(
       cancelled_by: row.cancelled_by,
       reason: row.reason,
       needs_review: row.needs_review,
+      is_new: side === 'coach' && row.status === 'booked' && row.seen_at === null,
       created_at: row.created_at,
       updated_at: row.updated_at,
     }
@@ -71,6 +72,7 @@ export const UNCHANGEABLE = {
   can_cancel: false,
   returns_credits: false,
   needs_review: false,
+  is_new: false,
 } as const
 
 /** What is left of a session whose coach has left. */

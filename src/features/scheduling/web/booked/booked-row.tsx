@@ -15,7 +15,7 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
 import { typed } from '#src/platform/web/ui/typed.ts'
-import { NOTES_MAX } from '../../constants.ts'
+import { NOTES_MAX, STATES } from '../../constants.ts'
 import {
   type Appointment,
   changeAppointment,
@@ -30,18 +30,16 @@ import { MoveChoice } from '../slots/time-choice.tsx'
 import { useMove, useWhenOf } from '../use-sessions.ts'
 import { LinkField } from './link-field.tsx'
 
-export const STATES = {
-  held: ['progress', 'Held'],
-  booked: ['done', 'Booked'],
-  cancelled: ['neutral', 'Canceled'],
-  done: ['done', 'Took place'],
-  missed: ['warning', 'Missed'],
-} as const
-
 export const personOf = ({ member, guest }: Appointment): string =>
   member?.name ?? guest?.name ?? ''
 
-export function BookedRow({ session }: { session: Appointment }) {
+interface BookedRowProps {
+  session: Appointment
+  /** Says nothing of what is as planned. */
+  isPlain?: boolean | undefined
+}
+
+export function BookedRow({ session, isPlain }: BookedRowProps) {
   const [tone, label] = STATES[session.status]
   const zone = useZone()
   const whenOf = useWhenOf()
@@ -54,7 +52,7 @@ export function BookedRow({ session }: { session: Appointment }) {
             , {session.name}, {whenOf(session)} to {timeWords(Date.parse(session.end), zone)}
           </span>
         </p>
-        <Badge tone={tone}>{label}</Badge>
+        {!(isPlain && session.status === 'booked') && <Badge tone={tone}>{label}</Badge>}
       </div>
       {session.needs_review && <Review session={session} />}
       <details className="mt-1">
@@ -307,9 +305,10 @@ interface BookedListProps {
   sessions: readonly Appointment[]
   /** The text for an empty list; without it, an empty list renders nothing. */
   empty?: string | undefined
+  isPlain?: boolean | undefined
 }
 
-export function BookedList({ title, sessions, empty }: BookedListProps) {
+export function BookedList({ title, sessions, empty, isPlain }: BookedListProps) {
   if (sessions.length === 0 && !empty) return null
   return (
     <section>
@@ -319,7 +318,7 @@ export function BookedList({ title, sessions, empty }: BookedListProps) {
       ) : (
         <ul className="divide-y divide-line">
           {sessions.map(session => (
-            <BookedRow key={session.id} session={session} />
+            <BookedRow key={session.id} session={session} isPlain={isPlain} />
           ))}
         </ul>
       )}

@@ -14,7 +14,30 @@ export function useLedSessions(): Appointment[] | undefined {
   return all.data?.filter(({ coach }) => user && coach?.id === user.id)
 }
 
-/** Today and the rest of this week; the coach's desk shows it as well. It reads `appointmentsQuery`. */
+const NEXT = 5
+
+/** Today's, and the next ones, whatever week they are in. It reads `appointmentsQuery`. */
+export function NextSessions() {
+  const today = useToday()
+  const { dateOf } = useFormats()
+  const sessions = useLedSessions()
+  if (!sessions) return <Skeleton className="h-32 w-full" />
+  const live = sessions.filter(({ status }) => status !== 'cancelled')
+  const next = live.filter(({ start }) => dateOf(start) > today).slice(0, NEXT)
+  return (
+    <div className="space-y-6">
+      <BookedList
+        title="Today"
+        sessions={live.filter(({ start }) => dateOf(start) === today)}
+        empty="No sessions today."
+        isPlain
+      />
+      <BookedList isPlain title="Next" sessions={next} empty="Nothing is booked after today." />
+    </div>
+  )
+}
+
+/** Today and the rest of this week. It reads `appointmentsQuery`. */
 export function CoachWeek() {
   const today = useToday()
   const { dateOf } = useFormats()

@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { clientCountsQuery } from '#src/features/coaching/web/queries.ts'
+import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
+
+/** How many clients wait for their coach, refetched on each page. Nothing beside it moves when it comes. */
+export function ClientsCount() {
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  const { data: user } = useQuery(sessionQuery)
+  const { data } = useQuery({ ...clientCountsQuery, enabled: user?.is_coach === true })
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    void client.invalidateQueries({ queryKey: clientCountsQuery.queryKey })
+  }, [client, pathname])
+  const waiting = data?.waiting ?? 0
+  return (
+    <span
+      hidden={waiting === 0}
+      className="absolute top-1 left-[calc(50%+0.5rem)] min-w-5 rounded-full bg-accent px-1.5 text-center font-semibold text-on-accent text-xs leading-5 lg:top-0 lg:-right-1 lg:left-auto"
+    >
+      <span>{waiting > 0 && waiting}</span>
+      <span className="sr-only"> waiting</span>
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { call, useChange } from '#src/platform/web/api/api.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { putAsideCheckIns } from '../../contract/check-ins.ts'
+
+interface NoAnswerProps {
+  memberId: number
+  onDone?: () => void
+}
+
+/** For a check-in that needs no words. */
+export function NoAnswer({ memberId, onDone }: NoAnswerProps) {
+  const change = useChange(
+    () => call(putAsideCheckIns, { params: { memberId: String(memberId) } }),
+    {
+      failed: { title: 'Nothing was changed' },
+      refetch: [['clients'], ['client', memberId]],
+      ...(onDone && { onDone }),
+    },
+  )
+  return (
+    <Button variant="quiet" busy={change.isPending} onClick={() => change.mutate()}>
+      No answer needed
+    </Button>
+  )
+}

@@ -1,0 +1,5 @@
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+
+export const AnsweredBadge = ({ at }: { at: string | null }) => (
+  <Badge tone={at ? 'done' : 'progress'}>{at ? 'Answered' : 'Unanswered'}</Badge>
+)

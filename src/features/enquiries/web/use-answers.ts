@@ -1,0 +1,59 @@
+import { sessionKeys } from '#src/features/scheduling/web/queries.ts'
+import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import {
+  answerBooking,
+  answerContact,
+  type BookingRequest,
+  confirmBooking,
+  type Question,
+} from '../contract.ts'
+import { BOOKINGS_KEY, CONTACTS_KEY } from './queries.ts'
+
+export const useQuestionMark = ({ id }: Pick<Question, 'id'>) =>
+  useChange(
+    (answered: boolean) => call(answerContact, { params: { id: String(id) }, body: { answered } }),
+    { failed: { title: 'Nothing was changed' }, refetch: [CONTACTS_KEY] },
+  )
+
+export const useRequestMark = ({ id }: Pick<BookingRequest, 'id'>) =>
+  useChange(
+    (answered: boolean) => call(answerBooking, { params: { id: String(id) }, body: { answered } }),
+    { failed: { title: 'Nothing was changed' }, refetch: [BOOKINGS_KEY] },
+  )
+
+export const isTaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'slot_taken'
+
+interface Confirming {
+  onDone?: () => void
+  /** The time has been taken meanwhile; the failure names others. */
+  onTaken?: (error: Error) => void
+}
+
+/** Confirms the wanted time of a request; given another start, offers that, or books it where no mail can be sent. */
+export function useConfirm({ id }: Pick<BookingRequest, 'id'>, { onDone, onTaken }: Confirming) {
+  const { sendsMail } = siteSettings()
+  return useChange(
+    (start: string | undefined, idempotencyKey) =>
+      call(confirmBooking, {
+        params: { id: String(id) },
+        body: start === undefined ? {} : { start, offer: sendsMail },
+        idempotencyKey,
+      }),
+    {
+      done: ({ status }) => ({
+        title: status === 'held' ? 'The time was offered' : 'The session is booked',
+        description: !sendsMail
+          ? 'This site sends no mail yet: please tell them yourself.'
+          : status === 'held'
+            ? 'They accept it by the link in their mail.'
+            : 'They get the invitation by mail.',
+      }),
+      failed: error => (isTaken(error) ? undefined : { title: 'Nothing was booked' }),
+      onFailed: error => isTaken(error) && onTaken?.(error),
+      refetch: [BOOKINGS_KEY, ...sessionKeys],
+      ...(onDone && { onDone }),
+    },
+  )
+}

@@ -1,0 +1,33 @@
+import { href, Link } from 'react-router'
+import { call } from '#src/platform/web/api/api.ts'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { type SoldPurchase, seePurchase } from '../../contract/purchases.ts'
+import { money } from '../copy.ts'
+import { useSold } from './use-sold.ts'
+
+export const boughtWords = ({ offer, paid, currency }: SoldPurchase): string =>
+  paid > 0 ? `${offer.title}, ${money(paid, currency)}` : offer.title
+
+/** Leads to the client, or takes the purchase of somebody who has no account yet off what is new. */
+export function OpenPurchase({ purchase }: { purchase: SoldPurchase }) {
+  const see = useSold(() => call(seePurchase, { params: { id: String(purchase.id) } }), {
+    failed: { title: 'Nothing was changed' },
+  })
+  const { client } = purchase
+  const of = <span className="sr-only"> of {client?.name || 'a new buyer'}</span>
+  if (client?.id)
+    return (
+      <Link
+        to={`${href('/coach/clients/:id', { id: String(client.id) })}?tab=sessions`}
+        className={buttonClass('secondary', 'sm')}
+        onClick={() => see.mutate()}
+      >
+        Open<span className="sr-only"> the purchase{of}</span>
+      </Link>
+    )
+  return (
+    <Button size="sm" variant="secondary" busy={see.isPending} onClick={() => see.mutate()}>
+      Seen<span className="sr-only">: the purchase{of}</span>
+    </Button>
+  )
+}
