@@ -223,6 +223,7 @@ function Latest({ title, more, none, query, items }: LatestProps) {
 
 const loaders = loadersOf(() => [
   siteSetupQuery,
+  backupsQuery,
   latestContactsQuery,
   latestBookingsQuery,
   consultationsQuery,

@@ -90,18 +90,23 @@ function RestoredNotice({ coachings }: { coachings: readonly Coaching[] }) {
   )
 }
 
+/** Always there, so that nothing moves under a thumb on the first switch. */
 function StopEverything({ shares }: { shares: readonly Share[] }) {
   const { stopAll } = useShares()
-  if (shares.length === 0) return null
+  const count = shares.length
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line p-4">
       <p>
-        You share {shares.length === 1 ? 'one thing' : `${shares.length} things`}. You can stop at
-        any time, without a reason.
+        <span className="block font-semibold">
+          {count === 0
+            ? 'You share nothing.'
+            : `You share ${count === 1 ? 'one thing' : `${count} things`}.`}
+        </span>
+        You can stop at any time, without a reason.
       </p>
       <ConfirmDialog
         trigger={
-          <Button variant="danger" busy={stopAll.isPending}>
+          <Button variant="danger" disabled={count === 0} busy={stopAll.isPending}>
             Stop everything
           </Button>
         }

@@ -133,8 +133,14 @@ function ShareKindRow({ coaching, kind, share }: ShareKindRowProps) {
             on ? start.mutate({ coaching_id: coaching.id, kind }) : share && stop.mutate(share.id)
           }
         />
+        {/* As high without dates: what is below stays where it is. */}
+        {!share && (
+          <p className="flex min-h-9 items-center text-ink-soft text-sm max-sm:w-full max-sm:pl-15 pointer-coarse:min-h-11">
+            Not shared
+          </p>
+        )}
         {share && (
-          <p className="flex flex-wrap items-center gap-x-2 text-ink-soft text-sm max-sm:pl-15">
+          <p className="flex items-center gap-x-2 text-ink-soft text-sm max-sm:w-full max-sm:pl-15">
             <span>
               From {shortDate(share.from_date)},{' '}
               {share.expires_at ? `until ${dayOf(share.expires_at)}` : 'until the coaching ends'}
