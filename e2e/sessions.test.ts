@@ -290,18 +290,31 @@ test('a visitor holds a consultation, and the button behind the mailed link book
   await button(page, 'Hold this time').click()
   await expect(hold.getByText('Please tell us your name')).toBeVisible()
   await hold.getByLabel('Name').fill('Zoë')
-  await hold.getByLabel('Email').fill('zoe@example.com')
+  await hold.getByLabel('Email').fill('zoe@exampel.com')
   await looksRight(page)
   await button(page, 'Hold this time').click()
   await expect(
     page.getByRole('heading', { name: 'Almost there: please check your mail' }),
   ).toBeVisible()
+  await page.getByText('zoe@exampel.com').waitFor()
+  await button(page, 'Send it again').click()
+  await toast(page, 'The mail is on its way').waitFor()
+  await button(page, 'Wrong address').click()
+  await page.getByLabel('The right address').fill('zoe@example.com')
+  await looksRight(page)
+  await button(page, 'Send it there').click()
+  await page.getByRole('main').getByText('zoe@example.com').waitFor()
   const link = () =>
     mailbox.received.findLast(({ to }) => to.includes('zoe@example.com'))?.parsed.text
   await expect.poll(link).toContain('/booking/session?')
   await page.goto(/\/booking\/session\?\S+/.exec(link() ?? '')?.[0] ?? '')
   await page.getByRole('button', { name: /^Confirm my time/ }).click()
   await expect(page.getByText('It is booked.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add it to your calendar' })).toHaveAttribute(
+    'href',
+    /^data:text\/calendar/,
+  )
+  await looksRight(page)
   const desk = await open(coach, '/coach/calendar')
   await expect(desk.getByText('Zoë').first()).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()

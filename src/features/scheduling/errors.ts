@@ -10,6 +10,10 @@ export const SCHEDULING_ERRORS = {
     status: 409,
     message: 'Your 15-minute hold has expired. Please choose a time again.',
   },
+  address_changes: {
+    status: 409,
+    message: 'The address was changed three times already. Please choose a time again.',
+  },
   booking_paused: {
     status: 409,
     message: 'The coach’s own calendar cannot be read at the moment, so no times can be booked.',

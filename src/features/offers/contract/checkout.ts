@@ -88,6 +88,19 @@ export const takePurchase = endpoint('POST /api/purchases/{token}/take', {
   limit,
 })
 
+export const enterPurchase = endpoint('POST /api/purchases/{token}/enter', {
+  auth: 'public',
+  summary:
+    'Before mail is connected: the way from a paid purchase into an account, which whoever is signed in has',
+  params: byToken,
+  data: z.object({
+    /** Where the account is set up, for an hour and once; for whoever is signed in, where it is now. */
+    path: z.string(),
+  }),
+  errors: ['not_found', 'not_invited'],
+  limit,
+})
+
 export const confirmFree = endpoint('POST /api/purchases/confirm', {
   auth: 'public',
   summary: 'Take a free offer by its mailed link; a second call answers the same',

@@ -8,7 +8,7 @@ import * as administration from './administration/administration.ts'
 import * as catalog from './catalog/actions.ts'
 import * as purchases from './purchases/actions.ts'
 import { startCheckout } from './purchases/checkout.ts'
-import { takePurchase } from './purchases/claims.ts'
+import { enterPurchase, takePurchase } from './purchases/claims.ts'
 import { givePurchase, markPaid } from './purchases/giving.ts'
 import { confirmFree, payInSandbox, readState } from './purchases/states.ts'
 import * as settings from './settings/store.ts'
@@ -53,6 +53,9 @@ const checkoutRoutes = [
   dataRoute(checkoutContract.getPurchase, call => readState(call, call.params.token, call.caller)),
   dataRoute(checkoutContract.takePurchase, call =>
     takePurchase(call, { token: call.params.token, caller: call.caller }),
+  ),
+  dataRoute(checkoutContract.enterPurchase, call =>
+    enterPurchase(call, { token: call.params.token, caller: call.caller }),
   ),
   dataRoute(checkoutContract.confirmFree, call => confirmFree(call, call.body.token, call.caller)),
   dataRoute(checkoutContract.paySandboxCheckout, call => {

@@ -2,43 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
+import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { calendarFile } from '#src/platform/web/calendar/calendar-file.ts'
+import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
-import { type PurchaseState, takePurchase } from '../contract/checkout.ts'
+import { boughtPath } from '../constants.ts'
+import { enterPurchase, type PurchaseState, takePurchase } from '../contract/checkout.ts'
+import { ENTER_FORM, enterForm } from './buying/checkout.ts'
 import { BoughtPrice, HeldTime } from './buying/purchase-facts.tsx'
 import { isMissing, purchaseQuery } from './queries.ts'
-
-const stamp = (instant: string) => `${instant.replace(/[-:]/g, '').slice(0, 15)}Z`
-
-const escaped = (text: string) => text.replace(/[\\,;]/g, sign => `\\${sign}`).replace(/\n/g, '\\n')
-
-/**
- * RFC 5545, as an address that can be downloaded. The invitation that is mailed has the place and the link, and the same
- * UID, so that a calendar holds one entry.
- */
-function calendarFile(
-  { start, end }: NonNullable<PurchaseState['appointment']>,
-  { uid, title, brand }: { uid: string; title: string; brand: string },
-): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//${escaped(brand)}//Offers//EN`,
-    'BEGIN:VEVENT',
-    `UID:${uid}`,
-    `DTSTAMP:${stamp(start)}`,
-    `DTSTART:${stamp(start)}`,
-    `DTEND:${stamp(end)}`,
-    `SUMMARY:${escaped(`${title}, ${brand}`)}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ]
-  return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`
-}
 
 /** How often the server is asked while a payment is not seen yet. */
 const ASK_MS = 4_000
@@ -125,9 +102,9 @@ function Bought({ purchase, token, onAgain }: BoughtProps) {
             {status === 'paid' && uid && (
               <p>
                 <a
-                  href={calendarFile(appointment, {
-                    ...{ uid, title: offer.title },
-                    brand: siteSettings().brand,
+                  href={calendarFile({
+                    ...{ ...appointment, uid, place: '' },
+                    title: `${offer.title}, ${siteSettings().brand}`,
                   })}
                   download="session.ics"
                   className="text-link inline-flex min-h-11 items-center gap-2"
@@ -174,6 +151,8 @@ function NextStep({
         }
       />
     )
+  if (next === 'mail' && status !== 'open' && !siteSettings().sendsMail)
+    return <Enter token={token} />
   if (next === 'mail')
     return (
       <Step
@@ -205,6 +184,36 @@ function NextStep({
       action={<To path={back}>Back to the offer</To>}
     />
   ) : null
+}
+
+/** While no mail can lead there: whoever has just paid goes on from here. */
+function Enter({ token }: { token: string }) {
+  const { user } = useSession()
+  const enter = useChange(() => call(enterPurchase, { params: { token } }), {
+    // The account shows what is new in it from the start.
+    onDone: ({ path }) => window.location.assign(path),
+  })
+  return (
+    <Step
+      text={
+        user
+          ? 'It is yours: take it into your account.'
+          : 'One step is left: set up the account that it is in. Do it now, since no mail leads there yet.'
+      }
+      action={
+        <Form
+          native={{ name: ENTER_FORM, action: boughtPath(token) }}
+          change={enter}
+          failed="That did not work. Please try again."
+        >
+          <input type="hidden" name="token" value={token} />
+          <SubmitButton size="lg">
+            {user ? 'Take it into my account' : 'Set up my account'}
+          </SubmitButton>
+        </Form>
+      }
+    />
+  )
 }
 
 /** By an address alone nothing enters an account: this press takes it. */
@@ -252,3 +261,5 @@ const loaders = loadersOf((_, { search }) =>
 )
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser
+
+export const action = formAction([enterForm])

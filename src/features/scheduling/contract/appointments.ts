@@ -39,6 +39,8 @@ export const appointment = z.object({
   needs_review: z.boolean(),
   /** For its coach: the other side booked or moved it, and the coach has not opened it since. */
   is_new: z.boolean(),
+  /** Of its calendar entry, as in the mailed invitation; null before it is booked. */
+  calendar_uid: z.nullable(z.string()),
   created_at: instant,
   updated_at: instant,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, id } from '#src/contract/endpoint.ts'
+import { endpoint, id, instant } from '#src/contract/endpoint.ts'
 import { freeText, name, verbatim } from '#src/contract/texts.ts'
 import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
 import { GUEST_NAME_MAX, MESSAGE_MAX } from '../constants.ts'
@@ -25,10 +25,22 @@ const guestLimit = {
 } as const
 const byGuest = { auth: 'public', data: appointment, limit: guestLimit } as const
 
+/** The token of a guest's mailed link. */
+const token = verbatim(200).check(z.minLength(1))
+const guestErrors = ['link_invalid'] as const
+
 export type GuestBooking = z.output<typeof guestBooking>
+
+/** What whoever holds a time may still do before it is booked; nobody can book it by this. */
+const holdProof = {
+  hold_token: z.string(),
+  /** How often the address may still be changed. */
+  changes_left: z.int(),
+}
 
 export const bookGuest = endpoint('POST /api/appointments/guest', {
   ...byGuest,
+  data: z.extend(appointment, holdProof),
   summary: 'Hold a free time until the mailed link is used',
   read: ['message'],
   body: guestBooking,
@@ -37,9 +49,15 @@ export const bookGuest = endpoint('POST /api/appointments/guest', {
   errors: [...bookingErrors, 'too_many'],
 })
 
-/** The token of a guest's mailed link. */
-const token = verbatim(200).check(z.minLength(1))
-const guestErrors = ['link_invalid'] as const
+export const mailHoldAgain = endpoint('POST /api/appointments/guest/mail', {
+  auth: 'public',
+  summary:
+    'Mail the link of a held time again, or to another address, whose link alone then books it',
+  body: z.object({ token, email: z.optional(emailAddress) }),
+  data: z.object({ email: z.string(), hold_until: z.nullable(instant), ...holdProof }),
+  limit: guestLimit,
+  errors: [...guestErrors, 'hold_ended', 'too_many', 'address_changes'],
+})
 
 export const confirmGuest = endpoint('POST /api/appointments/confirm', {
   ...byGuest,

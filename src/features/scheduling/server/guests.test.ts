@@ -103,6 +103,58 @@ test('the job ends holds as well, and the sweep forgets them', async () => {
   expect(await rowsOf(site.db, 'appointments', theirs)).toEqual([])
 })
 
+test('whoever holds a time has the mail sent again, or to another address, whose link alone books it', async () => {
+  const email = newAddress()
+  const held = await dataOf(hold(at('10:00'), { email }), 201)
+  const again = (body: Record<string, unknown>) =>
+    site.visitor().post('/api/appointments/guest/mail', body)
+  const first = await guestToken(site)
+  site.clock.pass(5 * MINUTE_MS)
+  const sent = await dataOf(again({ token: held.hold_token }))
+  expect(sent).toMatchObject({ email, changes_left: 3, hold_until: held.hold_until })
+  const [, mailed] = await mailsOfKind('session-hold')
+  expect([mailed?.recipient, await guestToken(site)]).toEqual([email, first])
+  expect(mailed?.body_text).toContain('for 10 minutes')
+
+  // Neither books with the other's token.
+  await expectRefused(confirm(held.hold_token), 400, 'link_invalid')
+  await expectRefused(again({ token: first }), 400, 'link_invalid')
+
+  const right = newAddress()
+  const moved = await dataOf(again({ token: held.hold_token, email: right.toUpperCase() }))
+  expect(moved).toMatchObject({
+    ...{ email: right, changes_left: 2 },
+    hold_until: new Date(site.clock.now.getTime() + 15 * MINUTE_MS).toISOString(),
+  })
+  await expectRefused(confirm(first), 400, 'link_invalid')
+  await expectRefused(again({ token: held.hold_token }), 400, 'link_invalid')
+  await expectStatus(400, again({ token: moved.hold_token, email: 'nobody' }))
+  await expectStatus(409, hold(at('10:00')))
+  const booked = await dataOf(confirm(await guestToken(site)))
+  expect(booked).toMatchObject({ status: 'booked', guest: { email: right } })
+  expect(booked.calendar_uid).toMatch(/@/)
+  await expectRefused(again({ token: moved.hold_token }), 409, 'hold_ended')
+})
+
+test('the address of a held time is changed three times at most, and not after its end', async () => {
+  let { hold_token: token } = await dataOf(hold(at('10:00')), 201)
+  const change = () =>
+    site.visitor().post('/api/appointments/guest/mail', { token, email: newAddress() })
+  for (const changes_left of [2, 1, 0]) {
+    const moved = await dataOf(change())
+    expect(moved).toMatchObject({ changes_left })
+    token = moved.hold_token
+  }
+  await expectRefused(change(), 409, 'address_changes')
+  await expectStatus(200, site.visitor().post('/api/appointments/guest/mail', { token }))
+  site.clock.pass(15 * MINUTE_MS)
+  await expectRefused(
+    site.visitor().post('/api/appointments/guest/mail', { token }),
+    409,
+    'hold_ended',
+  )
+})
+
 test('an address holds one time: the earlier one ends', async () => {
   const email = newAddress()
   await dataOf(hold(at('10:00'), { email }), 201)

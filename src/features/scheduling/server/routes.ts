@@ -88,6 +88,9 @@ export const schedulingRoutes = [
       bookAsCoach(db, deps, { coachId: asCoach(caller), booking: body, address }, now),
     refreshOf,
   ),
+  dataRoute(guestsContract.mailHoldAgain, ({ db, deps, body, address, now }) =>
+    guests.mailAgain(db, deps, { ...body, address }, now),
+  ),
   dataRoute(guestsContract.confirmGuest, ({ db, deps, body, now }) =>
     guests.confirmByLink(db, deps, body.token, now),
   ),

@@ -91,7 +91,8 @@ export interface Appointments {
   /** Its date in the coach's zone, which counts toward the daily and weekly caps. */
   coach_date: CalendarDate
   /** The UID of its calendar invitations, which never changes. */
-  uid: Fixed<string>
+  /** Another one when a held time goes to another address: no mailed link leads to the one before. */
+  uid: string
   sequence: number
   hold_until: Instant | null
   moves: number

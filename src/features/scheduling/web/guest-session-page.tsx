@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { call, useChange } from '#src/platform/web/api/api.ts'
+import { calendarFile } from '#src/platform/web/calendar/calendar-file.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -116,6 +118,38 @@ function Held({ session, token }: { session: Appointment; token: string }) {
   )
 }
 
+/** The invitation in the mail is the same entry. */
+function WhatNext({ session }: { session: Appointment }) {
+  const { place, video_link: link, start, end, calendar_uid: uid } = session
+  const title = `${session.name} with ${coachOf(session)}`
+  return (
+    <section aria-labelledby="next" className="space-y-3">
+      <h2 id="next" className="text-2xl">
+        What comes next
+      </h2>
+      <ul className="list-disc space-y-1 pl-5">
+        <li>A reminder comes by mail a day before, and another one an hour before.</li>
+        <li>
+          {place || link
+            ? 'Be there a minute early: where it is stands above and in the invitation.'
+            : `${coachOf(session)} tells you in time where you meet.`}
+        </li>
+        <li>If it does not suit you any more, change or cancel it here.</li>
+      </ul>
+      {uid && (
+        <a
+          href={calendarFile({ uid, title, start, end, place: link || place })}
+          download="session.ics"
+          className={buttonClass('secondary')}
+        >
+          <CalendarPlus aria-hidden className="size-5" />
+          Add it to your calendar
+        </a>
+      )}
+    </section>
+  )
+}
+
 function Booked({ session, token }: { session: Appointment; token: string }) {
   const whenOf = useWhenOf()
   const [isMoving, setMoving] = useState(false)
@@ -134,6 +168,7 @@ function Booked({ session, token }: { session: Appointment; token: string }) {
       <Alert tone="success" title="It is booked.">
         The invitation with this link is in your mail.
       </Alert>
+      <WhatNext session={session} />
       {!isMoving && (
         <div className="flex flex-wrap gap-3">
           {session.can_move && (

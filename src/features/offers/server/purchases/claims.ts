@@ -1,6 +1,7 @@
+import { HOUR_MS } from '#src/contract/calendar.ts'
 import { listBought } from '#src/features/scheduling/server/exposed.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
-import { hashToken } from '#src/features/sign-in/server/exposed.ts'
+import { hashToken, newToken } from '#src/features/sign-in/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Caller } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
@@ -8,7 +9,7 @@ import type { MailedInvitations, ReadWaiting } from '#src/platform/server/member
 import { proofToken } from '#src/platform/server/proof-tokens.ts'
 import { boughtPath } from '../../constants.ts'
 import type { PurchaseState } from '../../contract/checkout.ts'
-import { boughtWords } from '../../domain/bought-words.ts'
+import { boughtHome, boughtWords } from '../../domain/bought-words.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import { endUnwanted, reasonNotToGive } from './ending.ts'
 import { claimPurchase } from './granting.ts'
@@ -48,6 +49,41 @@ export async function takePurchase(
   const back = await synchronizePurchase(context, id)
   if (back.ended_by === 'removed') throw new AppError('not_invited')
   return stateOf(context, back, caller)
+}
+
+/** Begins the token of a link that was not mailed: it proves no address, and brings this purchase alone. */
+const HANDED = 'page-'
+
+/**
+ * The way into an account while no mail can lead there, by the purchase's token, which the buyer alone has.
+ * @throws AppError `not_found` once mail is connected, or when it is not paid or has its account
+ */
+export function enterPurchase(
+  context: PaymentContext,
+  { token, caller }: { token: string; caller: Caller | null },
+): Promise<{ path: string }> {
+  const { db, deps, now } = context
+  if (deps.settings.mail.smtpUrl !== null) throw new AppError('not_found')
+  return inTransaction(db, async trx => {
+    const { id } = await findByToken({ ...context, db: trx }, token)
+    const locked = orNotFound(await store.lockPurchase(trx, id))
+    const path = boughtHome(locked.contents)
+    if (caller !== null && locked.user_id === caller.userId) return { path }
+    if (locked.user_id !== null || !['paid', 'past_due'].includes(locked.status))
+      throw new AppError('not_found')
+    if (caller !== null) {
+      const why = await reasonNotToGive(trx, { ...locked, user_id: caller.userId }, now)
+      if (why === 'removed') throw new AppError('not_invited')
+      await claimPurchase({ trx, deps, now }, locked, caller.userId)
+      return { path }
+    }
+    const secret = HANDED + newToken()
+    await store.updatePurchase(trx, id, {
+      invite_hash: hashToken(secret),
+      invite_until: new Date(now.getTime() + HOUR_MS).toISOString(),
+    })
+    return { path: `/auth?invitation=${secret}&next=${encodeURIComponent(path)}` }
+  })
 }
 
 /** Paid online, and nothing of it used. */
@@ -90,7 +126,9 @@ export const purchaseInvitations: MailedInvitations = {
     const found = await store.findInvitation(db, hashToken(token), now.toISOString())
     if (!found?.email) return null
     const { email, name, title, contents, full_name } = found
-    return { email, by: coachName({ full_name }), name, bought: boughtWords(contents, title) }
+    const bought = boughtWords(contents, title)
+    const by = coachName({ full_name })
+    return token.startsWith(HANDED) ? { email: null, by, bought } : { email, by, name, bought }
   },
   async accept({ trx, deps, now }, token, memberId) {
     const found = await store.takeInvitation(trx, hashToken(token), now.toISOString())
@@ -98,7 +136,7 @@ export const purchaseInvitations: MailedInvitations = {
     const locked = await store.lockPurchase(trx, found.id)
     if (locked?.user_id !== null) return true
     await claimPurchase({ trx, deps, now }, locked, memberId)
-    await claimOthers({ trx, deps, now }, locked, memberId)
+    if (!token.startsWith(HANDED)) await claimOthers({ trx, deps, now }, locked, memberId)
     return true
   },
 }

@@ -5,11 +5,17 @@ import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
 import type { FormKind } from '#src/platform/web/routing/form-kind.ts'
 import type { Values } from '#src/platform/web/sections/form-state.ts'
 import { boughtPath, CLIENT_NAME_MAX, NAME_MISSING, TERMS_MISSING } from '../../constants.ts'
-import { confirmFree, paySandboxCheckout, startCheckout } from '../../contract/checkout.ts'
+import {
+  confirmFree,
+  enterPurchase,
+  paySandboxCheckout,
+  startCheckout,
+} from '../../contract/checkout.ts'
 
 export const FORM = 'checkout'
 export const SANDBOX_FORM = 'sandbox'
 export const CONFIRM_FORM = 'confirm'
+export const ENTER_FORM = 'enter'
 
 /** Whoever is signed in has no fields for name and address. */
 export const checkoutBody = ({ name, email, agreed }: Values): BodyIn<typeof startCheckout> => ({
@@ -43,6 +49,14 @@ export const sandboxForm: FormKind = {
   keeps: [],
   params: ({ token }) => ({ token }),
   leadsTo: (_, { typed }) => boughtPath(typed.token ?? ''),
+}
+
+export const enterForm: FormKind = {
+  name: ENTER_FORM,
+  endpoint: enterPurchase,
+  keeps: [],
+  params: ({ token }) => ({ token }),
+  leadsTo: (_, { answer }) => (answer as { path: string }).path,
 }
 
 export const confirmForm: FormKind = { name: CONFIRM_FORM, endpoint: confirmFree, keeps: ['token'] }

@@ -1,8 +1,10 @@
+import { MINUTE_MS } from '#src/contract/calendar.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { HOLD_MINUTES } from '../../constants.ts'
+import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
+import { HOLD_CHANGES_MAX, HOLD_MINUTES } from '../../constants.ts'
 import type { Appointment } from '../../contract/appointments.ts'
 import type { GuestBooking } from '../../contract/guests.ts'
 import { mailHold, mailNews } from '../invitations/mails.ts'
@@ -10,10 +12,20 @@ import { isOfferedTo } from '../session-types/actions.ts'
 import { findOffered } from '../session-types/store.ts'
 import { insertForGuest } from './actions.ts'
 import { cancelSession, moveSession } from './changes.ts'
-import { nextVersion, withPlace } from './placing.ts'
+import { newUid, nextVersion, releaseHold, withPlace } from './placing.ts'
 import * as store from './store.ts'
-import { uidOfToken } from './tokens.ts'
+import { holdOf, holdToken, uidOfToken } from './tokens.ts'
 import { UNCHANGEABLE, viewOf } from './views.ts'
+
+interface HoldProof {
+  hold_token: string
+  changes_left: number
+}
+
+const proofOf = (deps: Deps, uid: string, changes: number): HoldProof => ({
+  hold_token: holdToken(deps, { uid, changes }),
+  changes_left: HOLD_CHANGES_MAX - changes,
+})
 
 type Named = { minutes: number; name: string }
 
@@ -27,7 +39,7 @@ function pretended(booking: GuestBooking, { minutes, name }: Named, now: Date): 
     minutes,
     status: 'held',
     start: booking.start,
-    end: new Date(Date.parse(booking.start) + minutes * 60_000).toISOString(),
+    end: new Date(Date.parse(booking.start) + minutes * MINUTE_MS).toISOString(),
     zone: booking.zone,
     wall_time: booking.start.slice(0, 16),
     coach: { id: 1, name: '' },
@@ -39,7 +51,7 @@ function pretended(booking: GuestBooking, { minutes, name }: Named, now: Date): 
     credits: 0,
     notes: '',
     moves: 0,
-    hold_until: new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString(),
+    hold_until: new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS).toISOString(),
     can_cancel: true,
     cancelled_by: null,
     reason: null,
@@ -54,18 +66,66 @@ export async function holdForGuest(
   deps: Deps,
   { booking, address }: { booking: GuestBooking; address: string },
   now: Date,
-): Promise<Appointment> {
+): Promise<Appointment & HoldProof> {
   const type = await findOffered(db, booking.session_type_id, coachesNeedTwoFactor(deps))
   if (!type || !isOfferedTo(type, null)) throw new AppError('not_found')
-  if (booking.website) return pretended(booking, type, now)
+  if (booking.website)
+    return { ...pretended(booking, type, now), ...proofOf(deps, newUid(deps.settings.siteUrl), 0) }
   const wanted = { type, start: Date.parse(booking.start), zone: booking.zone, now }
-  const until = now.getTime() + HOLD_MINUTES * 60_000
+  const until = now.getTime() + HOLD_MINUTES * MINUTE_MS
   const stored = await withPlace(db, wanted, async (trx, place) => {
     const made = await insertForGuest(trx, deps, { type, place, booking, address, until }, now)
     await mailHold({ trx, deps, now }, made)
     return made
   })
-  return viewOf(db, stored, 'guest', now)
+  return { ...(await viewOf(db, stored, 'guest', now)), ...proofOf(deps, stored.uid, 0) }
+}
+
+/**
+ * Mails the link of a held time once more. With another address the time is held for that one, as long as at first, and
+ * the link that went to the one before books nothing.
+ * @throws AppError `link_invalid`, `hold_ended`, `address_changes`, or `too_many` mails
+ */
+export function mailAgain(
+  db: Db,
+  deps: Deps,
+  { token, email, address }: { token: string; email?: string | undefined; address: string },
+  now: Date,
+): Promise<HoldProof & { email: string; hold_until: string | null }> {
+  return inTransaction(db, async trx => {
+    const known = holdOf(deps, token)
+    const held = known && (await store.findByUid(trx, known.uid))
+    if (!known || !held) throw new AppError('link_invalid')
+    if (held.status !== 'held' || (held.hold_until ?? '') <= now.toISOString())
+      throw new AppError('hold_ended')
+    const to = email?.toLowerCase() ?? held.guest_email ?? ''
+    const isOther = to !== held.guest_email
+    const changes = known.changes + (isOther ? 1 : 0)
+    if (changes > HOLD_CHANGES_MAX) throw new AppError('address_changes')
+    if (!(await mayMailStranger(trx, deps, address, to))) throw new AppError('too_many')
+    const session = isOther ? await heldBy(trx, deps, { held, email: to }, now) : held
+    await mailHold({ trx, deps, now }, session)
+    const { uid, hold_until } = session
+    return { email: to, hold_until, ...proofOf(deps, uid, changes) }
+  })
+}
+
+async function heldBy(
+  trx: Db,
+  deps: Deps,
+  { held, email }: { held: store.StoredAppointment; email: string },
+  now: Date,
+): Promise<store.StoredAppointment> {
+  for (const earlier of await store.listHoldsOf(trx, held.coach_id, email))
+    await releaseHold(trx, earlier, now)
+  const changed = await store.updateAppointment(trx, held, {
+    guest_email: email,
+    uid: newUid(deps.settings.siteUrl),
+    hold_until: new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS).toISOString(),
+    updated_at: nextVersion(held, now),
+  })
+  if (!changed) throw new AppError('hold_ended')
+  return changed
 }
 
 const finder = (db: Db, deps: Deps, token: string) => async () => {

@@ -57,6 +57,7 @@ export async function viewsOf(
       reason: row.reason,
       needs_review: row.needs_review,
       is_new: side === 'coach' && row.status === 'booked' && row.seen_at === null,
+      calendar_uid: row.status === 'held' ? null : row.uid,
       created_at: row.created_at,
       updated_at: row.updated_at,
     }
@@ -73,6 +74,7 @@ export const UNCHANGEABLE = {
   returns_credits: false,
   needs_review: false,
   is_new: false,
+  calendar_uid: null,
 } as const
 
 /** What is left of a session whose coach has left. */

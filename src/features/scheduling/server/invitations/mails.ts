@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#src/contract/calendar.ts'
 import { nameOf } from '#src/features/coaching/domain/names.ts'
 import { coachAddress, coachAddresses } from '#src/features/coaching/server/exposed.ts'
 import { coachName as nameOfCoach } from '#src/features/sign-in/domain/coach-name.ts'
@@ -8,7 +9,6 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import type { LimitDeps } from '#src/platform/server/limits.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { aboutMember, enqueueMail, type Mail, mayMailTo } from '#src/platform/server/mail/queue.ts'
-import { HOLD_MINUTES } from '../../constants.ts'
 import { agreedWords, fullWords } from '../../domain/words.ts'
 import type { StoredAppointment } from '../appointments/store.ts'
 import { guestToken } from '../appointments/tokens.ts'
@@ -177,7 +177,8 @@ function valuesForGuest(context: Context, session: StoredAppointment) {
 export async function mailHold(context: Context, session: StoredAppointment): Promise<void> {
   const { trx, deps, now } = context
   const { site } = deps.settings
-  const values = { ...valuesForGuest(context, session), minutes: HOLD_MINUTES }
+  const left = Date.parse(session.hold_until ?? '') - now.getTime()
+  const values = { ...valuesForGuest(context, session), minutes: Math.ceil(left / MINUTE_MS) }
   await enqueueMail(trx, site.siteUrl, now, {
     kind: 'session-hold',
     to: session.guest_email ?? '',

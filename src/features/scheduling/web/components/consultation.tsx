@@ -16,6 +16,7 @@ import { Refusal } from '../slots/refusal.tsx'
 import { SlotPicker } from '../slots/slot-picker.tsx'
 import type { Consultation } from '../use-consultation.ts'
 import { useReader } from '../use-reader.ts'
+import { HeldTime, type Hold } from './held-time.tsx'
 
 interface ConsultationChoiceProps {
   /** Undefined while free times are looked for: their place is kept, so that nothing moves when they come. */
@@ -67,7 +68,7 @@ function Choice({
 }: Omit<ConsultationChoiceProps, 'offer'> & { offer: Consultation }) {
   const { types, type, slots, choose } = offer
   const [start, setStart] = useState<string | null>(null)
-  const [held, setHeld] = useState<string | null>(null)
+  const [held, setHeld] = useState<Hold | null>(null)
   const reader = useReader(type.zone)
   const pick = (chosen: string | null) => {
     setStart(chosen)
@@ -85,7 +86,7 @@ function Choice({
   return (
     <>
       {held ? (
-        <Held when={slotWords(Date.parse(held), reader, type.zone)} />
+        <HeldTime hold={held} when={slotWords(Date.parse(held.start), reader, type.zone)} />
       ) : (
         <div className="space-y-5">
           {types.length > 1 && (
@@ -115,8 +116,8 @@ function Choice({
               type={type}
               start={start}
               onChoose={setStart}
-              onHeld={() => {
-                setHeld(start)
+              onHeld={made => {
+                setHeld(made)
                 onHeld()
               }}
             />
@@ -124,20 +125,6 @@ function Choice({
         </div>
       )}
     </>
-  )
-}
-
-function Held({ when }: { when: string }) {
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.focus(), [])
-  return (
-    <div ref={notice} className="rounded-lg bg-done-soft p-7 sm:p-10" tabIndex={-1} role="status">
-      <h3 className="text-[1.75rem]">{GUEST_WORDS.held}</h3>
-      <p className="mt-3 text-lg">
-        <strong>{when}</strong> is held for {HOLD_MINUTES} minutes. We have sent you a mail: press
-        the button in it, and the time is yours.
-      </p>
-    </div>
   )
 }
 
@@ -150,7 +137,7 @@ interface HoldFormProps {
   type: SessionType
   start: string
   onChoose: (start: string) => void
-  onHeld: () => void
+  onHeld: (hold: Hold) => void
 }
 
 function HoldForm({ type, start, onChoose, onHeld }: HoldFormProps) {
@@ -162,9 +149,9 @@ function HoldForm({ type, start, onChoose, onHeld }: HoldFormProps) {
       return call(bookGuest, { body, idempotencyKey })
     },
     {
-      onDone() {
+      onDone({ hold_token: token, changes_left: changesLeft, guest }) {
         clearDraft(DRAFT)
-        onHeld()
+        onHeld({ start, email: guest?.email ?? '', token, changesLeft })
       },
       refetch: sessionKeys,
     },
