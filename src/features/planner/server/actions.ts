@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { isWeekOf, type Week } from '#src/contract/calendar.ts'
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import { makeOnce } from '#src/platform/server/db/client-ids.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { mergeOnBase } from '#src/platform/server/db/field-history.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { TEXT_FIELDS, type TextField, WEEK_IS_FIXED, WRONG_DAYS } from '../constants.ts'
@@ -80,7 +80,7 @@ function mergedOn(
  * version.
  * @throws AppError `planner_stale` when the change is based on an older version, `merge_conflict` by `base`
  */
-export async function changePlanner(
+export function changePlanner(
   db: Db,
   owned: { owner: number; id: number },
   {
@@ -92,16 +92,14 @@ export async function changePlanner(
   }: BodyOf<typeof updatePlanner>,
   now: Date,
 ): Promise<WeeklyPlanner> {
-  // A concurrent write between the read and the update means another round with the newer version.
-  for (;;) {
-    const stored = orNotFound(await store.findPlanner(db, owned))
+  return inTransaction(db, async trx => {
+    const stored = orNotFound(await store.lockPlanner(trx, owned))
     if (week_start_date !== undefined && week_start_date !== stored.week_start_date)
       throw invalid('week_start_date', WEEK_IS_FIXED)
     if (change.daily_plans) requireDaysOfWeek(stored.week_start_date, change.daily_plans)
     if (expected !== undefined && expected < stored.updated_at) throw new AppError('planner_stale')
-    const changed = await store.replaceVersion(db, stored, mergedOn(stored, change, base, now), now)
-    if (changed) return changed
-  }
+    return store.replaceVersion(trx, stored, mergedOn(stored, change, base, now), now)
+  })
 }
 
 /** The version that a change is based on: an instant, null for a week without a planner, undefined if not given. */
@@ -130,23 +128,19 @@ export async function fillWeek(
   now: Date,
 ): Promise<Filled> {
   const given = TEXT_FIELDS.filter(field => !isBlank(texts[field]))
-  for (;;) {
-    const stored = await store.findByWeek(trx, owner, week)
-    if (!stored) {
-      if (given.length === 0) return { planner: null, kept: [], stale: false }
-      const body = { week_start_date: week, daily_plans: blankPlans(week), ...texts }
-      const made = await store.insertPlanner(trx, owner, body, now.toISOString())
-      if (made) return { planner: made, kept: [], stale: false }
-      continue
-    }
-    const kept = given.filter(field => !isBlank(stored[field]) && stored[field] !== texts[field])
-    const isStale =
-      seen === null || (seen === undefined ? kept.length > 0 : seen < stored.updated_at)
-    if (isStale) return { planner: stored, kept, stale: true }
-    const empty = given.filter(field => isBlank(stored[field]))
-    if (empty.length === 0) return { planner: stored, kept, stale: false }
-    const change = Object.fromEntries(empty.map(field => [field, texts[field]]))
-    const changed = await store.replaceVersion(trx, stored, change, now)
-    if (changed) return { planner: changed, kept, stale: false }
-  }
+  const found = await store.lockByWeek(trx, owner, week)
+  if (!found && given.length === 0) return { planner: null, kept: [], stale: false }
+  const body = { week_start_date: week, daily_plans: blankPlans(week), ...texts }
+  const made = found ? undefined : await store.insertPlanner(trx, owner, body, now.toISOString())
+  if (made) return { planner: made, kept: [], stale: false }
+  // Made meanwhile, by another device.
+  const stored = found ?? orNotFound(await store.lockByWeek(trx, owner, week))
+  const kept = given.filter(field => !isBlank(stored[field]) && stored[field] !== texts[field])
+  const isStale = seen === null || (seen === undefined ? kept.length > 0 : seen < stored.updated_at)
+  if (isStale) return { planner: stored, kept, stale: true }
+  const empty = given.filter(field => isBlank(stored[field]))
+  if (empty.length === 0) return { planner: stored, kept, stale: false }
+  const change = Object.fromEntries(empty.map(field => [field, texts[field]]))
+  const changed = await store.replaceVersion(trx, stored, change, now)
+  return { planner: changed, kept, stale: false }
 }

@@ -8,17 +8,25 @@ import { partsOf } from '../domain.ts'
 /** A row as it is stored, with what its fields were before. */
 export type StoredPlanner = WeeklyPlanner & { field_history: FieldHistory }
 
-export const findByWeek = (
-  db: Db,
-  owner: number,
-  week: string,
-): Promise<StoredPlanner | undefined> =>
+const ofWeek = (db: Db, owner: number, week: string) =>
   db
     .selectFrom('weekly_planners')
     .selectAll()
     .where('user_id', '=', owner)
     .where('week_start_date', '=', week)
-    .executeTakeFirst()
+
+export const findByWeek = (
+  db: Db,
+  owner: number,
+  week: string,
+): Promise<StoredPlanner | undefined> => ofWeek(db, owner, week).executeTakeFirst()
+
+/** Until the transaction ends, nobody else changes it. */
+export const lockByWeek = (
+  trx: Db,
+  owner: number,
+  week: string,
+): Promise<StoredPlanner | undefined> => ofWeek(trx, owner, week).forUpdate().executeTakeFirst()
 
 export const listWeeks = (
   db: Db,
@@ -33,12 +41,13 @@ export const listWeeks = (
     .orderBy('week_start_date')
     .execute()
 
-export const findPlanner = (db: Db, { owner, id }: Owned): Promise<StoredPlanner | undefined> =>
-  db
+export const lockPlanner = (trx: Db, { owner, id }: Owned): Promise<StoredPlanner | undefined> =>
+  trx
     .selectFrom('weekly_planners')
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', owner)
+    .forUpdate()
     .executeTakeFirst()
 
 /** @returns undefined if the member already has a planner for that week */
@@ -70,22 +79,21 @@ export const findNamed = (
 
 export type Change = Omit<PlannerChange, 'user_id' | 'week_start_date' | 'updated_at' | 'base'>
 
-/** Makes a later version. @returns undefined if `stored` is no longer the latest one */
+/** Makes a later version. @param stored locked */
 export function replaceVersion(
-  db: Db,
+  trx: Db,
   stored: StoredPlanner,
   change: Change,
   now: Date,
-): Promise<StoredPlanner | undefined> {
+): Promise<StoredPlanner> {
   const updated_at = revisionAfter(stored.updated_at, now.toISOString())
   const [before, after] = [partsOf(stored), partsOf(change)]
   const field_history = historyAfter(stored.field_history, before, after, updated_at)
-  return db
+  return trx
     .updateTable('weekly_planners')
     .set({ ...change, updated_at, field_history })
     .where('id', '=', stored.id)
     .where('user_id', '=', stored.user_id)
-    .where('updated_at', '=', stored.updated_at)
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }

@@ -98,7 +98,7 @@ function merged(stored: store.StoredEntry, change: DominoChange, now: Date): Dom
  * Changes an open entry.
  * @throws AppError `domino_completed`, `domino_stale` by `expected_updated_at`, or `merge_conflict`
  */
-export async function updateEntry(
+export function updateEntry(
   db: Db,
   { owned, change, site }: { owned: Owned; change: DominoChange; site: SiteSettings },
   now: Date,
@@ -106,31 +106,22 @@ export async function updateEntry(
   if (change.date !== undefined) requireDominoDate(change.date, now)
   const named = withLabels(change, () => pipLabelsOf(site))
   const { expected_updated_at: expected } = change
-  // A concurrent write between the read and the update means another round with the newer version.
-  for (;;) {
-    const stored = orNotFound(await store.findEntry(db, owned))
+  return inTransaction(db, async trx => {
+    const stored = orNotFound(await store.lockEntry(trx, owned))
     if (stored.completed && !isOnlyTipping(change)) throw new AppError('domino_completed')
     if (expected !== undefined && expected !== stored.updated_at) throw new AppError('domino_stale')
-    const changed = await store.updateEntry(
-      db,
-      stored,
-      merged(stored, named, now),
-      now.toISOString(),
-    )
-    if (changed) return changed
-  }
+    return store.updateEntry(trx, stored, merged(stored, named, now), now.toISOString())
+  })
 }
 
 /** Idempotent: a second call returns the first `completed_at`. @throws AppError `domino_not_ready` */
-export async function completeEntry(db: Db, owned: Owned, now: Date): Promise<DominoEntry> {
-  for (;;) {
-    const stored = orNotFound(await store.findEntry(db, owned))
+export const completeEntry = (db: Db, owned: Owned, now: Date): Promise<DominoEntry> =>
+  inTransaction(db, async trx => {
+    const stored = orNotFound(await store.lockEntry(trx, owned))
     if (stored.completed) return stored
     if (!canComplete(stored)) throw new AppError('domino_not_ready')
-    const completed = await store.completeEntry(db, stored, now.toISOString())
-    if (completed) return completed
-  }
-}
+    return store.completeEntry(trx, stored, now.toISOString())
+  })
 
 /** Deletes what can be restored for ten minutes. @throws AppError `not_found` */
 export const deleteEntry = (db: Db, owned: Owned, now: Date): Promise<void> =>
@@ -232,12 +223,10 @@ export async function setPip(
   { pip, status }: { pip: number; status: string },
   now: Date,
 ): Promise<boolean> {
-  for (;;) {
-    const stored = await store.findEntry(trx, owned)
-    if (!stored || stored.completed) return false
-    const change = { [`pip${pip}_status`]: status }
-    if (await store.updateEntry(trx, stored, change, now.toISOString())) return true
-  }
+  const stored = await store.lockEntry(trx, owned)
+  if (!stored || stored.completed) return false
+  await store.updateEntry(trx, stored, { [`pip${pip}_status`]: status }, now.toISOString())
+  return true
 }
 
 export const statusOf = (entry: DominoEntry, pip: number): string =>

@@ -20,7 +20,6 @@ import {
   type NewDomino,
 } from '../contract/dominoes.ts'
 import { PIP_KEYS } from '../domain/pips.ts'
-import type { DominoEntries } from './tables.ts'
 
 export interface Range {
   owner: number
@@ -42,13 +41,15 @@ export const listEntries = (db: Db, { owner, start, end }: Range, cursor?: numbe
 /** A row as it is stored, with what its fields were before. */
 export type StoredEntry = DominoEntry & { field_history: FieldHistory }
 
-export const findEntry = (db: Db, { owner, id }: Owned): Promise<StoredEntry | undefined> =>
-  db
-    .selectFrom('domino_entries')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', owner)
-    .executeTakeFirst()
+const ownEntry = (db: Db, { owner, id }: Owned) =>
+  db.selectFrom('domino_entries').selectAll().where('id', '=', id).where('user_id', '=', owner)
+
+export const findEntry = (db: Db, owned: Owned): Promise<StoredEntry | undefined> =>
+  ownEntry(db, owned).executeTakeFirst()
+
+/** Until the transaction ends, nobody else changes it. */
+export const lockEntry = (trx: Db, owned: Owned): Promise<StoredEntry | undefined> =>
+  ownEntry(trx, owned).forUpdate().executeTakeFirst()
 
 const isGone = (db: Db, owner: number) => async (clientId: string) => {
   const gone = await db
@@ -140,13 +141,13 @@ export const storedFields = (stored: StoredEntry): FieldValues => ({
   tipped: stored.tipped_at !== null,
 })
 
-/** Makes a later version. @returns undefined if `stored` is no longer the latest one */
+/** Makes a later version. @param stored locked */
 export function updateEntry(
-  db: Db,
+  trx: Db,
   stored: StoredEntry,
   change: DominoChange,
   now: string,
-): Promise<DominoEntry | undefined> {
+): Promise<DominoEntry> {
   const revision = revisionAfter(stored.updated_at, now)
   const { tipped, ...columns } = fieldsOf(change)
   const history = historyAfter(
@@ -156,7 +157,7 @@ export function updateEntry(
     revision,
   )
   return (
-    db
+    trx
       .updateTable('domino_entries')
       // Only the columns that were sent: SQLite rewrites an index for every column of it that is named.
       .set({ ...columns, updated_at: revision, field_history: JSON.stringify(history) as never })
@@ -168,20 +169,15 @@ export function updateEntry(
       )
       .where('id', '=', stored.id)
       .where('user_id', '=', stored.user_id)
-      .where('updated_at', '=', stored.updated_at)
       .returningAll()
-      .executeTakeFirst()
+      .executeTakeFirstOrThrow()
   )
 }
 
-/** Atomic: undefined unless `stored` is the latest version, open, and all its 12 pips are Completed. */
-export function completeEntry(
-  db: Db,
-  stored: StoredEntry,
-  now: string,
-): Promise<DominoEntry | undefined> {
+/** @param stored locked, open, with all of its 12 pips done */
+export function completeEntry(trx: Db, stored: StoredEntry, now: string): Promise<DominoEntry> {
   const revision = revisionAfter(stored.updated_at, now)
-  let query = db
+  return trx
     .updateTable('domino_entries')
     .set({
       completed: true,
@@ -194,11 +190,8 @@ export function completeEntry(
     })
     .where('id', '=', stored.id)
     .where('user_id', '=', stored.user_id)
-    .where('updated_at', '=', stored.updated_at)
-    .where('completed', '=', false)
-  for (const n of PIP_NUMBERS)
-    query = query.where(`pip${n}_status` as keyof DominoEntries, '=', 'Completed')
-  return query.returningAll().executeTakeFirst()
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export const DELETABLE: Deletable = {

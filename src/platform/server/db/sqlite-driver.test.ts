@@ -123,6 +123,71 @@ describe('a transaction', () => {
     expect(committed()).toEqual(['before', 'next'])
   })
 
+  it('shares its commit with those that wait for it, one after the other', async () => {
+    await add('0')
+    other.prepare('pragma wal_checkpoint(truncate)').get()
+    await add('alone')
+    const one = frames()
+    other.prepare('pragma wal_checkpoint(truncate)').get()
+    // Each reads what the one before has written, and writes on it: none is lost.
+    const next = () =>
+      db.transaction().execute(async trx => {
+        const rows = await trx.selectFrom('notes').select('text').execute()
+        const last = Math.max(...rows.map(({ text }) => Number(text) || 0))
+        await add(`${last + 1}`, null, trx)
+        return last + 1
+      })
+    const made = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const number = await next()
+        expect(committed()).toContain(`${number}`)
+        return number
+      }),
+    )
+    expect(made).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    expect(frames()).toBeLessThan(8 * one)
+  })
+
+  it('that fails takes back its own writes and no others of its group', async () => {
+    const outcomes = await Promise.allSettled([
+      db.transaction().execute(trx => add('first', null, trx)),
+      db.transaction().execute(async trx => {
+        await add('undone', null, trx)
+        throw new Error('no')
+      }),
+      add('beside'),
+      db.transaction().execute(trx => add('last', null, trx)),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      ...['fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+    ])
+    expect(committed()).toEqual(['beside', 'first', 'last'])
+  })
+
+  it('fails with its group when that cannot be committed, and the next one works', async () => {
+    const outcomes = await Promise.allSettled([
+      db.transaction().execute(trx => add('good', null, trx)),
+      db.transaction().execute(trx => add('orphan', 99, trx)),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await db.transaction().execute(trx => add('later', null, trx))
+    expect(committed()).toEqual(['later'])
+  })
+
+  it('gives way to other calls, however many wait', async () => {
+    let isOver = false
+    const other = new Promise<number>(resolve => setImmediate(() => resolve(count())))
+    const many = Promise.all(
+      Array.from({ length: 2_000 }, (_, n) =>
+        db.transaction().execute(trx => add(`row ${n}`, null, trx)),
+      ),
+    ).finally(() => (isOver = true))
+    expect(await other).toBeLessThan(2_000)
+    expect(isOver).toBe(false)
+    await many
+    expect(committed()).toHaveLength(2_000)
+  })
+
   it('is rolled back when it cannot commit, and reports why', async () => {
     const orphan = db.transaction().execute(trx => add('orphan', 99, trx))
     await expect(orphan).rejects.toThrow(/FOREIGN KEY/)

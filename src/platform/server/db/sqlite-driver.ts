@@ -11,8 +11,12 @@ import {
 } from 'kysely'
 import { BUSY_TIMEOUT_MS, Statements } from './sqlite.ts'
 
-/** Group commit: writes that share one commit, and so one fsync. */
+/** Group commit: writes and transactions that share one commit, and so one fsync. */
 interface Group {
+  /** In ms, of the process's clock. */
+  opened: number
+  /** The turn of the event loop in which it was opened is over. */
+  isOver: boolean
   /** Resolves when the group is on disk. @throws the error that rolled all of it back */
   committed: Promise<void>
   resolve: () => void
@@ -32,10 +36,13 @@ const EMPTY_LOG_MS = 60_000
 /** A group ends with the turn of the event loop that started it, or after this many writes. */
 const GROUP_LIMIT = 100
 
+/** A row of transactions runs in microtasks alone, and no other call is even read meanwhile: after this long it is interrupted. */
+const TURN_MS = 5
+
 /**
- * The single connection to the embedded database. A transaction has it exclusively. A write outside one joins the group
- * of its turn of the event loop and resolves with the group's commit; so does a read that may have seen the group's
- * uncommitted rows.
+ * The single connection to the embedded database. A transaction has it exclusively until its work is done. It joins the group
+ * of its turn of the event loop, as a savepoint, and resolves with the group's commit; so does a write outside one, and
+ * a read that may have seen the group's uncommitted rows.
  */
 export class SharedConnection {
   readonly #db: DatabaseSync
@@ -46,7 +53,7 @@ export class SharedConnection {
   #group: Group | null = null
   #grouped = 0
   #transaction: PromiseWithResolvers<void> | null = null
-  /** From the end of a transaction to the next turn of the event loop. */
+  /** From the end of a group with a transaction to the next turn of the event loop. */
   #resting: Promise<void> | null = null
 
   constructor(db: DatabaseSync) {
@@ -89,11 +96,15 @@ export class SharedConnection {
     this.#statements.prepare('begin immediate').run([])
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     promise.catch(() => {})
-    const group = { committed: promise, resolve, reject }
+    const opened = performance.now()
+    const group: Group = { opened, isOver: false, committed: promise, resolve, reject }
     this.#group = group
     this.#grouped = 0
     this.#hasLog = true
-    setImmediate(() => this.#group === group && this.settle())
+    setImmediate(() => {
+      group.isOver = true
+      if (this.#group === group && !this.#transaction) this.settle()
+    })
     return group
   }
 
@@ -118,35 +129,46 @@ export class SharedConnection {
   /** `begin immediate`: a transaction that reads first would fail at its write if another process wrote in between. */
   async begin(): Promise<void> {
     while (this.#transaction || this.#resting) await (this.#transaction?.promise ?? this.#resting)
-    this.settle()
-    this.#statements.prepare('begin immediate').run([])
-    this.#hasLog = true
+    if (!this.#group) this.#open()
+    this.#statements.prepare('savepoint work').run([])
     this.#transaction = Promise.withResolvers<void>()
   }
 
-  commit(): void {
-    this.#statements.prepare('commit').run([])
+  /** The next one may begin at once; it sees what this one has written, and fails with it if the commit does. */
+  async commit(): Promise<void> {
+    const committed = this.#group?.committed
+    this.#statements.prepare('release work').run([])
+    this.#free()
+    await committed
   }
 
   rollback(): void {
-    // A full disk may have ended the transaction already; another rollback would fail and hide the cause.
-    if (this.#db.isTransaction) this.#statements.prepare('rollback').run([])
+    // A full disk has ended the whole group already; another rollback would fail and hide the cause.
+    if (this.#db.isTransaction) {
+      this.#statements.prepare('rollback to work').run([])
+      this.#statements.prepare('release work').run([])
+    } else this.#end(new Error('the disk is full, or another write of the same group was lost'))
+    this.#free()
   }
 
-  /**
-   * The next transaction begins in another turn of the event loop: a long row of them would otherwise run in microtasks
-   * alone, and no other call would even be read before the last one has ended.
-   */
-  release(): void {
-    const ended = this.#transaction
+  #free(): void {
+    const [ended, group] = [this.#transaction, this.#group]
     this.#transaction = null
+    this.#grouped++
+    if (!group || group.isOver || performance.now() - group.opened > TURN_MS) {
+      this.settle()
+      this.#rest()
+    }
+    ended?.resolve()
+  }
+
+  #rest(): void {
     this.#resting = new Promise(resolve =>
       setImmediate(() => {
         this.#resting = null
         resolve()
       }),
     )
-    ended?.resolve()
   }
 
   /** Checkpoints and truncates the write-ahead log. If another process is using it, the next round will do. */
@@ -207,17 +229,19 @@ class SharingDriver implements Driver {
     connection.inTransaction = true
   }
 
-  async commitTransaction(): Promise<void> {
-    this.#shared.commit()
+  async commitTransaction(connection: Connection): Promise<void> {
+    connection.inTransaction = false
+    await this.#shared.commit()
   }
 
-  async rollbackTransaction(): Promise<void> {
+  /** Kysely calls it after a commit that failed, too. */
+  async rollbackTransaction(connection: Connection): Promise<void> {
+    if (!connection.inTransaction) return
+    connection.inTransaction = false
     this.#shared.rollback()
   }
 
-  async releaseConnection(connection: Connection): Promise<void> {
-    if (connection.inTransaction) this.#shared.release()
-  }
+  async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
     this.#shared.close()

@@ -4,7 +4,7 @@ import { TEXT_LABELS, type TextField } from '../../constants.ts'
 import { type ArchivedWeek, archivedWeek } from '../../contract/archive.ts'
 import type { WeeklyPlanner } from '../../contract.ts'
 import { partsOf, withParts } from '../../domain.ts'
-import { findByWeek, replaceVersion } from '../store.ts'
+import { lockByWeek, replaceVersion } from '../store.ts'
 
 /** The words of a part of a week: of a text, or of a priority. */
 const wordsIn = (part: unknown): string =>
@@ -63,7 +63,7 @@ const weeks: ImportedList = {
   },
   async merge(trx, owner, row, now) {
     const incoming = row as ArchivedWeek
-    const here = await findByWeek(trx, owner, incoming.week_start_date)
+    const here = await lockByWeek(trx, owner, incoming.week_start_date)
     if (!here) throw new Error('the week to fill is gone')
     const { week, isFilled, rest } = mergeWeek(here, incoming)
     if (isFilled) await replaceVersion(trx, here, week, now)

@@ -5,7 +5,7 @@ import {
 } from '#src/features/coaching/server/exposed.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
@@ -43,25 +43,22 @@ export async function createType(db: Db, coachId: CoachId, type: NewSessionType,
 }
 
 /** @throws AppError `session_type_stale` with the stored version in `data.current` */
-export async function changeType(
+export function changeType(
   db: Db,
   { coachId, id }: { coachId: CoachId; id: number },
   { expected_updated_at: expected, plans, ...fields }: SessionTypeChange,
   now: Date,
 ): Promise<OwnSessionType> {
-  for (;;) {
-    const types = await store.listTypes(db, coachId)
-    const stored = orNotFound(types.find(type => type.id === id))
+  return inTransaction(db, async trx => {
+    const stored = orNotFound(await store.lockType(trx, coachId, id))
     if (expected !== undefined && expected < stored.updated_at)
       throw new AppError('session_type_stale', { data: { current: stored } })
-    const target = { coachId, id, before: stored.updated_at }
-    const changed = await store.updateType(db, target, {
+    return store.updateType(trx, coachId, id, {
       ...fields,
       plans: plans && JSON.stringify(plans),
       updated_at: revisionAfter(stored.updated_at, now.toISOString()),
     })
-    if (changed) return changed
-  }
+  })
 }
 
 export async function removeType(db: Db, coachId: CoachId, id: number, now: Date): Promise<void> {

@@ -98,20 +98,31 @@ export const findTypeLike = (
 export const insertType = (db: Db, type: Insertable<SessionTypes>) =>
   db.insertInto('session_types').values(type).returning(OWN).executeTakeFirstOrThrow()
 
+/** Until the transaction ends, nobody else changes it. */
+export const lockType = (trx: Db, coachId: CoachId, id: number) =>
+  trx
+    .selectFrom('session_types')
+    .select(OWN)
+    .where('id', '=', id)
+    .where('coach_id', '=', coachId)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** @param id of a type that is locked */
 export const updateType = (
-  db: Db,
-  { coachId, id, before }: { coachId: CoachId; id: number; before: string },
+  trx: Db,
+  coachId: CoachId,
+  id: number,
   change: Updateable<SessionTypes>,
 ) =>
-  db
+  trx
     .updateTable('session_types')
     .set(change)
     .where('id', '=', id)
     .where('coach_id', '=', coachId)
-    .where('archived_at', 'is', null)
-    .where('updated_at', '=', before)
     .returning(OWN)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 export const archiveType = (db: Db, coachId: CoachId, id: number, now: string): Promise<boolean> =>
   hasChanged(
