@@ -81,6 +81,8 @@ export async function makeApp(
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
+    // Its ten seconds would end a start on a machine that is busy with something else.
+    pluginTimeout: 0,
     trustProxy: trustProxy ? address => isTrusted(trustProxy, address) : false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
