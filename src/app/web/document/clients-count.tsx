@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { clientCountsQuery } from '#src/features/coaching/web/queries.ts'
 import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
+import { needsTwoFactor } from '#src/features/sign-in/web/two-factor/needs-two-factor.ts'
+import { twoFactorQuery } from '#src/features/sign-in/web/two-factor/queries.ts'
 
 /** How many clients wait for their coach, refetched on each page. Nothing beside it moves when it comes. */
 export function ClientsCount() {
@@ -10,7 +12,12 @@ export function ClientsCount() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   const { data: user } = useQuery(sessionQuery)
-  const { data } = useQuery({ ...clientCountsQuery, enabled: user?.is_coach === true })
+  const isCoach = user?.is_coach === true
+  // Without the second factor that the site requires, a coach is refused.
+  const mayBeRefused = isCoach && needsTwoFactor(user)
+  const { data: second } = useQuery({ ...twoFactorQuery, enabled: mayBeRefused })
+  const enabled = isCoach && (!mayBeRefused || Boolean(second?.on_since))
+  const { data } = useQuery({ ...clientCountsQuery, enabled })
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { href, Navigate, useLocation } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
-import {
-  needsTwoFactor,
-  RequiredTwoFactor,
-} from '#src/features/sign-in/web/two-factor/required-setup.tsx'
+import { needsTwoFactor } from '#src/features/sign-in/web/two-factor/needs-two-factor.ts'
+import { RequiredTwoFactor } from '#src/features/sign-in/web/two-factor/required-setup.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import type { PageKind } from '#src/platform/web/routing/page.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'

@@ -1,17 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState, PageSpinner } from '#src/platform/web/ui/loading.tsx'
-import type { User } from '../../contract/user.ts'
 import { twoFactorQuery } from './queries.ts'
-
-/** For display only: the server enforces it on every call. */
-export function needsTwoFactor(user: User): boolean {
-  const { twoFactor } = siteSettings()
-  return twoFactor === 'everybody' || (twoFactor === 'admins' && (user.is_admin || user.is_coach))
-}
 
 /** Shown instead of a page that needs two-factor authentication until the user has set it up. */
 export function RequiredTwoFactor({ children }: { children: ReactNode }) {

@@ -28,8 +28,8 @@ import type { User } from '../../contract/user.ts'
 import { CodeField } from '../components/sign-in-fields.tsx'
 import { sessionsQuery } from '../queries.ts'
 import { useReauthentication } from '../use-reauthentication.tsx'
+import { needsTwoFactor } from './needs-two-factor.ts'
 import { twoFactorQuery } from './queries.ts'
-import { needsTwoFactor } from './required-setup.tsx'
 
 function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const text = `${siteSettings().brand}: recovery codes, each for one sign-in\n\n${codes.join('\n')}\n`
