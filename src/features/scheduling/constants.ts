@@ -91,6 +91,9 @@ export const BAD_DATES = 'The first date must not be after the last one.'
 export const TOO_MANY_DAYS = `Please ask for at most ${SLOT_DAYS_MAX} days.`
 
 /** The public page's part of a visitor's booking. */
+/** In the place or video link of a session type: sixteen random signs for each appointment. */
+export const ROOM = '{room}'
+
 /** How often whoever holds a time may say that its address was wrong. */
 export const HOLD_CHANGES_MAX = 3
 

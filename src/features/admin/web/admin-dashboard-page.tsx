@@ -19,6 +19,7 @@ import { useFormats, useNow } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import type { PagePath } from '#src/platform/web/routing/page.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
+import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -57,6 +58,7 @@ export default function DashboardPage() {
       <Counts {...lists} />
       <Lists {...lists} />
       <WeekCharts />
+      <Slot name="dashboard" />
     </Screen>
   )
 }

@@ -90,8 +90,7 @@ export const takePurchase = endpoint('POST /api/purchases/{token}/take', {
 
 export const enterPurchase = endpoint('POST /api/purchases/{token}/enter', {
   auth: 'public',
-  summary:
-    'Before mail is connected: the way from a paid purchase into an account, which whoever is signed in has',
+  summary: 'Before mail is connected: the way from a paid purchase into an account',
   params: byToken,
   data: z.object({
     /** Where the account is set up, for an hour and once; for whoever is signed in, where it is now. */

@@ -2,10 +2,12 @@ import { asCoach } from '#src/features/coaching/server/exposed.ts'
 import { listPictures, pictureRoute } from '#src/features/site/server/exposed.ts'
 import { dataRoute, route } from '#src/platform/server/http/route.ts'
 import * as checkoutContract from '../contract/checkout.ts'
+import * as incomeContract from '../contract/income.ts'
 import * as offersContract from '../contract/offers.ts'
 import * as purchasesContract from '../contract/purchases.ts'
 import * as administration from './administration/administration.ts'
 import * as catalog from './catalog/actions.ts'
+import { incomeCsv, readIncome } from './income/income.ts'
 import * as purchases from './purchases/actions.ts'
 import { startCheckout } from './purchases/checkout.ts'
 import { enterPurchase, takePurchase } from './purchases/claims.ts'
@@ -121,7 +123,22 @@ const administrationRoutes = [
   ),
 ]
 
+const incomeRoutes = [
+  dataRoute(incomeContract.getIncome, call => {
+    const coachId = asCoach(call.caller)
+    return readIncome(call, { coachId, userId: coachId, year: call.query.year })
+  }),
+  route(incomeContract.exportIncome, async call => {
+    const coachId = asCoach(call.caller)
+    return { file: await incomeCsv(call, { coachId, userId: coachId, year: call.query.year }) }
+  }),
+  dataRoute(incomeContract.getSiteIncome, call =>
+    readIncome(call, { coachId: null, userId: call.caller.userId, year: call.query.year }),
+  ),
+]
+
 export const offersRoutes = [
+  ...incomeRoutes,
   ...catalogRoutes,
   ...checkoutRoutes,
   ...purchasesRoutes,

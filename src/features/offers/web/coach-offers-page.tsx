@@ -4,8 +4,9 @@ import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
-import { ownOffersQuery, soldQuery } from './queries.ts'
+import { incomeQuery, ownOffersQuery, soldQuery } from './queries.ts'
 import { GiveDialog } from './selling/give-dialog.tsx'
+import { OwnIncome } from './selling/income.tsx'
 import { OfferRow } from './selling/offer-row.tsx'
 import { Purchases, statusOf } from './selling/purchases.tsx'
 
@@ -54,6 +55,7 @@ export default function CoachOffersPage() {
             </ul>
           </section>
         )}
+        <OwnIncome />
         {offers.data && (offers.data.length > 0 || hasSold) && (
           <Purchases
             list={sold}
@@ -84,8 +86,9 @@ const NewOffer = () => (
   </Link>
 )
 
-const loaders = loadersOf((_, { search }) => [
+const loaders = loadersOf((_, { search, today }) => [
   ownOffersQuery,
+  incomeQuery(today.slice(0, 4)),
   soldQuery({ q: search.get('q') ?? '', status: statusOf(search.get('status')) }),
 ])
 export const loader = loaders.onServer

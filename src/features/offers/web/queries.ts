@@ -8,6 +8,7 @@ import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { getPurchase } from '../contract/checkout.ts'
+import { getIncome, getSiteIncome } from '../contract/income.ts'
 import {
   getOffer,
   getOfferSettings,
@@ -79,6 +80,9 @@ export const newPurchasesQuery = soldQuery({ new: 'true' })
 
 export const deskQuery = queryOf([...SELLING, 'desk'], listDeskPurchases, { isFresh: true })
 
+export const incomeQuery = (year: string) =>
+  queryOf([...SELLING, 'income', year], getIncome, { query: { year }, isFresh: true })
+
 /** After anything that a coach changed of offers or purchases: their own lists and what visitors see. */
 export const refetchSelling = (client: QueryClient) =>
   Promise.all([
@@ -100,3 +104,6 @@ export const offerSiteSettingsQuery = queryOf([...managedKey, 'settings'], getOf
 /** Whether there is nothing at this address, or nothing for this visitor. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404
+
+export const siteIncomeQuery = (year: string) =>
+  queryOf([...managedKey, 'income', year], getSiteIncome, { query: { year }, isFresh: true })

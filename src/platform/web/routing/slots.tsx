@@ -27,6 +27,8 @@ export interface Slots {
   result: { userId: number }
   /** Under a session type that the member cannot book yet. */
   sessions: { typeId: number }
+  /** Below the counts of the administrators' dashboard. */
+  dashboard: Record<never, never>
   /** On a card of /coaching that is written. `offer` is the address of what it sells, and '' while it sells nothing. */
   card: { card: SoldCard; onSell: (offer: string) => void }
 }

@@ -27,6 +27,7 @@ import {
   updateBookedCounts,
   withPlace,
 } from './placing.ts'
+import { placesOf } from './rooms.ts'
 import * as store from './store.ts'
 import { pastViewsOf, viewOf, viewsOf } from './views.ts'
 
@@ -93,8 +94,7 @@ export async function insertSession(trx: Db, deps: Deps, made: NewAppointment) {
     session_type_id: type.id,
     name: type.name,
     minutes: type.minutes,
-    place: type.place,
-    video_link: type.video_link,
+    ...placesOf(type),
     credits: type.credits,
     status: isHeld ? 'held' : 'booked',
     uid: newUid(deps.settings.siteUrl),

@@ -13,6 +13,7 @@ import {
   releaseExpired,
   updateBookedCounts,
 } from '../appointments/placing.ts'
+import { placesOf } from '../appointments/rooms.ts'
 import * as sessions from '../appointments/store.ts'
 import { deleteWaitingMails } from '../appointments/store.ts'
 import { releaseAppointment } from '../appointments/upkeep.ts'
@@ -69,8 +70,7 @@ async function handOver(context: Context, session: sessions.StoredAppointment, t
   const handed = await sessions.updateAppointment(trx, session, {
     coach_id: to,
     session_type_id: type.id,
-    place: type.place,
-    video_link: type.video_link,
+    ...placesOf(type),
     coach_zone: zone,
     coach_wall_time: wallTimeIn(zone, start),
     coach_date,

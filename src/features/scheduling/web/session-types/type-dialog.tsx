@@ -157,12 +157,16 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
         ))}
       </div>
       <LinkField
-        hint="Always the same one. Leave it empty to give each session its own."
+        hint="Always the same one, or with {room}, such as https://meet.jit.si/{room}: each session then has a room of its own."
         link={form.value.video_link}
         onChange={video_link => form.set({ video_link })}
         isChecked={isChecked}
       />
-      <Field label="Place" note="(optional)" hint="Where you meet in person.">
+      <Field
+        label="Place"
+        note="(optional)"
+        hint="Where you meet in person. {room} is replaced here, too."
+      >
         <TextInput
           {...typed(form.value.place, place => form.set({ place }))}
           maxLength={PLACE_MAX}

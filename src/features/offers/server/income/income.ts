@@ -1,0 +1,90 @@
+import { calendarDateAt, DAY_MS } from '#src/contract/calendar.ts'
+import { decimalsOf, priceOfCents } from '#src/features/texts/domain/money.ts'
+import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
+import type { Income } from '../../contract/income.ts'
+import { incomeOf, type Paid } from '../../domain/income.ts'
+import { currencyOf } from '../catalog/views.ts'
+import type { Context } from '../payments/port.ts'
+import { clientNames } from '../purchases/clients.ts'
+import * as store from './store.ts'
+
+interface Payment extends Paid {
+  at: string
+  currency: string
+  provider: string
+  reference: string
+  user_id: number | null
+  name: string | null
+}
+
+interface Asked {
+  /** Null for the payments of all coaches. */
+  coachId: number | null
+  /** Whose zone the days are in. */
+  userId: number
+  year: number | undefined
+}
+
+/** All payments of a year, whose days are the reader's. */
+async function paymentsIn({ db, now }: Context, { coachId, userId, year }: Asked) {
+  const zone = await store.zoneOf(db, userId)
+  const asked = year ?? Number(calendarDateAt(now, zone).slice(0, 4))
+  // No zone is farther from UTC than a day.
+  const from = new Date(Date.UTC(asked, 0, 1) - DAY_MS).toISOString()
+  const until = new Date(Date.UTC(asked + 1, 0, 1) + DAY_MS).toISOString()
+  const range = { coachId, from, until }
+  const paid = (await store.listPayments(db, range)).map(row => ({
+    ...row,
+    // The sandbox gives back the whole, and only notes it in the purchase.
+    refunded: row.whole_refunded >= row.whole ? row.amount : row.refunded,
+  }))
+  const byBank = (await store.listBankPaid(db, range)).map(row => ({
+    ...row,
+    paid_at: row.paid_at ?? '',
+    amount: row.whole,
+    refunded: row.whole_refunded,
+    reference: `purchase-${row.purchase_id}`,
+  }))
+  const all = [...paid, ...byBank].sort((a, b) => (a.paid_at < b.paid_at ? -1 : 1))
+  const payments: Payment[] = all.map(row => ({
+    at: row.paid_at,
+    date: calendarDateAt(new Date(row.paid_at), zone),
+    offer: row.offer_id,
+    title: row.title,
+    amount: row.amount,
+    refunded: row.refunded,
+    currency: row.currency,
+    provider: row.paid_by,
+    reference: row.reference,
+    user_id: row.user_id,
+    name: row.name,
+  }))
+  return { year: asked, payments: payments.filter(({ date }) => date.startsWith(`${asked}-`)) }
+}
+
+export async function readIncome(context: Context, asked: Asked): Promise<Income> {
+  const currency = currencyOf(context.deps)
+  const { payments } = await paymentsIn(context, asked)
+  return { currency, ...incomeOf(payments.filter(paid => paid.currency === currency)) }
+}
+
+const HEAD = ['Date', 'Offer', 'Client', 'Paid', 'Refunded', 'Provider', 'Reference']
+
+/** For an accountant; amounts in another currency than the site's name theirs. */
+export async function incomeCsv(context: Context, asked: Asked & { coachId: number }) {
+  const { year, payments } = await paymentsIn(context, asked)
+  const own = currencyOf(context.deps)
+  const ids = payments.flatMap(({ user_id }) => user_id ?? [])
+  const names = await clientNames(context.db, asked.coachId, ids)
+  const money = (cents: number, currency: string) => {
+    const amount = priceOfCents({ cents, currency }).toFixed(decimalsOf(currency))
+    return currency === own ? amount : `${amount} ${currency}`
+  }
+  const lines = payments.map(({ date, title, amount, refunded, currency, ...paid }) =>
+    csvLine([
+      ...[date, title, names.get(paid.user_id ?? 0) ?? paid.name ?? ''],
+      ...[money(amount, currency), money(refunded, currency), paid.provider, paid.reference],
+    ]),
+  )
+  return { name: `income-${year}.csv`, body: UTF8_BOM + csvLine(HEAD) + lines.join('') }
+}
