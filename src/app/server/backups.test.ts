@@ -59,6 +59,24 @@ test('the job runs the command, and deletes nothing when that fails', async () =
   expect(readdirSync(backups)).toEqual([backup(12)])
 })
 
+test('one that was asked for is made once, and without a plan none of the others goes', async () => {
+  const backups = newBackups()
+  const command = join(folder, 'command.mjs')
+  writeFileSync(join(backups, backup(11)), '')
+  const settings = { ...readSettings({}), dataDir: folder }
+  const run = async () =>
+    backupJobs(settings, { info: () => {} }, command)[0]?.work(new AbortController().signal)
+  const copy = JSON.stringify(join(backups, backup(12)))
+  writeFileSync(command, `import { writeFileSync } from 'node:fs'; writeFileSync(${copy}, '')`)
+  await run()
+  expect(readdirSync(backups)).toEqual([backup(11)])
+  settings.backupAskedAt = '2026-11-11T03:16:00.000Z'
+  await run()
+  expect(readdirSync(backups).sort()).toEqual([backup(11), backup(12)])
+  writeFileSync(command, 'process.exit(1)')
+  await run()
+})
+
 test('backups are made on request only, and PostgreSQL is backed up with its own tools', () => {
   expect(readSettings({ BACKUP_EVERY_HOURS: '24' }).backups).toEqual({ everyHours: 24, keep: 14 })
   const postgres = { DATABASE_URL: 'postgres://db/x', AUTH_SECRET: 'x'.repeat(40) }

@@ -4,7 +4,12 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { HOUR_MS } from '#src/contract/calendar.ts'
-import { backupFolder, lastBackup, listBackups } from '#src/platform/server/db/backup-files.ts'
+import {
+  BACKUP_JOB,
+  backupFolder,
+  lastBackup,
+  listBackups,
+} from '#src/platform/server/db/backup-files.ts'
 import type { FeatureGauge } from '#src/platform/server/feature.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
 import { ROOT } from '#src/platform/server/root.ts'
@@ -30,24 +35,24 @@ function commandFile(): string {
  * backup is due is looked at every hour, since an administrator can change how often one is made.
  */
 export function backupJobs(
-  settings: Pick<Settings, 'backups' | 'dataDir' | 'database'>,
+  settings: Pick<Settings, 'backups' | 'backupAskedAt' | 'dataDir' | 'database'>,
   log: Pick<FastifyBaseLogger, 'info'>,
   file: string = commandFile(),
 ): Job[] {
   if (settings.database.engine === 'postgres') return []
   const folder = backupFolder(settings.dataDir)
   const work = async () => {
-    if (!settings.backups) return
-    const { everyHours, keep } = settings.backups
-    const last = lastBackup(folder)
+    const { backups, backupAskedAt: asked } = settings
+    const last = lastBackup(folder) ?? ''
     // The job's own interval is not exact to the second.
-    const isDue = !last || Date.now() - Date.parse(last) > (everyHours - 0.5) * HOUR_MS
-    if (!isDue) return
+    const isDue =
+      backups && !(Date.now() - Date.parse(last) <= (backups.everyHours - 0.5) * HOUR_MS)
+    if (!isDue && !(asked && asked > last)) return
     await promisify(execFile)(process.execPath, [file, 'backup'])
-    const deleted = deleteOldBackups(folder, keep)
-    log.info({ kept: keep, deleted: deleted.length }, 'backed up')
+    const deleted = backups ? deleteOldBackups(folder, backups.keep) : []
+    log.info({ kept: backups?.keep, deleted: deleted.length }, 'backed up')
   }
-  return [{ name: 'backup', everyMs: HOUR_MS, work }]
+  return [{ name: BACKUP_JOB, everyMs: HOUR_MS, work }]
 }
 
 /** @returns nothing with PostgreSQL, whose backups are not seen here */

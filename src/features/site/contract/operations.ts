@@ -36,6 +36,9 @@ export const operations = z.object({
       plan: z.nullable(backupPlan),
       folder: z.string(),
       is_encrypted: z.boolean(),
+      last_at: z.nullable(z.string()),
+      /** One was asked for by a press, and is on its way. */
+      is_coming: z.boolean(),
     }),
   ),
 })
@@ -69,6 +72,13 @@ export const removeMailAccount = endpoint('DELETE /api/admin/operations/mail', {
   summary: 'Disconnect the mail account',
   data: operations,
   errors: ['confirm_first'],
+})
+
+export const backUpNow = endpoint('POST /api/admin/operations/backups', {
+  auth: 'admin',
+  summary: 'Make a backup now, within seconds',
+  data: operations,
+  limit: { name: 'backup', max: 10, windowSeconds: 3_600 },
 })
 
 export const saveBackups = endpoint('PUT /api/admin/operations/backups', {

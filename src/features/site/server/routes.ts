@@ -7,6 +7,7 @@ import { VERSION } from '#src/platform/server/version.ts'
 import * as contentContract from '../contract/content.ts'
 import { getHealth } from '../contract/health.ts'
 import {
+  backUpNow,
   getOperations,
   removeMailAccount,
   saveBackups,
@@ -100,6 +101,7 @@ const operationsRoutes = [
   dataRoute(removeMailAccount, ({ db, deps, caller, now }) =>
     operations.removeMailAccount(db, { deps, caller }, now),
   ),
+  dataRoute(backUpNow, ({ db, deps, now }) => operations.askForBackup(db, deps, now)),
   dataRoute(saveBackups, ({ db, deps, caller, body, now }) =>
     operations.setBackups(db, { deps, caller }, body, now),
   ),

@@ -6,6 +6,9 @@ const NAME = /^first-domino-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.db(?:
 
 export const ENCRYPTED = '.age'
 
+/** The job that makes them. */
+export const BACKUP_JOB = 'backup'
+
 export const backupFolder = (dataDir: string): string => join(dataDir, 'backups')
 
 export const backupName = (now: Date): string =>

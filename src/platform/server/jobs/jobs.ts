@@ -80,6 +80,16 @@ const renewLease = (db: Db, name: string, lease: string): Promise<boolean> =>
       .where('claim', '=', lease),
   )
 
+/** Makes a job due now, unless it runs or has not run yet, which it will. */
+export async function wakeJob(db: Db, name: string): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ due_at: databaseTime(db) })
+    .where('name', '=', name)
+    .where('claim', 'is', null)
+    .execute()
+}
+
 interface Run {
   /** Milliseconds until the next run. */
   nextMs: number

@@ -155,6 +155,7 @@ export function platformSettings(values: z.output<typeof platform>, siteUrl: str
       values.BACKUP_EVERY_HOURS === undefined
         ? null
         : { everyHours: values.BACKUP_EVERY_HOURS, keep: values.BACKUP_KEEP },
+    backupAskedAt: null,
     backupsGiven: values.BACKUP_EVERY_HOURS !== undefined,
     backupKey: values.BACKUP_PUBLIC_KEY ?? null,
     logLevel: values.LOG_LEVEL,

@@ -37,6 +37,8 @@ export interface Settings {
   memberQuotaBytes: number
   /** Backups of the embedded database by the site itself; null is off. */
   backups: { everyHours: number; keep: number } | null
+  /** When an administrator has asked for one by a press. */
+  backupAskedAt: string | null
   backupsGiven: boolean
   /** Encrypts backups of the embedded database. */
   backupKey: string | null

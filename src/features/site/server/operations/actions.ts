@@ -1,9 +1,10 @@
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import { requireRecentPassword } from '#src/features/sign-in/server/exposed.ts'
-import { backupFolder } from '#src/platform/server/db/backup-files.ts'
+import { BACKUP_JOB, backupFolder, lastBackup } from '#src/platform/server/db/backup-files.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
-import { invalid } from '#src/platform/server/errors.ts'
+import { AppError, invalid } from '#src/platform/server/errors.ts'
+import { wakeJob } from '#src/platform/server/jobs/jobs.ts'
 import { verifySmtp } from '#src/platform/server/mail/transport.ts'
 import { showSite } from '#src/platform/server/pages/live-site.ts'
 import { seal, unseal } from '#src/platform/server/seal.ts'
@@ -24,6 +25,7 @@ interface Account {
 interface Stored {
   mail?: Account | undefined
   backups?: { everyHours: number; keep: number } | undefined
+  backupAskedAt?: string | undefined
 }
 
 type WithSecrets = Pick<Deps, 'secret' | 'settings'>
@@ -55,10 +57,11 @@ function urlOf({ host, port, user, password }: Account): string {
 /** Puts what is set up in the browser into this process's settings, where the environment leaves it open. */
 export async function applyOperations(db: Db, deps: WithSecrets): Promise<void> {
   const { settings } = deps
-  const { mail, backups } = await readStored(db, deps)
+  const { mail, backups, backupAskedAt } = await readStored(db, deps)
   if (!settings.mail.smtpGiven) settings.mail.smtpUrl = mail ? urlOf(mail) : null
   if (!settings.backupsGiven && settings.database.engine === 'sqlite')
     settings.backups = backups ?? null
+  settings.backupAskedAt = backupAskedAt ?? null
   const sendsMail = settings.mail.smtpUrl !== null
   settings.baseSite = { ...settings.baseSite, sendsMail }
   showSite(settings, { ...settings.site, sendsMail })
@@ -72,6 +75,8 @@ export async function readOperations(db: Db, deps: WithSecrets): Promise<Operati
     port: stored.mail.port,
     user: stored.mail.user,
   }
+  const last_at = lastBackup(backupFolder(dataDir))
+  const { backupAskedAt: asked } = settings
   const plan = settings.backups && {
     every_hours: settings.backups.everyHours,
     keep: settings.backups.keep,
@@ -90,6 +95,8 @@ export async function readOperations(db: Db, deps: WithSecrets): Promise<Operati
             plan,
             folder: backupFolder(dataDir),
             is_encrypted: backupKey !== null,
+            last_at,
+            is_coming: asked !== null && (last_at === null || asked > last_at),
           },
   }
 }
@@ -147,5 +154,17 @@ export async function setBackups(
 ): Promise<Operations> {
   await requireRecentPassword(db, caller, now)
   const backups = every_hours > 0 ? { everyHours: every_hours, keep } : undefined
-  return write(db, deps, { ...(await readStored(db, deps)), backups })
+  const made = await write(db, deps, { ...(await readStored(db, deps)), backups })
+  // The first one at once, and not at the job's next hour.
+  await wakeJob(db, BACKUP_JOB)
+  return made
+}
+
+/** The job makes it: copying takes seconds, in which no transaction may wait. @throws AppError `not_found` on PostgreSQL */
+export async function askForBackup(db: Db, deps: WithSecrets, now: Date): Promise<Operations> {
+  if (deps.settings.database.engine === 'postgres') throw new AppError('not_found')
+  const stored = await readStored(db, deps)
+  const asked = await write(db, deps, { ...stored, backupAskedAt: now.toISOString() })
+  await wakeJob(db, BACKUP_JOB)
+  return asked
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailTransport } from '#src/platform/server/mail/transport.ts'
-import { openSite } from '#test/app.ts'
+import { dataOf, openSite } from '#test/app.ts'
 import { type Mailbox, startMailbox } from '#test/doubles/smtp.ts'
 import { administrator } from '#test/people.ts'
+import { addRows, setRows } from '#test/rows.ts'
 import { applyOperations } from './actions.ts'
 
 const site = openSite()
@@ -73,6 +74,34 @@ test('a rotated secret still opens it, and seals it anew', async () => {
   expect(await sealed()).not.toBe(before)
   const back = { ...settings, previousSecret: 'n'.repeat(40) }
   await applyOperations(site.db, { secret, settings: back })
+})
+
+test('a backup can be asked for, the first one comes at once, and what is made is said', async () => {
+  const url = '/api/admin/operations/backups'
+  const dueAt = async () =>
+    (
+      await site.db
+        .selectFrom('jobs')
+        .select('due_at')
+        .where('name', '=', 'backup')
+        .executeTakeFirst()
+    )?.due_at
+  if (site.deps.settings.database.engine === 'postgres') {
+    expect((await admin.post(url)).statusCode).toBe(404)
+    return
+  }
+  const ahead = '2099-01-01T00:00:00.000Z'
+  const job = { name: 'backup', due_at: ahead, claim: null, claimed_until: null }
+  await addRows(site.db, 'jobs', { ...job, failed_at: null, failure: null })
+  const none = { plan: null, last_at: null, is_coming: false }
+  expect((await state()).backups).toMatchObject(none)
+  const asked = (await admin.post(url)).json().data
+  expect(asked.backups).toMatchObject({ ...none, is_coming: true })
+  expect(site.deps.settings.backupAskedAt).toBe(site.clock.now.toISOString())
+  expect(await dueAt()).not.toBe(ahead)
+  await setRows(site.db, 'jobs', { due_at: ahead }, { name: 'backup' })
+  await dataOf(admin.send('PUT', url, { every_hours: 24, keep: 3 }))
+  expect(await dueAt()).not.toBe(ahead)
 })
 
 test('disconnecting leaves mail in the folder again', async () => {

@@ -1,14 +1,17 @@
 import { type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { FailedQuery } from '#src/platform/web/ui/loading.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
 import {
+  backUpNow,
   backupPlan,
   mailAccount,
   removeMailAccount,
@@ -21,6 +24,9 @@ import { operationsQuery } from '../queries.ts'
 const GIVEN =
   'It is set where your site is started, by whoever looks after your server. That wins, so it cannot be changed here.'
 
+/** A backup takes seconds. */
+const ASKS_AGAIN_MS = 2_000
+
 const number = z.coerce.number()
 const mailFields = z.extend(mailAccount, { port: z.pipe(number, mailAccount.shape.port) })
 const backupFields = z.object({
@@ -29,10 +35,10 @@ const backupFields = z.object({
 })
 
 /** A change that asks for the password first; what is shown follows its answer. */
-function useOperation<V = void>(send: (body: V) => Promise<State>, done: string) {
+function useOperation<V = void>(send: (body: V) => Promise<State>, done?: string) {
   const client = useQueryClient()
   return useChange(send, {
-    done,
+    ...(done && { done }),
     onDone: data => client.setQueryData(operationsQuery.queryKey, data),
     refetch: [['admin-system'], ['own-site', 'setup']],
   })
@@ -40,7 +46,10 @@ function useOperation<V = void>(send: (body: V) => Promise<State>, done: string)
 
 /** Mail and backups, as far as they are set up in the browser. @param props.children the test mail */
 export function Operations({ children }: { children: ReactNode }) {
-  const query = useQuery(operationsQuery)
+  const query = useQuery({
+    ...operationsQuery,
+    refetchInterval: ({ state: { data } }) => (data?.backups?.is_coming ? ASKS_AGAIN_MS : false),
+  })
   const { guarded, reauthenticationDialog } = useReauthentication()
   const connect = useOperation(
     (body: z.infer<typeof mailFields>) => guarded(() => call(saveMailAccount, { body })),
@@ -54,6 +63,7 @@ export function Operations({ children }: { children: ReactNode }) {
     (body: z.infer<typeof backupFields>) => guarded(() => call(saveBackups, { body })),
     'Backups saved',
   )
+  const now = useOperation(() => call(backUpNow))
   return (
     <>
       <Card className="mt-6 p-6">
@@ -64,12 +74,14 @@ export function Operations({ children }: { children: ReactNode }) {
       </Card>
       <Card className="mt-6 p-6">
         <h2 className="mb-3 text-2xl">Backups</h2>
-        {query.data && <Backups backups={query.data.backups} change={backUp} />}
+        {query.data && <Backups backups={query.data.backups} change={backUp} now={now} />}
       </Card>
       {reauthenticationDialog}
     </>
   )
 }
+
+type Plan = NonNullable<State['backups']>
 
 type Sends<V> = Pick<UseMutationResult<unknown, Error, V>, 'isPending' | 'mutate'>
 
@@ -139,9 +151,35 @@ function Mail({ set_by, account, from, connect, disconnect }: MailProps) {
 interface BackupsProps {
   backups: State['backups']
   change: Sends<z.infer<typeof backupFields>>
+  now: Sends<void>
 }
 
-function Backups({ backups, change }: BackupsProps) {
+/** Says, too, when the one that is awaited has been made. */
+function BackUpNow({
+  backups,
+  now,
+}: {
+  backups: Pick<Plan, 'last_at' | 'is_coming'>
+  now: Sends<void>
+}) {
+  const { dayAndTime } = useFormats()
+  const { last_at, is_coming } = backups
+  const isAwaited = useRef(false)
+  useEffect(() => {
+    if (isAwaited.current && !is_coming) toast({ title: 'Backed up', tone: 'success' })
+    isAwaited.current = is_coming
+  }, [is_coming])
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p>{last_at ? `The last one was made on ${dayAndTime(last_at)}.` : 'There is none yet.'}</p>
+      <Button variant="secondary" busy={now.isPending || is_coming} onClick={() => now.mutate()}>
+        {is_coming ? 'Backing up …' : 'Back up now'}
+      </Button>
+    </div>
+  )
+}
+
+function Backups({ backups, change, now }: BackupsProps) {
   if (!backups)
     return <p>Whoever looks after your database server makes its backups, with its own tools.</p>
   const { set_by, plan, folder, is_encrypted } = backups
@@ -151,9 +189,10 @@ function Backups({ backups, change }: BackupsProps) {
       <p className="[overflow-wrap:anywhere]">
         {plan
           ? `A backup is made every ${plan.every_hours} hours, and the last ${plan.keep} are kept. ${where}`
-          : 'No backups are made.'}{' '}
+          : 'No backups are made by themselves.'}{' '}
         {set_by === 'environment' && GIVEN}
       </p>
+      <BackUpNow backups={backups} now={now} />
       {set_by !== 'environment' && (
         <Form
           key={JSON.stringify(plan)}
