@@ -30,6 +30,37 @@ const DONE: Readonly<Record<string, string>> = {
   Set: 'Set',
 }
 
+/** 'expected_updated_at' and 'fullName' as 'Expected updated at' and 'Full name'. */
+function nameInWords(key: string): string {
+  const words = key.replaceAll('_', ' ').replace(/[a-z][A-Z]/g, pair => `${pair[0]} ${pair[1]}`)
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+}
+
+function valueInWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map(valueInWords).join('; ') || 'nothing'
+  if (typeof value !== 'object') return String(value)
+  return Object.entries(value)
+    .map(([key, each]) => `${nameInWords(key)}: ${valueInWords(each)}`)
+    .join(', ')
+}
+
+/** What was sent with a call, a line for each of its fields; as it stands where the log has only its beginning. */
+export function detailsInWords(details: string): readonly { name: string; value: string }[] {
+  try {
+    const sent: unknown = JSON.parse(details)
+    if (sent && typeof sent === 'object' && !Array.isArray(sent))
+      return Object.entries(sent).map(([key, value]) => ({
+        name: nameInWords(key),
+        value: valueInWords(value),
+      }))
+    return [{ name: 'Sent', value: valueInWords(sent) }]
+  } catch {
+    return [{ name: 'Beginning', value: details }]
+  }
+}
+
 /** 'Saved the draft of the site's texts', of an endpoint's summary without its explanations. */
 export function actionInWords(summary: string): string {
   const [said = ''] = summary.split(/[:;(]|, optionally/)

@@ -6,7 +6,7 @@ import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
-import { actionInWords } from '../domain.ts'
+import { actionInWords, detailsInWords } from '../domain.ts'
 import { auditQuery } from './queries.ts'
 
 export default function AdminLogPage() {
@@ -40,9 +40,14 @@ export default function AdminLogPage() {
                     <summary className="inline-flex min-h-11 cursor-pointer items-center">
                       What was sent
                     </summary>
-                    <span className="block font-mono text-xs [overflow-wrap:anywhere]">
-                      {entry.details}
-                    </span>
+                    <dl className="[overflow-wrap:anywhere]">
+                      {detailsInWords(entry.details).map(({ name, value }) => (
+                        <div key={name} className="flex flex-wrap gap-x-2">
+                          <dt className="font-semibold">{name}:</dt>
+                          <dd>{value}</dd>
+                        </div>
+                      ))}
+                    </dl>
                   </details>
                 )}
               </>
