@@ -43,6 +43,8 @@ export const questions = z
 
 export const form = z.object({
   questions: z.array(askedQuestion),
+  /** Whether a new client finds it among what waits, before any week is over. */
+  asked_at_start: z.boolean(),
   /** Null for the default form. */
   updated_at: z.nullable(instant),
 })
@@ -58,7 +60,12 @@ export const putForm = endpoint('PUT /api/coach/check-in-form', {
   auth: 'coach',
   stores: true,
   summary: 'Replace the weekly check-in form',
-  body: z.object({ questions, expected_updated_at: z.optional(z.nullable(instant)) }),
+  body: z.object({
+    questions,
+    /** Left out, it stays as it is. */
+    asked_at_start: z.optional(z.boolean()),
+    expected_updated_at: z.optional(z.nullable(instant)),
+  }),
   data: form,
   errors: ['form_stale'],
 })

@@ -259,6 +259,33 @@ test('a coach without a form has a good one, and composes another of at most twe
   expect(stored.questions.map((each: { id: number }) => each.id)).toEqual([7, 1])
 })
 
+test('a form that is asked at the start waits for a new client at once, until it is answered', async () => {
+  const dora = await coach(site, 'dora')
+  const { questions, ...form } = await dataOf(dora.get(FORM))
+  expect(form).toMatchObject({ asked_at_start: false })
+  const put = (more: object) => dora.send('PUT', FORM, { questions, ...more })
+  const waits = async (by: Person) =>
+    (await dataOf(by.get('/api/waiting'))).items.filter(
+      ({ kind }: { kind: string }) => kind === 'check_in',
+    )
+  const ben = await member(site)
+  const coaching_id = await coached(dora, ben)
+  expect(await waits(ben)).toEqual([])
+  expect(await dataOf(put({ asked_at_start: true }))).toMatchObject({ asked_at_start: true })
+  // Left out, it stays.
+  expect(await dataOf(put({}))).toMatchObject({ asked_at_start: true })
+  expect(await waits(ben)).toMatchObject([
+    { text: 'Your coach has a few questions for you, to begin with' },
+  ])
+  const { week } = await dataOf(ben.get(`/api/coachings/${coaching_id}/check-in`))
+  await dataOf(ben.post('/api/check-ins', { coaching_id, week, answers: {} }), 201)
+  expect(await waits(ben)).toEqual([])
+  const eva = await member(site)
+  await coached(dora, eva)
+  await dataOf(put({ asked_at_start: false }))
+  expect(await waits(eva)).toEqual([])
+})
+
 test('a member checks in once a week, with answers to that form only', async () => {
   const bea = await coach(site, 'bea')
   const ben = await member(site)

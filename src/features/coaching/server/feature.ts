@@ -7,6 +7,7 @@ import { deleteInvitationsTo } from './invitations/store.ts'
 import { writeMails } from './mails/mails.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as desk } from './migrations/0010-desk.ts'
+import { up as firstForm } from './migrations/0011-first-form.ts'
 import { coachingRoutes } from './routes.ts'
 import { sharesOffDue, sweepShares, voidRestored } from './sharing/actions.ts'
 import { sharingRoutes } from './sharing/routes.ts'
@@ -19,7 +20,7 @@ export const coachingFeature = serverFeature({
   routes: [...coachingRoutes, ...sharingRoutes],
   errors: COACHING_ERRORS,
   tables: coachingTables,
-  migrations: { '0001-baseline': baseline, '0010-desk': desk },
+  migrations: { '0001-baseline': baseline, '0010-desk': desk, '0011-first-form': firstForm },
   due: async (db, who, today, now) => [
     ...(await stepsDue(db, who, today)),
     ...(await sharesOffDue(db, who, today, now)),

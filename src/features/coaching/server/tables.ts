@@ -158,6 +158,8 @@ export interface ShareReads {
 export interface CheckInForms {
   coach_id: Fixed<number>
   questions: ColumnType<Question[], string, string>
+  /** Whether a new client is asked at once. */
+  asked_at_start: Generated<boolean>
   updated_at: Instant
 }
 

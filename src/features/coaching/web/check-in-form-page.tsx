@@ -8,7 +8,7 @@ import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Field, Options, Select, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
+import { Field, Options, Select, Switch, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
 import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
 import { typed } from '#src/platform/web/ui/typed.ts'
 import {
@@ -38,12 +38,17 @@ export default function CheckInFormPage() {
 }
 
 /** Questions with a stable key, which survives moves. */
-type Draft = { since: string | null; questions: (NewQuestion & { key: string })[] }
+type Draft = {
+  since: string | null
+  atStart: boolean
+  questions: (NewQuestion & { key: string })[]
+}
 
 const DRAFT = 'check-in-form'
 
-const draftOf = ({ questions, updated_at }: StoredForm): Draft => ({
+const draftOf = ({ questions, asked_at_start, updated_at }: StoredForm): Draft => ({
   since: updated_at,
+  atStart: asked_at_start,
   questions: questions.map(each => ({ ...each, key: `q${each.id}` })),
 })
 
@@ -54,31 +59,36 @@ const questionsOf = ({ questions }: Draft): NewQuestion[] =>
       question.type === 'choice' ? (question.options ?? []).filter(text => text.trim()) : null,
   }))
 
+const bodyOf = (draft: Draft) => ({
+  expected_updated_at: draft.since,
+  asked_at_start: draft.atStart,
+  questions: questionsOf(draft),
+})
+
 const textsOf = (questions: readonly { text: string }[]): string =>
   questions.map(({ text }) => text).join('\n')
 
 function Editor({ form }: { form: StoredForm }) {
   const client = useQueryClient()
-  const [draft, setDraft] = useState<Draft>(() => readDraft<Draft>(DRAFT) ?? draftOf(form))
+  const [draft, setDraft] = useState<Draft>(() => ({
+    ...draftOf(form),
+    ...readDraft<Draft>(DRAFT),
+  }))
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(form))
   const isStale = draft.since !== form.updated_at
   useDraft(DRAFT, draft, { enabled: isChanged })
-  const save = useChange(
-    () =>
-      call(putForm, { body: { expected_updated_at: draft.since, questions: questionsOf(draft) } }),
-    {
-      done: { title: 'Form saved', description: 'It applies from the next check-in.' },
-      onDone(stored) {
-        clearDraft(DRAFT)
-        client.setQueryData(checkInFormQuery.queryKey, stored)
-        setDraft(draftOf(stored))
-      },
-      onFailed(error) {
-        if (error instanceof ApiError && error.code === 'form_stale')
-          void client.invalidateQueries({ queryKey: checkInFormQuery.queryKey })
-      },
+  const save = useChange(() => call(putForm, { body: bodyOf(draft) }), {
+    done: { title: 'Form saved', description: 'It applies from the next check-in.' },
+    onDone(stored) {
+      clearDraft(DRAFT)
+      client.setQueryData(checkInFormQuery.queryKey, stored)
+      setDraft(draftOf(stored))
     },
-  )
+    onFailed(error) {
+      if (error instanceof ApiError && error.code === 'form_stale')
+        void client.invalidateQueries({ queryKey: checkInFormQuery.queryKey })
+    },
+  })
   const change = (questions: Draft['questions']) => setDraft({ ...draft, questions })
   const { questions } = draft
   const fields = save.error instanceof ApiError ? save.error.fields : {}
@@ -105,6 +115,7 @@ function Editor({ form }: { form: StoredForm }) {
           side === 'mine' ? setDraft({ ...draft, since: form.updated_at }) : reset()
         }
       />
+      <AtStart checked={draft.atStart} onChange={atStart => setDraft({ ...draft, atStart })} />
       {questions.map((question, at) => (
         <QuestionEditor
           key={question.key}
@@ -139,6 +150,10 @@ function Editor({ form }: { form: StoredForm }) {
     </Form>
   )
 }
+
+const AtStart = (props: { checked: boolean; onChange: (checked: boolean) => void }) => (
+  <Switch {...props} label="Ask it at the start: a new client finds it at once, then once a week" />
+)
 
 const AddQuestion = ({ count, onAdd }: { count: number; onAdd: () => void }) => (
   <div className="flex flex-wrap gap-3">

@@ -30,7 +30,11 @@ import * as store from './store.ts'
 export async function formOf(db: Db, coachId: number | null): Promise<contract.Form> {
   const own = coachId === null ? undefined : await store.findForm(db, coachId)
   return (
-    own ?? { questions: DEFAULT_FORM.map(each => ({ ...each, options: null })), updated_at: null }
+    own ?? {
+      questions: DEFAULT_FORM.map(each => ({ ...each, options: null })),
+      asked_at_start: false,
+      updated_at: null,
+    }
   )
 }
 
@@ -45,7 +49,9 @@ export function replaceForm(
     const known = await formOf(trx, who.userId)
     const questions = numberEntries(form.questions, known.questions)
     const change = { expected: form.expected_updated_at, now: now.toISOString() }
-    const stored = await store.putForm(trx, asCoach(who), questions, change)
+    const { asked_at_start = known.asked_at_start } = form
+    const changed = { questions, asked_at_start }
+    const stored = await store.putForm(trx, asCoach(who), changed, change)
     if (!stored) throw new AppError('form_stale')
     return stored
   })

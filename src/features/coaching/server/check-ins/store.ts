@@ -11,7 +11,7 @@ import type { CheckIns } from '../tables.ts'
 export const findForm = (db: Db, coachId: number) =>
   db
     .selectFrom('check_in_forms')
-    .select(['questions', 'updated_at'])
+    .select(['questions', 'asked_at_start', 'updated_at'])
     .where('coach_id', '=', coachId)
     .executeTakeFirst()
 
@@ -19,11 +19,12 @@ export const findForm = (db: Db, coachId: number) =>
 export function putForm(
   db: Db,
   coachId: CoachId,
-  questions: readonly Question[],
+  { questions, asked_at_start }: { questions: readonly Question[]; asked_at_start: boolean },
   { expected, now }: { expected: string | null | undefined; now: string },
 ) {
   const values = {
     questions: JSON.stringify(questions),
+    asked_at_start,
     updated_at: revisionAfter(expected ?? null, now),
   }
   return db
@@ -35,7 +36,7 @@ export function putForm(
         .doUpdateSet(values)
         .where(isRevision('check_in_forms.updated_at', expected)),
     )
-    .returning(['questions', 'updated_at'])
+    .returning(['questions', 'asked_at_start', 'updated_at'])
     .executeTakeFirst()
 }
 

@@ -77,8 +77,19 @@ export const listCheckInDays = (db: Db, memberId: number) =>
   db
     .selectFrom('coachings')
     .leftJoin('users', 'users.id', 'coachings.coach_id')
+    .leftJoin('check_in_forms', 'check_in_forms.coach_id', 'coachings.coach_id')
     .select(['coachings.id', 'coachings.check_in_day', 'coachings.accepted_at'])
-    .select(['users.username', 'users.full_name'])
+    .select(['users.username', 'users.full_name', 'check_in_forms.asked_at_start'])
+    .select(eb =>
+      eb
+        .exists(
+          eb
+            .selectFrom('check_ins')
+            .select('check_ins.id')
+            .whereRef('check_ins.coaching_id', '=', 'coachings.id'),
+        )
+        .as('has_answered'),
+    )
     .where('coachings.member_id', '=', memberId)
     .where('coachings.status', '=', 'active')
     .orderBy('coachings.id')

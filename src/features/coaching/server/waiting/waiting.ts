@@ -22,20 +22,27 @@ interface Day {
   zone: string
 }
 
-/** Due from the member's chosen day, if it is not one of their first, to the end of the week; one check-in a week counts for all of their coaches. */
+/**
+ * Due from the member's chosen day, if it is not one of their first, to the end of the week; from the beginning where the
+ * coach asks at the start and has no answer yet. One check-in a week counts for all of their coaches.
+ */
 async function listCheckIns(db: Db, memberId: number, { today, zone }: Day): Promise<Waiting[]> {
   const week = weekOf(today)
   const coachings = await store.listCheckInDays(db, memberId)
-  const due = coachings.filter(({ check_in_day, accepted_at }) => {
-    const date = dueDate(week, check_in_day)
-    return date <= today && isAskedOn(date, dayOf(accepted_at, zone))
+  const due = coachings.flatMap(({ asked_at_start, has_answered, ...coaching }) => {
+    const date = dueDate(week, coaching.check_in_day)
+    if (asked_at_start && !has_answered) return { ...coaching, date, isFirst: true }
+    const isDue = date <= today && isAskedOn(date, dayOf(coaching.accepted_at, zone))
+    return isDue ? { ...coaching, date, isFirst: false } : []
   })
   if (due.length === 0 || (await findOfWeek(db, memberId, week))) return []
-  return due.map(({ id, check_in_day, accepted_at: _, ...coach }) => ({
+  return due.map(({ id, accepted_at, date, isFirst, ...coach }) => ({
     kind: 'check_in',
-    text: `${coachNameOf(coach)} would like your weekly check-in`,
+    text: isFirst
+      ? `${coachNameOf(coach)} has a few questions for you, to begin with`
+      : `${coachNameOf(coach)} would like your weekly check-in`,
     href: mine(id, 'check-in'),
-    at: beginOf(dueDate(week, check_in_day), zone),
+    at: isFirst && accepted_at ? accepted_at : beginOf(date, zone),
   }))
 }
 
