@@ -52,6 +52,10 @@ test('the administrator signs in, after seeing every mistake, reads and answers 
   await arrive(page, '/admin')
   await toast(page, 'Login successful').getByText('Welcome back to the admin dashboard.').waitFor()
   await page.getByRole('main').getByText(name).first().waitFor()
+  // In the first answer, so that it pushes nothing away.
+  expect(await (await context.request.get('/admin')).text()).toMatch(
+    /There is no backup yet|Last backup/,
+  )
   await page.getByText('Show the numbers').click()
   await page.getByRole('rowheader').first().waitFor()
   await looksRight(page)

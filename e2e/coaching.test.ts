@@ -132,9 +132,13 @@ test('what a member shares is seen, logged, and stopped with two presses while t
 
   const sharing = await open(ben.context, '/account/sharing')
   const kind = 'Dominoes with their pips'
+  const last = sharing.getByRole('switch').last()
+  const place = await last.boundingBox()
   await sharing.getByRole('switch', { name: kind }).focus()
   await sharing.keyboard.press('Space')
   await sharing.getByText(/^From .* until /).waitFor()
+  // Nothing moved under the thumb.
+  expect(await last.boundingBox()).toEqual(place)
   await client.getByText('Walk').waitFor()
   await looksRight(client)
   await sharing.reload()

@@ -135,12 +135,12 @@ function ShareKindRow({ coaching, kind, share }: ShareKindRowProps) {
         />
         {/* As high without dates: what is below stays where it is. */}
         {!share && (
-          <p className="flex min-h-9 items-center text-ink-soft text-sm max-sm:w-full max-sm:pl-15 pointer-coarse:min-h-11">
+          <p className="flex min-h-9 items-center text-ink-soft text-sm max-sm:min-h-11 max-sm:w-full pointer-coarse:min-h-11">
             Not shared
           </p>
         )}
         {share && (
-          <p className="flex items-center gap-x-2 text-ink-soft text-sm max-sm:w-full max-sm:pl-15">
+          <p className="flex items-center gap-x-2 text-ink-soft text-sm max-sm:min-h-11 max-sm:w-full max-sm:justify-between">
             <span>
               From {shortDate(share.from_date)},{' '}
               {share.expires_at ? `until ${dayOf(share.expires_at)}` : 'until the coaching ends'}
@@ -148,6 +148,7 @@ function ShareKindRow({ coaching, kind, share }: ShareKindRowProps) {
             <Button
               size="sm"
               variant="quiet"
+              className="shrink-0"
               aria-expanded={isOpen}
               aria-controls={dates}
               aria-label={`Change the dates of: ${KIND_NAMES[kind]}`}
