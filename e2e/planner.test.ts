@@ -7,6 +7,7 @@ import {
   weekDates,
   weekOf,
 } from '#src/contract/calendar.ts'
+import type { WeeklyPlanner } from '#src/features/planner/contract.ts'
 import { bodyOf, formOf } from '#src/features/planner/domain.ts'
 import { turnClock } from '#test/turned-clock.ts'
 import { looksRight } from './accessibility.ts'
@@ -14,6 +15,7 @@ import {
   arrive,
   button,
   dataAt,
+  goWithin,
   isDrawn,
   NARROW,
   open,
@@ -75,6 +77,77 @@ test('a week is written as a visitor, kept through the sign-in, saved, and found
   await expect(field(page, 'Insights')).toHaveValue('Mornings')
 })
 
+test('what is typed is stored by itself, also as the page is left; the day’s domino is proposed on Today, and is one thing with it once it is set', async () => {
+  const options = {
+    expecting: ['status of 503', 'status of 401'],
+    serviceWorkers: 'allow',
+  } as const
+  const { context, id } = await stage.member({ width: NARROW, ...options })
+  const stored = async () => {
+    const path = `/api/weekly-planners/user/${id}/around/${weekOf(today())}`
+    const planners = await dataAt(context, path)
+    return planners.find((each: WeeklyPlanner) => each.week_start_date === weekOf(today()))
+  }
+  const page = await open(context, '/weekly-planner')
+  const intention = field(page, 'Weekly Intention')
+  const domino = field(page, `Domino for ${weekday(today())}`)
+  await intention.fill('Less')
+  await page.getByText(/^Saved \d/).waitFor()
+  expect(await stored()).toMatchObject({ weekly_intention: 'Less' })
+  // Nobody has pressed it yet.
+  await button(page, 'Save Planner').waitFor()
+
+  await domino.fill('Walk')
+  await goWithin(page, '/today')
+  await page.getByText('Planned: Walk').waitFor()
+  await button(page, 'Use it').click()
+  const pips = page.getByRole('group', { name: 'Pips of Walk' })
+  await pips.waitFor()
+  const title = async () => (await dataAt(context, '/api/today')).domino.title
+  await page.getByRole('main').getByRole('button', { name: 'Walk', exact: true }).click()
+  await field(page, 'Title').fill('Walk twice')
+  await field(page, 'Title').press('Enter')
+  await page.getByRole('group', { name: 'Pips of Walk twice' }).waitFor()
+
+  await goWithin(page, '/weekly-planner')
+  await expect(domino).toHaveValue('Walk twice')
+  await expect(button(page, "Set as today's domino")).toHaveCount(0)
+  await domino.fill('')
+  await page.getByText('Please enter a main domino').waitFor()
+  await domino.fill('Walk in the wood')
+  await field(page, 'Insights').fill('Mornings')
+  // As the page goes away, past the worker that would drop it.
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto('about:blank', { waitUntil: 'commit' })
+  await expect.poll(title).toBe('Walk in the wood')
+  await expect.poll(stored).toMatchObject({ insights: 'Mornings' })
+
+  await page.goto('/weekly-planner')
+  await expect(domino).toHaveValue('Walk in the wood')
+  // What fails is tried again, and nothing is said over the page.
+  const down = { success: false, error: 'Down', message: 'Down', code: 'down' }
+  await page.route(
+    '**/api/weekly-planners/*',
+    route => route.fulfill({ status: 503, json: down }),
+    { times: 2 },
+  )
+  await intention.fill('Less, but better')
+  await page.getByText('Not saved yet; kept in this browser, and tried again.').waitFor()
+  await page.getByText(/^Saved \d/).waitFor()
+  expect(await stored()).toMatchObject({ weekly_intention: 'Less, but better' })
+
+  // A session that ended keeps what was typed for its member, and stores it once they are back.
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await field(page, 'Insights').fill('Mornings, early')
+  await page.waitForURL(/\/auth/)
+  await context.addCookies(cookies)
+  await page.goto('/weekly-planner')
+  await expect(field(page, 'Insights')).toHaveValue('Mornings, early')
+  await expect.poll(stored).toMatchObject({ insights: 'Mornings, early' })
+  await looksRight(page)
+})
+
 test('nothing moves while the planner arrives on a phone whose date is not the server’s', async () => {
   const served = calendarDateAt(new Date(), 'UTC')
   const [begins, ends] = [served, addDays(served, 1)].map(date => Date.parse(date) - Date.now())
@@ -108,24 +181,10 @@ test('a stale save overwrites nothing: both versions stand side by side, and the
   const data = { ...bodyOf(week, formOf(week)), insights: 'Before' }
   const made = await send(context, 'POST', '/api/weekly-planners', data)
   const page = await open(context, '/weekly-planner')
-  // Where the bar comes with the first letter.
-  await field(page, 'Insights').evaluate(insights => {
-    scrollBy(0, insights.getBoundingClientRect().bottom - innerHeight + 70)
-    insights.focus({ preventScroll: true })
-  })
-  await page.keyboard.press('End')
-  await page.keyboard.type('!')
-  const isCovered = () =>
-    page.evaluate(() => {
-      const written = document.activeElement?.getBoundingClientRect()
-      const bar = document.querySelector('.planner-bar[data-changed]')?.getBoundingClientRect()
-      return !written || !bar || written.bottom > bar.top
-    })
-  await expect.poll(isCovered).toBe(false)
-  await field(page, 'Insights').fill('Mine')
-  await field(page, 'What went well').fill('Also mine')
   const elsewhere = { insights: 'Theirs', to_improve: 'Only theirs' }
   await send(context, 'PATCH', `/api/weekly-planners/${made.id}`, elsewhere)
+  await field(page, 'What went well').fill('Also mine')
+  await field(page, 'Insights').fill('Mine')
   await button(page, 'Save Changes').click()
   await toast(page, 'Update failed').getByText('Both versions are kept: please choose.').waitFor()
   await page.getByText('This week was changed somewhere else too.').waitFor()

@@ -6,9 +6,9 @@ import {
   updateDomino,
 } from '#src/features/tracker/contract/dominoes.ts'
 import { defaultPips } from '#src/features/tracker/domain/pips.ts'
-import { dominoesOf, hourIn, isEvening } from './domain/day.ts'
+import { dominoesOf, withChanges } from '#src/features/tracker/domain/waiting-changes.ts'
+import { hourIn, isEvening } from './domain/day.ts'
 import { runInto, runText } from './domain/run.ts'
-import { withChanges } from './domain/waiting-changes.ts'
 
 const entry = (id: number, completed = false): DominoEntry => ({
   ...{ ...defaultPips(), id, user_id: 1, client_id: null, date: '2026-11-20', title: 'Walk' },

@@ -10,16 +10,6 @@ const EVENING = 17
 /** Or once this many pips are done. */
 const HALF_DONE = 6
 
-/** What is only on this device is newer than all that the server has, and its ids fall (`waiting-changes.ts`). */
-const age = ({ id }: DominoEntry): number => (id > 0 ? id : Number.MAX_SAFE_INTEGER / 2 - id)
-
-/** A day's dominoes: the newest that is not completed, or else the newest, and the others. */
-export function dominoesOf(entries: readonly DominoEntry[]) {
-  const newest = entries.toSorted((a, b) => age(b) - age(a))
-  const main = newest.find(({ completed }) => !completed) ?? newest[0] ?? null
-  return { main, others: newest.filter(entry => entry !== main) }
-}
-
 /** What each pip is called where names have to differ: a label that repeats is followed by the pip's number. */
 export const pipNames = (labels: readonly string[]): string[] =>
   labels.map((label, at) =>

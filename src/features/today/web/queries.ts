@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { type DominoReflection, listReflections } from '#src/features/tracker/contract/dominoes.ts'
+import { dominoesOf } from '#src/features/tracker/domain/waiting-changes.ts'
 import { dayQuery } from '#src/features/tracker/web/queries.ts'
 import { callList } from '#src/platform/web/api/call-list.ts'
 import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import { getToday, type Today } from '../contract/day.ts'
 import { getWaiting } from '../contract/waiting.ts'
-import { dominoesOf } from '../domain/day.ts'
 
 /** Shared by the list and the count in the navigation. */
 export const waitingQuery = queryOf(['waiting'], getWaiting, { isFresh: true })

@@ -327,11 +327,12 @@ export async function sendAgain(row: Row, what: Partial<Row> = {}): Promise<void
  */
 function sendLeaving(): void {
   const leaving: Row[] = []
-  for (const row of shown.slice(0, 5)) {
-    const isBehind = leaving.some(({ record }) => record === row.record)
+  const begun = new Set<string>()
+  for (const row of shown) {
     // What comes behind another of its record would seem to be somebody else's when that one is sent again.
-    if (row.idIn || row.refused || row.tries > 0 || isBehind) break
-    leaving.push(row)
+    const isFirst = !begun.has(row.record) && !row.idIn && !row.refused && row.tries === 0
+    if (isFirst && leaving.length < 5) leaving.push(row)
+    begun.add(row.record)
   }
   if (leaving.length === 0) return
   localStorage.setItem(LEFT, leaving.map(({ id }) => id).join())

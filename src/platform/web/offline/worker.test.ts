@@ -38,8 +38,11 @@ function worker(answer: (path: string) => Response) {
     kept,
     async install() {
       let done: unknown
-      handlers.get('install')?.({ waitUntil: (work: unknown) => (done = work) })
+      const routes: unknown[] = []
+      const addRoutes = async (route: unknown) => void routes.push(route)
+      handlers.get('install')?.({ addRoutes, waitUntil: (work: unknown) => (done = work) })
       await done
+      return routes
     },
     async open(path: string) {
       let answered: unknown
@@ -88,4 +91,9 @@ test('a page that no site answers opens without a connection; the site’s own a
   }
   const check = typed('<title>Just a moment...</title>', 'text/html', 403)
   expect(await opened(check)).toBe(check)
+})
+
+test('calls of the API do not pass through it: Chromium would drop those of a page that goes away', async () => {
+  const { install } = worker(site)
+  expect(await install()).toEqual([{ condition: { urlPattern: '/api/*' }, source: 'network' }])
 })

@@ -31,7 +31,11 @@ async function keepShell() {
   await shell.put(OFFLINE, answer)
 }
 
-self.addEventListener('install', event => event.waitUntil(keepShell()))
+self.addEventListener('install', event => {
+  // Through a worker, Chromium drops what a page still sends as it goes away.
+  event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' })?.catch(() => {})
+  event.waitUntil(keepShell())
+})
 
 self.addEventListener('activate', event => {
   const tidy = async () => {

@@ -8,6 +8,8 @@ import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { PIP_COUNT, PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { completedPips, defaultPips } from '#src/features/tracker/domain/pips.ts'
+import { dominoesOf } from '#src/features/tracker/domain/waiting-changes.ts'
+import { useDayWithChanges } from '#src/features/tracker/web/offline/day-changes.ts'
 import { PipShape } from '#src/features/tracker/web/pips/pip-shape.tsx'
 import { useCreateDomino } from '#src/features/tracker/web/use-domino-changes.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
@@ -23,6 +25,7 @@ import {
   textOf,
 } from '../../domain.ts'
 import { weekDominoesQuery } from '../queries.ts'
+import { DominoText } from './domino-text.tsx'
 import { fieldId, fieldName, weekdayName } from './field-names.ts'
 import { PlannerText, type WeekFields } from './planner-text.tsx'
 
@@ -175,6 +178,8 @@ export function PlannerDay({
   onToggle,
 }: PlannerDayProps) {
   const body = useId()
+  const shown = useDayWithChanges(dominoes, userId ?? 0, date)
+  const { main } = dominoesOf(shown)
   const planned = textOf(week.form, dayField(date, 'domino')).trim()
   const name = (
     <span className="flex flex-wrap items-baseline gap-x-2">
@@ -207,7 +212,7 @@ export function PlannerDay({
           >
             <span className="min-w-0">
               {name}
-              {!open && <Summary week={week} date={date} />}
+              {!open && <Summary week={week} date={date} domino={main?.title ?? planned} />}
             </span>
             <ChevronDown
               aria-hidden
@@ -226,21 +231,11 @@ export function PlannerDay({
               <PlannerPriority key={index} week={week} date={date} index={index} />
             ))}
           </ol>
-          <PlannerText
-            className="mt-4"
-            week={week}
-            field={dayField(date, 'domino')}
-            rows={2}
-            label="Domino"
-            look="tile"
-          />
-          <DayDominoes date={date} dominoes={dominoes} />
-          {userId !== undefined &&
-            isToday &&
-            planned &&
-            !dominoes.some(({ title }) => title === planned) && (
-              <SetDomino userId={userId} date={date} title={planned} />
-            )}
+          <DominoText week={week} date={date} domino={main} />
+          <DayDominoes date={date} dominoes={shown} />
+          {userId !== undefined && isToday && planned && !main && (
+            <SetDomino userId={userId} date={date} title={planned} />
+          )}
           <PlannerText
             className="mt-4 grow"
             week={week}
@@ -254,9 +249,14 @@ export function PlannerDay({
   )
 }
 
-function Summary({ week, date }: { week: WeekFields; date: string }) {
+interface SummaryProps {
+  week: WeekFields
+  date: string
+  domino: string
+}
+
+function Summary({ week, date, domino }: SummaryProps) {
   const { written, done } = daySummary(week.form, date)
-  const domino = textOf(week.form, dayField(date, 'domino')).trim()
   const parts = [written > 0 && `${done} of ${written} done`, domino].filter(Boolean)
   return (
     <span className="block truncate font-normal font-sans text-ink-soft text-sm">

@@ -14,6 +14,8 @@ interface PlannerTextProps {
   /** Visible label; the accessible name is always the field's full name, which begins with it. */
   label?: ReactNode
   look?: 'lines' | 'line' | 'tile' | undefined
+  readOnly?: boolean | undefined
+  onBlur?: (() => void) | undefined
   className?: string | undefined
 }
 
@@ -28,6 +30,8 @@ export function PlannerText({
   label,
   look = 'lines',
   className,
+  readOnly,
+  onBlur,
 }: PlannerTextProps) {
   const id = fieldId(field)
   const error = week.errors[field]
@@ -50,6 +54,8 @@ export function PlannerText({
         rows={rows}
         value={text}
         autoComplete="off"
+        readOnly={readOnly}
+        onBlur={onBlur}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         onChange={event => week.set(field, event.target.value)}

@@ -15,12 +15,8 @@ import type { User } from '#src/features/sign-in/contract/user.ts'
 import { isArrival } from '#src/platform/web/api/page-data.ts'
 import { ClockContext, useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { browserToday } from '#src/platform/web/calendar/use-today.ts'
-import {
-  askToChoose,
-  showVersions,
-  VersionChoice,
-  versionsOf,
-} from '#src/platform/web/editing/version-choice.tsx'
+import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
+import { useOutbox } from '#src/platform/web/offline/outbox.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
@@ -31,7 +27,7 @@ import { REFLECTION_FIELDS, TEXT_LABELS } from '../../constants.ts'
 import type { WeeklyPlanner } from '../../contract.ts'
 import { type PlannerForm, todayFirst } from '../../domain.ts'
 import { weekDominoesQuery } from '../queries.ts'
-import { useSavePlanner, useWeekEdit, type WeekEdit } from '../use-week.ts'
+import { recordOf, useStoredWeek, useWeekEdit, type WeekEdit } from '../use-week.ts'
 import { fieldId, fieldName } from './field-names.ts'
 import { PlannerDay } from './planner-day.tsx'
 import { PlannerText, type WeekFields } from './planner-text.tsx'
@@ -40,16 +36,15 @@ import { WeekHelp } from './week-help.tsx'
 interface SaveBarProps {
   isSignedIn: boolean
   isNew: boolean
-  isChanged: boolean
   state: string
   busy: boolean
 }
 
-/** Sticky: under the header on wide screens; on narrow ones at the bottom, once there is something to save. */
-function SaveBar({ isSignedIn, isNew, isChanged, state, busy }: SaveBarProps) {
+/** Under the header on wide screens; on a phone it is where the week begins, since what is typed is stored by itself. */
+function SaveBar({ isSignedIn, isNew, state, busy }: SaveBarProps) {
   return (
     <div className="planner-bar-place">
-      <div className="planner-bar" data-changed={isChanged || undefined}>
+      <div className="planner-bar">
         <p className="min-w-0 flex-1 text-ink-soft text-sm leading-snug">{state}</p>
         <Button variant="quiet" className="max-sm:w-11 max-sm:px-0!" onClick={() => window.print()}>
           <Printer aria-hidden className="size-5" />
@@ -104,7 +99,7 @@ function useDays(week: Week, today: string) {
   return { dates: useWide() ? dates : todayFirst(dates, firstDay), firstDay }
 }
 
-/** The bar comes with the first letter, and a field grows while it is written in: neither may hide it. */
+/** A field grows while it is written in: the bar at the foot may not hide it. */
 function keepInSight({ target }: FormEvent<HTMLFormElement>): void {
   const field = target as HTMLElement
   requestAnimationFrame(() => field.scrollIntoView({ block: 'nearest' }))
@@ -122,8 +117,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
   const navigate = useNavigate()
   const authHref = useAuthHref()
   const weekEdit = useWeekEdit(week, planner)
-  const { edit, errors } = weekEdit
-  const save = useSavePlanner(week, { onSaved: weekEdit.saved, onConflict: showVersions })
+  const { edit } = weekEdit
   const dominoes = useQuery({ ...weekDominoesQuery(user?.id, week), enabled: user !== null })
   const { dates, firstDay } = useDays(week, today)
   const [open, setOpen] = useState<readonly string[]>([dates.includes(firstDay) ? firstDay : week])
@@ -134,17 +128,20 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
     setOpen(before => [...before, today])
   }
 
+  const stored = useStoredWeek(
+    { week, weekEdit, user, planner },
+    {
+      onInvalid(field) {
+        setOpen(before => [...before, field.slice(0, week.length)])
+        requestAnimationFrame(() => document.getElementById(fieldId(field))?.focus())
+      },
+    },
+  )
+
   function handleSave() {
-    if (save.isPending) return
-    const [invalid] = Object.keys(errors)
-    if (!user) {
-      toast({ title: 'Authentication required', description: 'Redirecting to login page...' })
-      navigate(authHref)
-    } else if (invalid) {
-      setOpen(before => [...before, invalid.slice(0, week.length)])
-      requestAnimationFrame(() => document.getElementById(fieldId(invalid))?.focus())
-    } else if (edit.conflicts.length > 0) askToChoose()
-    else save.mutate({ member: user.id, edit, id: planner?.id })
+    if (user) return stored.press()
+    toast({ title: 'Authentication required', description: 'Redirecting to login page...' })
+    navigate(authHref)
   }
 
   function handleKeys(event: KeyboardEvent) {
@@ -162,19 +159,16 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
     >
       <SaveBar
         isSignedIn={user !== null}
-        isNew={!planner}
-        isChanged={weekEdit.isChanged}
-        state={useSaveState(weekEdit, user, planner)}
-        busy={save.isPending}
+        isNew={stored.isNew}
+        state={useSaveState(weekEdit, { week, user, planner, hasFailed: stored.hasFailed })}
+        busy={stored.isBusy}
       />
       <VersionChoice
         title="This week was changed somewhere else too."
         versions={versionsOf(edit, field => fieldName(String(field)), inWords)}
         onChoose={weekEdit.choose}
       />
-      {weekEdit.isRestored && edit.conflicts.length === 0 && (
-        <RestoredNotice onDiscard={weekEdit.reset} />
-      )}
+      {!user && weekEdit.isRestored && <RestoredNotice onDiscard={weekEdit.reset} />}
       <WeekHelp week={week} fields={weekEdit} />
       <WeekIntention week={weekEdit} />
       {user && <Slot name="week" userId={user.id} />}
@@ -211,15 +205,24 @@ function inWords(form: PlannerForm, field: string | number): string {
   return typeof value === 'boolean' ? (value ? 'Done' : 'Not done') : (value ?? '')
 }
 
+interface SaveStateOf {
+  week: Week
+  user: User | null
+  planner: WeeklyPlanner | null
+  hasFailed: boolean
+}
+
 function useSaveState(
   { edit, isChanged }: WeekEdit,
-  user: User | null,
-  planner: WeeklyPlanner | null,
+  { week, user, planner, hasFailed }: SaveStateOf,
 ): string {
   const { clockTime } = useFormats()
-  if (edit.conflicts.length > 0) return 'Two versions: choose above.'
-  if (isChanged)
-    return user ? 'Not saved yet; kept in this browser.' : 'Kept in this browser until you sign in.'
+  const isWaiting = useOutbox().some(row => row.record === recordOf(week) && row.tries > 0)
+  if (edit.conflicts.length > 0) return 'Two versions: please choose.'
+  if (isChanged && !user) return 'Kept in this browser until you sign in.'
+  if (hasFailed) return 'Not saved yet; kept in this browser, and tried again.'
+  if (isChanged && isWaiting) return 'Saved on this phone until there is a connection.'
+  if (isChanged) return 'Saved in a moment.'
   if (planner) return `Saved ${clockTime(planner.updated_at)}`
   return user ? 'A blank week.' : 'Write freely; sign in to keep it.'
 }

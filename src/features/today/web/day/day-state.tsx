@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { PIP_COUNT } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { canComplete, completedPips, type PipNumber } from '#src/features/tracker/domain/pips.ts'
+import { closeDomino } from '#src/features/tracker/web/offline/day-changes.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { closeDomino } from '../offline/day-changes.ts'
 import { SentForm } from './sent-form.tsx'
 
 interface DayStateProps {

@@ -3,18 +3,17 @@ import { useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { TITLE_MAX, TITLE_REQUIRED } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
+import { renameDomino, titleDraft } from '#src/features/tracker/web/offline/day-changes.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
-import { recordOf } from '../../domain/waiting-changes.ts'
-import { renameDomino } from '../offline/day-changes.ts'
 
 const HEADING =
   'min-h-11 min-w-0 content-center break-words text-xl min-[22.5rem]:text-2xl sm:text-4xl'
 
 /** A press makes it a field: Enter keeps what is typed, and Escape leaves it as it was. */
 export function DayTitle({ domino }: { domino: DominoEntry }) {
-  const key = `title-${recordOf(domino)}`
+  const key = titleDraft(domino)
   const [typed, setTyped] = useState(() => readDraft<string>(key))
   const button = useRef<HTMLButtonElement>(null)
   useDraft(key, typed ?? '', { enabled: typed !== undefined && typed !== domino.title })

@@ -6,13 +6,16 @@ import {
   type DominoReflection,
   newReflection,
 } from '#src/features/tracker/contract/dominoes.ts'
+import {
+  useWaitingReflections,
+  writeReflection,
+} from '#src/features/tracker/web/offline/day-changes.ts'
 import { toastError } from '#src/platform/web/api/api.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { useFormState } from '#src/platform/web/sections/form-state.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { isEvening } from '../../domain/day.ts'
-import { useWaitingReflections, writeReflection } from '../offline/day-changes.ts'
 import { dayReflectionsQuery, rememberReflection } from '../queries.ts'
 import { SentForm } from './sent-form.tsx'
 

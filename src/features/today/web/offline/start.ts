@@ -61,6 +61,7 @@ function stored(row: Row, data: unknown): void {
 function refetchDays(): void {
   void refetchLists(queryClient)
   void queryClient.invalidateQueries({ queryKey: ['today'] })
+  void queryClient.invalidateQueries({ queryKey: ['weekly-planners', 'dominoes'] })
 }
 
 function storedElsewhere(): void {

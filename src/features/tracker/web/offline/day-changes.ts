@@ -1,13 +1,3 @@
-import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
-import { markRestDay, unmarkRestDay } from '#src/features/tracker/contract/days.ts'
-import {
-  completeDomino,
-  createDomino,
-  createReflection,
-  type DominoEntry,
-  updateDomino,
-} from '#src/features/tracker/contract/dominoes.ts'
-import type { PipNumber } from '#src/features/tracker/domain/pips.ts'
 import {
   addChange,
   dropChange,
@@ -19,6 +9,16 @@ import {
   waitingRows,
 } from '#src/platform/web/offline/outbox.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { PIP_NUMBERS } from '../../constants.ts'
+import { markRestDay, unmarkRestDay } from '../../contract/days.ts'
+import {
+  completeDomino,
+  createDomino,
+  createReflection,
+  type DominoEntry,
+  updateDomino,
+} from '../../contract/dominoes.ts'
+import type { PipNumber } from '../../domain/pips.ts'
 import {
   recordOf,
   waitingReflections as reflectionsIn,
@@ -97,6 +97,9 @@ export const pressFields = (entry: DominoEntry, fields: Record<string, string | 
 /** Stored before the presses that follow, because a lead counts only when it was named beforehand. */
 export const nameLead = (entry: DominoEntry, n: PipNumber): void =>
   void add({ ...rowOf(entry, { lead_pip: n }), alone: true })
+
+/** Where what is typed as a title is kept until it is stored, on each page that edits it. */
+export const titleDraft = (entry: DominoEntry): string => `title-${recordOf(entry)}`
 
 export const renameDomino = (entry: DominoEntry, title: string): Promise<Outcome | null> =>
   add({ ...rowOf(entry, { title }), alone: true })

@@ -4,7 +4,7 @@ import {
   createReflection,
   type DominoEntry,
   updateDomino,
-} from '#src/features/tracker/contract/dominoes.ts'
+} from '../contract/dominoes.ts'
 
 /** A change that is kept on this device, as far as it is shown. */
 export interface WaitingChange {
@@ -78,3 +78,13 @@ export const waitingReflections = (
   changes
     .filter(({ path, record }) => path === createReflection.path && record === recordOf(entry))
     .map(change => ({ id: ownId(change), text: String(change.body.reflection) }))
+
+/** What is only on this device is newer than all that the server has, and its ids fall. */
+const age = ({ id }: DominoEntry): number => (id > 0 ? id : Number.MAX_SAFE_INTEGER / 2 - id)
+
+/** A day's dominoes: the newest that is not completed, or else the newest, and the others. */
+export function dominoesOf(entries: readonly DominoEntry[]) {
+  const newest = entries.toSorted((a, b) => age(b) - age(a))
+  const main = newest.find(({ completed }) => !completed) ?? newest[0] ?? null
+  return { main, others: newest.filter(entry => entry !== main) }
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { numberText } from '#src/contract/formats.ts'
+import { TITLE_MAX, TITLE_REQUIRED } from '#src/features/tracker/constants.ts'
+import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
+import { recordOf } from '#src/features/tracker/domain/waiting-changes.ts'
+import { renameDomino, titleDraft } from '#src/features/tracker/web/offline/day-changes.ts'
+import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useAutosave } from '#src/platform/web/editing/use-autosave.ts'
+import { dayField } from '../../domain.ts'
+import { PlannerText, type WeekFields } from './planner-text.tsx'
+
+interface DominoTextProps {
+  week: WeekFields
+  date: string
+  /** The one that is set for the day. */
+  domino: DominoEntry | null
+}
+
+/** What a day's domino is to be; once it is set, its title. */
+export function DominoText({ week, date, domino }: DominoTextProps) {
+  if (domino)
+    return <SetDominoText key={recordOf(domino)} week={week} date={date} domino={domino} />
+  return <Tile week={week} date={date} />
+}
+
+interface TileProps extends Omit<DominoTextProps, 'domino'> {
+  readOnly?: boolean
+  onBlur?: () => void
+}
+
+const Tile = ({ date, ...rest }: TileProps) => (
+  <PlannerText
+    className="mt-4"
+    field={dayField(date, 'domino')}
+    rows={2}
+    label="Domino"
+    look="tile"
+    {...rest}
+  />
+)
+
+function errorIn(title: string): string | undefined {
+  if (!title) return TITLE_REQUIRED
+  const over = title.length - TITLE_MAX
+  if (over <= 0) return undefined
+  return `Please keep this to ${numberText(TITLE_MAX)} characters; it is ${over} over.`
+}
+
+function SetDominoText({ week, date, domino }: DominoTextProps & { domino: DominoEntry }) {
+  const field = dayField(date, 'domino')
+  const draft = titleDraft(domino)
+  const [typed, setTyped] = useState(() => readDraft<string>(draft))
+  const [refused, setRefused] = useState<string>()
+  const isChanged = typed !== undefined && typed !== domino.title
+  useDraft(draft, typed ?? '', { enabled: isChanged })
+  const title = (typed ?? domino.title).trim()
+  const error = errorIn(title) ?? refused
+  const { storeNow } = useAutosave(
+    isChanged && title !== domino.title && error === undefined ? title : undefined,
+    async sent => {
+      const outcome = await renameDomino(domino, sent)
+      if (outcome?.is === 'refused') setRefused(outcome.error.message)
+      if (outcome?.is === 'stored') setTyped(now => (now?.trim() === sent ? undefined : now))
+      return outcome !== null
+    },
+  )
+  return (
+    <Tile
+      date={date}
+      readOnly={domino.completed}
+      onBlur={() => void storeNow()}
+      week={{
+        form: { ...week.form, [field]: typed ?? domino.title },
+        errors: error === undefined ? {} : { [field]: error },
+        set(_, value) {
+          const line = String(value).replaceAll('\n', ' ')
+          setRefused(undefined)
+          setTyped(line)
+          week.set(field, line)
+        },
+      }}
+    />
+  )
+}
