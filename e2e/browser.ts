@@ -244,6 +244,13 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   if (path.split('?')[0] !== pathname) await page.locator('h1:focus').waitFor()
 }
 
+/** Opens a part of the account that a phone shows folded. */
+export const openPart = (page: Page, title: string): Promise<void> =>
+  page
+    .getByRole('region', { name: title, exact: true })
+    .locator('details:not([open]) > summary')
+    .click()
+
 type Caller = Pick<BrowserContext, 'request'>
 
 /** The data that the API answers with. */

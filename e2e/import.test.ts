@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { archiveOf } from '#test/member-archive.ts'
 import { looksRight } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
-import { button, dataAt, goWithin, link, NARROW, open, shareStage } from './browser.ts'
+import { button, dataAt, goWithin, link, NARROW, open, openPart, shareStage } from './browser.ts'
 
 const stage = shareStage()
 
@@ -14,6 +14,7 @@ const zip = (buffer: Buffer) => ({ name: 'archive.zip', mimeType: 'application/z
 test('a wrong file says why and where, one that is too large is not sent; a right one is looked at first, and comes in', async () => {
   const { context } = await stage.member({ width: NARROW, expecting: ['status of 400'] })
   const page = await open(context, '/account')
+  await openPart(page, 'Your data')
   await link(page, 'Import').click()
   await page.getByRole('heading', { name: 'Import', level: 1 }).waitFor()
   const file = page.getByLabel('Choose a file')

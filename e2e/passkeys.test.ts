@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { looksRight } from './accessibility.ts'
-import { arrive, button, NARROW, open, PASSWORD, shareStage, toast } from './browser.ts'
+import { arrive, button, NARROW, open, openPart, PASSWORD, shareStage, toast } from './browser.ts'
 import { anHourPasses, turnOnTwoFactor } from './session-steps.ts'
 
 const stage = shareStage()
@@ -33,6 +33,7 @@ test('a passkey is added, opens an account with two-factor authentication, confi
   const dialog = page.getByRole('dialog')
 
   anHourPasses(stage)
+  await openPart(page, 'Passkeys')
   await card.getByRole('button', { name: 'Add a passkey' }).click()
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -64,7 +65,9 @@ test('a passkey is added, opens an account with two-factor authentication, confi
   await verify(true)
   await button(page, 'Continue with a passkey').click()
   await arrive(page, '/account')
+  await openPart(page, 'Sign-ins')
   await page.getByText('with a passkey').first().waitFor()
+  await openPart(page, 'Passkeys')
 
   // In place of the password, by keyboard.
   anHourPasses(stage)

@@ -9,6 +9,7 @@ import {
   makeStage,
   NARROW,
   open,
+  openPart,
   send,
   toast,
 } from './browser.ts'
@@ -32,6 +33,7 @@ test('reminders are chosen on a page of the account, and one is sent now', async
   const expecting = ['status of 400', 'status of 409']
   const { context, username } = await stage.member({ width: NARROW, expecting })
   const page = await open(context, '/account')
+  await openPart(page, 'Reminders')
   await page.getByRole('link', { name: 'Choose reminders' }).click()
   await arrive(page, '/account/reminders')
   await page.getByText('Your email address is not confirmed').waitFor()

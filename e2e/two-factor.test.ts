@@ -10,6 +10,7 @@ import {
   mainButton,
   NARROW,
   open,
+  openPart,
   PASSWORD,
   shareStage,
   toast,
@@ -28,6 +29,7 @@ test('two-factor authentication is set up with an app, required at sign-in, and 
   })
   const page = await open(context, '/account')
   const card = page.getByRole('region', { name: 'Two-factor authentication' })
+  await openPart(page, 'Two-factor authentication')
   await card.getByRole('button', { name: 'Set it up' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('img', { name: /QR code/ }).waitFor()
@@ -70,6 +72,8 @@ test('two-factor authentication is set up with an app, required at sign-in, and 
   await arrive(page, '/account')
 
   // A new password and deleting the account take a code as well.
+  for (const part of ['Password', 'Leaving', 'Two-factor authentication'])
+    await openPart(page, part)
   const password = page.getByRole('region', { name: 'Password', exact: true })
   await password.getByLabel('Current password').fill(PASSWORD)
   await password.getByLabel('New password', { exact: true }).fill('a new horse')

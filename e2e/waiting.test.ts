@@ -10,6 +10,7 @@ import {
   link,
   NARROW,
   open,
+  openPart,
   PASSWORD,
   send,
   shareStage,
@@ -52,6 +53,7 @@ test('somebody without an account registers and accepts with the mailed link, wh
   await expect(page.getByText('Welcome, I am glad')).toHaveCount(0)
 
   await goWithin(page, '/account')
+  await openPart(page, 'Name and email')
   await expect(field(page, 'Username')).toHaveValue('nora')
   await field(page, 'Username').fill('nora.lind')
   await button(page, 'Save profile').click()

@@ -30,7 +30,6 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Field, Options, Select } from '#src/platform/web/ui/field.tsx'
 import { FailedChange } from '#src/platform/web/ui/loading.tsx'
-import { PageParts } from '#src/platform/web/ui/page-parts.tsx'
 import { exportUser, getStorage } from '../contract.ts'
 import { AccountSection } from './components/account-section.tsx'
 import { Bought, boughtData } from './components/bought.tsx'
@@ -39,21 +38,6 @@ import { DeviceList } from './components/device-list.tsx'
 import { ProfileCard } from './components/profile-card.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
 import { SignInMethods } from './components/sign-in-methods.tsx'
-
-const PARTS = [
-  'Name and email',
-  'Calendar',
-  'Reminders',
-  'Password',
-  'Subscription',
-  'Ways to sign in',
-  'Passkeys',
-  'Two-factor authentication',
-  'Signed-in devices',
-  'Sign-ins',
-  'Your data',
-  'Leaving',
-] as const
 
 function PrintedPassword() {
   const until = useFirstPassword()
@@ -117,7 +101,7 @@ export default function AccountPage() {
   const signIns = useQuery(signInsQuery)
   if (!user) return null
   return (
-    <div className="wrap grid gap-6 py-8 sm:py-12">
+    <div className="wrap grid gap-3 py-8 sm:gap-6 sm:py-12">
       <header className="mb-2">
         <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
           Your account
@@ -127,9 +111,8 @@ export default function AccountPage() {
         </p>
       </header>
       <WaitingList />
-      <PageParts titles={PARTS} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="grid min-w-0 gap-6">
+      <div className="grid items-start gap-3 sm:gap-6 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-3 sm:gap-6">
           <ProfileCard user={user} />
           <AccountSection title="Name and email">
             <ProfileForm key={user.id} user={user} />
@@ -150,7 +133,7 @@ export default function AccountPage() {
             <PasswordForm username={user.username} />
           </AccountSection>
         </div>
-        <div className="grid min-w-0 gap-6">
+        <div className="grid min-w-0 gap-3 sm:gap-6">
           <SubscriptionCard user={user} />
           <Bought />
           <AccountSection title="Ways to sign in">
@@ -182,7 +165,7 @@ export default function AccountPage() {
           </AccountSection>
         </div>
       </div>
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid gap-3 sm:gap-6 lg:grid-cols-2">
         <AccountSection
           title="Your data"
           lead="Everything we keep about you, as JSON and as tables for a spreadsheet, in one zip file."

@@ -10,7 +10,7 @@ export function Bought() {
   const { data } = useQuery(myPurchasesQuery)
   if (!data || data.length === 0) return null
   return (
-    <AccountSection title="What you bought">
+    <AccountSection title="What you bought" isOpen>
       <MyPurchases />
     </AccountSection>
   )

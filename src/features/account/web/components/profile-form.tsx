@@ -21,6 +21,11 @@ const FIELDS = ['full_name', 'first_name', 'last_name', 'username', 'email'] as 
 
 const DRAFT = 'account-profile'
 
+const NOTHING_NEW = {
+  title: 'Nothing to save',
+  description: 'Your profile is as it was.',
+}
+
 const profileOf = (user: User): Profile => ({
   full_name: user.full_name ?? '',
   first_name: user.first_name ?? '',
@@ -42,21 +47,24 @@ export function ProfileForm({ user }: { user: User }) {
     async (checked: Profile) => {
       const edits = FIELDS.filter(name => checked[name].trim() !== saved[name])
       const body = Object.fromEntries(edits.map(name => [name, checked[name]]))
-      return edits.length > 0 ? guarded(() => call(updateUser, { body })) : user
+      return edits.length > 0 ? guarded(() => call(updateUser, { body })) : null
     },
     {
       onDone(updated) {
+        if (!updated) return
         clear()
         setValues(profileOf(updated))
         userChanged(updated)
       },
-      done: ({ email, email_verified }) => ({
-        title: 'Profile saved',
-        description:
-          email !== user.email && !email_verified
-            ? `Please confirm ${email} with the link we sent there.`
-            : undefined,
-      }),
+      done(updated) {
+        if (!updated) return NOTHING_NEW
+        const { email, email_verified } = updated
+        const isNew = email !== user.email && !email_verified
+        return {
+          title: 'Profile saved',
+          description: isNew ? `Please confirm ${email} with the link we sent there.` : undefined,
+        }
+      },
     },
   )
 

@@ -15,7 +15,10 @@ export function RequiredTwoFactor({ children }: { children: ReactNode }) {
       <EmptyState
         title={<h1 className="text-3xl">One more step first</h1>}
         action={
-          <Link to={href('/account')} className={buttonClass('primary')}>
+          <Link
+            to={`${href('/account')}#two-factor-authentication`}
+            className={buttonClass('primary')}
+          >
             Set up two-factor authentication
           </Link>
         }
