@@ -46,6 +46,11 @@ export default function ClientsPage() {
         {!isArchive && <Filters q={q} chosen={filter} />}
         <Proposed />
         <ClientList q={q} isArchive={isArchive} filter={filter} />
+        <p className="text-sm">
+          <Link to={href('/coach/clients/import')} className="text-link">
+            Invite many from a table
+          </Link>
+        </p>
       </div>
     </Screen>
   )

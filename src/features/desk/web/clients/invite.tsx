@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { href, Link } from 'react-router'
 import { Section } from '#src/features/coaching/web/components/section.tsx'
 import { InviteClient, useInvite } from '#src/features/coaching/web/inviting/invite-client.tsx'
 import { proposedQuery } from '#src/features/coaching/web/queries.ts'
@@ -25,11 +24,6 @@ export const InviteButton = () => (
     }
   >
     <InviteClient />
-    <p className="mt-3 text-sm">
-      <Link to={href('/coach/clients/import')} className="text-link">
-        Invite many from a table
-      </Link>
-    </p>
   </Dialog>
 )
 
