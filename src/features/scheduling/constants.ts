@@ -141,3 +141,9 @@ export const CREDIT_RULES = [
 
 /** How far back the coach's calendar shows sessions of groups. */
 export const GROUP_PAST_DAYS = 366
+
+/** Of what repeats: at most every so many weeks, so many times. */
+export const REPEAT_WEEKS_MAX = 4
+export const REPEAT_TIMES_MAX = 52
+/** How far ahead a coach may book: as far as a series goes. */
+export const SERIES_DAYS = 7 * REPEAT_WEEKS_MAX * REPEAT_TIMES_MAX

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, id, instant } from '#src/contract/endpoint.ts'
 import { pageQuery } from '#src/contract/list.ts'
 import { text } from '#src/contract/texts.ts'
+import { repeat } from '#src/features/scheduling/contract/repeat.ts'
 import {
   MINUTES_MAX,
   MINUTES_MIN,
@@ -56,9 +57,9 @@ export const listGroupSessions = endpoint('GET /api/groups/{id}/sessions', {
 export const createGroupSession = endpoint('POST /api/groups/{id}/sessions', {
   ...ofOne,
   ...creates,
-  summary: 'Plan a session with seats; for the coach of the group',
-  body: z.object({ ...fields, place: z._default(fields.place, '') }),
-  data: groupSession,
+  summary: 'Plan a session with seats, or with `repeat` a list of them; for the coach of the group',
+  body: z.object({ ...fields, place: z._default(fields.place, ''), repeat }),
+  data: z.union([groupSession, z.array(groupSession)]),
   errors: ['not_found', 'forbidden', 'group_over'],
 })
 

@@ -3,6 +3,7 @@ import { HOUR_MS } from '#src/contract/calendar.ts'
 import { expectStatus, NOON, openSite, type Person } from '#test/app.ts'
 import { codeIn, dataIn, groupOf, people, plannedIn, statusOf } from '#test/groups.ts'
 import { coach, member } from '#test/people.ts'
+import { setRows } from '#test/rows.ts'
 
 const START = '2026-12-01T17:00:00.000Z'
 
@@ -190,4 +191,31 @@ test('a group’s session is in the coach’s feed', async () => {
   const feed = (await site.visitor().get(new URL(url).pathname)).body
   expect(feed).toContain(`SUMMARY:${session.title}`)
   expect(feed).toContain('Room 7')
+})
+
+test('every second week at the same time by the clocks there, each session by itself', async () => {
+  const group = await groupOf(anna)
+  await setRows(site.db, 'coach_groups', { zone: 'Europe/London' }, { id: group })
+  const url = `/api/groups/${group}/sessions`
+  const session = { title: 'Talk', start: '2027-03-17T18:00:00.000Z', minutes: 60, seats: 3 }
+  const plan = (repeat?: object) => anna.post(url, { ...session, ...(repeat && { repeat }) })
+  const made = (await plan({ weeks: 2, times: 3 })).json().data
+  const starts = made.map(({ start }: { start: string }) => start.slice(0, 16))
+  expect(starts).toEqual(['2027-03-17T18:00', '2027-03-31T17:00', '2027-04-14T17:00'])
+  expect(made[2].clashes).toEqual([])
+  expect(await statusOf(anna.delete(`/api/group-sessions/${made[1].id}`))).toBe(200)
+  const left = await dataIn(anna.get(url))
+  expect(left.map(({ status }: { status: string }) => status)).toEqual([
+    ...['planned', 'cancelled', 'planned'],
+  ])
+  for (const wrong of [
+    { weeks: 0, times: 3 },
+    { weeks: 5, times: 3 },
+    { weeks: 1, times: 1 },
+  ])
+    expect(await statusOf(plan(wrong))).toBe(400)
+  expect(await statusOf(plan({ weeks: 1, times: 53 }))).toBe(400)
+  expect((await plan()).json().data).toMatchObject({ title: 'Talk', taken: 0 })
+  const [ben] = await people(site, group, 1)
+  expect(await statusOf(ben.post(url, { ...session, repeat: { weeks: 1, times: 2 } }))).toBe(403)
 })

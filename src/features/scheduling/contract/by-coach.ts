@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { type BodyOf, endpoint, id, idParam } from '#src/contract/endpoint.ts'
 import { OFFER_HOURS } from '../constants.ts'
-import { bookingErrors, books } from './appointments.ts'
+import { appointment, bookingErrors, books } from './appointments.ts'
 import { moment, videoLink, zone } from './fields.ts'
 import { guestBooking } from './guests.ts'
+import { repeat } from './repeat.ts'
 
 /** Defaults to the session type's. */
 const ownLink = { video_link: z.optional(videoLink) }
@@ -12,7 +13,7 @@ export const bookForClient = endpoint('POST /api/coach/clients/{memberId}/appoin
   ...books,
   auth: 'coach',
   summary:
-    "Book a free time for a client, without the session type's notice; a credit is used only if asked for",
+    "Book a free time for a client, without the session type's notice; a credit is used only if asked for. With `repeat`: all of a series, or none",
   params: z.object({ memberId: idParam }),
   body: z.object({
     session_type_id: id,
@@ -21,7 +22,9 @@ export const bookForClient = endpoint('POST /api/coach/clients/{memberId}/appoin
     zone: z.optional(zone),
     ...ownLink,
     use_credit: z._default(z.boolean(), false),
+    repeat,
   }),
+  data: z.union([appointment, z.array(appointment)]),
   errors: [...bookingErrors, 'no_credits'],
 })
 export type ClientBooking = BodyOf<typeof bookForClient>

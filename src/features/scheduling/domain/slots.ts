@@ -1,5 +1,5 @@
 import { type CalendarDate, DAY_MS, HOUR_MS, weekOf } from '#src/contract/calendar.ts'
-import { ALTERNATIVES } from '../constants.ts'
+import { ALTERNATIVES, SERIES_DAYS } from '../constants.ts'
 import { type Buffers, type CellSpan, joinedSpans, occupiedBy } from './cells.ts'
 import { type Hours, possibleStarts } from './hours.ts'
 import type { Interval } from './zones.ts'
@@ -30,10 +30,11 @@ export interface Slot {
 /** The key of a week's count. @param date any day of the week */
 export const weekKey = (date: CalendarDate): string => `W${weekOf(date)}`
 
-/** The instants at which sessions may be booked now. @param exempt for the coach, who needs to give no notice */
+/** The instants at which sessions may be booked now. @param exempt for the coach, who needs to give no notice, and may book a series */
 export function bookableInterval(rules: TypeRules, now: Date, exempt = false): Interval {
   const notice = exempt ? 0 : rules.min_notice_hours * HOUR_MS
-  return { start: now.getTime() + notice, end: now.getTime() + rules.horizon_days * DAY_MS + 1 }
+  const days = exempt ? Math.max(rules.horizon_days, SERIES_DAYS) : rules.horizon_days
+  return { start: now.getTime() + notice, end: now.getTime() + days * DAY_MS + 1 }
 }
 
 /** Whether hours, notice and horizon allow a session to begin then, whatever is booked. */

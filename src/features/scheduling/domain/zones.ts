@@ -119,6 +119,18 @@ export function intervalOfDates(start: CalendarDate, end: CalendarDate, zone: st
   }
 }
 
+/** What begins at the same time of the same weekday in a zone, whatever its clocks do between. @param start Unix time in ms. @returns instants */
+export const everyWeeks = (
+  start: number,
+  { weeks, times }: { weeks: number; times: number },
+  zone: string,
+): string[] => {
+  const first = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(zone)
+  return Array.from({ length: times }, (_, n) =>
+    new Date(first.add({ weeks: n * weeks }).epochMilliseconds).toISOString(),
+  )
+}
+
 /** `yyyy-MM-ddThh:mm` as the clocks of a zone show it. */
 export function wallTimeIn(zone: string, instant: number): string {
   const at = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)

@@ -318,6 +318,33 @@ test('a coach books for a client, in the client’s time zone and without notice
   expect(await nextOf(ben)).toBe(null)
 })
 
+test('a coach books a series, all of it or nothing, and each session is moved and canceled by itself', async () => {
+  const ben = await member(site)
+  await coached(coach, ben)
+  const { id: session_type_id } = await addType(coach, { horizon_days: 14 })
+  // Mondays of New York, whose clocks change on March 14.
+  const start = '2027-03-08T15:00:00.000Z'
+  const first = at('10:00')
+  const series = (start: string, times: number, weeks = 1) =>
+    bookFor(coach, ben, { session_type_id, start, repeat: { weeks, times } })
+  const made = await dataOf(series(first, 6), 201)
+  expect(made).toHaveLength(6)
+  expect(made[5].start).toBe(at('10:00', '2027-01-04'))
+  const later = await dataOf(series(start, 2), 201)
+  expect(later.map((each: { start: string }) => each.start)).toEqual([
+    ...[start, '2027-03-15T14:00:00.000Z'],
+  ])
+  await dataOf(cancel(coach, made[1].id))
+  await dataOf(moveTo(coach, made[2].id, at('11:00', '2026-12-14')))
+  const before = (await sessionsOf(ben)).length
+  const full = await series(at('10:00', '2026-12-07'), 4, 2)
+  expect([full.statusCode, full.json().code]).toEqual([409, 'slot_taken'])
+  expect(full.json().message).toMatch(/December 21, 2026 does not fit: .* Nothing was booked\.$/)
+  expect(full.json().data.alternatives).toHaveLength(3)
+  expect(await sessionsOf(ben)).toHaveLength(before)
+  await expectStatus(400, series(first, 1), series(first, 53), series(first, 2, 5))
+})
+
 test('a credit is used only if asked for and there is one, and comes back when the coach cancels', async () => {
   const ben = await subscriber(site)
   await coached(coach, ben)

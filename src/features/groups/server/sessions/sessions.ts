@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
+import { everyWeeks } from '#src/features/scheduling/domain/zones.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageAt } from '#src/platform/server/db/pages.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
@@ -98,7 +99,7 @@ async function withClashes(db: Db, visit: Visit, session: contract.GroupSession)
   return { ...session, clashes }
 }
 
-/** Creates it even if it clashes; the answer lists the clashes, for the coach to decide. @throws AppError `invalid` */
+/** Creates it, or those of a series, even if it clashes; the answer lists the clashes, for the coach to decide. @throws AppError `invalid` */
 export function createSession(
   db: Db,
   visit: Visit,
@@ -109,13 +110,22 @@ export function createSession(
     const { group } = await enterAsCoach(trx, visit, groupId)
     if (isOver(group, visit.now)) throw new AppError('group_over')
     requireFuture(body.start, visit.now)
-    const id = await store.insertSession(trx, {
-      ...{ group_id: groupId, title: body.title, place: body.place, seats: body.seats },
-      ...{ starts_at: body.start, ends_at: endOf(body.start, body.minutes), minutes: body.minutes },
-      ...{ status: 'planned', uid: randomUUID(), sequence: 0 },
-      created_at: visit.now.toISOString(),
-    })
-    return withClashes(trx, visit, await getSession(trx, visit, id))
+    const { title, place, seats, minutes, repeat } = body
+    const make = async (start: string) => {
+      requireFuture(start, visit.now)
+      const id = await store.insertSession(trx, {
+        ...{ group_id: groupId, title, place, seats, minutes },
+        ...{ starts_at: start, ends_at: endOf(start, minutes) },
+        ...{ status: 'planned', uid: randomUUID(), sequence: 0 },
+        created_at: visit.now.toISOString(),
+      })
+      return withClashes(trx, visit, await getSession(trx, visit, id))
+    }
+    if (!repeat) return make(body.start)
+    const made: contract.GroupSession[] = []
+    for (const start of everyWeeks(Date.parse(body.start), repeat, group.zone))
+      made.push(await make(start))
+    return made
   })
 }
 

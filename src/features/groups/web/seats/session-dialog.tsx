@@ -1,6 +1,11 @@
 import { type ReactElement, useState } from 'react'
 import { isCalendarDate } from '#src/contract/calendar.ts'
 import { placeWords } from '#src/features/scheduling/domain/words.ts'
+import {
+  RepeatFields,
+  repeatOf,
+  timesError,
+} from '#src/features/scheduling/web/clients/repeat-fields.tsx'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats, useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
@@ -31,6 +36,9 @@ function sessionFormOf(session: GroupSession | null) {
     minutes: String(session?.minutes ?? 90),
     seats: String(session?.seats ?? 8),
     place: session?.place ?? '',
+    /** Every how many weeks; '' for once. */
+    weeks: '',
+    times: '12',
   }
 }
 
@@ -42,25 +50,28 @@ const wholeFrom = (text: string, min: number, max: number): string | null => {
   return isRight ? null : `Please enter a whole number from ${min} to ${max}.`
 }
 
-function sessionErrors({ title, date, time, minutes, seats }: SessionForm): Record<string, string> {
+function sessionErrors(form: SessionForm): Record<string, string> {
+  const { title, date, time, minutes, seats } = form
   const found = {
     title: title.trim() === '' ? 'Please give it a name.' : null,
     date: isCalendarDate(date) ? null : 'Please choose a day.',
     time: /^\d{2}:\d{2}/.test(time) ? null : 'Please choose a time.',
     minutes: wholeFrom(minutes, MINUTES_MIN, MINUTES_MAX),
     seats: wholeFrom(seats, 1, SEATS_MAX),
+    times: timesError(form) ?? null,
   }
   return Object.fromEntries(
     Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== null),
   )
 }
 
-const sessionBodyOf = ({ title, date, time, minutes, seats, place }: SessionForm) => ({
+const sessionBodyOf = ({ title, date, time, minutes, seats, place, ...series }: SessionForm) => ({
   title,
   start: new Date(`${date}T${time.slice(0, 5)}`).toISOString(),
   minutes: Number(minutes),
   seats: Number(seats),
   place,
+  ...repeatOf(series),
 })
 
 interface SessionDialogProps {
@@ -91,9 +102,10 @@ export function SessionDialog({ groupId, session, trigger }: SessionDialogProps)
 /** A session is saved even if it overlaps another: the coach decides which one to move. */
 function useSavedWords() {
   const { dayAndTime } = useFormats()
-  return ({ clashes = [] }: GroupSession) => {
-    const [first] = clashes
-    if (!first) return 'Session saved'
+  return (saved: GroupSession | GroupSession[]) => {
+    const all = [saved].flat()
+    const [first] = all.flatMap(({ clashes = [] }) => clashes)
+    if (!first) return all.length > 1 ? `${all.length} sessions saved` : 'Session saved'
     return {
       tone: 'default' as const,
       title: 'Saved, and it overlaps something else',
@@ -152,6 +164,9 @@ function SessionFields({ groupId, session, onDone }: SessionFieldsProps) {
           <TextInput {...typed(form.seats, seats => set({ seats }))} inputMode="numeric" />
         </Field>
       </div>
+      {!session && (
+        <RepeatFields weeks={form.weeks} times={form.times} onChange={set} error={errors.times} />
+      )}
       <Field
         label="Place"
         note="(optional)"

@@ -1,4 +1,5 @@
-import { HOUR_MS } from '#src/contract/calendar.ts'
+import { calendarDateAt, HOUR_MS } from '#src/contract/calendar.ts'
+import { longDate } from '#src/contract/formats.ts'
 import {
   asCoach,
   type CoachId,
@@ -7,12 +8,14 @@ import {
   todayOf,
 } from '#src/features/coaching/server/exposed.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { CLIENT_WITHOUT_CREDITS, OFFER_HOURS } from '../../constants.ts'
 import type { Appointment } from '../../contract/appointments.ts'
 import type { ClientBooking, OfferedBooking } from '../../contract/by-coach.ts'
+import { everyWeeks } from '../../domain/zones.ts'
+import { findHours } from '../availability/store.ts'
 import { mailNews, mailOffer } from '../invitations/mails.ts'
 import { findOffered, findType } from '../session-types/store.ts'
 import { insertForGuest, insertForMember } from './actions.ts'
@@ -20,8 +23,16 @@ import { withPlace } from './placing.ts'
 import type { StoredAppointment } from './store.ts'
 import { viewOf } from './views.ts'
 
+/** Of a series, whichever time is not free stops all of it, and is named. */
+const refuseSeries = (start: string, zone: string) => (error: unknown) => {
+  if (!(error instanceof AppError) || error.code === 'no_credits') throw error
+  const { code, data = {} } = error
+  const message = `${longDate(calendarDateAt(new Date(start), zone))} does not fit: ${error.message} Nothing was booked.`
+  throw new AppError(code, { message, data })
+}
+
 /**
- * A coach books one of their own session types for a client of theirs.
+ * A coach books one of their own session types for a client of theirs, once or as a series, all of it or nothing.
  * @throws AppError `not_found` for anybody else, `no_credits` if one was to be used
  */
 export async function bookForClient(
@@ -29,7 +40,7 @@ export async function bookForClient(
   deps: Deps,
   { who, memberId, booking }: { who: Participant; memberId: number; booking: ClientBooking },
   now: Date,
-): Promise<Appointment> {
+): Promise<Appointment | Appointment[]> {
   const coachId = asCoach(who)
   await requireActive(db, who, memberId)
   const offered = await findOffered(db, booking.session_type_id, coachesNeedTwoFactor(deps))
@@ -40,14 +51,26 @@ export async function bookForClient(
     video_link: booking.video_link ?? offered.video_link,
   }
   const zone = booking.zone ?? (await todayOf(db, memberId, now)).zone
-  const wanted = { type, start: Date.parse(booking.start), zone, now, exempt: true }
-  const stored = await withPlace(db, wanted, async (trx, place) => {
-    // A coaching that has ended in the meantime books nothing.
-    await requireActive(trx, who, memberId)
-    const by = booking.use_credit ? 'coach' : 'coach without credit'
-    return insertForMember(trx, deps, { type, place, zone, memberId, by }, now)
-  }).catch(refuseWithoutCredits)
-  return viewOf(db, stored, 'coach', now)
+  const bookAt = async (within: Db, start: string) => {
+    const wanted = { type, start: Date.parse(start), zone, now, exempt: true }
+    const stored = await withPlace(within, wanted, async (trx, place) => {
+      // A coaching that has ended in the meantime books nothing.
+      await requireActive(trx, who, memberId)
+      const by = booking.use_credit ? 'coach' : 'coach without credit'
+      return insertForMember(trx, deps, { type, place, zone, memberId, by }, now)
+    }).catch(refuseWithoutCredits)
+    return viewOf(within, stored, 'coach', now)
+  }
+  const { repeat, start } = booking
+  if (!repeat) return bookAt(db, start)
+  const { zone: own } = orNotFound(await findHours(db, coachId))
+  return inTransaction(db, async trx => {
+    const made: Appointment[] = []
+    for (const each of everyWeeks(Date.parse(start), repeat, own)) {
+      made.push(await bookAt(trx, each).catch(refuseSeries(each, own)))
+    }
+    return made
+  })
 }
 
 function refuseWithoutCredits(error: unknown): never {

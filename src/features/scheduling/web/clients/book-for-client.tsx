@@ -14,6 +14,7 @@ import { LinkField } from '../booked/link-field.tsx'
 import { ownTypesQuery, sessionKeys } from '../queries.ts'
 import { TimeChoice } from '../slots/time-choice.tsx'
 import { useWhenOf } from '../use-sessions.ts'
+import { RepeatFields, repeatOf, timesError } from './repeat-fields.tsx'
 
 interface BookForClientProps {
   memberId: number
@@ -93,6 +94,7 @@ function ChooseTime({
   const [start, setStart] = useState<string | null>(null)
   const [usesCredit, setUsesCredit] = useState(false)
   const [link, setLink] = useState(type.video_link)
+  const [series, setSeries] = useState({ weeks: '', times: '6' })
   const [isChecked, setChecked] = useState(false)
   const booking = useBookForClient(memberId, name, onBooked)
   const credits = type.credits === 1 ? 'session credit' : `${type.credits} session credits`
@@ -117,6 +119,14 @@ function ChooseTime({
         onChange={setLink}
         isChecked={isChecked}
       />
+      <RepeatFields
+        {...series}
+        onChange={change => {
+          booking.reset()
+          setSeries({ ...series, ...change })
+        }}
+        error={isChecked ? timesError(series) : undefined}
+      />
       <TimeChoice
         typeId={type.id}
         coachZone={zone}
@@ -130,9 +140,12 @@ function ChooseTime({
         error={booking.error}
         onConfirm={start => {
           setChecked(true)
-          if (!isLinkOrNone(link)) return
+          if (!isLinkOrNone(link) || timesError(series)) return
           const video_link = completeLink(link)
-          booking.mutate({ session_type_id: type.id, start, use_credit: usesCredit, video_link })
+          booking.mutate({
+            ...{ session_type_id: type.id, start, use_credit: usesCredit, video_link },
+            ...repeatOf(series),
+          })
         }}
         onCancel={onCancel}
       />
@@ -145,6 +158,7 @@ interface Booking {
   start: string
   use_credit: boolean
   video_link: string
+  repeat?: { weeks: number; times: number }
 }
 
 function useBookForClient(memberId: number, name: string, onDone: () => void) {
@@ -153,10 +167,15 @@ function useBookForClient(memberId: number, name: string, onDone: () => void) {
     (body: Booking, idempotencyKey) =>
       call(bookForClient, { params: { memberId: String(memberId) }, body, idempotencyKey }),
     {
-      done: booked => ({
-        title: `Booked for ${name}`,
-        description: `${whenOf(booked)}. Both of you get an invitation by mail.`,
-      }),
+      done: made => {
+        const all = [made].flat()
+        const [booked] = all
+        return {
+          title:
+            all.length > 1 ? `${all.length} sessions booked for ${name}` : `Booked for ${name}`,
+          description: `${booked ? `${all.length > 1 ? 'The first: ' : ''}${whenOf(booked)}. ` : ''}Both of you get an invitation by mail.`,
+        }
+      },
       onDone,
       refetch: sessionKeys,
     },
