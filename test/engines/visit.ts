@@ -86,6 +86,8 @@ const LISTEN = `(() => {
 })()`
 
 const WAIT = { timeout: 60_000, interval: 200 }
+/** What is pressed has to come, and may be made anew just then. */
+const PRESS = { timeout: 120_000, interval: 200 }
 
 function visitBy<Handle>(driver: Driver<Handle>, url: string): Visit {
   const found = (script: string, what: string) =>
@@ -112,10 +114,11 @@ function visitBy<Handle>(driver: Driver<Handle>, url: string): Visit {
   const press = (role: Role, name: string | RegExp) =>
     vi.waitFor(async () => {
       const script = withName(ROLES[role], name)
-      const handle = await found(script, `${role} ${name}`)
+      const handle = await driver.find(script)
+      if (handle === null) throw new Error(`there is no ${role} ${name}`)
       await driver.evaluate(`${script}?.scrollIntoView({ block: 'center', behavior: 'instant' })`)
       await driver.click(handle)
-    }, WAIT)
+    }, PRESS)
   return {
     async open(path) {
       await driver.goTo(url + path)
