@@ -8,7 +8,7 @@ export async function coached(coach: Person, member: Person): Promise<number> {
   expect((await coach.post('/api/coach/coachings', { member: username })).statusCode).toBe(201)
   const { data } = (await member.get('/api/coachings')).json()
   const invited = data.find(({ status }: { status: string }) => status === 'invited')
-  // Who has bought of the coach is a client already.
+  // Whoever has bought from the coach is a client already.
   if (!invited)
     return data.find((each: { coach: { id: number } }) => each.coach.id === coach.userId).id
   await dataOf(member.post(`/api/coachings/${invited.id}/accept`))

@@ -43,11 +43,12 @@ export function backupJobs(
   const folder = backupFolder(settings.dataDir)
   const work = async () => {
     const { backups, backupAskedAt: asked } = settings
-    const last = lastBackup(folder) ?? ''
+    const last = lastBackup(folder)
+    const age = last === null ? Number.POSITIVE_INFINITY : Date.now() - Date.parse(last)
     // The job's own interval is not exact to the second.
-    const isDue =
-      backups && !(Date.now() - Date.parse(last) <= (backups.everyHours - 0.5) * HOUR_MS)
-    if (!isDue && !(asked && asked > last)) return
+    const isDue = backups !== null && age > (backups.everyHours - 0.5) * HOUR_MS
+    const isAskedFor = asked !== null && (last === null || asked > last)
+    if (!isDue && !isAskedFor) return
     await promisify(execFile)(process.execPath, [file, 'backup'])
     const deleted = backups ? deleteOldBackups(folder, backups.keep) : []
     log.info({ kept: backups?.keep, deleted: deleted.length }, 'backed up')

@@ -93,7 +93,7 @@ export const enterPurchase = endpoint('POST /api/purchases/{token}/enter', {
   summary: 'Before mail is connected: the way from a paid purchase into an account',
   params: byToken,
   data: z.object({
-    /** Where the account is set up, for an hour and once; for whoever is signed in, where it is now. */
+    /** A link that sets up the account, which works once and for an hour; where the purchase is shown if the buyer is signed in. */
     path: z.string(),
   }),
   errors: ['not_found', 'not_invited'],

@@ -186,7 +186,7 @@ function NextStep({
   ) : null
 }
 
-/** While no mail can lead there: whoever has just paid goes on from here. */
+/** Takes the place of the mailed link while no mail is connected. */
 function Enter({ token }: { token: string }) {
   const { user } = useSession()
   const enter = useChange(() => call(enterPurchase, { params: { token } }), {

@@ -1,5 +1,5 @@
 /**
- * The member who is signed in as far as this browser knows (`layout/session-hint.ts`), read apart from where it is written:
+ * The member whom this browser takes to be signed in (`layout/session-hint.ts`). It is read in a file of its own:
  * public pages need nothing of it. @returns undefined for nobody, or where storage is forbidden
  */
 export function hintedMember(): number | undefined {

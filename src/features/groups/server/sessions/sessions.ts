@@ -99,7 +99,10 @@ async function withClashes(db: Db, visit: Visit, session: contract.GroupSession)
   return { ...session, clashes }
 }
 
-/** Creates it, or those of a series, even if it clashes; the answer lists the clashes, for the coach to decide. @throws AppError `invalid` */
+/**
+ * Plans a session, or a series of them, even where it overlaps something else: the answer lists the clashes, and the coach decides.
+ * @throws AppError `group_over`; `invalid` for a time that is over
+ */
 export function createSession(
   db: Db,
   visit: Visit,

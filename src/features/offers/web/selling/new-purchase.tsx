@@ -8,7 +8,7 @@ import { useSold } from './use-sold.ts'
 export const boughtWords = ({ offer, paid, currency }: SoldPurchase): string =>
   paid > 0 ? `${offer.title}, ${money(paid, currency)}` : offer.title
 
-/** Leads to the client, or takes the purchase of somebody who has no account yet off what is new. */
+/** Opens the client; where the buyer has no account yet, marks the purchase as seen. */
 export function OpenPurchase({ purchase }: { purchase: SoldPurchase }) {
   const see = useSold(() => call(seePurchase, { params: { id: String(purchase.id) } }), {
     failed: { title: 'Nothing was changed' },
