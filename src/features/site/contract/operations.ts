@@ -76,7 +76,7 @@ export const removeMailAccount = endpoint('DELETE /api/admin/operations/mail', {
 
 export const backUpNow = endpoint('POST /api/admin/operations/backups', {
   auth: 'admin',
-  summary: 'Make a backup now, within seconds',
+  summary: 'Make a backup (within seconds)',
   data: operations,
   limit: { name: 'backup', max: 10, windowSeconds: 3_600 },
 })

@@ -189,7 +189,7 @@ function Backups({ backups, change, now }: BackupsProps) {
       <p className="[overflow-wrap:anywhere]">
         {plan
           ? `A backup is made every ${plan.every_hours} hours, and the last ${plan.keep} are kept. ${where}`
-          : 'No backups are made by themselves.'}{' '}
+          : 'No backups are made automatically.'}{' '}
         {set_by === 'environment' && GIVEN}
       </p>
       <BackUpNow backups={backups} now={now} />
