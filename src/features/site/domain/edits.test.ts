@@ -3,6 +3,7 @@ import { SAMPLE_CONTACTS } from '../constants.ts'
 import type { Content, ContentKey } from '../contract/content.ts'
 import {
   type Edits,
+  listDifferences,
   NO_EDITS,
   rebaseEdits,
   savableValues,
@@ -113,4 +114,13 @@ test('back to the default is no conflict with a draft that is the default again'
   const edits = withEdit(NO_EDITS, key('a', 'before'), null)
   expect(rebaseEdits(edits, content(key('a'))).conflicts).toEqual([])
   expect(rebaseEdits(edits, content(key('a', 'theirs'))).conflicts).toEqual(['a'])
+})
+
+test('what publishing would change is said in words: a country by its name, a picture as one', () => {
+  const picture: ContentKey = { ...key('about.picture', '/pictures/4'), kind: 'image', default: '' }
+  const changes = listDifferences(content(key('practice.country', 'DE', 'CH'), picture, key('a')))
+  expect(changes.map(({ from, to }) => [from, to])).toEqual([
+    ['Switzerland', 'Germany'],
+    ['no picture', 'a picture'],
+  ])
 })

@@ -1,4 +1,4 @@
-import { currencyIn } from '#src/contract/country.ts'
+import { countryName, currencyIn } from '#src/contract/country.ts'
 import { counted } from '#src/contract/formats.ts'
 import { OFFER_KEYS } from '#src/features/texts/domain/keys-offers.ts'
 import { decimalsOf } from '#src/features/texts/domain/money.ts'
@@ -177,8 +177,12 @@ export interface Difference {
 /** What publishing would change. @param filled the words of all texts' placeholders */
 export const listDifferences = (content: Content, filled: Filled = {}): Difference[] =>
   content.keys.filter(isDrafted).map(key => {
-    const words = (value: unknown) =>
-      key.kind === 'color' ? colorName(value) : inWords(value, filledOf(key, filled))
+    const words = (value: unknown) => {
+      if (key.kind === 'color') return colorName(value)
+      if (key.kind === 'image') return value ? 'a picture' : 'no picture'
+      if (key.key === 'practice.country' && value) return countryName(String(value))
+      return inWords(value, filledOf(key, filled))
+    }
     const from = words(key.published ?? key.default)
     const to = words(draftedValue(key))
     return { key: key.key, label: key.label, from, to: from === to ? `${to}, changed` : to }

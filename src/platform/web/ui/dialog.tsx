@@ -31,7 +31,10 @@ export function Dialog(props: DialogProps) {
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={OVERLAY} />
-        <Base.Popup className={cx(PANEL, className)} {...(isRead && { initialFocus: heading })}>
+        <Base.Popup
+          className={cx(PANEL, Boolean(footer) && 'scroll-pb-24', className)}
+          {...(isRead && { initialFocus: heading })}
+        >
           <Base.Title ref={heading} tabIndex={-1} className="pr-12 font-serif text-2xl">
             {title}
           </Base.Title>
@@ -39,7 +42,11 @@ export function Dialog(props: DialogProps) {
             <Base.Description className="mt-2 text-ink-soft">{description}</Base.Description>
           )}
           {children && <div className="mt-5">{children}</div>}
-          {footer && <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div>}
+          {footer && (
+            <div className="sticky -bottom-6 -mx-6 -mb-6 mt-2 flex flex-wrap justify-end gap-3 bg-sheet px-6 pt-4 pb-6">
+              {footer}
+            </div>
+          )}
           <Base.Close
             aria-label="Close"
             className="absolute top-3 right-3 grid size-11 cursor-pointer place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
