@@ -15,10 +15,12 @@ import {
   arrive,
   button,
   dataAt,
+  endSession,
   goWithin,
   isDrawn,
   NARROW,
   open,
+  PASSWORD,
   registerByForm,
   send,
   shareStage,
@@ -104,6 +106,8 @@ test('what is typed is stored by itself, and there again where the page was clos
   await field(page, 'Title').fill('Walk twice')
   await field(page, 'Title').press('Enter')
   await page.getByRole('group', { name: 'Pips of Walk twice' }).waitFor()
+  const planned = async () => (await stored()).daily_plans[today()].domino
+  await expect.poll(planned).toBe('Walk twice')
 
   await goWithin(page, '/weekly-planner')
   await expect(domino).toHaveValue('Walk twice')
@@ -115,6 +119,7 @@ test('what is typed is stored by itself, and there again where the page was clos
   // Closed at once: what was typed is there again, and stored by itself.
   await page.goto('about:blank', { waitUntil: 'commit' })
   await expect.poll(title).toBe('Walk in the wood')
+  await expect.poll(planned).toBe('Walk in the wood')
   await page.goto('/weekly-planner')
   await expect(domino).toHaveValue('Walk in the wood')
   await expect(field(page, 'Insights')).toHaveValue('Mornings')
@@ -133,6 +138,52 @@ test('what is typed is stored by itself, and there again where the page was clos
   expect(await stored()).toMatchObject({ weekly_intention: 'Less, but better' })
 
   await looksRight(page)
+})
+
+test('what is typed while the session ends, beside another tab or without a connection is stored by itself, over nothing unseen', async () => {
+  const expecting = [
+    'status of 401',
+    'status of 404',
+    'status of 409',
+    'net::ERR_INTERNET_DISCONNECTED',
+  ]
+  const { context, id, username } = await stage.member({ width: NARROW, expecting })
+  const stored = () => dataAt(context, `/api/weekly-planners/user/${id}/week/${weekOf(today())}`)
+  const page = await open(context, '/weekly-planner')
+  const intention = field(page, 'Weekly Intention')
+  await intention.fill('Less')
+  await page.getByText(/^Saved \d/).waitFor()
+
+  await endSession(context)
+  await intention.fill('Less, but better')
+  await arrive(page, '/auth?next=%2Fweekly-planner')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').locator('[type=submit]').click()
+  await arrive(page, '/weekly-planner')
+  await expect(intention).toHaveValue('Less, but better')
+  await page.getByText(/^Saved \d/).waitFor()
+  expect(await stored()).toMatchObject({ weekly_intention: 'Less, but better' })
+
+  // A second tab, which has the week as it was.
+  const other = await open(context, '/weekly-planner')
+  await field(other, 'Insights').fill('Theirs')
+  await other.getByText(/^Saved \d/).waitFor()
+  await field(page, 'What went well').fill('Mine')
+  await page.getByText(/^Saved \d/).waitFor()
+  expect(await stored()).toMatchObject({ insights: 'Theirs', went_well: 'Mine' })
+  await field(other, 'What went well').fill('Theirs')
+  await other.getByText('Two versions: please choose.').waitFor()
+  await other.getByText('This week was changed somewhere else too.').waitFor()
+  expect(await stored()).toMatchObject({ insights: 'Theirs', went_well: 'Mine' })
+  await other.close()
+
+  await context.setOffline(true)
+  await field(page, 'What to improve').fill('Sleep')
+  await page.getByText('Saved on this phone until there is a connection.').waitFor()
+  await context.setOffline(false)
+  await page.getByText(/^Saved \d/).waitFor()
+  expect(await stored()).toMatchObject({ insights: 'Theirs', to_improve: 'Sleep' })
 })
 
 test('nothing moves while the planner arrives on a phone whose date is not the server’s', async () => {

@@ -66,6 +66,7 @@ export const memberHooks: MemberHooks = {
   coached: features.flatMap(feature => feature.coached ?? []),
   keptByAddress: features.flatMap(feature => feature.keptByAddress ?? []),
   charged: features.flatMap(feature => feature.charged ?? []),
+  dayNamed: features.flatMap(feature => feature.dayNamed ?? []),
   zoneChanged: features.flatMap(feature => feature.zoneChanged ?? []),
   textsPublished: features.flatMap(feature => feature.textsPublished ?? []),
   signedOut: features.flatMap(feature => feature.signedOut ?? []),

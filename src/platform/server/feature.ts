@@ -16,6 +16,7 @@ import type {
   ArchivePart,
   Charged,
   Coached,
+  DayNamed,
   KeptByAddress,
   Leads,
   Leave,
@@ -195,6 +196,7 @@ export interface ServerFeature {
   waiting?: ReadWaiting
   invitations?: MailedInvitations
   zoneChanged?: ZoneChanged
+  dayNamed?: DayNamed
   /** What becomes of the feature's own when the site's texts are published. */
   textsPublished?: TextsPublished
   sitePart?: SitePart

@@ -168,6 +168,13 @@ export type TextsPublished = (
 /** The account's time zone, with which others compute, has changed. Runs in the transaction of the change. */
 export type ZoneChanged = (trx: Db, userId: number, now: Date) => Promise<unknown>
 
+/** A day has another domino, or its domino another title. Runs in the transaction of the change. */
+export type DayNamed = (
+  trx: Db,
+  day: { owner: number; date: CalendarDate; title: string },
+  now: Date,
+) => Promise<unknown>
+
 /** All sessions of a member were ended, by a new password or by signing out everywhere. */
 export type SignedOut = (trx: Db, userId: number) => Promise<unknown>
 
@@ -212,6 +219,7 @@ export interface MemberHooks {
   leads: readonly Leads[]
   keptByAddress: readonly KeptByAddress[]
   zoneChanged: readonly ZoneChanged[]
+  dayNamed: readonly DayNamed[]
   textsPublished: readonly TextsPublished[]
   charged: readonly Charged[]
   signedOut: readonly SignedOut[]

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
-import { isWeekOf, type Week } from '#src/contract/calendar.ts'
+import { addDays, DAYS_PER_WEEK, isWeekOf, type Week, weekOf } from '#src/contract/calendar.ts'
 import type { BodyOf } from '#src/contract/endpoint.ts'
+import { titlesOfDays } from '#src/features/tracker/server/exposed.ts'
 import { makeOnce } from '#src/platform/server/db/client-ids.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { mergeOnBase } from '#src/platform/server/db/field-history.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
+import type { DayNamed } from '#src/platform/server/members.ts'
 import { TEXT_FIELDS, type TextField, WEEK_IS_FIXED, WRONG_DAYS } from '../constants.ts'
 import {
   type createPlanner,
@@ -20,6 +22,31 @@ import * as store from './store.ts'
 /** Exactly the seven dates of the week (docs/product.md 5.2). @throws AppError `invalid` */
 function requireDaysOfWeek(week: string, plans: DailyPlans): void {
   if (!isWeekOf(week, Object.keys(plans))) throw invalid('daily_plans', WRONG_DAYS)
+}
+
+/** A day's domino is one thing: once it is set, the week says its title (docs/product.md 5.2). */
+async function withTitles(
+  db: Db,
+  owner: number,
+  week: Week,
+  plans: DailyPlans,
+): Promise<DailyPlans> {
+  const titles = await titlesOfDays(db, owner, [week, addDays(week, DAYS_PER_WEEK - 1)])
+  return Object.fromEntries(
+    Object.entries(plans).map(([date, day]) => [
+      date,
+      { ...day, domino: titles.get(date) ?? day.domino },
+    ]),
+  )
+}
+
+/** A domino is set, or has another title: a week that is there says so. */
+export const nameDomino: DayNamed = async (trx, { owner, date, title }, now) => {
+  const week = await store.lockByWeek(trx, owner, weekOf(date))
+  const day = week?.daily_plans[date]
+  if (!week || !day || day.domino === title) return
+  const daily_plans = { ...week.daily_plans, [date]: { ...day, domino: title } }
+  await store.replaceVersion(trx, week, { daily_plans }, now)
 }
 
 /** What of a new week is written in it, and stands otherwise in the one that is there. */
@@ -42,10 +69,12 @@ const mergeConflict = (there: store.StoredPlanner, fields: string[]) =>
 export async function makePlanner(
   db: Db,
   owner: number,
-  planner: BodyOf<typeof createPlanner>,
+  sent: BodyOf<typeof createPlanner>,
   now: Date,
 ): Promise<{ record: WeeklyPlanner; isNew: boolean }> {
-  requireDaysOfWeek(planner.week_start_date, planner.daily_plans)
+  requireDaysOfWeek(sent.week_start_date, sent.daily_plans)
+  const daily_plans = await withTitles(db, owner, sent.week_start_date, sent.daily_plans)
+  const planner = { ...sent, daily_plans }
   return makeOnce(planner.client_id, {
     find: clientId => store.findNamed(db, owner, clientId),
     async make() {
@@ -96,7 +125,15 @@ export function changePlanner(
     const stored = orNotFound(await store.lockPlanner(trx, owned))
     if (week_start_date !== undefined && week_start_date !== stored.week_start_date)
       throw invalid('week_start_date', WEEK_IS_FIXED)
-    if (change.daily_plans) requireDaysOfWeek(stored.week_start_date, change.daily_plans)
+    if (change.daily_plans) {
+      requireDaysOfWeek(stored.week_start_date, change.daily_plans)
+      change.daily_plans = await withTitles(
+        trx,
+        owned.owner,
+        stored.week_start_date,
+        change.daily_plans,
+      )
+    }
     if (expected !== undefined && expected < stored.updated_at) throw new AppError('planner_stale')
     return store.replaceVersion(trx, stored, mergedOn(stored, change, base, now), now)
   })
@@ -130,7 +167,8 @@ export async function fillWeek(
   const given = TEXT_FIELDS.filter(field => !isBlank(texts[field]))
   const found = await store.lockByWeek(trx, owner, week)
   if (!found && given.length === 0) return { planner: null, kept: [], stale: false }
-  const body = { week_start_date: week, daily_plans: blankPlans(week), ...texts }
+  const daily_plans = await withTitles(trx, owner, week, blankPlans(week))
+  const body = { week_start_date: week, daily_plans, ...texts }
   const made = found ? undefined : await store.insertPlanner(trx, owner, body, now.toISOString())
   if (made) return { planner: made, kept: [], stale: false }
   // Made meanwhile, by another device.

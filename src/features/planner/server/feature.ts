@@ -1,6 +1,7 @@
 import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { PLANNER_ERRORS } from '../errors.ts'
+import { nameDomino } from './actions.ts'
 import { plannerImports } from './imports/store.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { plannerRoutes } from './routes.ts'
@@ -19,4 +20,5 @@ export const plannerFeature = serverFeature({
   },
   shares: plannerShares,
   imports: plannerImports,
+  dayNamed: nameDomino,
 })

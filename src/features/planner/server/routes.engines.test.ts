@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dataOf, expectRefused, expectStatus, openSite, type Person } from '#test/app.ts'
+import { setDomino } from '#test/dominoes.ts'
 import { member } from '#test/people.ts'
 import { FIRST_WEEK, LAST_WEEK } from '../constants.ts'
 import { blankPlans, bodyOf, formOf } from '../domain.ts'
@@ -199,4 +200,43 @@ test('two phones that plan one week find each other’s, and their days merge', 
   const refused = await ann.patch(url, late)
   const expected = [409, { ...merged, fields: [`daily_plans.${MONDAY}.notes`] }]
   expect([refused.statusCode, refused.json().data]).toEqual(expected)
+})
+
+test('once a day has a domino, its week says the title, whoever wrote last', async () => {
+  const ann = await member(site)
+  const made = await planner(ann, { daily_plans: withDay({ domino: 'Walk' }, MONDAY) })
+  const stored = async () => (await ann.get(weekUrl(ann))).json().data
+  const words = async () => (await stored()).daily_plans[MONDAY].domino
+  const DOMINOES = '/api/domino-entries'
+  const set = (title: string, by = ann) => setDomino(by, { date: MONDAY, title })
+  const rename = (id: number, title: string) => ann.patch(`${DOMINOES}/${id}`, { title })
+
+  const first = await set('Run')
+  expect(await words()).toBe('Run')
+  await expectStatus(200, rename(first.id, 'Run twice'))
+  expect(await stored()).toMatchObject({ daily_plans: { [TUESDAY]: { domino: '' } } })
+  expect(await words()).toBe('Run twice')
+  const url = `${URL}/${made.id}`
+  const older = { daily_plans: withDay({ domino: 'Walk', notes: 'Rain' }, MONDAY) }
+  // Based on what was there before the domino: its other words are taken, and no conflict is made of it.
+  const day = (await dataOf(ann.patch(url, { ...older, base: made.updated_at }))).daily_plans
+  expect(day[MONDAY]).toMatchObject({ domino: 'Run twice', notes: 'Rain' })
+  expect((await dataOf(ann.patch(url, older))).daily_plans[MONDAY].domino).toBe('Run twice')
+
+  const second = await set('Read')
+  expect(await words()).toBe('Read')
+  await expectStatus(200, rename(first.id, 'Run once'))
+  expect(await words()).toBe('Read')
+  await expectStatus(200, ann.patch(`${DOMINOES}/${second.id}`, { date: '2026-11-15' }))
+  expect(await words()).toBe('Run once')
+  await expectStatus(200, ann.patch(`${DOMINOES}/${second.id}`, { date: MONDAY }))
+  await expectStatus(200, ann.delete(`${DOMINOES}/${second.id}`))
+  expect(await words()).toBe('Run once')
+  await expectStatus(200, ann.post(`${DOMINOES}/${second.id}/restore`))
+  expect(await words()).toBe('Read')
+
+  const ben = await member(site)
+  await set('Swim', ben)
+  expect((await planner(ben)).daily_plans[MONDAY].domino).toBe('Swim')
+  expect(await words()).toBe('Read')
 })

@@ -5,11 +5,12 @@ import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { makeOnce } from '#src/platform/server/db/client-ids.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { deleteRestorably } from '#src/platform/server/db/deleted-items.ts'
+import { deleteRestorably, restoreDeleted } from '#src/platform/server/db/deleted-items.ts'
 import { mergeOnBase } from '#src/platform/server/db/field-history.ts'
 import type { ListPage } from '#src/platform/server/db/json-list.ts'
 import { exportedRows, type Owned } from '#src/platform/server/db/owned-rows.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
+import type { MemberHooks } from '#src/platform/server/members.ts'
 import { FIRST_DATE, RANGE_DAYS_MAX, RECENT_DAYS, TITLE_MAX } from '../constants.ts'
 import type { DayMark, DominoRun, PipCount } from '../contract/days.ts'
 import {
@@ -23,7 +24,7 @@ import {
 } from '../contract/dominoes.ts'
 import { currentRun, fillDays, isDominoDate } from '../domain/days.ts'
 import { canComplete, defaultPips, type PipNumber, pipCounts, withLabels } from '../domain/pips.ts'
-import { listDayEntries } from './reading/store.ts'
+import { findToLog, listDayEntries } from './reading/store.ts'
 import * as store from './store.ts'
 
 function requireDominoDate(date: string, now: Date): void {
@@ -56,20 +57,42 @@ export async function listRange(db: Db, range: store.Range, cursor?: number): Pr
   return store.listEntries(db, range, cursor)
 }
 
+interface Deps {
+  settings: { site: SiteSettings }
+  members: Pick<MemberHooks, 'dayNamed'>
+}
+
+/** Says what a day's domino is called now, where a change can have made it another. */
+async function nameDay(
+  trx: Db,
+  { members }: Pick<Deps, 'members'>,
+  { owner, date }: { owner: number; date: CalendarDate },
+  now: Date,
+): Promise<void> {
+  const domino = await findToLog(trx, owner, date)
+  if (!domino) return
+  for (const named of members.dayNamed) await named(trx, { owner, date, title: domino.title }, now)
+}
+
 /**
  * Sets a domino, or finds the one that its client has named so.
- * @param site provides the labels that the member leaves empty. @throws AppError `invalid` for a day to come, `gone`
+ * @param deps provides the labels that the member leaves empty. @throws AppError `invalid` for a day to come, `gone`
  */
 export async function createEntry(
   db: Db,
-  { owner, domino, site }: { owner: number; domino: NewDomino; site: SiteSettings },
+  { owner, domino, deps }: { owner: number; domino: NewDomino; deps: Deps },
   now: Date,
 ): Promise<{ record: DominoEntry; isNew: boolean }> {
   requireDominoDate(domino.date, now)
-  const named = withLabels(domino, () => pipLabelsOf(site))
+  const named = withLabels(domino, () => pipLabelsOf(deps.settings.site))
   return makeOnce(domino.client_id, {
     ...store.namedEntries(db, owner),
-    make: () => inTransaction(db, trx => store.insertEntry(trx, owner, named, now.toISOString())),
+    make: () =>
+      inTransaction(db, async trx => {
+        const made = await store.insertEntry(trx, owner, named, now.toISOString())
+        await nameDay(trx, deps, { owner, date: made.date }, now)
+        return made
+      }),
   })
 }
 
@@ -100,34 +123,63 @@ function merged(stored: store.StoredEntry, change: DominoChange, now: Date): Dom
  */
 export function updateEntry(
   db: Db,
-  { owned, change, site }: { owned: Owned; change: DominoChange; site: SiteSettings },
+  { owned, change, deps }: { owned: Owned; change: DominoChange; deps: Deps },
   now: Date,
 ): Promise<DominoEntry> {
   if (change.date !== undefined) requireDominoDate(change.date, now)
-  const named = withLabels(change, () => pipLabelsOf(site))
+  const named = withLabels(change, () => pipLabelsOf(deps.settings.site))
   const { expected_updated_at: expected } = change
   return inTransaction(db, async trx => {
     const stored = orNotFound(await store.lockEntry(trx, owned))
     if (stored.completed && !isOnlyTipping(change)) throw new AppError('domino_completed')
     if (expected !== undefined && expected !== stored.updated_at) throw new AppError('domino_stale')
-    return store.updateEntry(trx, stored, merged(stored, named, now), now.toISOString())
+    const made = await store.updateEntry(trx, stored, merged(stored, named, now), now.toISOString())
+    if (made.title !== stored.title || made.date !== stored.date)
+      for (const date of new Set([stored.date, made.date]))
+        await nameDay(trx, deps, { owner: owned.owner, date }, now)
+    return made
   })
 }
 
 /** Idempotent: a second call returns the first `completed_at`. @throws AppError `domino_not_ready` */
-export const completeEntry = (db: Db, owned: Owned, now: Date): Promise<DominoEntry> =>
+export const completeEntry = (
+  db: Db,
+  { owned, deps }: { owned: Owned; deps: Deps },
+  now: Date,
+): Promise<DominoEntry> =>
   inTransaction(db, async trx => {
     const stored = orNotFound(await store.lockEntry(trx, owned))
     if (stored.completed) return stored
     if (!canComplete(stored)) throw new AppError('domino_not_ready')
-    return store.completeEntry(trx, stored, now.toISOString())
+    const completed = await store.completeEntry(trx, stored, now.toISOString())
+    await nameDay(trx, deps, { owner: owned.owner, date: stored.date }, now)
+    return completed
   })
 
 /** Deletes what can be restored for ten minutes. @throws AppError `not_found` */
-export const deleteEntry = (db: Db, owned: Owned, now: Date): Promise<void> =>
+export const deleteEntry = (
+  db: Db,
+  { owned, deps }: { owned: Owned; deps: Deps },
+  now: Date,
+): Promise<void> =>
   inTransaction(db, async trx => {
+    const { date } = orNotFound(await store.lockEntry(trx, owned))
     await store.rememberNames(trx, owned)
-    if (!(await deleteRestorably(trx, store.DELETABLE, owned, now))) throw new AppError('not_found')
+    await deleteRestorably(trx, store.DELETABLE, owned, now)
+    await nameDay(trx, deps, { owner: owned.owner, date }, now)
+  })
+
+/** Brings back what was deleted within ten minutes. @throws AppError `not_found` */
+export const restoreEntry = (
+  db: Db,
+  { owned, deps }: { owned: Owned; deps: Deps },
+  now: Date,
+): Promise<DominoEntry> =>
+  inTransaction(db, async trx => {
+    await restoreDeleted(trx, store.DELETABLE, owned, now)
+    const entry = orNotFound(await store.findEntry(trx, owned))
+    await nameDay(trx, deps, { owner: owned.owner, date: entry.date }, now)
+    return entry
   })
 
 /** Adds a reflection, or finds the one that its client has named so. @throws AppError `not_found`, `gone` */
@@ -197,13 +249,16 @@ export async function exportTracker(db: Db, owner: number) {
 }
 
 /** Makes a day's domino as it is planned, with nothing done. */
-export const makeEntry = (
+export async function makeEntry(
   trx: Db,
-  owner: number,
-  draft: Omit<DominoDraft, 'if_then_id'>,
+  {
+    owner,
+    draft,
+    deps,
+  }: { owner: number; draft: Omit<DominoDraft, 'if_then_id'>; deps: Pick<Deps, 'members'> },
   now: Date,
-): Promise<DominoEntry> =>
-  store.insertEntry(
+): Promise<DominoEntry> {
+  const made = await store.insertEntry(
     trx,
     owner,
     {
@@ -215,6 +270,9 @@ export const makeEntry = (
     },
     now.toISOString(),
   )
+  await nameDay(trx, deps, { owner, date: made.date }, now)
+  return made
+}
 
 /** @returns false when the domino is completed or gone */
 export async function setPip(

@@ -8,6 +8,7 @@ export {
   listDayEntries,
   listLedEntries,
   newestMark,
+  titlesOfDays,
 } from './reading/store.ts'
 export {
   deleteRestDay as unmarkRestDay,

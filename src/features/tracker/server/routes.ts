@@ -1,5 +1,4 @@
 import type { ParamsOf } from '#src/contract/endpoint.ts'
-import { restoreDeleted } from '#src/platform/server/db/deleted-items.ts'
 import type { Caller } from '#src/platform/server/deps.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import { dataRoute, listAnswer, requireSelf, route } from '#src/platform/server/http/route.ts'
@@ -32,6 +31,7 @@ import {
   listYear,
   markRest,
   readRun,
+  restoreEntry,
   updateEntry,
 } from './actions.ts'
 import * as store from './store.ts'
@@ -54,29 +54,23 @@ export const trackerRoutes = [
   ),
   route(createDomino, async ({ db, deps, caller, body, now, setStatus }) => {
     const owner = requireSelf(caller, body.user_id)
-    const { record, isNew } = await createEntry(
-      db,
-      { owner, domino: body, site: deps.settings.site },
-      now,
-    )
+    const { record, isNew } = await createEntry(db, { owner, domino: body, deps }, now)
     if (!isNew) setStatus(200)
     return { data: record }
   }),
   dataRoute(updateDomino, ({ db, deps, caller, params, body, now }) => {
     const owned = { owner: requireSelf(caller, body.user_id), id: params.id }
-    return updateEntry(db, { owned, change: body, site: deps.settings.site }, now)
+    return updateEntry(db, { owned, change: body, deps }, now)
   }),
-  dataRoute(completeDomino, ({ db, caller, params, now }) =>
-    completeEntry(db, { owner: caller.userId, id: params.id }, now),
+  dataRoute(completeDomino, ({ db, deps, caller, params, now }) =>
+    completeEntry(db, { owned: { owner: caller.userId, id: params.id }, deps }, now),
   ),
-  route(deleteDomino, ({ db, caller, params, now }) =>
-    deleteEntry(db, { owner: caller.userId, id: params.id }, now),
+  route(deleteDomino, ({ db, deps, caller, params, now }) =>
+    deleteEntry(db, { owned: { owner: caller.userId, id: params.id }, deps }, now),
   ),
-  route(restoreDomino, async ({ db, caller, params, now }) => {
-    const owned = { owner: caller.userId, id: params.id }
-    await restoreDeleted(db, store.DELETABLE, owned, now)
-    return { data: orNotFound(await store.findEntry(db, owned)) }
-  }),
+  dataRoute(restoreDomino, ({ db, deps, caller, params, now }) =>
+    restoreEntry(db, { owned: { owner: caller.userId, id: params.id }, deps }, now),
+  ),
   route(listReflections, async ({ db, caller, params, query }) => {
     const entry = orNotFound(
       await store.findEntry(db, { owner: caller.userId, id: params.dominoId }),

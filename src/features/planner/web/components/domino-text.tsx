@@ -76,7 +76,6 @@ function SetDominoText({ week, date, domino }: DominoTextProps & { domino: Domin
           const line = String(value).replaceAll('\n', ' ')
           setRefused(undefined)
           setTyped(line)
-          week.set(field, line)
         },
       }}
     />

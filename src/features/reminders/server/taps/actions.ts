@@ -55,14 +55,15 @@ async function logPip(trx: Db, { deps, now }: Context, link: Link): Promise<stor
   const { userId: owner, date } = link
   const day = await readDayOf(trx, deps, owner, date, now)
   const pip = day.lead
-  const made = {
+  const draft = {
     date,
     title: day.draft?.title || day.labels[pip - 1] || 'My domino',
     description: day.draft?.description ?? '',
     lead_pip: day.draft?.lead_pip ?? null,
     labels: [...day.labels],
   }
-  const entry = (await findToLog(trx, owner, date)) ?? (await makeEntry(trx, owner, made, now))
+  const entry =
+    (await findToLog(trx, owner, date)) ?? (await makeEntry(trx, { owner, draft, deps }, now))
   if (entry.completed) return null
   const former_status = statusOf(entry, pip)
   if (former_status !== 'Completed') {

@@ -114,6 +114,24 @@ export const findToLog = (db: Db, owner: number, date: string): Promise<DominoEn
     .limit(1)
     .executeTakeFirst()
 
+/** The title of each day's domino, as `findToLog` finds it; days without one are left out. */
+export async function titlesOfDays(
+  db: Db,
+  owner: number,
+  [start, end]: readonly [string, string],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('domino_entries')
+    .select(['date', 'title'])
+    .where('user_id', '=', owner)
+    .where('date', '>=', start)
+    .where('date', '<=', end)
+    .orderBy('completed', 'desc')
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(({ date, title }) => [date, title]))
+}
+
 export async function hasRestDay(db: Db, owner: number, date: string): Promise<boolean> {
   const found = await db
     .selectFrom('rest_days')
