@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { picture } from '#test/pictures.ts'
 import { looksRight } from './accessibility.ts'
@@ -67,6 +67,35 @@ async function pay(page: Page): Promise<void> {
   await card.fill('4242 4242 4242 4242')
   await button(page, 'Pay').click()
   await page.waitForURL(/\/offers\/bought\?purchase=/)
+}
+
+/** A visitor's free time waits for its mail, which goes to the right address in the end. */
+async function freeTime(coach: BrowserContext, contents: readonly object[]): Promise<void> {
+  const one = contents.map(content => ({ ...content, count: 1 }))
+  const data = { title: 'A first talk', price: 0, pays: 'free', visible: 'link', contents: one }
+  await send(coach, 'POST', '/api/coach/offers', data)
+  const page = await open(await stage.visitor({ width: NARROW, ...ZONE }), '/offers/a-first-talk')
+  await button(page, 'Choose your time now').or(button(page, 'Choose your first time now')).click()
+  await page
+    .getByRole('group', { name: /^Free times/ })
+    .getByRole('button')
+    .first()
+    .click()
+  await field(page, 'Name').fill('Zoë')
+  await field(page, 'Email').fill('zoe@exampel.com')
+  await page.getByRole('main').locator('[type=submit]').click()
+  await page.waitForURL(/\/offers\/bought\?purchase=/)
+  await page.getByText('zoe@exampel.com').waitFor()
+  await button(page, 'Send it again').click()
+  await toast(page, 'The mail is on its way').waitFor()
+  await button(page, 'Wrong address').click()
+  await page.getByLabel('The right address').fill('zoe@example.com')
+  await looksRight(page)
+  await button(page, 'Send it there').click()
+  await page.getByRole('main').getByText('zoe@example.com').waitFor()
+  await page.goto(await mailedPath(stage, 'zoe@example.com', '/offers/confirm'))
+  await button(page, 'Confirm my time').click()
+  await page.getByRole('heading', { name: 'It is yours' }).waitFor()
 }
 
 test('a coach sells a package, a visitor buys it with a time and sees what is left, and the coach refunds it', async () => {
@@ -152,7 +181,9 @@ test('a coach sells a package, a visitor buys it with a time and sees what is le
   await bought.getByText(/^Earlier/).click()
   await bought.getByText('$600 came back to you').waitFor()
 
-  const [{ id: offer }] = await dataAt(coach, '/api/coach/offers')
+  const [{ id: offer, contents }] = await dataAt(coach, '/api/coach/offers')
+  await freeTime(coach, contents)
+
   await send(coach, 'POST', '/api/coach/purchases', { offer, email: EMAIL, paid: 'given' })
   await goWithin(page, '/account')
   await page.getByRole('link', { name: /waits for you/ }).click()

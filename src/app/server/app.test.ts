@@ -131,6 +131,7 @@ const PUBLIC = [
   'POST /api/password-advice',
   'POST /api/purchases/confirm',
   'POST /api/purchases/{token}/enter',
+  'POST /api/purchases/{token}/mail',
   'POST /api/register',
   'POST /api/reset-password',
   'POST /api/sandbox/checkout/{token}',

@@ -52,7 +52,7 @@ export type Checkout = BodyOf<typeof startCheckout>
 
 export const boughtOffer = z.object({ title: z.string(), line: z.string(), slug: z.string() })
 
-/** Shows nothing of the buyer, whoever has the token. */
+/** Shows nothing of the buyer, whoever has the token, once it is bought. */
 export const purchaseState = z.object({
   status: z.enum(['open', 'paid', 'canceled', 'refunded']),
   offer: z.extend(boughtOffer, { price: z.int(), currency: z.string() }),
@@ -60,6 +60,8 @@ export const purchaseState = z.object({
   /** Of the appointment's calendar entry: the mailed invitation has the same. */
   calendar_uid: z.nullable(z.string()),
   next: z.nullable(z.enum(NEXT_STEPS)),
+  /** Only while a free offer's time waits for the press in its mail: where that went. */
+  mailed: z.nullable(z.object({ email: z.string(), changes_left: z.int() })),
   /** Where to pay while `next` is `pay`. */
   pay_url: z.nullable(z.string()),
   /** No money moves. */
@@ -97,6 +99,17 @@ export const enterPurchase = endpoint('POST /api/purchases/{token}/enter', {
     path: z.string(),
   }),
   errors: ['not_found', 'not_invited'],
+  limit,
+})
+
+export const mailConfirmAgain = endpoint('POST /api/purchases/{token}/mail', {
+  auth: 'public',
+  summary:
+    "Mail the link of a free offer's held time again, or to another address, whose link alone then takes it",
+  params: byToken,
+  body: z.object({ email: z.optional(emailAddress) }),
+  data: purchaseState,
+  errors: ['not_found', 'hold_ended', 'too_many', 'address_changes', 'already_taken'],
   limit,
 })
 

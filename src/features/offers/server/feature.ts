@@ -7,6 +7,7 @@ import { up as baseline } from './migrations/0002-offers.ts'
 import { up as lists } from './migrations/0003-purchase-lists.ts'
 import { up as purchases } from './migrations/0006-purchases.ts'
 import { up as desk } from './migrations/0010-desk.ts'
+import { up as addresses } from './migrations/0012-changed-addresses.ts'
 import { offersWaiting, purchaseInvitations } from './purchases/claims.ts'
 import { exportPurchases } from './purchases/store.ts'
 import {
@@ -30,6 +31,7 @@ export const offersFeature = serverFeature({
     '0003-purchase-lists': lists,
     '0006-purchases': purchases,
     '0010-desk': desk,
+    '0012-changed-addresses': addresses,
   },
   jobs: offersJobs,
   sweep: sweepPurchases,

@@ -12,6 +12,7 @@ import * as purchases from './purchases/actions.ts'
 import { startCheckout } from './purchases/checkout.ts'
 import { enterPurchase, takePurchase } from './purchases/claims.ts'
 import { givePurchase, markPaid } from './purchases/giving.ts'
+import { mailConfirmAgain } from './purchases/held-mails.ts'
 import { confirmFree, payInSandbox, readState } from './purchases/states.ts'
 import * as settings from './settings/store.ts'
 
@@ -58,6 +59,9 @@ const checkoutRoutes = [
   ),
   dataRoute(checkoutContract.enterPurchase, call =>
     enterPurchase(call, { token: call.params.token, caller: call.caller }),
+  ),
+  dataRoute(checkoutContract.mailConfirmAgain, call =>
+    mailConfirmAgain(call, { ...call.params, ...call.body, address: call.address }),
   ),
   dataRoute(checkoutContract.confirmFree, call => confirmFree(call, call.body.token, call.caller)),
   dataRoute(checkoutContract.paySandboxCheckout, call => {

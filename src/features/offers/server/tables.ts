@@ -55,6 +55,8 @@ export interface Purchases {
   name: string | null
   email: string | null
   email_key: string | null
+  /** How often it was changed while a free offer waited for the press in its mail. */
+  address_changes: Generated<number>
   title: Fixed<string>
   line: Fixed<string>
   slug: Fixed<string>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
+import { MailAgain } from '#src/features/scheduling/web/components/mail-again.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
@@ -11,8 +12,13 @@ import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
-import { boughtPath } from '../constants.ts'
-import { enterPurchase, type PurchaseState, takePurchase } from '../contract/checkout.ts'
+import { boughtPath, FREE_HOLD_MINUTES } from '../constants.ts'
+import {
+  enterPurchase,
+  mailConfirmAgain,
+  type PurchaseState,
+  takePurchase,
+} from '../contract/checkout.ts'
 import { ENTER_FORM, enterForm } from './buying/checkout.ts'
 import { BoughtPrice, HeldTime } from './buying/purchase-facts.tsx'
 import { isMissing, purchaseQuery } from './queries.ts'
@@ -127,7 +133,7 @@ function Bought({ purchase, token, onAgain }: BoughtProps) {
 
 /** What comes next. To visitors it says the same, whether or not there is an account with their address. */
 function NextStep({
-  purchase: { next, status, pay_url, offer, reason },
+  purchase: { next, status, pay_url, offer, reason, mailed },
   token,
   onAgain,
 }: BoughtProps) {
@@ -151,6 +157,7 @@ function NextStep({
         }
       />
     )
+  if (mailed) return <Mailed token={token} mailed={mailed} />
   if (next === 'mail' && status !== 'open' && !siteSettings().sendsMail)
     return <Enter token={token} />
   if (next === 'mail')
@@ -184,6 +191,32 @@ function NextStep({
       action={<To path={back}>Back to the offer</To>}
     />
   ) : null
+}
+
+interface MailedProps {
+  token: string
+  mailed: NonNullable<PurchaseState['mailed']>
+}
+
+/** A time that waits for the button in the mail: where that went, once more, and to another address. */
+function Mailed({ token, mailed: { email, changes_left } }: MailedProps) {
+  const client = useQueryClient()
+  return (
+    <div className="grid gap-4 border-line border-t pt-5">
+      <p role="status" className="text-lg">
+        We have sent a mail to <strong className="[overflow-wrap:anywhere]">{email}</strong>. Press
+        the button in it within {FREE_HOLD_MINUTES} minutes, and it is yours.
+      </p>
+      <div className="grid gap-4 no-script:hidden">
+        <MailAgain
+          changesLeft={changes_left}
+          send={body => call(mailConfirmAgain, { params: { token }, body })}
+          toOf={sent => sent.mailed?.email ?? ''}
+          onSent={sent => client.setQueryData(purchaseQuery(token).queryKey, sent)}
+        />
+      </div>
+    </div>
+  )
 }
 
 /** Takes the place of the mailed link while no mail is connected. */

@@ -9,6 +9,7 @@ export {
   giveBoughtTo,
   grantBought,
   handBoughtTo,
+  holdForOther,
   holdTime,
   pauseBought,
   releaseTime,

@@ -54,6 +54,14 @@ export const findOwnBySlug = (db: Db, coachId: number, slug: string) =>
     .where('offers.coach_id', '=', coachId)
     .executeTakeFirst()
 
+/** How often a person may take it, whoever sells it now. */
+export const findLimits = (db: Db, id: number) =>
+  db
+    .selectFrom('offers')
+    .select(['id', 'pays', 'per_person'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 /** Serializes what is sold of one offer. */
 export const lockOffer = (trx: Db, id: number): Promise<void> => advisoryLock(trx, `offer ${id}`)
 

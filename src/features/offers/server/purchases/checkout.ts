@@ -118,7 +118,11 @@ async function insert(
 }
 
 /** @throws AppError `already_taken` for a person who has had it as often as one may */
-async function requireFirst(trx: Db, offer: FoundOffer, buyer: Buyer): Promise<void> {
+export async function requireFirst(
+  trx: Db,
+  offer: Pick<FoundOffer, 'id' | 'pays' | 'per_person'>,
+  buyer: Buyer,
+): Promise<void> {
   if (offer.per_person === null) return
   const account = buyer.userId === null ? null : await findAccount(trx, buyer.userId)
   const email = account ? account.email_verified && account.email : buyer.email

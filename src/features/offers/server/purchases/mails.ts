@@ -15,7 +15,7 @@ import { type MailName, type MailValues, mailOf } from '#src/features/texts/doma
 import type { Db } from '#src/platform/server/db/database.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { aboutMember, enqueueMail } from '#src/platform/server/mail/queue.ts'
-import { proofToken } from '#src/platform/server/proof-tokens.ts'
+import { proofToken, type Secrets, uidOfToken } from '#src/platform/server/proof-tokens.ts'
 import {
   boughtPath,
   confirmPath,
@@ -30,7 +30,7 @@ import * as store from './store.ts'
 import { contentRows, priceOf } from './words.ts'
 
 /** Tokens of the link that takes a free offer are none of the purchase's own. */
-export const CONFIRM = 'free offer'
+const CONFIRM = 'free offer'
 
 /** Tokens of purchases are none of other links. */
 export const PURCHASE = 'purchase'
@@ -128,6 +128,23 @@ async function mailBought(
     })
 }
 
+type Confirmed = Pick<Purchase, 'uid' | 'address_changes'>
+
+/** The button's link of the newest address alone is one. */
+const confirmToken = (secrets: Pick<Mailing['deps'], 'secret'>, purchase: Confirmed): string =>
+  proofToken(secrets, CONFIRM, `${purchase.address_changes} ${purchase.uid}`)
+
+/** @returns null for a token that this site did not make */
+export function confirmedBy(
+  secrets: Secrets,
+  token: string,
+): { uid: string; changes: number } | null {
+  const words = uidOfToken(secrets, CONFIRM, token)?.split(' ')
+  const uid = words?.at(-1)
+  // Mailed before addresses could be changed: the uid alone.
+  return words && uid ? { uid, changes: words.length === 1 ? 0 : Number(words[0]) } : null
+}
+
 export async function mailConfirm(
   mailing: Mailing,
   purchase: Purchase,
@@ -137,7 +154,7 @@ export async function mailConfirm(
     ...(await named(mailing, purchase)),
     when: fullWords(Date.parse(time.starts_at), time.zone, time.coach_zone),
     minutes: FREE_HOLD_MINUTES,
-    link: link(mailing, confirmPath(proofToken(mailing.deps, CONFIRM, purchase.uid))),
+    link: link(mailing, confirmPath(confirmToken(mailing.deps, purchase))),
   })
 }
 

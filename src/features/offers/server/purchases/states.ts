@@ -1,4 +1,5 @@
 import { SANDBOX_CARDS } from '#src/features/membership/constants.ts'
+import { HOLD_CHANGES_MAX } from '#src/features/scheduling/constants.ts'
 import { findTime, listBought } from '#src/features/scheduling/server/exposed.ts'
 import { findAccount } from '#src/features/sign-in/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -11,7 +12,7 @@ import type { PaymentContext } from '../payments/port.ts'
 import { paidInSandbox } from '../payments/sandbox.ts'
 import { reasonNotToGive } from './ending.ts'
 import { cancelUnpaid, grantPurchase } from './granting.ts'
-import { CONFIRM, PURCHASE } from './mails.ts'
+import { confirmedBy, PURCHASE } from './mails.ts'
 import { settlePurchase } from './settling.ts'
 import * as store from './store.ts'
 import { providerOf, synchronizePurchase, withTime } from './synchronizing.ts'
@@ -38,6 +39,10 @@ export async function isOffered(
   if (user_id !== null || email_key === null || !['paid', 'past_due'].includes(status)) return false
   return (await provenKey(db, userId)) === email_key
 }
+
+/** A free offer's time that a visitor's address must still prove itself for. */
+export const waitsForMail = ({ status, paid_by, user_id, appointment_id }: Purchase): boolean =>
+  status === 'open' && paid_by === 'free' && user_id === null && appointment_id !== null
 
 /** Signed out, what comes next is the same for everybody: nobody learns who has an account. */
 async function nextOf(
@@ -72,6 +77,12 @@ export async function stateOf(
     appointment: stands ? { start: time.starts_at, end: time.ends_at, zone: time.zone } : null,
     calendar_uid: stands ? time.uid : null,
     next,
+    mailed: waitsForMail(purchase)
+      ? {
+          email: purchase.email ?? '',
+          changes_left: HOLD_CHANGES_MAX - purchase.address_changes,
+        }
+      : null,
     pay_url: next === 'pay' ? purchase.checkout_url : null,
     sandbox: purchase.paid_by === 'sandbox',
     reason:
@@ -153,13 +164,14 @@ export async function confirmFree(
   caller: Caller | null,
 ): Promise<PurchaseState> {
   const { db, deps, now } = context
-  const uid = uidOfToken(deps, CONFIRM, token)
-  const found = uid === null ? undefined : await store.findByUid(db, uid)
-  if (!found) throw new AppError('link_invalid')
+  const proof = confirmedBy(deps, token)
+  const found = proof === null ? undefined : await store.findByUid(db, proof.uid)
+  if (!found || found.address_changes !== proof?.changes) throw new AppError('link_invalid')
   const current = await endIfOver(context, found)
   if (current.status === 'canceled') throw new AppError('hold_ended')
   const taken = await withTime(db, async (trx, triesTime) => {
     const locked = orNotFound(await store.lockPurchase(trx, current.id))
+    if (locked.address_changes !== proof.changes) throw new AppError('link_invalid')
     if (locked.status === 'canceled') throw new AppError('hold_ended')
     if (locked.status !== 'open') return locked
     if ((await reasonNotToGive(trx, locked, now)) !== null) throw new AppError('not_on_sale')

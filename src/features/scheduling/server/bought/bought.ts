@@ -87,6 +87,19 @@ interface HeldTime {
 export const findTime = (db: Db, { appointmentId, purchaseId }: HeldTime) =>
   appointments.findOfPurchase(db, appointmentId, purchaseId)
 
+/** Holds a guest's time for another address. @returns false when it is held no more */
+export async function holdForOther(
+  { trx, now }: Context,
+  held: HeldTime,
+  { email: guest_email, until: hold_until }: { email: string; until: string },
+): Promise<boolean> {
+  const session = await findTime(trx, held)
+  if (session?.status !== 'held') return false
+  const updated_at = nextVersion(session, now)
+  const change = { guest_email, hold_until, updated_at }
+  return (await appointments.updateAppointment(trx, session, change)) !== undefined
+}
+
 export async function releaseTime({ trx, now }: Context, held: HeldTime): Promise<void> {
   const session = await findTime(trx, held)
   if (session?.status === 'held') await releaseHold(trx, session, now)

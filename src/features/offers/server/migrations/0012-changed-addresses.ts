@@ -1,0 +1,8 @@
+import { type Kysely, sql } from 'kysely'
+
+/** How often the address was changed that a free offer's held time waits for. */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql
+    .raw('alter table purchases add column address_changes integer default 0 not null')
+    .execute(db)
+}

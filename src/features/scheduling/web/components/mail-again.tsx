@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
+import { useChange } from '#src/platform/web/api/api.ts'
+import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { FailedChange } from '#src/platform/web/ui/loading.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+
+interface MailAgainProps<T> {
+  changesLeft: number
+  /** Mails once more, to another address where one is given. */
+  send: (to: { email?: string }) => Promise<T>
+  onSent: (sent: T) => void
+  /** Where it went. */
+  toOf: (sent: T) => string
+}
+
+/** For a time that waits for the button in a mail: the mail once more, and to another address. */
+export function MailAgain<T>({ changesLeft, send, onSent, toOf }: MailAgainProps<T>) {
+  const [isWrong, setWrong] = useState(false)
+  const onDone = (sent: T) => {
+    setWrong(false)
+    toast({ title: 'The mail is on its way', description: toOf(sent), tone: 'success' })
+    onSent(sent)
+  }
+  const again = useChange(() => send({}), { onDone })
+  const move = useChange((to: { email: string }) => send(to), { onDone })
+  if (!isWrong)
+    return (
+      <>
+        <FailedChange of={again}>Please try again in a moment.</FailedChange>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" busy={again.isPending} onClick={() => again.mutate()}>
+            Send it again
+          </Button>
+          {changesLeft > 0 && (
+            <Button variant="quiet" onClick={() => setWrong(true)}>
+              Wrong address
+            </Button>
+          )}
+        </div>
+      </>
+    )
+  return (
+    <Form
+      change={move}
+      schema={z.object({ email: emailAddress })}
+      failed="The mail did not go out."
+      className="grid max-w-md gap-4"
+    >
+      <FormInput
+        name="email"
+        label="The right address"
+        hint="The time is held for this one instead, and the button of the first mail no longer works."
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton>Send it there</SubmitButton>
+        <Button variant="quiet" onClick={() => setWrong(false)}>
+          It was right
+        </Button>
+      </div>
+    </Form>
+  )
+}
