@@ -5,6 +5,8 @@ import {
   arrive,
   button,
   dataAt,
+  field,
+  goWithin,
   link,
   NARROW,
   open,
@@ -73,14 +75,40 @@ test('a visitor takes an assessment, with answers that outlive a reload, and sig
   await button(page, 'Submit').click()
   await toast(page, 'Assessment completed').waitFor()
   await page.getByRole('heading', { name: 'How the score is calculated' }).waitFor()
-  await expect(link(page, 'Make it a domino')).toHaveAttribute('href', '/today')
+  await expect(link(page, 'Make it a domino')).toHaveAttribute(
+    'href',
+    /^\/today\?domino=Choose\+one\+answer/,
+  )
   await expect(link(page, 'Show my coach')).toHaveAttribute('href', '/account/sharing')
   // 10 + 5 + 1 + 1 + 5 + 1 + 1 + 4 + 1 + 1 of 66 points
   await page.getByText('45%', { exact: true }).waitFor()
   await page.getByRole('main').getByText('Developing', { exact: true }).first().waitFor()
   await looksRight(page)
   await expectHistory(context, page)
+  await expectDomino(context, page)
 })
+
+/** The act that the result names stands in the field, and nothing of it is kept until it is set. */
+async function expectDomino(context: BrowserContext, page: Page): Promise<void> {
+  const title = `Choose one answer you would like to change (${TITLE})`
+  const path = `/today?${new URLSearchParams({ domino: title })}`
+  await goWithin(page, path)
+  const proposed = field(page, 'What is the one action today?')
+  await expect(proposed).toHaveValue(title)
+  expect((await dataAt(context, '/api/today')).domino).toBeNull()
+  await goWithin(page, '/account')
+  await goWithin(page, '/today')
+  await expect(proposed).toHaveValue('')
+  await goWithin(page, path)
+  await proposed.fill('Walk')
+  await button(page, 'Set it').click()
+  await page.getByRole('group', { name: 'Pips of Walk' }).waitFor()
+  await arrive(page, '/today')
+  // Beside the one that is set.
+  await goWithin(page, '/account')
+  await goWithin(page, path)
+  await expect(proposed).toHaveValue(title)
+}
 
 /** The fourth result is behind View All Results. */
 async function expectHistory(context: BrowserContext, page: Page): Promise<void> {

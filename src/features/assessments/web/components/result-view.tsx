@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
+import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { BANDS, type Band } from '../../constants.ts'
@@ -11,12 +12,12 @@ import { ownResultsQuery } from '../queries.ts'
 import { BandBadge } from './band-badge.tsx'
 import { TrendLine } from './trend-line.tsx'
 
-const MEANING: Record<Band, string> = {
-  Advanced: 'This is a strength of yours. Keep doing what works.',
-  Intermediate: 'Much is in place. One or two habits would carry it further.',
-  Developing:
-    'The ground is laid. Choose one answer you would like to change, and make it a domino.',
-  Beginner: 'You are at the start, and you have looked honestly. That is the first domino.',
+/** What a band means, and the act that follows from it, which a domino opens with. */
+const MEANING: Record<Band, readonly [meaning: string, act: string]> = {
+  Advanced: ['This is a strength of yours.', 'Keep doing what works'],
+  Intermediate: ['Much is in place.', 'Choose one habit that carries it further'],
+  Developing: ['The ground is laid.', 'Choose one answer you would like to change'],
+  Beginner: ['You have looked honestly.', 'Choose one small step from where you are'],
 }
 
 /** The result after submitting: score, band, how it was computed, and the trend. */
@@ -26,6 +27,7 @@ export function ResultView({ result }: { result: ResultWithQuestions }) {
   const own = useQuery(ownResultsQuery(result.user_id))
   const earlier = historyOf(result, own.data ?? [])
   const band = BANDS.find(each => each.name === result.result_category)?.name ?? 'Beginner'
+  const [meaning, act] = MEANING[band]
   return (
     <div className="mx-auto grid max-w-2xl gap-6">
       <Card className="grid gap-4 text-center">
@@ -36,7 +38,9 @@ export function ResultView({ result }: { result: ResultWithQuestions }) {
         <p>
           <BandBadge score={result.score} />
         </p>
-        <p className="mx-auto max-w-prose text-lg">{MEANING[band]}</p>
+        <p className="mx-auto max-w-prose text-lg">
+          {meaning} {act}.
+        </p>
         {earlier.length > 1 && (
           <div className="mx-auto">
             <TrendLine results={earlier} />
@@ -64,7 +68,10 @@ export function ResultView({ result }: { result: ResultWithQuestions }) {
         </ul>
       </Card>
       <p className="flex flex-wrap justify-center gap-3">
-        <Link to={href('/today')} className={buttonClass('primary')}>
+        <Link
+          to={withQuery(href('/today'), { domino: `${act} (${result.quiz_title})` })}
+          className={buttonClass('primary')}
+        >
           Make it a domino
         </Link>
         <Slot name="result" userId={result.user_id} />

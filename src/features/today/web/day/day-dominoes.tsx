@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { href, Link } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import { PIP_COUNT } from '#src/features/tracker/constants.ts'
+import { PIP_COUNT, TITLE_MAX } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { completedPips } from '#src/features/tracker/domain/pips.ts'
 import { dominoesOf, recordOf } from '#src/features/tracker/domain/waiting-changes.ts'
@@ -26,12 +26,14 @@ interface DayDominoesProps {
 export function DayDominoes({ userId, today, entries, date, hour }: DayDominoesProps) {
   const { draft, labels, trial_pip } = today
   const [asked, ask] = useAsking()
-  const [isAdding, setAdding] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  const proposal = (search.get('domino') ?? '').slice(0, TITLE_MAX)
   const isRest = useRestDay(
     today.date,
     today.week.some(day => day.date === today.date && day.rest),
   )
   const { main, others } = dominoesOf(useDayWithChanges(entries, userId, today.date))
+  const [isAdding, setAdding] = useState(proposal !== '' && main !== null)
   // Before the first domino is completed.
   const explained = today.is_new && (
     <p className="text-ink-soft text-sm">
@@ -40,10 +42,11 @@ export function DayDominoes({ userId, today, entries, date, hour }: DayDominoesP
     </p>
   )
   const field = {
-    ...{ userId, date, labels, trialPip: trial_pip },
+    ...{ userId, date, proposal, labels, trialPip: trial_pip },
     onSet(id: string, hasLead: boolean) {
       if (!hasLead) ask(recordOf({ client_id: id, id: 0 }))
       setAdding(false)
+      if (proposal) setSearch({}, { replace: true, preventScrollReset: true })
     },
   }
   if (!main)

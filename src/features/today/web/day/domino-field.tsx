@@ -4,7 +4,7 @@ import type { DominoDraft } from '#src/features/tracker/contract/dominoes.ts'
 import { defaultPips, PIP_LABELS } from '#src/features/tracker/domain/pips.ts'
 import { setDomino } from '#src/features/tracker/web/offline/day-changes.ts'
 import { toastError } from '#src/platform/web/api/api.ts'
-import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { newId } from '#src/platform/web/offline/outbox.ts'
 import { useFormState } from '#src/platform/web/sections/form-state.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -20,6 +20,8 @@ interface DominoFieldProps {
   userId: number
   date: string
   draft: DominoDraft | null
+  /** What another page suggests: it stands in the field, and is kept nowhere until it is set or changed. */
+  proposal: string
   /** The last ones used, by pip. */
   labels: readonly string[]
   /** Of a trial that runs: its coin has named what goes first. */
@@ -28,13 +30,27 @@ interface DominoFieldProps {
   onSet: (id: string, hasLead: boolean) => void
 }
 
+/** What is typed, which this browser keeps; of a proposal only what was made of it. */
+function useTitle(served: string | undefined, proposal: string) {
+  const [title, setTitle] = useState(() => readDraft<string>(DRAFT) ?? served ?? proposal)
+  useDraft(DRAFT, title, { enabled: title !== '' && title !== proposal })
+  return [title, setTitle] as const
+}
+
 /** Sets a day's domino with one line; nothing else is asked. */
-export function DominoField({ userId, date, draft, labels, trialPip, onSet }: DominoFieldProps) {
+export function DominoField({
+  userId,
+  date,
+  draft,
+  proposal,
+  labels,
+  trialPip,
+  onSet,
+}: DominoFieldProps) {
   const served = useFormState('domino')
-  const [title, setTitle] = useState(() => readDraft<string>(DRAFT) ?? served?.values.title ?? '')
+  const [title, setTitle] = useTitle(served?.values.title, proposal)
   const [error, setError] = useState(served?.errors.title)
   const [isBusy, setBusy] = useState(false)
-  useDraft(DRAFT, title, { enabled: title !== '' })
 
   async function save(words: string, planned?: DominoDraft) {
     setError(words.trim() ? undefined : TITLE_REQUIRED)
@@ -53,6 +69,8 @@ export function DominoField({ userId, date, draft, labels, trialPip, onSet }: Do
     setBusy(false)
     if (outcome?.is === 'refused') return toastError(outcome.error, NOT_SET)
     if (!outcome) return
+    // The day may show it already, without this field.
+    clearDraft(DRAFT)
     setTitle('')
     onSet(id, lead_pip !== null)
   }
