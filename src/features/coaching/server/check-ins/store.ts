@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { exportRows, newestOf } from '#src/platform/server/db/pages.ts'
@@ -13,6 +13,37 @@ export const findForm = (db: Db, coachId: number) =>
     .selectFrom('check_in_forms')
     .select(['questions', 'asked_at_start', 'updated_at'])
     .where('coach_id', '=', coachId)
+    .executeTakeFirst()
+
+/** The newest coaching of a coach and a person, or invitation to them, and whether it has a check-in. */
+export const findNewest = (
+  db: Db,
+  coachId: number,
+  { memberId, keys }: { memberId: number | null; keys: readonly string[] },
+) =>
+  db
+    .selectFrom('coachings')
+    .select(['id', 'status'])
+    .select(eb =>
+      eb
+        .exists(
+          eb
+            .selectFrom('check_ins')
+            .select('check_ins.id')
+            .whereRef('check_ins.coaching_id', '=', 'coachings.id'),
+        )
+        .as('has_answered'),
+    )
+    .where('coach_id', '=', coachId)
+    .where(eb =>
+      eb.or([
+        eb('member_id', '=', memberId),
+        eb.and([eb('member_id', 'is', null), eb('invited_key', 'in', [...keys])]),
+      ]),
+    )
+    .orderBy(sql`case when status = 'active' then 0 else 1 end`)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
 
 /** @param expected the revision to replace; null if there should be none yet, undefined to replace any */

@@ -36,6 +36,17 @@ export async function insertInvitation(
     .execute()
 }
 
+/** @returns false where the person was invited meanwhile */
+export async function insertOwn(db: Db, invitation: Insertable<Coachings>): Promise<boolean> {
+  const made = await db
+    .insertInto('coachings')
+    .values(invitation)
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
 export async function insertLink(db: Db, link: Insertable<Coachings>): Promise<void> {
   await db.insertInto('coachings').values(link).execute()
 }

@@ -1,6 +1,10 @@
 import { MINUTE_MS } from '#src/contract/calendar.ts'
 import { nameOf } from '#src/features/coaching/domain/names.ts'
-import { coachAddress, coachAddresses } from '#src/features/coaching/server/exposed.ts'
+import {
+  coachAddress,
+  coachAddresses,
+  firstFormPath,
+} from '#src/features/coaching/server/exposed.ts'
 import { coachName as nameOfCoach } from '#src/features/sign-in/domain/coach-name.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
@@ -97,7 +101,7 @@ const descriptionOf = ({ video_link: link }: StoredAppointment, url: string): st
 function compose(
   context: Context,
   session: StoredAppointment,
-  { people, to, news }: { people: People; to: Recipient; news: News },
+  { people, to, news, form }: { people: People; to: Recipient; news: News; form: string | null },
 ): Mail {
   const isCoach = to.side === 'coach'
   const other = isCoach ? people.bookerName : people.coachName
@@ -139,6 +143,7 @@ function compose(
       details: [
         ['Length', `${session.minutes} minutes`],
         ...(isOver ? [] : whereOf(session, noPlace)),
+        ...(!isCoach && form ? [['Before you meet', form] as const] : []),
         ...(isCoach && context.sold ? [['Bought', context.sold] as const] : []),
         ...(isCoach && session.message ? [['Message', session.message] as const] : []),
         ...(isOver && session.reason && isToldReason ? [['Reason', session.reason] as const] : []),
@@ -150,6 +155,22 @@ function compose(
   }
 }
 
+/** Where a booker finds what the coach asks at the start. */
+async function firstFormOf(
+  { trx, deps, now }: Context,
+  session: StoredAppointment,
+): Promise<string | null> {
+  const path = await firstFormPath(
+    { trx, now },
+    {
+      ...{ coachId: session.coach_id, memberId: session.member_id },
+      guest: session.guest_email?.toLowerCase() ?? null,
+      isBought: session.purchase_id !== null,
+    },
+  )
+  return path && `${deps.settings.site.siteUrl}${path}`
+}
+
 /** Mails both sides, in the transaction of the change. @param except sides that no longer exist or want no such mail */
 export async function mailNews(
   context: Context,
@@ -159,10 +180,11 @@ export async function mailNews(
 ): Promise<void> {
   const { trx, deps, now } = context
   const people = await peopleOf(context, session, news)
+  const form = news === 'booked' ? await firstFormOf(context, session) : null
   for (const to of people.recipients) {
     if (except.includes(to.side)) continue
     if (!to.isKnown && !(await mayMailTo(trx, deps, to.email))) continue
-    const mail = compose(context, session, { people, to, news })
+    const mail = compose(context, session, { people, to, news, form })
     await enqueueMail(trx, deps.settings.site.siteUrl, now, mail)
   }
 }
