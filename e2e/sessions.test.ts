@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { addDays, DAY_MS } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
 import { type Mailbox, startMailbox } from '#test/doubles/smtp.ts'
@@ -187,6 +187,9 @@ test('a coach books, moves and cancels from the calendar, with the keyboard, whi
   await mine.getByText(/^Your next session with /).waitFor()
   await expect(dialog).toBeHidden()
   const booked = calendar.getByRole('button', { name: username })
+  const topOf = (entry: Locator) =>
+    entry.locator('..').evaluate(({ offsetTop }: HTMLElement) => offsetTop)
+  const before = await topOf(booked)
   await booked.press('Enter')
   await looksRight(page)
   await dialog.getByRole('button', { name: 'Move' }).press('Enter')
@@ -194,6 +197,9 @@ test('a coach books, moves and cancels from the calendar, with the keyboard, whi
   await times(page).last().press('Enter')
   await button(page, 'Move to this time').press('Enter')
   await toast(page, 'Your session has a new time').waitFor()
+  // It stands where its time is.
+  const moved = calendar.getByRole('button', { name: username, includeHidden: true })
+  await expect.poll(() => topOf(moved)).toBeGreaterThan(before)
   await dialog.getByRole('button', { name: /^Cancel the session of/ }).press('Enter')
   await button(page, 'Cancel the session').press('Enter')
   await toast(page, 'The session is canceled').waitFor()
@@ -201,6 +207,16 @@ test('a coach books, moves and cancels from the calendar, with the keyboard, whi
   await mine.getByText(/^No session with .* is planned\.$/).waitFor()
   // Until then nothing behind it takes the focus.
   await expect(dialog).toBeHidden()
+  // A phone shows one day of the week, and which.
+  const shown = calendar.getByRole('heading', { level: 3 })
+  const day = calendar.getByRole('group', { name: 'Day' }).getByRole('button')
+  await expect(shown).toHaveCount(1)
+  await expect(shown).toContainText(longDate(addDays(today(), 2)))
+  const other = day.and(page.getByRole('button', { pressed: false })).first()
+  await other.press('Enter')
+  await expect(shown).not.toContainText(longDate(addDays(today(), 2)))
+  await page.setViewportSize({ width: 1_280, height: 844 })
+  await expect(shown).toHaveCount(7)
   await calendar.getByRole('link', { name: 'Walk' }).press('Enter')
   await page.getByRole('heading', { name: 'Walk', exact: true }).waitFor()
 })

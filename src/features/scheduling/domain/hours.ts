@@ -3,6 +3,8 @@ import {
   type CalendarDate,
   calendarDateAt,
   DAY_MS,
+  dayNumber,
+  daysBetween,
   rangeDays,
   weekdayOf,
 } from '#src/contract/calendar.ts'
@@ -56,6 +58,21 @@ export function hoursOn(hours: Hours, date: CalendarDate): string[] {
       `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`,
     )
   return rangesOf(hours, exception, date).map(({ start, end }) => `${text(start)}–${text(end)}`)
+}
+
+/** When the days from `first` to `last` are open, ascending. */
+export function openIntervals(hours: Hours, first: CalendarDate, last: CalendarDate): Interval[] {
+  const days = daysBetween(first, last)
+  const middle = dayNumber(first) * DAY_MS
+  const stretches = stretchesOf(hours.zone, {
+    start: middle - 2 * DAY_MS,
+    end: middle + (days.length + 2) * DAY_MS,
+  })
+  return days.flatMap(date => {
+    const exception = hours.days.find(day => day.date === date)
+    const day = new Day(date, stretches)
+    return rangesOf(hours, exception, date).flatMap(({ start, end }) => day.intervalsOf(start, end))
+  })
 }
 
 /** An instant at which a session may begin, and its date in the coach's zone. */

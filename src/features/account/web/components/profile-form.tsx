@@ -34,14 +34,15 @@ const profileOf = (user: User): Profile => ({
   email: user.email ?? '',
 })
 
-/** Sends only what has changed. */
+/** Keeps and sends only what was typed here: what was changed elsewhere meanwhile stays, such as an address given in the setup. */
 export function ProfileForm({ user }: { user: User }) {
   const { userChanged } = useSession()
   const { guarded, reauthenticationDialog } = useReauthentication()
   const saved = profileOf(user)
-  const [values, setValues] = useState(() => readDraft<Profile>(DRAFT) ?? saved)
+  const [typed, setTyped] = useState<Partial<Profile>>(() => readDraft(DRAFT) ?? {})
+  const values = { ...saved, ...typed }
   const changed = FIELDS.some(name => values[name] !== saved[name])
-  const { clear } = useDraft(DRAFT, values, { enabled: changed })
+  const { clear } = useDraft(DRAFT, typed, { enabled: changed })
 
   const save = useChange(
     async (checked: Profile) => {
@@ -53,7 +54,7 @@ export function ProfileForm({ user }: { user: User }) {
       onDone(updated) {
         if (!updated) return
         clear()
-        setValues(profileOf(updated))
+        setTyped({})
         userChanged(updated)
       },
       done(updated) {
@@ -72,7 +73,7 @@ export function ProfileForm({ user }: { user: User }) {
     name,
     value: values[name],
     onChange: ({ target }: { target: { value: string } }) =>
-      setValues(before => ({ ...before, [name]: target.value })),
+      setTyped(before => ({ ...before, [name]: target.value })),
   })
   return (
     <>

@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactElement } from 'react'
-import { href, Link } from 'react-router'
 import {
   addDays,
   addMonths,
@@ -15,54 +12,16 @@ import { counted, firstWeekday, longDate, monthName, weekText } from '#src/contr
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
-import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
-import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { STATES } from '../../constants.ts'
-import type { Appointment } from '../../contract/appointments.ts'
-import type { GroupMeeting } from '../../contract/calendars.ts'
-import { hoursOn } from '../../domain/hours.ts'
-import { personOf, SessionDetails } from '../booked/booked-row.tsx'
-import { useLedSessions } from '../booked/coach-week.tsx'
-import { availabilityQuery, groupMeetingsQuery } from '../queries.ts'
-import { useWhenOf } from '../use-sessions.ts'
+import { keyOf, useDay } from './use-day.ts'
+import { Week } from './week.tsx'
 
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The first day of the week that a date is in, by the practice's country. */
 const weekBegin = (date: CalendarDate): CalendarDate =>
   addDays(date, -((weekdayOf(date) + 8 - firstWeekday()) % 7))
-
-/** With a client, or with one of the coach's groups. */
-type Entry = { start: string; name: string } & (
-  | { session: Appointment }
-  | { meeting: GroupMeeting }
-)
-
-interface Day {
-  date: CalendarDate
-  hours: string
-  entries: readonly Entry[]
-}
-
-function useDay(): (date: CalendarDate) => Day {
-  const { dateOf } = useFormats()
-  const { data: stored } = useQuery(availabilityQuery)
-  const { data: meetings = [] } = useQuery(groupMeetingsQuery)
-  const sessions = useLedSessions() ?? []
-  const entries: Entry[] = [
-    ...sessions
-      .filter(({ status }) => status !== 'cancelled')
-      .map(session => ({ start: session.start, name: personOf(session), session })),
-    ...meetings.map(meeting => ({ start: meeting.start, name: meeting.group, meeting })),
-  ].sort((one, other) => (one.start < other.start ? -1 : 1))
-  return date => ({
-    date,
-    hours: stored ? hoursOn(stored, date).join(', ') : '',
-    entries: entries.filter(({ start }) => dateOf(start) === date),
-  })
-}
 
 export function CoachGrid() {
   const today = useToday()
@@ -115,78 +74,9 @@ export function CoachGrid() {
       {isMonth ? (
         <Month date={date} today={today} onOpen={day => change({ date: day, view: undefined })} />
       ) : (
-        <Week begin={begin} today={today} />
+        <Week begin={begin} date={date} today={today} onOpen={day => change({ date: day })} />
       )}
     </section>
-  )
-}
-
-function Week({ begin, today }: { begin: CalendarDate; today: CalendarDate }) {
-  const dayOf = useDay()
-  const days = Array.from({ length: 7 }, (_, at) => dayOf(addDays(begin, at)))
-  return (
-    <ol className="grid gap-2 lg:grid-cols-7">
-      {days.map(({ date, hours, entries }) => (
-        <li
-          key={date}
-          className={cx(
-            'flex min-h-14 flex-wrap items-start gap-x-3 gap-y-2 rounded-md border p-3 lg:min-h-48 lg:flex-col lg:flex-nowrap',
-            hours ? 'bg-sheet' : 'bg-sunken',
-            date === today ? 'border-today' : 'border-line',
-          )}
-        >
-          <h3 className="w-full font-sans font-semibold text-base">
-            <span className="lg:hidden">{longDate(date)}</span>
-            <span aria-hidden className="max-lg:hidden">
-              {WEEKDAYS[weekdayOf(date)]?.slice(0, 3)} {Number(date.slice(8))}
-            </span>
-            <span className="sr-only max-lg:hidden">{longDate(date)}</span>
-            {date === today && <span className="ml-2 font-normal text-sm text-today">Today</span>}
-          </h3>
-          <p className="text-ink-soft text-sm">{hours || 'No hours'}</p>
-          {entries.map(entry => (
-            <WeekEntry key={keyOf(entry)} entry={entry} />
-          ))}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-const keyOf = (entry: Entry): string =>
-  'session' in entry ? `s${entry.session.id}` : `g${entry.meeting.id}`
-
-const ENTRY =
-  'block min-h-11 w-full cursor-pointer rounded-md px-2 py-1.5 text-left text-sm hover:bg-primary hover:text-on-primary'
-
-/** A client's session opens here; a group's leads to the group, which has its seats. */
-function WeekEntry({ entry }: { entry: Entry }) {
-  const { clockTime } = useFormats()
-  const words = (
-    <>
-      <span className="block font-semibold tabular-nums">{clockTime(entry.start)}</span>
-      <span className="block [overflow-wrap:anywhere]">{entry.name}</span>
-    </>
-  )
-  if ('session' in entry)
-    return (
-      <SessionDialog
-        session={entry.session}
-        trigger={
-          <button type="button" className={cx(ENTRY, 'bg-primary-soft')}>
-            {words}
-          </button>
-        }
-      />
-    )
-  return (
-    <Link
-      to={`${href('/groups/:id', { id: String(entry.meeting.group_id) })}?tab=sessions`}
-      className={cx(ENTRY, 'bg-accent-soft text-ink no-underline')}
-    >
-      {words}
-      <span className="block text-ink-soft [overflow-wrap:anywhere]">{entry.meeting.title}</span>
-    </Link>
   )
 }
 
@@ -261,22 +151,5 @@ function Month({ date, today, onOpen }: MonthProps) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-function SessionDialog({ session, trigger }: { session: Appointment; trigger: ReactElement }) {
-  const whenOf = useWhenOf()
-  const [tone, label] = STATES[session.status]
-  return (
-    <Dialog
-      title={personOf(session)}
-      description={`${session.name}, ${whenOf(session)}`}
-      trigger={trigger}
-    >
-      <Badge tone={tone}>{label}</Badge>
-      <div className="mt-4 space-y-4">
-        <SessionDetails session={session} />
-      </div>
-    </Dialog>
   )
 }
