@@ -13,6 +13,7 @@ import {
   open,
   openPart,
   PASSWORD,
+  send,
   shareStage,
   toast,
 } from './browser.ts'
@@ -79,6 +80,19 @@ test('a member changes name and address, and confirms it by the mailed link', as
   await page.getByText('Email confirmed').waitFor()
   await openPart(page, 'Name and email')
   await expect(name).toHaveValue('Ann Lee')
+
+  // What is kept and sent is what was typed here: an address given elsewhere meanwhile stays.
+  await name.fill('Ann Berg')
+  const newer = `newer-${username}@example.com`
+  await send(context, 'PATCH', '/api/user', { email: newer })
+  await page.reload()
+  await openPart(page, 'Name and email')
+  await expect(name).toHaveValue('Ann Berg')
+  await expect(field(page, 'Email')).toHaveValue(newer)
+  await mainButton(page, 'Save profile').click()
+  await toast(page, 'Profile saved').waitFor()
+  const saved = { full_name: 'Ann Berg', email: newer }
+  expect(await send(context, 'GET', '/api/user')).toMatchObject(saved)
 })
 
 test('the data is downloaded, another device signed out, Google unlinked, the password changed, and the account deleted', async () => {
