@@ -106,6 +106,7 @@ test('from a new site to the first client’s link: at most 25 presses', async (
   const ann = await (await fresh.visitor({ width: NARROW })).newPage()
   await ann.goto(invited)
   await expect(ann.getByText('Maya Lindgren').first()).toBeVisible()
+  await expect(ann.getByLabel('Your name')).toHaveValue('Ann')
   for (const at of ['/', '/coaching', '/booking', '/pricing']) {
     const html = await (await ann.request.get(at)).text()
     expect(html, at).toContain('Quiet Desk')

@@ -109,7 +109,7 @@ export type Coached = (
 interface MailedInvitation {
   email: string | null
   by: string
-  /** As the person wrote it; null where nobody knows it. */
+  /** As the person wrote it, or whoever invited them; null where nobody did. */
   name?: string | null
   /** What the link leads to, in a few words, where it was bought; otherwise it invites to a coaching. */
   bought?: string

@@ -245,10 +245,15 @@ function InvitedForm({ action, invited }: { action: string; invited: InvitedPers
           </p>
         </>
       )}
-      {name ? (
+      {name && bought !== null ? (
         <input type="hidden" name="full_name" value={name} />
       ) : (
-        <FormInput name="full_name" label="Your name" autoComplete="name" />
+        <FormInput
+          name="full_name"
+          label="Your name"
+          autoComplete="name"
+          defaultValue={name ?? undefined}
+        />
       )}
       {email === null && <FormInput type="email" name="email" label="Email" autoComplete="email" />}
       <NewPasswordField name="password" label="Password" />

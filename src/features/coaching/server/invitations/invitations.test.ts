@@ -161,7 +161,7 @@ test('a link that the coach sends works once, for any address, and confirms none
   const [row] = await dataOf(anna.get('/api/coach/clients?q=Rosa'))
   expect(row).toMatchObject({ invited_as: 'Rosa', by_link: true, status: 'invited' })
   expect(await mails()).toEqual([])
-  expect(await shown(token)).toMatchObject({ email: null, by: 'Anna Bell' })
+  expect(await shown(token)).toMatchObject({ email: null, by: 'Anna Bell', name: 'Rosa' })
 
   const person = site.visitor()
   const asked = { full_name: 'Rosa Lu', email: 'rosa.lu@example.com', password: PASSWORD }

@@ -209,7 +209,8 @@ export const mailedInvitations: MailedInvitations = {
     const found = await store.findByToken(db, hashToken(token), now.toISOString())
     if (!found) return null
     const isLink = found.invited_key.startsWith(LINK_KEY)
-    return { email: isLink ? null : found.invited_as, by: coachNameOf(found) }
+    const by = coachNameOf(found)
+    return isLink ? { email: null, by, name: found.invited_as } : { email: found.invited_as, by }
   },
   async accept({ trx, deps, now }, token, memberId) {
     const accepted = await store.acceptByToken(trx, hashToken(token), memberId, now.toISOString())
