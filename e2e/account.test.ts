@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { looksRight } from './accessibility.ts'
+import { administrator } from './admin-steps.ts'
 import {
   arrive,
   BOSS_EMAIL,
@@ -17,6 +18,7 @@ import {
   shareStage,
   toast,
 } from './browser.ts'
+import { coachingOf } from './coaching-steps.ts'
 import { rowsIn } from './kept-rows.ts'
 import { mailedPath } from './outbox.ts'
 import { linkGoogle } from './session-steps.ts'
@@ -93,6 +95,19 @@ test('a member changes name and address, and confirms it by the mailed link', as
   await toast(page, 'Profile saved').waitFor()
   const saved = { full_name: 'Ann Berg', email: newer }
   expect(await send(context, 'GET', '/api/user')).toMatchObject(saved)
+
+  // Who runs the site has no longer an account, with more than three that wait.
+  const boss = await administrator(stage, { width: NARROW })
+  for (let number = 0; number < 4; number++) {
+    const client = await stage.member()
+    const coaching = await coachingOf(boss, client)
+    await send(client.context, 'POST', `/api/coachings/${coaching}/messages`, { body: 'Hello' })
+  }
+  const own = await open(boss, '/account')
+  const tall = () => own.evaluate(() => document.documentElement.scrollHeight)
+  await expect.poll(tall).toBeLessThanOrEqual(2_500)
+  await own.getByText(/^\d+ more$/).click()
+  await looksRight(own)
 })
 
 test('the data is downloaded, another device signed out, Google unlinked, the password changed, and the account deleted', async () => {

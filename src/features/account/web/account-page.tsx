@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { WEEK_STARTS } from '#src/contract/calendar.ts'
-import { SubscriptionCard } from '#src/features/membership/web/components/subscription-card.tsx'
+import { Subscription } from '#src/features/membership/web/components/subscription-card.tsx'
 import { subscriptionQuery } from '#src/features/membership/web/queries.ts'
 import { updateUser } from '#src/features/sign-in/contract/profile.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
@@ -95,6 +95,8 @@ function OwnData() {
   )
 }
 
+const WAITING_SHOWN = 3
+
 /** docs/product.md 8.4 */
 export default function AccountPage() {
   const { user } = useSession()
@@ -110,7 +112,7 @@ export default function AccountPage() {
           Who you are here, and everything that is yours.
         </p>
       </header>
-      <WaitingList />
+      <WaitingList most={WAITING_SHOWN} />
       <div className="grid items-start gap-3 sm:gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 gap-3 sm:gap-6">
           <ProfileCard user={user} />
@@ -134,7 +136,10 @@ export default function AccountPage() {
           </AccountSection>
         </div>
         <div className="grid min-w-0 gap-3 sm:gap-6">
-          <SubscriptionCard user={user} />
+          {/* Who runs the site rarely looks at a subscription of their own. */}
+          <AccountSection title="Subscription" isOpen={!(user.is_admin || user.is_coach)}>
+            <Subscription user={user} />
+          </AccountSection>
           <Bought />
           <AccountSection title="Ways to sign in">
             <SignInMethods />

@@ -8,7 +8,6 @@ import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
-import { Card } from '#src/platform/web/ui/card.tsx'
 import {
   accessOf,
   featuresOf,
@@ -22,7 +21,7 @@ import { subscriptionQuery } from '../queries.ts'
 import { ManageSubscription } from './manage-subscription.tsx'
 
 /** docs/product.md 9.2 */
-export function SubscriptionCard({ user }: { user: User }) {
+export function Subscription({ user }: { user: User }) {
   const { dayOf } = useFormats()
   const { data: membership } = useQuery({
     ...subscriptionQuery(user.subscription_status),
@@ -32,40 +31,35 @@ export function SubscriptionCard({ user }: { user: User }) {
   const subscribed = isSubscribed(user)
   const features = featuresOf(accessOf(user))
   return (
-    <section aria-labelledby="subscription" className="min-w-0">
-      <Card className="grid h-full content-start gap-5">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h2 id="subscription" className="text-2xl">
-            Subscription
-          </h2>
-          {subscribed && <p className="text-ink-soft">{planLabel(user.subscription_tier)}</p>}
-        </div>
-        {subscribed && <p className="font-semibold text-done">Active Subscription</p>}
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2.5">
-          <Row term="Status">
-            <Badge tone={status.tone}>{status.label}</Badge>
-          </Row>
-          <Row term="Tier">{tierLabel(user.subscription_tier)}</Row>
-          {subscribed && membership?.price && (
-            <Row term="Price">{moneyText(membership.price)} a month</Row>
-          )}
-          {user.subscription_starts_at && (
-            <Row term="Started">{dayOf(user.subscription_starts_at)}</Row>
-          )}
-          {subscribed && <NextBilling user={user} />}
-        </dl>
-        {features.length > 0 && (
-          <div>
-            <h3 className="text-lg">
-              {subscribed ? 'Included' : 'Open to you as an administrator'}
-            </h3>
-            <CheckList items={features} />
-          </div>
+    <>
+      {subscribed && (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <strong className="font-semibold text-done">Active Subscription</strong>
+          <span className="text-ink-soft">{planLabel(user.subscription_tier)}</span>
+        </p>
+      )}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2.5">
+        <Row term="Status">
+          <Badge tone={status.tone}>{status.label}</Badge>
+        </Row>
+        <Row term="Tier">{tierLabel(user.subscription_tier)}</Row>
+        {subscribed && membership?.price && (
+          <Row term="Price">{moneyText(membership.price)} a month</Row>
         )}
-        {hasMembership(user) && <ManageSubscription user={user} />}
-        {!hasMembership(user) && <Invitation />}
-      </Card>
-    </section>
+        {user.subscription_starts_at && (
+          <Row term="Started">{dayOf(user.subscription_starts_at)}</Row>
+        )}
+        {subscribed && <NextBilling user={user} />}
+      </dl>
+      {features.length > 0 && (
+        <div>
+          <h3 className="text-lg">{subscribed ? 'Included' : 'Open to you as an administrator'}</h3>
+          <CheckList items={features} />
+        </div>
+      )}
+      {hasMembership(user) && <ManageSubscription user={user} />}
+      {!hasMembership(user) && <Invitation />}
+    </>
   )
 }
 

@@ -27,8 +27,15 @@ const ICONS: Readonly<Record<WaitingItem['kind'], LucideIcon>> = {
   seat: Users,
 }
 
-/** What waits for the signed-in person; nothing at all when nothing does. @param except what the page shows itself */
-export function WaitingList({ except = [] }: { except?: readonly WaitingItem['kind'][] }) {
+interface WaitingListProps {
+  /** What the page shows itself. */
+  except?: readonly WaitingItem['kind'][]
+  /** How many are seen at once; the others are folded below them. */
+  most?: number
+}
+
+/** What waits for the signed-in person; nothing at all when nothing does. */
+export function WaitingList({ except = [], most = Number.POSITIVE_INFINITY }: WaitingListProps) {
   const heading = useId()
   const waiting = useQuery(waitingQuery)
   if (waiting.isError && !waiting.data) {
@@ -45,14 +52,26 @@ export function WaitingList({ except = [] }: { except?: readonly WaitingItem['ki
       <h2 id={heading} className="text-2xl">
         Waiting for you
       </h2>
-      <ul className="grid gap-2">
-        {items.map(item => (
-          <WaitingRow key={`${item.kind} ${item.href} ${item.text} ${item.at}`} item={item} />
-        ))}
-      </ul>
+      <WaitingRows items={items.slice(0, most)} />
+      {items.length > most && (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-primary">
+            {items.length - most} more
+          </summary>
+          <WaitingRows items={items.slice(most)} />
+        </details>
+      )}
     </section>
   )
 }
+
+const WaitingRows = ({ items }: { items: readonly WaitingItem[] }) => (
+  <ul className="grid gap-2">
+    {items.map(item => (
+      <WaitingRow key={`${item.kind} ${item.href} ${item.text} ${item.at}`} item={item} />
+    ))}
+  </ul>
+)
 
 function WaitingRow({ item: { kind, text, href, at } }: { item: WaitingItem }) {
   const { dayAndTime, dayOf } = useFormats()
