@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import autocannon from 'autocannon'
 import { makeApp } from '#src/app/server/app.ts'
-import { memberHooks, migrations } from '#src/app/server/features.ts'
+import { featureHooks, migrations } from '#src/app/server/features.ts'
 import { readSettings } from '#src/app/server/settings.ts'
 import { sendDue } from '#src/features/reminders/server/sending/run.ts'
 import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
@@ -49,7 +49,7 @@ function seed(file: string): void {
 
 /** What a run costs when nothing is due. */
 async function idleRun(db: Db, settings: ReturnType<typeof readSettings>): Promise<number> {
-  const deps = { settings, secret: 'x'.repeat(40), now: () => new Date(), members: memberHooks }
+  const deps = { settings, secret: 'x'.repeat(40), now: () => new Date(), features: featureHooks }
   const app = await makeApp(db, deps)
   const never = new AbortController().signal
   const costs: number[] = []

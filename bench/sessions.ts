@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { memberHooks, migrations } from '#src/app/server/features.ts'
+import { featureHooks, migrations } from '#src/app/server/features.ts'
 import { readSettings } from '#src/app/server/settings.ts'
 import { asCoach } from '#src/features/coaching/server/rights/actions.ts'
 import { TYPE_DEFAULTS } from '#src/features/scheduling/constants.ts'
@@ -9,6 +9,7 @@ import {
 } from '#src/features/scheduling/server/appointments/free-times.ts'
 import { replaceHours } from '#src/features/scheduling/server/availability/store.ts'
 import { findOffered, insertType } from '#src/features/scheduling/server/session-types/store.ts'
+import { type Deps, systemContext } from '#src/platform/server/context.ts'
 import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
 import { changingDays, offeredHalfHours, walkedHalfHours } from '#test/clock-walk.ts'
@@ -56,17 +57,17 @@ async function openSite(folder: string) {
   const type = await findOffered(db, id, false)
   if (!type) throw new Error('no session type')
   const settings = readSettings({ LOG_LEVEL: 'silent' })
-  const deps = { settings, secret: 'bench', now: () => NOW, members: memberHooks }
+  const deps = { settings, secret: 'bench', now: () => NOW, features: featureHooks }
   return { db, deps, type, userId }
 }
 
 /** CPU time of computing the free times of sixty days, in ms; the median of many runs. */
-async function freeTimesCpu(db: Db, type: OfferedType): Promise<number> {
+async function freeTimesCpu(db: Db, deps: Deps, type: OfferedType): Promise<number> {
   const window = { start: NOW.getTime(), end: NOW.getTime() + 60 * DAY_MS }
   const times: number[] = []
   for (let n = 0; n < ROUNDS; n++) {
     const before = process.cpuUsage()
-    await freeTimes(db, type, window, { now: NOW })
+    await freeTimes(systemContext(db, deps, NOW), type, window)
     const { user, system } = process.cpuUsage(before)
     times.push((user + system) / 1_000)
   }
@@ -108,7 +109,7 @@ export async function benchSessions(folder: string, say: Say): Promise<void> {
     .set({ status: 'cancelled', cancelled_by: 'member' })
     .where('id', '>', lastId)
     .executeTakeFirst()
-  const cpu = await freeTimesCpu(site.db, site.type)
+  const cpu = await freeTimesCpu(site.db, site.deps, site.type)
   say(
     { name: 'free times of 60 days, 1,000 sessions booked', value: cpu, unit: 'ms of CPU', aim: 5 },
     `${booked - Number(numUpdatedRows)} sessions`,

@@ -9,10 +9,10 @@ import type {
 } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { makeApp } from '#src/app/server/app.ts'
-import { memberHooks } from '#src/app/server/features.ts'
+import { featureHooks } from '#src/app/server/features.ts'
 import { readSettings } from '#src/app/server/settings.ts'
+import type { Deps } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
 import { migratedDatabase } from './database.ts'
 
 /** 17:00 in London, noon in Yonkers, already tomorrow in Auckland. */
@@ -93,7 +93,7 @@ export async function makeTestApp(
   const folder = mkdtempSync(join(tmpdir(), 'first-domino-app-'))
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...environment })
   const secret = settings.authSecret ?? 'a secret for tests only'
-  const deps = { settings, secret, now: () => clock.now, members: memberHooks }
+  const deps = { settings, secret, now: () => clock.now, features: featureHooks }
   const app = await makeApp(db, deps)
   return {
     app,

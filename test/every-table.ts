@@ -4,6 +4,7 @@ import { migrations } from '#src/app/server/features.ts'
 import { storePastWeeks } from '#src/features/admin/server/weeks/actions.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { pushKeys } from '#src/features/reminders/server/push/keys.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
 import { noteLife } from '#src/platform/server/db/restores.ts'
@@ -31,7 +32,7 @@ export const HARD_TEXTS = [
 /** Uses the site until every table has rows. Add new tables here: the tests of exports require it. */
 export async function fillEveryTable(site: TestApp): Promise<void> {
   const { db } = site
-  await seedQuizzes(db, NOON)
+  await seedQuizzes(systemContext(db, site.deps, NOON))
   const boss = await administrator(site)
   for (let n = 0; n < 3; n++) await fillAccount(await member(site))
   const someone = await member(site)
@@ -73,7 +74,7 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
   const settings = { automatic_tax: false, kept_years: 10, coaches_give_plans: true }
   await boss.send('PUT', '/api/admin/offers/settings', settings)
   await fillOffers(shop, await member(site), at('09:00'))
-  await storePastWeeks(db, NOON)
+  await storePastWeeks(systemContext(db, site.deps, NOON))
   const guide = await coach(site)
   await fillCoaching(guide, someone)
   await importContacts(guide)
@@ -84,7 +85,7 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
 
 async function fillReminders({ db, deps }: TestApp, user_id: number, entry_id: number) {
   const at = NOON.toISOString()
-  await pushKeys(db, deps, NOON)
+  await pushKeys(systemContext(db, deps, NOON), deps)
   const day = { user_id, date: '2026-11-20', created_at: at }
   await addRows(db, 'reminders', { ...day, kind: 'domino', hour: '12:00', outcome: 'sent' })
   await addRows(db, 'reminder_taps', {

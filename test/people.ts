@@ -3,6 +3,7 @@ import { writeMembership } from '#src/features/membership/server/store.ts'
 import type { Memberships } from '#src/features/membership/server/tables.ts'
 import { answerRequest } from '#src/features/newsletter/server/links/requests.ts'
 import { answerLinkRequest } from '#src/features/sign-in/server/links/requests.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, type Person, type TestApp } from './app.ts'
 import { setRows } from './rows.ts'
 
@@ -52,10 +53,10 @@ export async function setMembership(
 
 /** Writes the link mails that were requested by name, which is otherwise the mail worker's job. */
 export async function answerLinkRequests({ db, deps }: TestApp): Promise<void> {
-  while (await answerLinkRequest({ db, deps }));
+  while (await answerLinkRequest(systemContext(db, deps)));
 }
 
 /** Writes the mails that signing up for the newsletter asked for. */
 export async function answerSignUps({ db, deps }: TestApp): Promise<void> {
-  while (await answerRequest({ db, deps }));
+  while (await answerRequest(systemContext(db, deps)));
 }

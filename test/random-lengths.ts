@@ -3,8 +3,8 @@ import {
   insertSession,
   type NewAppointment,
 } from '#src/features/scheduling/server/appointments/actions.ts'
+import { type Deps, systemContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { dice } from './dice.ts'
 
@@ -50,7 +50,7 @@ export async function bookRandomLengths(
     const type = { ...offered, minutes }
     const made = { type, place, zone: 'UTC', now, person: { member_id: userId } }
     try {
-      await inTransaction(db, trx => insertSession(trx, deps, made))
+      await inTransaction(db, trx => insertSession(systemContext(trx, deps), made))
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'slot_taken') throw error
       refused++

@@ -86,6 +86,10 @@ export type BodyOf<E extends Endpoint> = Out<E['body']>
 export type DataOf<E extends Endpoint> = Out<E['data']>
 export type BesideOf<E extends Endpoint> = Out<E['beside']>
 
+type Part<S> = S extends Schema ? z.core.output<S> : unknown
+/** What a call sends, in one object: of path, query and body. */
+export type InputOf<E extends Endpoint> = Part<E['params']> & Part<E['query']> & Part<E['body']>
+
 /** `/api/a/{id}` with `{ id: 7 }` becomes `/api/a/7`; values are escaped. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -107,14 +107,14 @@ const LINES: Readonly<Record<string, string>> = {
 /** Migrates a database in memory, and asks the whole API for the pebbles. */
 const ASK = `
 const { makeApp } = await import('./src/app/server/app.ts')
-const { endpoints, memberHooks, migrations } = await import('./src/app/server/features.ts')
+const { endpoints, featureHooks, migrations } = await import('./src/app/server/features.ts')
 const { readSettings } = await import('./src/app/server/settings.ts')
 const { openDatabase } = await import('./src/platform/server/db/database.ts')
 const { migrate } = await import('./src/platform/server/db/migrate.ts')
 const { db } = await openDatabase({ engine: 'sqlite', file: ':memory:' })
 await migrate(db, migrations, null)
 const settings = readSettings({ LOG_LEVEL: 'silent' })
-const app = await makeApp(db, { settings, secret: 'a secret', now: () => new Date(), members: memberHooks })
+const app = await makeApp(db, { settings, secret: 'a secret', now: () => new Date(), features: featureHooks })
 const { statusCode, body } = await app.inject({ url: '/api/pebbles' })
 console.log(JSON.stringify({ statusCode, ...JSON.parse(body), declared: endpoints.some(({ path }) => path === '/api/pebbles') }))
 await app.close()

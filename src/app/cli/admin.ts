@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { actAsOperator, OPERATOR_ACTIONS } from '#src/features/admin/server/operator/actions.ts'
 import { commandLine } from '#src/platform/server/command-line.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { openDatabase } from '#src/platform/server/db/database.ts'
 import { refuseUnknown } from '#src/platform/server/db/migrate.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { secretOf } from '../server/data-dir.ts'
-import { memberHooks, migrations } from '../server/features.ts'
+import { depsOf } from '../server/deps.ts'
+import { migrations } from '../server/features.ts'
 import { command, commandSettings, say, stop } from './command.ts'
 
 const USE = `Use: ${commandLine('admin', 'create NAME EMAIL')}
@@ -23,13 +24,8 @@ async function administer(action: string, name: string, email: string): Promise<
     const tables = await db.introspection.getTables()
     if (!tables.some(table => table.name === 'users'))
       stop('The database is empty; start the site once.')
-    const deps = {
-      settings,
-      secret: secretOf(settings),
-      now: () => new Date(),
-      members: memberHooks,
-    }
-    for (const line of await actAsOperator(db, deps, { action, name, email })) say(line)
+    const ctx = systemContext(db, depsOf(settings))
+    for (const line of await actAsOperator(ctx, { action, name, email })) say(line)
   } catch (error) {
     if (error instanceof AppError) stop(`${error.message} Nothing was changed.`)
     throw error

@@ -4,12 +4,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as signalsHeard } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { commandLine } from '#src/platform/server/command-line.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { backupFolder, backupName, ENCRYPTED } from '#src/platform/server/db/backup-files.ts'
 import { openDatabase } from '#src/platform/server/db/database.ts'
 import { whileNotInUse } from '#src/platform/server/db/in-use.ts'
 import { migrate, refuseUnknown } from '#src/platform/server/db/migrate.ts'
 import { PARTIAL, removeStale } from '#src/platform/server/db/stale-files.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
+import { depsOf } from '../server/deps.ts'
 import { migrations } from '../server/features.ts'
 import { settleRestored } from '../server/restored.ts'
 import { command, commandSettings, say, stop } from './command.ts'
@@ -71,7 +73,7 @@ async function settle(database: Settings['database']): Promise<void> {
   try {
     // Every table of this version has to exist.
     await migrate(db, migrations, null)
-    await settleRestored(db, new Date())
+    await settleRestored(systemContext(db, depsOf(settings)))
   } finally {
     await db.destroy()
   }

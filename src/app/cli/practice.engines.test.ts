@@ -3,6 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSyn
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { depsOf } from '#src/app/server/deps.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { verifyAudit } from '#src/platform/server/db/audit-chain.ts'
 import { countOf as countRows, type Db, openDatabase } from '#src/platform/server/db/database.ts'
 import { markInUse } from '#src/platform/server/db/in-use.ts'
@@ -158,7 +160,7 @@ test('a site that has only been started takes a practice in; an administrator wi
       await migrate(db, migrations, null)
       const said: string[] = []
       for (const { seed } of features)
-        said.push(...((await seed?.(db, { settings }, new Date())) ?? []))
+        said.push(...((await seed?.(systemContext(db, depsOf(settings)))) ?? []))
       return said
     })
   const users = () =>

@@ -7,8 +7,8 @@ import {
   registerSessionCookie,
   SECURE_COOKIE,
 } from '#src/features/sign-in/server/sessions/cookie.ts'
+import { type Deps, systemContext } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
 import { registerApi } from '#src/platform/server/http/api.ts'
 import { registerCompression } from '#src/platform/server/http/compression.ts'
 import { registerFailures, sendFailure, sendNotFound } from '#src/platform/server/http/failures.ts'
@@ -110,7 +110,7 @@ export async function makeApp(
   registerOriginCheck(app, settings)
   registerJsonBody(app)
   await registerCompression(app)
-  const sessions = await registerSessionCookie(app, db, deps)
+  const sessions = await registerSessionCookie(app, systemContext(db, deps))
 
   registerReadLimit(app, deps)
   registerWriteLimit(app, deps)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { outboxJobs } from '#src/platform/server/mail/outbox.ts'
 import { dataOf, openSite, type Person } from '#test/app.ts'
 import { fillCoaching, importContacts } from '#test/coaching.ts'
@@ -89,14 +90,14 @@ async function monthPasses(): Promise<void> {
   const context = { db: site.db, deps: site.deps, log: site.app.log }
   for (const job of features.flatMap(({ jobs }) => [...(jobs?.(context) ?? [])]))
     if (job.name.endsWith('retention')) await job.work(new AbortController().signal)
-  await sweepAll(site.db, site.clock.now)
+  await sweepAll(systemContext(site.db, site.deps))
   const folder = join(site.deps.settings.dataDir, 'outbox')
   for (const name of readdirSync(folder)) utimesSync(join(folder, name), 0, 0)
   for (const { work } of outboxJobs(site.deps.settings)) await work(new AbortController().signal)
 }
 
 async function useEverything(someone: Person, guide: Person, marker: string): Promise<void> {
-  await seedQuizzes(site.db, site.clock.now)
+  await seedQuizzes(systemContext(site.db, site.deps, site.clock.now))
   await fillAccount(someone)
   const name = marker
   const sender = { name, email: `${marker}@example.com`, phone: name, message: `I am ${name}` }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { systemContext } from '#src/platform/server/context.ts'
 import { countOf } from '#src/platform/server/db/database.ts'
 import { openSite } from '#test/app.ts'
 import { fillCoaching } from '#test/coaching.ts'
@@ -33,11 +34,11 @@ test('every list that a manifest exports is described in the archive’s README'
 
 async function exportedIds(): Promise<Map<string, Set<unknown>>> {
   const ids = new Map<string, Set<unknown>>()
-  const { archive, imports } = site.deps.members
+  const { archive, imports } = site.deps.features
   for (const { id, email, is_coach: isCoach } of await rowsOf(site.db, 'users'))
     for (const part of archive) {
       const about = { id, email, isCoach, imports }
-      for (const { name, rows } of await part.read(site.db, about, site.clock.now))
+      for (const { name, rows } of await part.read(systemContext(site.db, site.deps), about))
         for await (const row of typeof rows === 'function' ? rows() : rows)
           ids.set(name, (ids.get(name) ?? new Set()).add(row.id))
     }

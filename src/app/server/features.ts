@@ -1,11 +1,11 @@
 import { isStillDue } from '#src/features/reminders/server/sending/run.ts'
+import type { FeatureHooks } from '#src/platform/server/context.ts'
 import { composeMigrations } from '#src/platform/server/db/migrate.ts'
 import { platformMigrations } from '#src/platform/server/db/migrations.ts'
 import { platformTables } from '#src/platform/server/db/tables.ts'
 import { registerErrors } from '#src/platform/server/errors.ts'
 import type { AnyTableClaims, ServerFeature } from '#src/platform/server/feature.ts'
 import type { MailCheck } from '#src/platform/server/mail/delivery.ts'
-import type { MemberHooks } from '#src/platform/server/members.ts'
 import * as list from './feature-list.ts'
 
 /** A feature behind those whose tables its own refer to; everything refers to users. */
@@ -53,7 +53,7 @@ export const mailChecks: Readonly<Record<string, MailCheck>> = {
 
 export const siteParts = features.flatMap(feature => feature.sitePart ?? [])
 
-export const memberHooks: MemberHooks = {
+export const featureHooks: FeatureHooks = {
   tables: tableClaims,
   archive: features.flatMap(feature => feature.archive ?? []),
   imports: features.flatMap(feature => feature.imports ?? []),

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { describedApi } from '#src/app/server/api-description.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { blankPlans } from '#src/features/planner/domain.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, openSite, type Person } from '#test/app.ts'
 import { fillCoaching } from '#test/coaching.ts'
 import { setDomino } from '#test/dominoes.ts'
@@ -54,7 +55,7 @@ const privateRows = () =>
   Promise.all(PRIVATE_TABLES.map(table => rowsOf(site.db, table, { user_id: victim.userId })))
 
 beforeAll(async () => {
-  await seedQuizzes(site.db, site.clock.now)
+  await seedQuizzes(systemContext(site.db, site.deps, site.clock.now))
   victim = await member(site, 'victim')
   // First, so that the rows that the calls of others aim at are these.
   const labels = { title: CANARY, description: CANARY, pip1_label: CANARY }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#src/app/server/features.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { anyAnswers } from '#test/full-account.ts'
@@ -114,7 +115,7 @@ async function fillEnquiries(boss: Person): Promise<void> {
 }
 
 beforeAll(async () => {
-  await seedQuizzes(site.db, site.clock.now)
+  await seedQuizzes(systemContext(site.db, site.deps, site.clock.now))
   const shop = await openShop(site)
   const [guide, ann, boss] = [shop.coach, await member(site), await administrator(site)]
   people = { public: site.visitor(), user: ann, coach: guide, admin: boss }

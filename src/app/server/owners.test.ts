@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#src/app/server/features.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { openSite, type Person } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { administrator, coach, member } from '#test/people.ts'
@@ -57,7 +58,7 @@ const rows = () =>
   Promise.all(TABLES.map(table => site.db.selectFrom(table).selectAll().orderBy('id').execute()))
 
 beforeAll(async () => {
-  await seedQuizzes(site.db, site.clock.now)
+  await seedQuizzes(systemContext(site.db, site.deps, site.clock.now))
   ann = await member(site)
   await fillAccount(ann)
   const all = await rows()

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { mailInvitation } from '#src/features/coaching/server/invitations/invitations.ts'
 import { honorUnsubscribed } from '#src/features/newsletter/server/unsubscribed/unsubscribed.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { dataOf, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
@@ -18,7 +19,7 @@ const site = openSite({ RATE_LIMIT: 'off' })
 beforeAll(async () => {
   await fillEveryTable(site)
   await (await coach(site)).post('/api/coach/coachings', { member: 'nora@example.com' })
-  while (await mailInvitation(site));
+  while (await mailInvitation(systemContext(site.db, site.deps)));
 }, 60_000)
 
 /** Columns that count tokens of an AI service: nobody signs in or opens a link with them. */
@@ -47,7 +48,7 @@ test('after a restore no token of a session, a link or a feed is left, and no ma
       )
       .execute()
   expect(await links()).not.toEqual([])
-  await settleRestored(site.db, site.clock.now)
+  await settleRestored(systemContext(site.db, site.deps))
   for (const { table, column } of tokens) expect(await count(table, column), table).toBe(0)
   for (const table of ['link_requests', 'passkey_challenges', 'newsletter_requests'])
     expect(await count(table, 'id'), table).toBe(0)
@@ -67,7 +68,7 @@ test('after a restore nothing is shared, the member is told why, and the log of 
   const reads = async () => (await anna.get(`/api/coach/clients/${ben.userId}/dominoes`)).statusCode
   await dataOf(ben.post('/api/shares', share), 201)
   expect(await reads()).toBe(200)
-  await sweepAll(site.db, site.clock.now)
+  await sweepAll(systemContext(site.db, site.deps))
   const seen = site.clock.now.toISOString()
   const copied = await rowsOf(site.db, 'shares', { coaching_id: id })
 
@@ -78,7 +79,7 @@ test('after a restore nothing is shared, the member is told why, and the log of 
   expect(await reads()).toBe(200)
 
   const now = site.clock.now.toISOString()
-  await settleRestored(site.db, site.clock.now)
+  await settleRestored(systemContext(site.db, site.deps))
   const [annaBack, benBack] = [site.visitor(), site.visitor()]
   for (const [who, { userId }] of [
     [annaBack, anna],
@@ -108,7 +109,7 @@ test('after a restore nothing is shared, the member is told why, and the log of 
 test('who unsubscribed since the copy gets no newsletter', async () => {
   const newSite = async () => {
     const { db, deps } = site
-    await honorUnsubscribed({ db, deps })
+    await honorUnsubscribed(systemContext(db, deps))
   }
   await site.db.deleteFrom('restores').execute()
   const at = site.clock.now.toISOString()
@@ -131,7 +132,7 @@ test('who unsubscribed since the copy gets no newsletter', async () => {
   const url = `/api/newsletters/unsubscribe/${unsubscribeToken(site.deps.secret, 'newsletter', id)}`
   expect((await site.visitor().post(url)).statusCode).toBe(200)
   for (const { keptByAddress = [] } of features)
-    for (const { erase } of keptByAddress) await erase(site.db, erased, site.clock.now, site.deps)
+    for (const { erase } of keptByAddress) await erase(systemContext(site.db, site.deps), erased)
   expect([await isActive(left), await isActive(erased)]).toEqual([false, undefined])
   expect(readFileSync(join(site.deps.settings.dataDir, 'unsubscribed'), 'utf8')).not.toContain(
     'example.com',
@@ -142,7 +143,7 @@ test('who unsubscribed since the copy gets no newsletter', async () => {
   await newSite()
   expect(await isActive(left)).toBe(true)
   later(60_000)
-  await settleRestored(site.db, site.clock.now)
+  await settleRestored(systemContext(site.db, site.deps))
   await newSite()
   expect([await isActive(left), await isActive(stays), await isActive(erased)]).toEqual([
     false,
@@ -153,13 +154,13 @@ test('who unsubscribed since the copy gets no newsletter', async () => {
   const changed_at = site.clock.now.toISOString()
   await setRows(site.db, 'newsletters', { is_active: true, changed_at }, { email_key: left })
   later(60_000)
-  await settleRestored(site.db, site.clock.now)
+  await settleRestored(systemContext(site.db, site.deps))
   await newSite()
   expect(await isActive(left)).toBe(true)
 })
 
 test('a start notices that PostgreSQL’s tables came from a dump, once', async () => {
-  const notice = () => noticeRestored(site.db, site.clock.now)
+  const notice = () => noticeRestored(systemContext(site.db, site.deps))
   expect([await notice(), await notice()]).toEqual([false, false])
   if (inject('engine') === 'sqlite') return
   // What `pg_restore --clean` does to each table.

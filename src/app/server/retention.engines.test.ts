@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { writeCopies } from '#src/features/newsletter/server/issues/actions.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, makeTestApp, openSite, type TestApp } from '#test/app.ts'
 import { newFolder } from '#test/folders.ts'
 import { sendMails } from '#test/markers.ts'
@@ -62,7 +63,7 @@ test('a sent mail says only to whom, for 30 days; an issue still says how many c
   const letter = { subject: 'News', body: 'A letter.' }
   const { id } = await dataOf(boss.post('/api/admin/letters', letter), 201)
   await dataOf(boss.post(`/api/admin/letters/${id}/send`))
-  await writeCopies(other.db, other.deps)
+  await writeCopies(systemContext(other.db, other.deps))
   await sendMails(other)
   const mails = () =>
     rowsOf(other.db, 'mails', {}, ['recipient', 'subject', 'reply_to', 'about', 'body_text'])
@@ -76,7 +77,7 @@ test('a sent mail says only to whom, for 30 days; an issue still says how many c
   expect(await issue()).toMatchObject({ sent: 1, failed: 0, queued: 0 })
   const sweepAfter = async (days: number) => {
     other.clock.pass(days * DAY_MS)
-    await sweepAll(other.db, other.clock.now)
+    await sweepAll(systemContext(other.db, other.deps))
     return (await mails()).length
   }
   expect([await sweepAfter(29), await sweepAfter(2)]).toEqual([recipients.length, 0])

@@ -4,6 +4,7 @@ import { honorUnsubscribed } from '#src/features/newsletter/server/unsubscribed/
 import { getHealth } from '#src/features/site/contract/health.ts'
 import { applyOperations } from '#src/features/site/server/exposed.ts'
 import { publishedSite } from '#src/features/site/server/published/published.ts'
+import { type Deps, systemContext } from '#src/platform/server/context.ts'
 import { type Opened, openDatabase } from '#src/platform/server/db/database.ts'
 import { forgetDeleted } from '#src/platform/server/db/deleted-items.ts'
 import { markInUse } from '#src/platform/server/db/in-use.ts'
@@ -21,8 +22,9 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { makeApp } from './app.ts'
 import { backupGauges, backupJobs } from './backups.ts'
 import { copyBeforeMigration, copyJobs } from './copies.ts'
-import { makeDataDir, makeFolderOf, secretOf } from './data-dir.ts'
-import { features, mailChecks, memberHooks, migrations, siteParts } from './features.ts'
+import { makeDataDir, makeFolderOf } from './data-dir.ts'
+import { depsOf } from './deps.ts'
+import { features, mailChecks, migrations, siteParts } from './features.ts'
 import { noticeRestored } from './restored.ts'
 import { withParts } from './site-source.ts'
 import { sweepAll } from './sweep.ts'
@@ -38,8 +40,9 @@ const fileOf = ({ database }: Settings): string | null =>
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Every process migrates and seeds when it starts: it may be newer than those that run. */
-async function prepare(settings: Settings): Promise<Opened> {
-  const now = new Date()
+async function prepare(deps: Deps): Promise<Opened> {
+  const { settings } = deps
+  const now = deps.now()
   const migrating = await openDatabase(settings.database, { max: 3, noTimeouts: true })
   const file = fileOf(settings)
   await migrate(migrating.db, migrations, file ? `${file}.migrate-lock` : null, async () => {
@@ -48,10 +51,11 @@ async function prepare(settings: Settings): Promise<Opened> {
         `Backed up before the migration: ${await copyBeforeMigration(migrating, file, settings, now)}`,
       )
   })
-  if (await noticeRestored(migrating.db, now))
+  const ctx = systemContext(migrating.db, deps, now)
+  if (await noticeRestored(ctx))
     say('The database came from a dump: its sessions, links and shares are void.')
   for (const { seed } of features) {
-    const lines = (await seed?.(migrating.db, { settings }, now)) ?? []
+    const lines = (await seed?.(ctx)) ?? []
     if (lines.length > 0) say(['', ...lines.map(line => `  ${line}`), ''].join('\n'))
   }
   if (migrating.engine === 'sqlite') return migrating
@@ -77,7 +81,7 @@ const warningsOf = (settings: Settings): string[] => [
 function startBackground(context: WorkContext): () => Promise<unknown> {
   const { db, deps, log } = context
   const { settings } = deps
-  const sweep = { name: 'sweep', everyMs: HOUR_MS, work: () => sweepAll(db, deps.now()) }
+  const sweep = { name: 'sweep', everyMs: HOUR_MS, work: () => sweepAll(systemContext(db, deps)) }
   const forget = {
     name: 'deleted items',
     everyMs: MINUTE_MS,
@@ -94,7 +98,8 @@ function startBackground(context: WorkContext): () => Promise<unknown> {
   const stopMail = startMailWorker(db, settings, log, {
     checks: mailChecks,
     async writeMore() {
-      for (const { writeMails } of features) if (await writeMails?.(context)) return true
+      for (const { writeMails } of features)
+        if (await writeMails?.(systemContext(db, deps))) return true
       return false
     },
   })
@@ -104,14 +109,14 @@ function startBackground(context: WorkContext): () => Promise<unknown> {
 /** @returns the engine, once it listens. @throws UnknownSchemaError, or what kept the database or port from opening */
 export async function serve(settings: Settings): Promise<string> {
   const open = makeDataDir(settings.dataDir)
-  const deps = { settings, secret: secretOf(settings), now: () => new Date(), members: memberHooks }
+  const deps = depsOf(settings)
   const file = fileOf(settings)
   if (file) makeFolderOf(file)
   const inUse = file ? markInUse(file) : null
-  const opened = await prepare(settings)
+  const opened = await prepare(deps)
   const { db, engine } = opened
 
-  await honorUnsubscribed({ db, deps })
+  await honorUnsubscribed(systemContext(db, deps))
 
   const source = withParts(publishedSite, siteParts, deps)
   const pages = sitePages(settings, source, process.argv.includes('--dev'))

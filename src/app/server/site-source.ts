@@ -1,23 +1,20 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { type Deps, systemContext } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
 import type { SitePart, SiteSource } from '#src/platform/server/feature.ts'
 
 /** The published site with what features above it show on its pages, whose versions follow its own. */
-export function withParts(
-  source: SiteSource,
-  parts: readonly SitePart[],
-  { settings, now }: Pick<Deps, 'settings' | 'now'>,
-): SiteSource {
+export function withParts(source: SiteSource, parts: readonly SitePart[], deps: Deps): SiteSource {
   async function complete(db: Db, site: SiteSettings, isDraft: boolean): Promise<SiteSettings> {
-    const shown = { site, isDraft, now: now() }
-    const read = await Promise.all(parts.map(part => part.read(db, settings, shown)))
+    const ctx = systemContext(db, deps)
+    const read = await Promise.all(parts.map(part => part.read(ctx, { site, isDraft })))
     return Object.assign({}, site, ...read)
   }
   return {
     ...source,
     version: async db => {
-      const beside = await Promise.all(parts.map(part => part.version(db, settings, now())))
+      const ctx = systemContext(db, deps)
+      const beside = await Promise.all(parts.map(part => part.version(ctx)))
       return [await source.version(db), ...beside].join('.')
     },
     read: async (db, version, base) => {

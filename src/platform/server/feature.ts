@@ -3,20 +3,13 @@ import type { SelectType } from 'kysely'
 import type { Gauge } from 'prom-client'
 import type { ErrorTable } from '#src/contract/errors.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import type { Columns } from './db/columns.ts'
-import type { Db } from './db/database.ts'
-import type { QuotaClaim } from './db/member-bytes.ts'
-import type { Schema } from './db/schema.ts'
-import type { Deps } from './deps.ts'
-import type { Route } from './http/route.ts'
-import type { SessionGate } from './http/session.ts'
-import type { ImportedList } from './imports.ts'
-import type { Job } from './jobs/jobs.ts'
 import type {
+  AnyContext,
   ArchivePart,
   Charged,
   Coached,
   DayNamed,
+  Deps,
   KeptByAddress,
   Leads,
   Leave,
@@ -28,7 +21,15 @@ import type {
   TextsPublished,
   Unsubscribe,
   ZoneChanged,
-} from './members.ts'
+} from './context.ts'
+import type { Columns } from './db/columns.ts'
+import type { Db } from './db/database.ts'
+import type { QuotaClaim } from './db/member-bytes.ts'
+import type { Schema } from './db/schema.ts'
+import type { Route } from './http/route.ts'
+import type { SessionGate } from './http/session.ts'
+import type { ImportedList } from './imports.ts'
+import type { Job } from './jobs/jobs.ts'
 import type { SettingsPart } from './settings/part.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -155,12 +156,11 @@ export interface SiteSource {
 /** What public pages show of a feature besides the site's texts. */
 export interface SitePart {
   /** Called every two seconds, so it may read only a few indexed rows. */
-  version: (db: Db, settings: Settings, now: Date) => Promise<string>
+  version: (ctx: AnyContext) => Promise<string>
   /** @param isDraft for a preview: as it would be once the site's draft is published */
   read: (
-    db: Db,
-    settings: Settings,
-    shown: { site: SiteSettings; isDraft: boolean; now: Date },
+    ctx: AnyContext,
+    shown: { site: SiteSettings; isDraft: boolean },
   ) => Promise<Partial<SiteSettings>>
 }
 
@@ -176,11 +176,11 @@ export interface ServerFeature {
   settings?: SettingsPart
   jobs?: (context: WorkContext) => readonly Job[]
   /** Deletes expired rows, by an index; runs hourly. */
-  sweep?: (db: Db, now: Date) => Promise<unknown>
+  sweep?: (ctx: AnyContext) => Promise<unknown>
   /** Voids what a restored backup would revive: sessions, mailed links and permissions that have ended since. */
-  afterRestore?: (trx: Db, now: Date) => Promise<unknown>
+  afterRestore?: (ctx: AnyContext) => Promise<unknown>
   /** Initial data; every process calls it at start, and one inserts. @returns lines to print once */
-  seed?: (db: Db, deps: Pick<Deps, 'settings'>, now: Date) => Promise<readonly string[]>
+  seed?: (ctx: AnyContext) => Promise<readonly string[]>
   archive?: ArchivePart
   /** Lists of the archive that members can bring in again. */
   imports?: readonly ImportedList[]
@@ -218,7 +218,7 @@ export interface ServerFeature {
   /** Registers hooks and routes outside the contract; runs before the endpoints are registered. */
   serve?: (context: ServeContext) => void
   /** Enqueues further mails when none is due. @returns whether it did */
-  writeMails?: (context: Pick<WorkContext, 'db' | 'deps'>) => Promise<boolean>
+  writeMails?: (ctx: AnyContext) => Promise<boolean>
 }
 
 export const serverFeature = (feature: ServerFeature): ServerFeature => feature

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Limit } from '#src/contract/endpoint.ts'
+import type { AnyContext, Deps } from '#src/platform/server/context.ts'
 import type { Db } from './db/database.ts'
-import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
 
 /** What counting depends on. */
@@ -39,18 +39,13 @@ const keyOf = (deps: LimitDeps, limit: Limit, who: string) =>
  * Counted in the database, for all processes; not at all with `RATE_LIMIT=off`.
  * @throws AppError `too_many` with the seconds to wait
  */
-export async function takeFromLimit(
-  db: Db,
-  deps: LimitDeps,
-  limit: Limit,
-  who: string,
-): Promise<void> {
-  if (!deps.settings.rateLimit) return
-  const now = deps.now()
+export async function takeFromLimit(ctx: AnyContext, limit: Limit, who: string): Promise<void> {
+  if (!ctx.deps.settings.rateLimit) return
+  const now = ctx.deps.now()
   const inWindows = (n: number) =>
     new Date(now.getTime() + n * limit.windowSeconds * 1000).toISOString()
-  const row = await countUp(db, {
-    key: keyOf(deps, limit, who),
+  const row = await countUp(ctx.db, {
+    key: keyOf(ctx.deps, limit, who),
     now: now.toISOString(),
     end: inWindows(1),
     latest: inWindows(2),
@@ -60,12 +55,12 @@ export async function takeFromLimit(
   throw new AppError('too_many', { retryAfterSeconds: Math.max(1, seconds) })
 }
 
-async function refund(db: Db, deps: LimitDeps, limit: Limit, who: string): Promise<void> {
-  if (!deps.settings.rateLimit) return
-  await db
+async function refund(ctx: AnyContext, limit: Limit, who: string): Promise<void> {
+  if (!ctx.deps.settings.rateLimit) return
+  await ctx.db
     .updateTable('rate_limits')
     .set({ count: sql`count - 1` })
-    .where('key', '=', keyOf(deps, limit, who))
+    .where('key', '=', keyOf(ctx.deps, limit, who))
     .where('count', '>', 0)
     .execute()
 }
@@ -76,12 +71,11 @@ async function refund(db: Db, deps: LimitDeps, limit: Limit, who: string): Promi
  * @throws AppError `too_many`
  */
 export async function countAttempt(
-  db: Db,
-  deps: LimitDeps,
+  ctx: AnyContext,
   ...attempts: readonly (readonly [Limit, who: string])[]
 ): Promise<() => Promise<void>> {
-  for (const [limit, who] of attempts) await takeFromLimit(db, deps, limit, who)
+  for (const [limit, who] of attempts) await takeFromLimit(ctx, limit, who)
   return async () => {
-    for (const [limit, who] of attempts) await refund(db, deps, limit, who)
+    for (const [limit, who] of attempts) await refund(ctx, limit, who)
   }
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Deps } from './deps.ts'
+import type { Deps } from './context.ts'
 
 export type Secrets = Pick<Deps, 'secret'> & { settings: Pick<Deps['settings'], 'previousSecret'> }
 

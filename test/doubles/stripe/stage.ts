@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Context } from '#src/features/membership/server/payments/port.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { makeTestApp, NOON, type Person } from '../../app.ts'
 import { type FakeEvent, signed } from './objects.ts'
 import { startStripe } from './server.ts'
@@ -37,8 +38,8 @@ async function makePaidSite(environment: Record<string, string>) {
     at,
     later: (minutes: number) => at(new Date(site.clock.now.getTime() + minutes * 60_000)),
     context: (): Context => ({
-      ...{ db: site.db, deps: site.deps },
-      ...{ now: site.clock.now, log: site.app.log },
+      ...systemContext(site.db, site.deps),
+      log: site.app.log,
     }),
     /** Subscribes and pays as the browser does; the site gets no webhook yet. */
     pay: async (person: Person, plan: string) => {

@@ -18,9 +18,9 @@ import {
   requirePassword,
   requireRecentPassword,
 } from '#src/features/sign-in/server/exposed.ts'
-import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { AnyContext, Caller } from '#src/platform/server/context.ts'
+import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
 import { forgetAnswersOf } from '#src/platform/server/db/stored-answers.ts'
-import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { AppError, isUniqueViolation, refusedField } from '#src/platform/server/errors.ts'
 import { takeFromLimit } from '#src/platform/server/limits.ts'
 import { forgetInOutbox } from '#src/platform/server/mail/outbox.ts'
@@ -35,7 +35,6 @@ import {
 const addressLimit = { name: 'own address', max: 10, windowSeconds: 3_600 }
 
 interface ProfileChange {
-  deps: Deps
   caller: Caller
   /** The caller's network address: it limits mails to strangers, and the mail to the old address names it. */
   address: string
@@ -49,9 +48,8 @@ interface ProfileChange {
  * @throws AppError `confirm_first`, `username_taken`, `email_taken`, `too_many`
  */
 export async function changeProfile(
-  db: Db,
-  { deps, caller, address, change: { email, username, ...names } }: ProfileChange,
-  now: Date,
+  ctx: AnyContext,
+  { caller, address, change: { email, username, ...names } }: ProfileChange,
 ) {
   const change = Object.fromEntries(
     Object.entries(names).flatMap(([key, value]) =>
@@ -59,51 +57,50 @@ export async function changeProfile(
     ),
   )
   try {
-    await inTransaction(db, async trx => {
+    await inTransaction(ctx, async ctx => {
       // Locked: a concurrent confirmation of the other address must not mark this one as confirmed.
-      await lockAccount(trx, caller.userId)
-      const before = await accountOf(trx, caller.userId)
+      await lockAccount(ctx.db, caller.userId)
+      const before = await accountOf(ctx.db, caller.userId)
       const addressChanged =
         email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()
       const nameChanged = username !== undefined && username !== before.username
-      if (nameChanged || addressChanged) await requireRecentPassword(trx, caller, now)
+      if (nameChanged || addressChanged) await requireRecentPassword(ctx, caller)
       if (addressChanged) {
-        await takeFromLimit(trx, deps, addressLimit, `user ${caller.userId}`)
+        await takeFromLimit(ctx, addressLimit, `user ${caller.userId}`)
       }
-      await changeUser(trx, caller.userId, {
+      await changeUser(ctx.db, caller.userId, {
         ...change,
         ...(nameChanged && { username, username_key: username.toLowerCase() }),
         ...(email !== undefined && { email, email_key: email.toLowerCase() }),
         ...(addressChanged && { email_verified: false }),
       })
       if (change.time_zone !== undefined)
-        for (const changed of deps.members.zoneChanged) await changed(trx, caller.userId, now)
+        for (const changed of ctx.deps.features.zoneChanged) await changed(ctx, caller.userId)
       if (!addressChanged) return
-      await disownAddress(trx, caller.userId)
-      await deleteTokens(trx, caller.userId, 'reset')
+      await disownAddress(ctx.db, caller.userId)
+      await deleteTokens(ctx.db, caller.userId, 'reset')
       const moved = { id: before.id, username: before.username, email }
       // The new address may be a stranger's, as at registering.
-      if (await mayMailStranger(trx, deps, address, email)) {
-        await mailLink(trx, deps, now, 'confirm', moved)
+      if (await mayMailStranger(ctx, address, email)) {
+        await mailLink(ctx, 'confirm', moved)
         // Without a password the account was opened by Google only, which is unlinked now.
-        if (before.password_hash === null) await mailLink(trx, deps, now, 'reset', moved)
+        if (before.password_hash === null) await mailLink(ctx, 'reset', moved)
       }
       // The previous address, in case its owner did not make the change.
-      await notifyMember(trx, deps, now, { ...before, network: address }, 'address_changed', {})
-      await queueAddressChange(trx, deps, caller.userId, now)
+      await notifyMember(ctx, { ...before, network: address }, 'address_changed', {})
+      await queueAddressChange(ctx, caller.userId)
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     const isName =
       username !== undefined &&
-      (await findAccountByName(db, username.toLowerCase()))?.id !== caller.userId
+      (await findAccountByName(ctx.db, username.toLowerCase()))?.id !== caller.userId
     throw isName ? refusedField('username_taken', 'username') : refusedField('email_taken', 'email')
   }
-  return shownUser(db, deps, caller.userId, now)
+  return shownUser(ctx, caller.userId)
 }
 
 interface Removal {
-  deps: Deps
   userId: number
   password: string
   code?: string | undefined
@@ -111,36 +108,36 @@ interface Removal {
 
 /** @throws AppError `last_admin`, or `invalid` for a wrong password or code */
 export async function removeAccount(
-  db: Db,
-  { deps, userId, password, code }: Removal,
-  now: Date,
+  ctx: AnyContext,
+  { userId, password, code }: Removal,
 ): Promise<void> {
-  const recheck = await requirePassword(db, deps, { userId, password, field: 'password' })
-  await requireCode(db, deps, { userId, code }, now)
+  const recheck = await requirePassword(ctx, { userId, password, field: 'password' })
+  await requireCode(ctx, { userId, code })
   const about = aboutMember(userId)
-  const gone = await inTransaction(db, async trx => {
-    await advisoryLock(trx, 'administrators')
+  const gone = await inTransaction(ctx, async ctx => {
+    await advisoryLock(ctx.db, 'administrators')
     // A password change in flight must be seen, or a stolen password could still delete the account.
-    await lockAccount(trx, userId)
-    const account = await findAccount(trx, userId)
+    await lockAccount(ctx.db, userId)
+    const account = await findAccount(ctx.db, userId)
     if (!account) throw new AppError('unauthenticated')
     recheck(account)
-    if (account.is_admin && (await countAdministrators(trx)) === 1) throw new AppError('last_admin')
+    if (account.is_admin && (await countAdministrators(ctx.db)) === 1)
+      throw new AppError('last_admin')
     const emailKey = account.email?.toLowerCase() ?? null
     // Anyone can register with someone else's address; only a confirmed one is known to be theirs.
-    if (emailKey !== null) await deleteMailsTo(trx, emailKey, account.email_verified)
-    if (emailKey !== null && account.email_verified) await forgetAnswersOf(trx, emailKey)
-    await deleteMailsAbout(trx, about)
+    if (emailKey !== null) await deleteMailsTo(ctx.db, emailKey, account.email_verified)
+    if (emailKey !== null && account.email_verified) await forgetAnswersOf(ctx.db, emailKey)
+    await deleteMailsAbout(ctx.db, about)
     const member = { id: account.id, email: account.email_verified ? account.email : null }
-    for (const leave of deps.members.leave) await leave(trx, member, now, deps)
-    await deleteUser(trx, userId)
+    for (const leave of ctx.deps.features.leave) await leave(ctx, member)
+    await deleteUser(ctx.db, userId)
     if (account.is_admin) {
       const member = { username: account.username, email: null }
       const by = account.username
-      await mailRightsChanged(trx, deps, now, { member, role: 'administrator', by, gained: false })
+      await mailRightsChanged(ctx, { member, role: 'administrator', by, gained: false })
     }
     return { to: emailKey, isTheirs: account.email_verified }
   })
   const isKept = (kind: string) => outlivesAccount(kind, gone.isTheirs)
-  forgetInOutbox(deps.settings, { to: gone.to, about: [about], isKept })
+  forgetInOutbox(ctx.deps.settings, { to: gone.to, about: [about], isKept })
 }

@@ -24,7 +24,7 @@ export const accountFeature = serverFeature({
     },
   ],
   coached: noteAccepted,
-  async sweep(db, now) {
+  async sweep({ db, now }) {
     const before = new Date(now.getTime() - PREVIEW_HOURS * HOUR_MS).toISOString()
     await sweepExpired(db, before)
     await deleteContactsBefore(db, before)
@@ -32,7 +32,7 @@ export const accountFeature = serverFeature({
   },
   archive: {
     lists: { import_origins: 'where what you imported was first written' },
-    read: async (db, { id, imports: lists }) => [
+    read: async ({ db }, { id, imports: lists }) => [
       { name: 'import_origins', rows: () => exportOrigins(db, id, lists) },
     ],
   },

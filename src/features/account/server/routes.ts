@@ -10,6 +10,7 @@ import {
   signInWithPasskey,
   signUp,
 } from '#src/features/sign-in/server/exposed.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { storedBytes } from '#src/platform/server/db/member-bytes.ts'
 import { type Call, dataRoute, route } from '#src/platform/server/http/route.ts'
 import {
@@ -31,74 +32,69 @@ import {
   uploadArchive,
 } from './imports/actions.ts'
 
-async function signedIn(
-  { db, deps, now, setSession }: Pick<Call, 'db' | 'deps' | 'now' | 'setSession'>,
-  { user, token }: SignedIn,
-) {
-  setSession(token)
-  return { data: await shownUser(db, deps, user.id, now) }
+async function signedIn(ctx: AnyContext & Pick<Call, 'setSession'>, { user, token }: SignedIn) {
+  ctx.setSession(token)
+  return { data: await shownUser(ctx, user.id) }
 }
 
 export const accountRoutes = [
   // Declared by accounts, answered here because the membership is brought up to date first.
-  route(login, async call => signedIn(call, await signIn(call.db, call, call.body, call.now))),
+  route(login, async call => signedIn(call, await signIn(call, call, call.body))),
   route(loginPasskey, async call =>
-    signedIn(call, await signInWithPasskey(call.db, call, call.body.credential, call.now)),
+    signedIn(call, await signInWithPasskey(call, call, call.body.credential)),
   ),
   route(register, async call => {
     const visit = { ...call, mayBeRetry: call.idempotencyKey !== null }
-    return signedIn(call, await signUp(call.db, visit, call.body, call.now))
+    return signedIn(call, await signUp(call, visit, call.body))
   }),
-  dataRoute(getUser, ({ db, deps, caller, now }) => shownUser(db, deps, caller.userId, now)),
-  dataRoute(updateUser, ({ db, deps, caller, address, body, now }) =>
-    changeProfile(db, { deps, caller, address, change: body }, now),
+  dataRoute(getUser, call => shownUser(call, call.who.userId)),
+  dataRoute(updateUser, call =>
+    changeProfile(call, { caller: call.who, address: call.address, change: call.body }),
   ),
-  route(chooseName, async ({ db, deps, caller, body, now }) => {
-    await changeUser(db, caller.userId, body)
-    return { data: await shownUser(db, deps, caller.userId, now) }
+  route(chooseName, async call => {
+    await changeUser(call.db, call.who.userId, call.body)
+    return { data: await shownUser(call, call.who.userId) }
   }),
-  route(getStorage, async ({ db, deps, caller }) => ({
+  route(getStorage, async call => ({
     data: {
-      used_bytes: await storedBytes(db, deps.members.tables, caller.userId),
-      quota_bytes: deps.settings.memberQuotaBytes,
+      used_bytes: await storedBytes(call.db, call.deps.features.tables, call.who.userId),
+      quota_bytes: call.deps.settings.memberQuotaBytes,
     },
   })),
-  route(exportUser, async ({ db, deps, caller, now }) => ({
-    file: await exportAccount(db, { deps, caller }, now),
+  route(exportUser, async call => ({
+    file: await exportAccount(call, { caller: call.who }),
   })),
-  route(deleteUser, async ({ db, deps, caller, body, now, setSession }) => {
-    const { password, code } = body
-    await removeAccount(db, { deps, userId: caller.userId, password, code }, now)
-    setSession(null)
+  route(deleteUser, async call => {
+    const { password, code } = call.body
+    await removeAccount(call, { userId: call.who.userId, password, code })
+    call.setSession(null)
   }),
 ]
 
 export const importsRoutes = [
-  dataRoute(contract.uploadImport, ({ db, deps, caller, raw, now }) =>
-    uploadArchive(importingOf(db, deps, now), caller.userId, raw?.body ?? Buffer.alloc(0)),
+  dataRoute(contract.uploadImport, call =>
+    uploadArchive(importingOf(call), call.who.userId, call.raw?.body ?? Buffer.alloc(0)),
   ),
-  dataRoute(contract.listImports, ({ db, caller, now }) => listImports(db, caller.userId, now)),
-  dataRoute(contract.getImport, ({ db, caller, params, now }) =>
-    readImport(db, { owner: caller.userId, id: params.id }, now),
+  dataRoute(contract.listImports, call => listImports(call, call.who.userId)),
+  dataRoute(contract.getImport, call =>
+    readImport(call, { owner: call.who.userId, id: call.params.id }),
   ),
-  route(contract.applyImport, async ({ db, deps, caller, params, log, now }) => {
-    const owned = { owner: caller.userId, id: params.id }
-    const importing = importingOf(db, deps, now)
+  route(contract.applyImport, async call => {
+    const owned = { owner: call.who.userId, id: call.params.id }
+    const importing = importingOf(call)
     const data = await applyImport(importing, owned)
     // Continues after the answer; the job takes over if this process ends first.
     if (data.state === 'applying')
       finishImport(importing, owned).catch(error =>
-        log.error({ err: error }, 'an import stopped; it will go on'),
+        call.log.error({ err: error }, 'an import stopped; it will go on'),
       )
     return { data }
   }),
-  dataRoute(uploadContactsEndpoint, ({ db, caller, raw, now }) =>
-    uploadContacts(db, caller, raw?.body ?? Buffer.alloc(0), now),
+  dataRoute(uploadContactsEndpoint, call =>
+    uploadContacts(call, call.who, call.raw?.body ?? Buffer.alloc(0)),
   ),
-  dataRoute(applyContactsEndpoint, ({ db, caller, params, now }) =>
-    applyContacts(db, caller, params.id, now),
-  ),
-  route(contract.discardImport, ({ db, caller, params, now }) =>
-    discardImport(db, { owner: caller.userId, id: params.id }, now),
+  dataRoute(applyContactsEndpoint, call => applyContacts(call, call.who, call.params.id)),
+  route(contract.discardImport, call =>
+    discardImport(call, { owner: call.who.userId, id: call.params.id }),
   ),
 ]

@@ -12,9 +12,9 @@ import {
   mayCoach,
   requireRecentPassword,
 } from '#src/features/sign-in/server/exposed.ts'
-import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { AnyContext, Caller } from '#src/platform/server/context.ts'
+import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
-import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { NO_COACH } from '../constants.ts'
 import type * as contract from '../contract.ts'
@@ -22,13 +22,11 @@ import * as store from './store.ts'
 
 /** Extra columns are dropped by the contract. */
 async function toManaged(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   rows: readonly store.MemberRow[],
-  now: Date,
 ): Promise<contract.ManagedMember[]> {
-  const shown = await shownMembers(db, deps, rows, now)
-  const { stripeKey } = deps.settings.site
+  const shown = await shownMembers(ctx, rows)
+  const { stripeKey } = ctx.deps.settings.site
   const hasTestKey = stripeKey !== null && isTestMode(stripeKey)
   return shown.map(row => ({
     ...row,
@@ -38,14 +36,9 @@ async function toManaged(
   }))
 }
 
-export async function listMembers(
-  db: Db,
-  deps: Deps,
-  query: QueryOf<typeof contract.listMembers>,
-  now: Date,
-) {
-  const { rows, total } = await store.listMembers(db, query)
-  return pageOf(await toManaged(db, deps, rows, now), query, total)
+export async function listMembers(ctx: AnyContext, query: QueryOf<typeof contract.listMembers>) {
+  const { rows, total } = await store.listMembers(ctx.db, query)
+  return pageOf(await toManaged(ctx, rows), query, total)
 }
 
 const hasRights = {
@@ -61,14 +54,13 @@ type Settled = { handed_over: number; cancelled: number } | null
  * @throws AppError `invalid` if `to` may not coach either
  */
 async function settleSessions(
-  trx: Db,
-  { deps, coachId, to }: { deps: Deps; coachId: number; to: number | null },
-  now: Date,
+  ctx: AnyContext,
+  { coachId, to }: { coachId: number; to: number | null },
 ): Promise<Settled> {
-  if (to !== null && !(await mayCoach(trx, deps, to))) throw invalid('sessions_to', NO_COACH)
+  if (to !== null && !(await mayCoach(ctx.db, ctx.deps, to))) throw invalid('sessions_to', NO_COACH)
   const total = { handed_over: 0, cancelled: 0 }
-  for (const { end } of deps.members.leads) {
-    const ended = await end({ trx, deps, now }, coachId, to)
+  for (const { end } of ctx.deps.features.leads) {
+    const ended = await end(ctx, coachId, to)
     total.handed_over += ended.handed_over
     total.cancelled += ended.cancelled
   }
@@ -76,7 +68,6 @@ async function settleSessions(
 }
 
 interface MemberChange {
-  deps: Deps
   /** An administrator. */
   caller: Pick<Caller, 'userId' | 'sessionId'>
   memberId: number
@@ -90,9 +81,8 @@ interface MemberChange {
  * @throws AppError `last_admin` when no administrator who can sign in would remain
  */
 export async function changeMember(
-  db: Db,
-  { deps, caller, memberId, change }: MemberChange,
-  now: Date,
+  ctx: AnyContext,
+  { caller, memberId, change }: MemberChange,
 ): Promise<{ member: contract.ManagedMember; sessions: Settled }> {
   const { is_admin, is_coach, disabled, sessions_to: to = null } = change
   const rights = {
@@ -100,49 +90,41 @@ export async function changeMember(
     ...(is_coach !== undefined && { is_coach }),
     ...(disabled !== undefined && { disabled }),
   }
-  return inTransaction(db, async trx => {
-    await requireRecentPassword(trx, caller, now)
-    await advisoryLock(trx, 'administrators')
-    const before = await store.findMember(trx, memberId)
-    await changeUser(trx, memberId, rights)
-    const changed = await store.findMember(trx, memberId)
+  return inTransaction(ctx, async ctx => {
+    await requireRecentPassword(ctx, caller)
+    await advisoryLock(ctx.db, 'administrators')
+    const before = await store.findMember(ctx.db, memberId)
+    await changeUser(ctx.db, memberId, rights)
+    const changed = await store.findMember(ctx.db, memberId)
     if (!before || !changed) throw new AppError('not_found')
-    if ((await countAdministrators(trx)) === 0) throw new AppError('last_admin')
-    if (disabled) await deleteSessions(trx, memberId)
+    if ((await countAdministrators(ctx.db)) === 0) throw new AppError('last_admin')
+    if (disabled) await deleteSessions(ctx.db, memberId)
     const stopped = hasRights.coach(before) && !hasRights.coach(changed)
-    const sessions = stopped
-      ? await settleSessions(trx, { deps, coachId: memberId, to }, now)
-      : null
+    const sessions = stopped ? await settleSessions(ctx, { coachId: memberId, to }) : null
     for (const role of ['administrator', 'coach'] as const) {
       const gained = hasRights[role](changed)
       if (hasRights[role](before) === gained) continue
-      const by = (await findAccount(trx, caller.userId))?.username ?? 'an administrator'
-      await mailRightsChanged(trx, deps, now, { member: changed, role, by, gained })
+      const by = (await findAccount(ctx.db, caller.userId))?.username ?? 'an administrator'
+      await mailRightsChanged(ctx, { member: changed, role, by, gained })
     }
-    const [member] = await toManaged(trx, deps, [changed], now)
+    const [member] = await toManaged(ctx, [changed])
     return { member: orNotFound(member), sessions }
   })
 }
 
 export async function readSessionsLed(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   coachId: number,
 ): Promise<DataOf<typeof contract.getSessionsLed>> {
-  orNotFound(await findAccount(db, coachId))
-  const led = await Promise.all(deps.members.leads.map(({ ahead }) => ahead(db, deps, coachId)))
+  orNotFound(await findAccount(ctx.db, coachId))
+  const led = await Promise.all(ctx.deps.features.leads.map(({ ahead }) => ahead(ctx, coachId)))
   return {
     booked: led.reduce((sum, { booked }) => sum + booked, 0),
     coaches: led.flatMap(({ coaches }) => coaches),
   }
 }
 
-export async function resendConfirmation(
-  db: Db,
-  deps: Deps,
-  memberId: number,
-  now: Date,
-): Promise<void> {
-  const found = await inTransaction(db, trx => mailConfirmation(trx, deps, now, memberId))
+export async function resendConfirmation(ctx: AnyContext, memberId: number): Promise<void> {
+  const found = await inTransaction(ctx, ctx => mailConfirmation(ctx, memberId))
   if (!found) throw new AppError('not_found')
 }

@@ -1,3 +1,4 @@
+import { systemContext } from '#src/platform/server/context.ts'
 import { AUDIT_LOG_KEPT_DAYS } from '#src/platform/server/db/audit-chain.ts'
 import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
@@ -17,6 +18,6 @@ export const adminFeature = serverFeature({
       everyMs: 3_600_000,
       work: () => deleteOlderThan(db, 'audit_log', AUDIT_LOG_KEPT_DAYS, deps.now()),
     },
-    { name: 'weeks', everyMs: 3_600_000, work: () => storePastWeeks(db, deps.now()) },
+    { name: 'weeks', everyMs: 3_600_000, work: () => storePastWeeks(systemContext(db, deps)) },
   ],
 })

@@ -11,29 +11,25 @@ import { readBackups, readWeeks } from './weeks/actions.ts'
 import { listConsultations } from './weeks/store.ts'
 
 export const adminRoutes = [
-  route(contract.listMembers, ({ db, deps, query, now }) => listMembers(db, deps, query, now)),
-  route(contract.updateMember, async ({ db, deps, caller, params, body, now }) => {
-    const asked = { deps, caller, memberId: params.id, change: body }
-    const { member, sessions } = await changeMember(db, asked, now)
+  route(contract.listMembers, call => listMembers(call, call.query)),
+  route(contract.updateMember, async call => {
+    const asked = { deps: call.deps, caller: call.who, memberId: call.params.id, change: call.body }
+    const { member, sessions } = await changeMember(call, asked)
     return { data: member, beside: sessions ? { sessions } : {} }
   }),
-  dataRoute(contract.getSessionsLed, ({ db, deps, params }) =>
-    readSessionsLed(db, deps, params.id),
-  ),
-  route(contract.resendMemberConfirmation, ({ db, deps, params, now }) =>
-    resendConfirmation(db, deps, params.id, now),
-  ),
-  route(contract.listMemberSignIns, async ({ db, params }) => {
-    orNotFound(await findAccount(db, params.id))
-    return { data: await listSignIns(db, params.id) }
+  dataRoute(contract.getSessionsLed, call => readSessionsLed(call, call.params.id)),
+  route(contract.resendMemberConfirmation, call => resendConfirmation(call, call.params.id)),
+  route(contract.listMemberSignIns, async call => {
+    orNotFound(await findAccount(call.db, call.params.id))
+    return { data: await listSignIns(call.db, call.params.id) }
   }),
-  route(contract.listAudit, ({ db, query }) => store.listAudit(db, query)),
-  dataRoute(contract.getWeeks, ({ db, now }) => readWeeks(db, now)),
-  dataRoute(contract.getConsultations, ({ db }) => listConsultations(db, LATEST)),
-  dataRoute(contract.getBackups, async ({ deps, now }) => readBackups(deps.settings, now)),
-  dataRoute(contract.getSystem, ({ db, deps, now }) => readSystem(db, deps, now)),
-  dataRoute(contract.getSystemServices, ({ deps }) => checkOutside(deps.settings, deps.now)),
-  dataRoute(contract.sendTestMail, ({ db, deps, caller, now }) =>
-    mailTest(db, { userId: caller.userId, settings: deps.settings }, now),
+  route(contract.listAudit, call => store.listAudit(call.db, call.query)),
+  dataRoute(contract.getWeeks, call => readWeeks(call)),
+  dataRoute(contract.getConsultations, call => listConsultations(call.db, LATEST)),
+  dataRoute(contract.getBackups, async call => readBackups(call.deps.settings, call.now)),
+  dataRoute(contract.getSystem, call => readSystem(call)),
+  dataRoute(contract.getSystemServices, call => checkOutside(call.deps.settings, call.deps.now)),
+  dataRoute(contract.sendTestMail, call =>
+    mailTest(call, { userId: call.who.userId, settings: call.deps.settings }),
   ),
 ]

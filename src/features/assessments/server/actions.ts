@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
+import type { AnyContext, Caller } from '#src/platform/server/context.ts'
 import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { inBatches, pageOf } from '#src/platform/server/db/pages.ts'
-import type { Caller } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { NEW_QUESTION, QUESTIONS_MAX } from '../constants.ts'
 import type * as quizzes from '../contract/quizzes.ts'
@@ -42,18 +42,17 @@ async function loadQuiz(db: Db, id: number): Promise<quizzes.QuizWithQuestions> 
 }
 
 export async function createQuiz(
-  db: Db,
+  ctx: AnyContext,
   { questions = [], ...fields }: BodyOf<typeof quizzes.createQuiz>,
-  now: Date,
 ): Promise<quizzes.QuizWithQuestions> {
-  const id = await inTransaction(db, async trx => {
-    const made = await store.insertQuiz(trx, fields, now.toISOString())
+  const id = await inTransaction(ctx, async ctx => {
+    const made = await store.insertQuiz(ctx.db, fields, ctx.now.toISOString())
     for (const [index, question] of questions.entries()) {
-      await store.insertQuestion(trx, made, questionRow(question, index + 1))
+      await store.insertQuestion(ctx.db, made, questionRow(question, index + 1))
     }
     return made
   })
-  return loadQuiz(db, id)
+  return loadQuiz(ctx.db, id)
 }
 
 /** Changes a quiz; existing results keep their own questions. */
@@ -110,13 +109,12 @@ export async function visibleQuiz(db: Db, caller: Caller | null, id: number) {
  * @throws AppError `invalid` for a question without an answer
  */
 export async function submitResult(
-  db: Db,
+  ctx: AnyContext,
   caller: Caller,
   { quiz_id, responses: given }: BodyOf<typeof contract.createResult>,
-  now: Date,
 ) {
-  const id = await inTransaction(db, async trx => {
-    const quiz = await visibleQuiz(trx, caller, quiz_id)
+  const id = await inTransaction(ctx, async ctx => {
+    const quiz = await visibleQuiz(ctx.db, caller, quiz_id)
     const questions = quiz.questions.map(({ quiz_id: _, ...question }) => question)
     const missing = listUnanswered(questions, given)
     if (missing.length > 0 || questions.length === 0) {
@@ -133,7 +131,7 @@ export async function submitResult(
     const responses = Object.fromEntries(
       questions.map(each => [answerKey(each.id), given[answerKey(each.id)]]),
     )
-    return store.insertResult(trx, {
+    return store.insertResult(ctx.db, {
       user_id: caller.userId,
       quiz_id: quiz.id,
       quiz_title: quiz.title,
@@ -141,10 +139,10 @@ export async function submitResult(
       questions: JSON.stringify(questions),
       responses: JSON.stringify(responses),
       ...scoreOf(questions, given),
-      completed_at: now.toISOString(),
+      completed_at: ctx.now.toISOString(),
     })
   })
-  return visibleResult(db, caller, id)
+  return visibleResult(ctx.db, caller, id)
 }
 
 /** Only its owner and administrators may see a result. @throws AppError `not_found` for anyone else */
@@ -233,10 +231,10 @@ async function* lines(db: Db, quizId: number | undefined): AsyncGenerator<string
 }
 
 /** File name from the quiz's title, or from the date if there is no quiz (docs/product.md 7.5). */
-export async function csvName(db: Db, quizId: number | undefined, now: Date): Promise<string> {
-  const quiz = quizId === undefined ? undefined : await store.findQuiz(db, quizId)
+export async function csvName(ctx: AnyContext, quizId: number | undefined): Promise<string> {
+  const quiz = quizId === undefined ? undefined : await store.findQuiz(ctx.db, quizId)
   const title = (quiz?.title ?? '').toLowerCase().match(/[a-z0-9]+/g)
-  return `${title?.join('-') ?? 'quiz'}-results${title ? '' : `-${now.toISOString().slice(0, 10)}`}.csv`
+  return `${title?.join('-') ?? 'quiz'}-results${title ? '' : `-${ctx.now.toISOString().slice(0, 10)}`}.csv`
 }
 
 /** All results as CSV, streamed so that the size does not matter. */

@@ -13,14 +13,14 @@ export const assessmentsFeature = serverFeature({
   routes: assessmentRoutes,
   tables: assessmentsTables,
   migrations: { '0001-baseline': baseline, '0004-folded-search': foldedSearch },
-  async seed(db, _deps, now) {
-    await seedQuizzes(db, now)
-    await nameStarterAreas(db)
+  async seed(ctx) {
+    await seedQuizzes(ctx)
+    await nameStarterAreas(ctx.db)
     return []
   },
   archive: {
     lists: { assessment_results: 'the assessments you took, with the questions as they were' },
-    read: async (db, { id }) => [exportedRows(db, 'assessment_results', id)],
+    read: async ({ db }, { id }) => [exportedRows(db, 'assessment_results', id)],
   },
   shares: assessmentsShares,
   imports: assessmentsImports,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, expectStatus, openSite, type Person } from '#test/app.ts'
 import { anyAnswers } from '#test/full-account.ts'
 import { administrator, member } from '#test/people.ts'
@@ -11,7 +12,7 @@ let bob: Person
 let admin: Person
 
 beforeAll(async () => {
-  await seedQuizzes(site.db, site.clock.now)
+  await seedQuizzes(systemContext(site.db, site.deps, site.clock.now))
   ann = await member(site)
   bob = await member(site)
   admin = await administrator(site)
@@ -47,7 +48,7 @@ test('a new database gets one starter quiz per category with all three question 
     expect(new Set(quiz.questions.map((each: Asked) => each.question_type)).size).toBe(3)
   }
   await admin.delete(`/api/assessment/quizzes/${list[0].id}`)
-  await seedQuizzes(site.db, site.clock.now)
+  await seedQuizzes(systemContext(site.db, site.deps, site.clock.now))
   const left = await dataOf(site.visitor().get('/api/assessment/quizzes'))
   expect(left).toHaveLength(list.length - 1)
 })

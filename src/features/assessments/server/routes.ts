@@ -19,37 +19,36 @@ import {
 import * as store from './store.ts'
 
 export const assessmentRoutes = [
-  dataRoute(quizzesContract.listQuizzes, ({ db, caller, query }) =>
-    store.listQuizzes(db, { activeOnly: !caller?.isAdmin || query.active === 'true' }),
+  dataRoute(quizzesContract.listQuizzes, call =>
+    store.listQuizzes(call.db, { activeOnly: !call.who?.isAdmin || call.query.active === 'true' }),
   ),
-  dataRoute(quizzesContract.getQuiz, ({ db, caller, params }) =>
-    visibleQuiz(db, caller, params.id),
-  ),
-  dataRoute(quizzesContract.createQuiz, ({ db, body, now }) => createQuiz(db, body, now)),
-  dataRoute(quizzesContract.updateQuiz, ({ db, params, body }) => changeQuiz(db, params.id, body)),
-  route(quizzesContract.deleteQuiz, async ({ db, params }) => {
-    if (!(await store.deleteQuiz(db, params.id)))
+  dataRoute(quizzesContract.getQuiz, call => visibleQuiz(call.db, call.who, call.params.id)),
+  dataRoute(quizzesContract.createQuiz, call => createQuiz(call, call.body)),
+  dataRoute(quizzesContract.updateQuiz, call => changeQuiz(call.db, call.params.id, call.body)),
+  route(quizzesContract.deleteQuiz, async call => {
+    if (!(await store.deleteQuiz(call.db, call.params.id)))
       throw new AppError('not_found', { message: 'Quiz not found' })
   }),
-  dataRoute(quizzesContract.createQuestion, ({ db, body }) => addQuestion(db, body)),
-  route(resultsContract.exportResults, async ({ db, caller, query, now }) => {
-    await requireRecentPassword(db, caller, now)
+  dataRoute(quizzesContract.createQuestion, call => addQuestion(call.db, call.body)),
+  route(resultsContract.exportResults, async call => {
+    await requireRecentPassword(call, call.who)
     return {
-      file: { name: await csvName(db, query.quiz_id, now), body: resultsCsv(db, query.quiz_id) },
+      file: {
+        name: await csvName(call, call.query.quiz_id),
+        body: resultsCsv(call.db, call.query.quiz_id),
+      },
     }
   }),
-  route(resultsContract.listResults, ({ db, caller, query }) => listResults(db, caller, query)),
-  dataRoute(resultsContract.getResult, ({ db, caller, params }) =>
-    visibleResult(db, caller, params.id),
-  ),
-  dataRoute(resultsContract.createResult, ({ db, caller, body, now }) => {
-    requireSelf(caller, body.user_id)
-    return submitResult(db, caller, body, now)
+  route(resultsContract.listResults, call => listResults(call.db, call.who, call.query)),
+  dataRoute(resultsContract.getResult, call => visibleResult(call.db, call.who, call.params.id)),
+  dataRoute(resultsContract.createResult, call => {
+    requireSelf(call.who, call.body.user_id)
+    return submitResult(call, call.who, call.body)
   }),
   route(resultsContract.deleteResult, async call => {
-    const { user_id } = await visibleResult(call.db, call.caller, call.params.id)
+    const { user_id } = await visibleResult(call.db, call.who, call.params.id)
     const remove = ({ db }: { db: Db }) => store.deleteResult(db, call.params.id)
-    const isOwn = user_id === call.caller.userId
+    const isOwn = user_id === call.who.userId
     await (isOwn ? remove(call) : performAudited(call, resultsContract.deleteResult, remove))
   }),
 ]

@@ -14,7 +14,7 @@ export const assistantFeature = serverFeature({
   migrations: { '0001-baseline': baseline },
   archive: {
     lists: { coach_conversations: 'the conversations with the AI coach that you saved' },
-    read: async (db, { id }) => [exportedRows(db, 'coach_conversations', id)],
+    read: async ({ db }, { id }) => [exportedRows(db, 'coach_conversations', id)],
   },
   imports: assistantImports,
 })

@@ -18,21 +18,21 @@ export const assistantRoutes = [
     const stream = answerConversation(call, call.body)
     return call.wantsStream ? { stream } : { beside: { message: await collectText(stream) } }
   }),
-  dataRoute(listConversations, ({ db, caller }) => store.listConversations(db, caller.userId)),
-  dataRoute(getConversation, async ({ db, caller, params }) =>
-    orNotFound(await store.findConversation(db, { owner: caller.userId, id: params.id })),
+  dataRoute(listConversations, call => store.listConversations(call.db, call.who.userId)),
+  dataRoute(getConversation, async call =>
+    orNotFound(
+      await store.findConversation(call.db, { owner: call.who.userId, id: call.params.id }),
+    ),
   ),
-  dataRoute(saveConversation, ({ db, caller, body, now }) =>
-    saveMessages(db, caller.userId, body.messages, now),
+  dataRoute(saveConversation, call => saveMessages(call, call.who.userId, call.body.messages)),
+  dataRoute(updateConversation, call =>
+    replaceMessages(call, { owner: call.who.userId, id: call.params.id }, call.body.messages),
   ),
-  dataRoute(updateConversation, ({ db, caller, params, body, now }) =>
-    replaceMessages(db, { owner: caller.userId, id: params.id }, body.messages, now),
-  ),
-  route(deleteConversation, async ({ db, caller, params }) => {
-    if ((await store.deleteConversations(db, caller.userId, params.id)) === 0)
+  route(deleteConversation, async call => {
+    if ((await store.deleteConversations(call.db, call.who.userId, call.params.id)) === 0)
       throw new AppError('not_found')
   }),
-  route(deleteConversations, async ({ db, caller }) => {
-    await store.deleteConversations(db, caller.userId)
+  route(deleteConversations, async call => {
+    await store.deleteConversations(call.db, call.who.userId)
   }),
 ]

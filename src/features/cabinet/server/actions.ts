@@ -1,3 +1,4 @@
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
@@ -7,16 +8,15 @@ import { positionBetween } from '../domain.ts'
 import * as store from './store.ts'
 
 export function createEntry(
-  db: Db,
+  ctx: AnyContext,
   owner: number,
   entry: NewCabinetEntry,
-  now: Date,
 ): Promise<CabinetEntry> {
-  return inTransaction(db, async trx => {
-    await store.lockOrder(trx, owner)
-    const top = await store.topPosition(trx, { owner, drawer: entry.drawer_type })
+  return inTransaction(ctx, async ctx => {
+    await store.lockOrder(ctx.db, owner)
+    const top = await store.topPosition(ctx.db, { owner, drawer: entry.drawer_type })
     const position = positionBetween(null, top) ?? 0
-    return store.insertEntry(trx, { ...entry, user_id: owner, position }, now.toISOString())
+    return store.insertEntry(ctx.db, { ...entry, user_id: owner, position }, ctx.now.toISOString())
   })
 }
 
@@ -64,10 +64,9 @@ async function move(trx: Db, { owner, id }: Owned, change: CabinetEntryChange): 
  * @throws AppError `cabinet_stale` when the text was changed since it was read
  */
 export async function changeEntry(
-  db: Db,
+  ctx: AnyContext,
   owned: Owned,
   change: CabinetEntryChange,
-  now: Date,
 ): Promise<CabinetEntry> {
   if (change.after_id === owned.id) {
     throw new AppError('invalid', {
@@ -78,14 +77,14 @@ export async function changeEntry(
   const writes = change.title !== undefined || change.content !== undefined
 
   const changeText = async (trx: Db) => {
-    const row = await store.updateText(trx, owned, change, now.toISOString())
+    const row = await store.updateText(trx, owned, change, ctx.now.toISOString())
     if (row !== undefined) return row
     throw new AppError((await store.findEntry(trx, owned)) ? 'cabinet_stale' : 'not_found')
   }
-  if (!moves && writes) return changeText(db)
-  return inTransaction(db, async trx => {
-    if (moves) await move(trx, owned, change)
-    if (writes) return changeText(trx)
-    return orNotFound(await store.findEntry(trx, owned))
+  if (!moves && writes) return changeText(ctx.db)
+  return inTransaction(ctx, async ctx => {
+    if (moves) await move(ctx.db, owned, change)
+    if (writes) return changeText(ctx.db)
+    return orNotFound(await store.findEntry(ctx.db, owned))
   })
 }

@@ -15,7 +15,7 @@ export const cabinetFeature = serverFeature({
   migrations: { '0001-baseline': baseline },
   archive: {
     lists: { cabinet_entries: 'your drawers' },
-    read: async (db, { id }) => [exportedRows(db, 'cabinet_entries', id)],
+    read: async ({ db }, { id }) => [exportedRows(db, 'cabinet_entries', id)],
   },
   shares: cabinetShares,
   imports: cabinetImports,

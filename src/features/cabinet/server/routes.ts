@@ -12,23 +12,31 @@ import { changeEntry, createEntry } from './actions.ts'
 import * as store from './store.ts'
 
 export const cabinetRoutes = [
-  route(listCabinetDrawer, async ({ db, caller, params, query }) => {
-    const drawer = { owner: requireSelf(caller, params.userId), drawer: params.drawerType }
-    return listAnswer(await store.listDrawer(db, drawer, query.cursor))
+  route(listCabinetDrawer, async call => {
+    const drawer = {
+      owner: requireSelf(call.who, call.params.userId),
+      drawer: call.params.drawerType,
+    }
+    return listAnswer(await store.listDrawer(call.db, drawer, call.query.cursor))
   }),
-  dataRoute(createCabinetEntry, ({ db, caller, body, now }) =>
-    createEntry(db, requireSelf(caller, body.user_id), body, now),
+  dataRoute(createCabinetEntry, call =>
+    createEntry(call, requireSelf(call.who, call.body.user_id), call.body),
   ),
-  dataRoute(updateCabinetEntry, ({ db, caller, params, body, now }) =>
-    changeEntry(db, { owner: requireSelf(caller, body.user_id), id: params.id }, body, now),
+  dataRoute(updateCabinetEntry, call =>
+    changeEntry(
+      call,
+      { owner: requireSelf(call.who, call.body.user_id), id: call.params.id },
+      call.body,
+    ),
   ),
-  route(deleteCabinetEntry, async ({ db, caller, params, now }) => {
-    const owned = { owner: caller.userId, id: params.id }
-    if (!(await deleteRestorably(db, store.DELETABLE, owned, now))) throw new AppError('not_found')
+  route(deleteCabinetEntry, async call => {
+    const owned = { owner: call.who.userId, id: call.params.id }
+    if (!(await deleteRestorably(call.db, store.DELETABLE, owned, call.now)))
+      throw new AppError('not_found')
   }),
-  route(restoreCabinetEntry, async ({ db, caller, params, now }) => {
-    const owned = { owner: caller.userId, id: params.id }
-    await restoreDeleted(db, store.DELETABLE, owned, now)
-    return { data: orNotFound(await store.findEntry(db, owned)) }
+  route(restoreCabinetEntry, async call => {
+    const owned = { owner: call.who.userId, id: call.params.id }
+    await restoreDeleted(call.db, store.DELETABLE, owned, call.now)
+    return { data: orNotFound(await store.findEntry(call.db, owned)) }
   }),
 ]

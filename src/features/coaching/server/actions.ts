@@ -1,6 +1,6 @@
+import type { AnyContext, ArchiveTable, Member } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { inBatches } from '#src/platform/server/db/pages.ts'
-import type { ArchiveTable, Member } from '#src/platform/server/members.ts'
 import { NOTES_WITHHELD } from '../constants.ts'
 import { archiveCheckIns } from './check-ins/actions.ts'
 import { coachLeaves, memberLeaves } from './relation/store.ts'
@@ -14,22 +14,22 @@ async function* notesOf(db: Db, id: number, now: string): AsyncGenerator<Record<
     yield { id: null, coaching_id, author: 'coach', visibility: 'private', body: NOTES_WITHHELD }
 }
 
-export async function archiveCoaching(db: Db, { id }: Member, now: Date): Promise<ArchiveTable[]> {
+export async function archiveCoaching(ctx: AnyContext, { id }: Member): Promise<ArchiveTable[]> {
   return [
-    { name: 'coaching_messages', rows: store.exportMessages(db, id) },
-    { name: 'coaching_notes', rows: () => notesOf(db, id, now.toISOString()) },
-    { name: 'coaching_agenda', rows: store.exportAgenda(db, id) },
-    { name: 'coaching_actions', rows: store.exportActions(db, id) },
-    { name: 'coaching_plans', rows: await store.listPlans(db, id) },
-    ...(await archiveCheckIns(db, id)),
-    ...(await archiveSharing(db, id)),
+    { name: 'coaching_messages', rows: store.exportMessages(ctx.db, id) },
+    { name: 'coaching_notes', rows: () => notesOf(ctx.db, id, ctx.now.toISOString()) },
+    { name: 'coaching_agenda', rows: store.exportAgenda(ctx.db, id) },
+    { name: 'coaching_actions', rows: store.exportActions(ctx.db, id) },
+    { name: 'coaching_plans', rows: await store.listPlans(ctx.db, id) },
+    ...(await archiveCheckIns(ctx.db, id)),
+    ...(await archiveSharing(ctx.db, id)),
   ]
 }
 
 /** Ends the coachings of somebody who leaves, on both sides; foreign keys then clear their id. */
-export async function endCoachingsOf(trx: Db, { id }: Member, now: Date): Promise<void> {
-  const at = now.toISOString()
-  await store.clearCoachingsOf(trx, id, at)
-  await memberLeaves(trx, id, at)
-  await coachLeaves(trx, id, at)
+export async function endCoachingsOf(ctx: AnyContext, { id }: Member): Promise<void> {
+  const at = ctx.now.toISOString()
+  await store.clearCoachingsOf(ctx.db, id, at)
+  await memberLeaves(ctx.db, id, at)
+  await coachLeaves(ctx.db, id, at)
 }

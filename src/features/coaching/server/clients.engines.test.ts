@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, expectStatus, NOON, openSite, type Person } from '#test/app.ts'
 import { coached, fillCoaching } from '#test/coaching.ts'
 import { listsIn } from '#test/member-archive.ts'
@@ -174,9 +175,9 @@ test('what a member wrote goes with their account; the coach’s notes follow af
   const thread = (await anna.get(`/api/coachings/${id}/messages`)).json().data
   expect(thread.map((each: { body: string }) => each.body)).toEqual(['From the coach', ''])
   expect(await notes(id)).toHaveLength(2)
-  await sweepShares(site.db, days(29))
+  await sweepShares(systemContext(site.db, site.deps, days(29)))
   expect(await count(id)).toBe(2)
-  await sweepShares(site.db, days(31))
+  await sweepShares(systemContext(site.db, site.deps, days(31)))
   expect(await count(id)).toBe(0)
 })
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, expectRefused, expectStatus, NOON, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
@@ -10,7 +11,7 @@ import { writeMails } from './mails/mails.ts'
 const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 beforeAll(async () => {
-  await seedQuizzes(site.db, site.clock.now)
+  await seedQuizzes(systemContext(site.db, site.deps, site.clock.now))
   anna = await coach(site, 'anna')
 })
 

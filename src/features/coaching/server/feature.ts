@@ -21,9 +21,9 @@ export const coachingFeature = serverFeature({
   errors: COACHING_ERRORS,
   tables: coachingTables,
   migrations: { '0001-baseline': baseline, '0010-desk': desk, '0011-first-form': firstForm },
-  due: async (db, who, today, now) => [
-    ...(await stepsDue(db, who, today)),
-    ...(await sharesOffDue(db, who, today, now)),
+  due: async (ctx, today) => [
+    ...(await stepsDue(ctx.db, { id: ctx.who.userId }, today)),
+    ...(await sharesOffDue(ctx, today)),
   ],
   waiting: coachingWaiting,
   jobs: context => [{ name: 'coaching mails', everyMs: 60_000, work: () => writeMails(context) }],
@@ -49,7 +49,12 @@ export const coachingFeature = serverFeature({
   sweep: sweepShares,
   writeMails: mailInvitation,
   invitations,
-  keptByAddress: [{ what: 'invitations to coaching', erase: deleteInvitationsTo }],
+  keptByAddress: [
+    {
+      what: 'invitations to coaching',
+      erase: ({ db }, emailKey) => deleteInvitationsTo(db, emailKey),
+    },
+  ],
   serve({ app, db }) {
     app.addHook('preClose', async () => watchOf(db).close())
   },

@@ -24,19 +24,21 @@ const messageRoutes = [
   route(messagesContract.listMessages, call =>
     messages.listMessages(call.db, placeOf(call), call.query),
   ),
-  dataRoute(messagesContract.sendMessage, ({ db, body, now, ...call }) =>
-    messages.sendMessage(db, placeOf(call), body.body, now),
+  dataRoute(messagesContract.sendMessage, call =>
+    messages.sendMessage(call, placeOf(call), call.body.body),
   ),
-  dataRoute(messagesContract.editMessage, ({ db, body, now, ...call }) =>
+  dataRoute(messagesContract.editMessage, call =>
     messages.editMessage(
-      db,
+      call,
       { ...placeOf(call), messageId: call.params.messageId },
-      body.body,
-      now,
+      call.body.body,
     ),
   ),
-  route(messagesContract.deleteMessage, ({ db, now, ...call }) =>
-    messages.deleteMessage(db, { ...placeOf(call), messageId: call.params.messageId }, now),
+  route(messagesContract.deleteMessage, call =>
+    messages.deleteMessage(call, {
+      ...placeOf(call),
+      messageId: call.params.messageId,
+    }),
   ),
   route(messagesContract.markRead, async call => ({
     data: { unread: await messages.markRead(call.db, placeOf(call), call.body.up_to) },
@@ -47,84 +49,80 @@ const messageRoutes = [
 ]
 
 const noteRoutes = [
-  route(notesContract.listNotes, call =>
-    notes.listNotes(call.db, placeOf(call), call.query, call.now),
+  route(notesContract.listNotes, call => notes.listNotes(call, placeOf(call), call.query)),
+  dataRoute(notesContract.createNote, call => notes.createNote(call, placeOf(call), call.body)),
+  dataRoute(notesContract.updateNote, call =>
+    notes.updateNote(call, { ...placeOf(call), noteId: call.params.noteId }, call.body),
   ),
-  dataRoute(notesContract.createNote, call =>
-    notes.createNote(call.db, placeOf(call), call.body, call.now),
-  ),
-  dataRoute(notesContract.updateNote, ({ db, body, now, ...call }) =>
-    notes.updateNote(db, { ...placeOf(call), noteId: call.params.noteId }, body, now),
-  ),
-  route(notesContract.deleteNote, ({ db, now, ...call }) =>
-    notes.deleteNote(db, { ...placeOf(call), noteId: call.params.noteId }, now),
+  route(notesContract.deleteNote, call =>
+    notes.deleteNote(call, {
+      ...placeOf(call),
+      noteId: call.params.noteId,
+    }),
   ),
 ]
 
 const planRoutes = [
   route(stepsContract.listActions, call => steps.listSteps(call.db, placeOf(call), call.query)),
-  dataRoute(stepsContract.createAction, call =>
-    steps.createStep(call.db, placeOf(call), call.body, call.now),
+  dataRoute(stepsContract.createAction, call => steps.createStep(call, placeOf(call), call.body)),
+  dataRoute(stepsContract.updateAction, call =>
+    steps.updateStep(call, { ...placeOf(call), actionId: call.params.actionId }, call.body),
   ),
-  dataRoute(stepsContract.updateAction, ({ db, body, now, ...call }) =>
-    steps.updateStep(db, { ...placeOf(call), actionId: call.params.actionId }, body, now),
-  ),
-  dataRoute(stepsContract.listDayActions, ({ db, caller, params }) =>
-    listForDay(db, caller.userId, params.date),
+  dataRoute(stepsContract.listDayActions, call =>
+    listForDay(call.db, call.who.userId, call.params.date),
   ),
   dataRoute(planContract.getPlan, call => plan.readPlan(call.db, placeOf(call))),
-  dataRoute(planContract.putPlan, call =>
-    plan.replacePlan(call.db, placeOf(call), call.body, call.now),
-  ),
+  dataRoute(planContract.putPlan, call => plan.replacePlan(call, placeOf(call), call.body)),
   route(agendaContract.listAgenda, call => agenda.listAgenda(call.db, placeOf(call), call.query)),
   dataRoute(agendaContract.createAgendaItem, call =>
-    agenda.createItem(call.db, placeOf(call), call.body, call.now),
+    agenda.createItem(call, placeOf(call), call.body),
   ),
-  dataRoute(agendaContract.updateAgendaItem, ({ db, body, now, ...call }) =>
-    agenda.updateItem(db, { ...placeOf(call), itemId: call.params.itemId }, body, now),
+  dataRoute(agendaContract.updateAgendaItem, call =>
+    agenda.updateItem(call, { ...placeOf(call), itemId: call.params.itemId }, call.body),
   ),
 ]
 
 const clientRoutes = [
-  route(clientsContract.listClients, ({ db, caller, query, now }) =>
-    clients.listClients(db, caller, query, now),
+  route(clientsContract.listClients, call => clients.listClients(call, call.who, call.query)),
+  dataRoute(clientsContract.countClients, call => clients.countClients(call, call.who)),
+  dataRoute(clientsContract.getClient, call =>
+    clients.getClient(call, { who: call.who, memberId: call.params.memberId }),
   ),
-  dataRoute(clientsContract.countClients, ({ db, caller, now }) =>
-    clients.countClients(db, caller, now),
+  dataRoute(clientsContract.updateClient, call =>
+    clients.updateClient(call, { who: call.who, memberId: call.params.memberId }, call.body),
   ),
-  dataRoute(clientsContract.getClient, ({ db, caller, params, now }) =>
-    clients.getClient(db, { who: caller, memberId: params.memberId }, now),
+  dataRoute(clientsContract.listProposed, call =>
+    listProposed(call.db, asCoach(call.who), call.now.toISOString()),
   ),
-  dataRoute(clientsContract.updateClient, ({ db, caller, params, body, now }) =>
-    clients.updateClient(db, { who: caller, memberId: params.memberId }, body, now),
-  ),
-  dataRoute(clientsContract.listProposed, ({ db, caller, now }) =>
-    listProposed(db, asCoach(caller), now.toISOString()),
-  ),
-  route(notesContract.releaseNotes, ({ db, deps, caller, params, now }) =>
-    clients.releaseNotes(db, { deps, caller, memberId: params.id }, now),
+  route(notesContract.releaseNotes, call =>
+    clients.releaseNotes(call, { caller: call.who, memberId: call.params.id }),
   ),
 ]
 
 const checkInsRoutes = [
-  dataRoute(checkInsContract.getForm, ({ db, caller }) => checkIns.formOf(db, caller.userId)),
-  dataRoute(checkInsContract.putForm, ({ db, caller, body, now }) =>
-    checkIns.replaceForm(db, caller, body, now),
+  dataRoute(checkInsContract.getForm, call => checkIns.formOf(call.db, call.who.userId)),
+  dataRoute(checkInsContract.putForm, call => checkIns.replaceForm(call, call.who, call.body)),
+  route(checkInsContract.listCheckIns, call =>
+    listCheckIns(call.db, { member_id: call.who.userId }, call.query),
   ),
-  route(checkInsContract.listCheckIns, ({ db, caller, query }) =>
-    listCheckIns(db, { member_id: caller.userId }, query),
+  dataRoute(checkInsContract.createCheckIn, call =>
+    checkIns.createCheckIn(call, {
+      who: call.who,
+      checkIn: call.body,
+    }),
   ),
-  dataRoute(checkInsContract.createCheckIn, ({ db, deps, caller, body, now }) =>
-    checkIns.createCheckIn(db, { who: caller, checkIn: body, kinds: deps.members.shares }, now),
+  dataRoute(checkInsContract.getOpenCheckIn, call =>
+    checkIns.readOpenCheckIn(call, { who: call.who, coachingId: call.params.id }),
   ),
-  dataRoute(checkInsContract.getOpenCheckIn, ({ db, deps, caller, params, now }) =>
-    checkIns.readOpenCheckIn(db, { who: caller, coachingId: params.id }, deps.members.shares, now),
+  route(checkInsContract.putAsideCheckIns, call =>
+    checkIns.putAside(call.db, { who: call.who, memberId: call.params.memberId }),
   ),
-  route(checkInsContract.putAsideCheckIns, ({ db, caller, params }) =>
-    checkIns.putAside(db, { who: caller, memberId: params.memberId }),
-  ),
-  route(checkInsContract.listClientCheckIns, ({ db, caller, params, query }) =>
-    checkIns.listClientCheckIns(db, { who: caller, memberId: params.memberId }, query),
+  route(checkInsContract.listClientCheckIns, call =>
+    checkIns.listClientCheckIns(
+      call.db,
+      { who: call.who, memberId: call.params.memberId },
+      call.query,
+    ),
   ),
 ]
 

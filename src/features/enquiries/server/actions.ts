@@ -4,9 +4,9 @@ import { whenWords } from '#src/features/scheduling/domain/words.ts'
 import { bookAsked, typeAsked } from '#src/features/scheduling/server/exposed.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import { wordsOf } from '#src/features/texts/domain/words.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import { searchText } from '#src/platform/server/db/search.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import { enqueueToStranger, type Mail } from '#src/platform/server/mail/queue.ts'
 import { CONSULTATION_MINUTES, INTEREST_LABELS, REPLY_HOURS } from '../constants.ts'
@@ -15,7 +15,6 @@ import { findWanted, insertBooking, insertContact, markAnswered } from './store.
 
 /** Where an enquiry comes from. */
 interface Origin {
-  deps: Deps
   /** The sender's network address, which limits mails to strangers. */
   address: string
   now: Date
@@ -31,12 +30,12 @@ interface Mails {
 }
 
 async function mailBoth(
-  trx: Db,
-  { deps, address, now }: Origin,
+  ctx: AnyContext,
+  { address, now }: Origin,
   { form, email, team, receipt }: Mails,
 ): Promise<void> {
   const kind = form === 'booking' ? 'requests' : 'questions'
-  await tell({ trx, deps, now }, await practiceAddresses({ trx, deps }, kind), {
+  await tell({ ...ctx, now }, await practiceAddresses(ctx, kind), {
     kind: `${form}-team`,
     replyTo: email,
     about: email.toLowerCase(),
@@ -48,7 +47,7 @@ async function mailBoth(
     to: email,
     ...receipt,
   }
-  await enqueueToStranger(trx, { deps, now, address }, toSender)
+  await enqueueToStranger(ctx, { now, address }, toSender)
 }
 
 type NewBooking = Omit<DataOf<typeof createBooking>, 'id'> & {
@@ -71,23 +70,22 @@ export const bookingOf = (
 
 /** The time that is asked for, by the coach's clock. */
 async function timeRows(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   { wanted_at, session_type_id }: NewBooking,
 ): Promise<[string, string][]> {
   if (wanted_at === null) return []
-  const { zone } = (await typeAsked(db, deps, session_type_id)) ?? { zone: 'UTC' }
+  const { zone } = (await typeAsked(ctx, session_type_id)) ?? { zone: 'UTC' }
   return [['Time', `${whenWords(Date.parse(wanted_at), zone)} (${zone})`]]
 }
 
 /** Mails whoever runs the practice, and the sender a receipt. */
-export function storeBooking(db: Db, booking: NewBooking, origin: Origin) {
-  const { site } = origin.deps.settings
-  return inTransaction(db, async trx => {
+export function storeBooking(ctx: AnyContext, booking: NewBooking, origin: Origin) {
+  const { site } = ctx.deps.settings
+  return inTransaction(ctx, async ctx => {
     const search = searchText(booking.name, booking.email, booking.phone, booking.message)
-    const row = await insertBooking(trx, { ...booking, search })
-    const time = await timeRows(trx, origin.deps, booking)
-    await mailBoth(trx, origin, {
+    const row = await insertBooking(ctx.db, { ...booking, search })
+    const time = await timeRows(ctx, booking)
+    await mailBoth(ctx, origin, {
       form: 'booking',
       email: row.email,
       team: {
@@ -126,14 +124,14 @@ interface Confirmed {
  * @throws AppError `not_found` without such a request or a session type for it, `slot_taken` with other free times
  */
 export async function confirmWanted(
-  db: Db,
+  ctx: AnyContext,
   { id, start, offer = false }: Confirmed,
-  { deps, address, now }: Origin,
+  { address, now }: Origin,
 ) {
-  const { name, email, message, wanted_at, ...wanted } = orNotFound(await findWanted(db, id))
+  const { name, email, message, wanted_at, ...wanted } = orNotFound(await findWanted(ctx.db, id))
   const guest = { name, email, message }
   const asked = { ...wanted, guest, start: start ?? orNotFound(wanted_at), offer, address }
-  return bookAsked({ db, deps, now }, asked, async trx => {
+  return bookAsked({ ...ctx, now }, asked, async trx => {
     await markAnswered(trx, id, now.toISOString())
   })
 }
@@ -151,12 +149,12 @@ export const contactOf = (
 })
 
 /** Mails whoever runs the practice, and the sender a receipt. */
-export const storeContact = (db: Db, contact: NewContact, origin: Origin) =>
-  inTransaction(db, async trx => {
+export const storeContact = (ctx: AnyContext, contact: NewContact, origin: Origin) =>
+  inTransaction(ctx, async ctx => {
     const { name, email, phone, subject, message } = contact
     const search = searchText(name, email, phone, subject, message)
-    const row = await insertContact(trx, { ...contact, search })
-    await mailBoth(trx, origin, {
+    const row = await insertContact(ctx.db, { ...contact, search })
+    await mailBoth(ctx, origin, {
       form: 'contact',
       email,
       team: {
@@ -172,7 +170,7 @@ export const storeContact = (db: Db, contact: NewContact, origin: Origin) =>
         ],
         button: { label: 'See all messages', path: '/admin/contacts' },
       },
-      receipt: mailOf(origin.deps.settings.site, 'contact', {}),
+      receipt: mailOf(ctx.deps.settings.site, 'contact', {}),
     })
     return row
   })

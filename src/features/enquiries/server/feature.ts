@@ -32,10 +32,10 @@ export const enquiriesFeature = serverFeature({
     },
   ],
   keptByAddress: [
-    { what: 'messages', erase: (trx, emailKey) => deleteEnquiriesOf(trx, 'contacts', emailKey) },
+    { what: 'messages', erase: ({ db }, emailKey) => deleteEnquiriesOf(db, 'contacts', emailKey) },
     {
       what: 'booking requests',
-      erase: (trx, emailKey) => deleteEnquiriesOf(trx, 'bookings', emailKey),
+      erase: ({ db }, emailKey) => deleteEnquiriesOf(db, 'bookings', emailKey),
     },
   ],
   contentSources: ({ site }) =>

@@ -8,37 +8,39 @@ import * as store from './store.ts'
 
 // A filled honeypot answers a bot as it would a person, and stores nothing.
 export const enquiriesRoutes = [
-  dataRoute(contract.createBooking, ({ db, body: { website, ...fields }, ...call }) => {
+  dataRoute(contract.createBooking, call => {
+    const { website, ...fields } = call.body
     const booking = bookingOf(fields, call.now)
-    if (!website) return storeBooking(db, booking, call)
+    if (!website) return storeBooking(call, booking, call)
     logHoneypot(call.log)
     const { session_type_id: _, zone: __, ...shown } = booking
     return Promise.resolve({ id: 1, ...shown })
   }),
-  route(contract.listBookings, ({ db, query }) => store.listBookings(db, query)),
-  dataRoute(contract.answerBooking, async ({ db, params, body, now }) => {
-    const at = body.answered ? now.toISOString() : null
-    return orNotFound(await store.markAnswered(db, params.id, at))
+  route(contract.listBookings, call => store.listBookings(call.db, call.query)),
+  dataRoute(contract.answerBooking, async call => {
+    const at = call.body.answered ? call.now.toISOString() : null
+    return orNotFound(await store.markAnswered(call.db, call.params.id, at))
   }),
-  route(contract.listReceived, ({ db, query }) => store.listReceived(db, query)),
+  route(contract.listReceived, call => store.listReceived(call.db, call.query)),
   dataRoute(
     contract.confirmBooking,
-    ({ db, params, body, ...call }) => confirmWanted(db, { id: params.id, ...body }, call),
+    call => confirmWanted(call, { id: call.params.id, ...call.body }, call),
     async call => {
       const wanted = await store.findWanted(call.db, call.params.id)
-      const asked = wanted && (await typeAsked(call.db, call.deps, wanted.session_type_id))
+      const asked = wanted && (await typeAsked(call, wanted.session_type_id))
       if (asked) await refreshForBooking(call, asked.type.coach_id)
     },
   ),
-  dataRoute(contract.createContact, ({ db, body: { website, ...fields }, ...call }) => {
+  dataRoute(contract.createContact, call => {
+    const { website, ...fields } = call.body
     const contact = contactOf(fields, call.now)
-    if (!website) return storeContact(db, contact, call)
+    if (!website) return storeContact(call, contact, call)
     logHoneypot(call.log)
     return Promise.resolve({ id: 1, ...contact })
   }),
-  route(contract.listContacts, ({ db, query }) => store.listContacts(db, query)),
-  dataRoute(contract.answerContact, async ({ db, params, body, now }) => {
-    const at = body.answered ? now.toISOString() : null
-    return orNotFound(await store.markContactAnswered(db, params.id, at))
+  route(contract.listContacts, call => store.listContacts(call.db, call.query)),
+  dataRoute(contract.answerContact, async call => {
+    const at = call.body.answered ? call.now.toISOString() : null
+    return orNotFound(await store.markContactAnswered(call.db, call.params.id, at))
   }),
 ]

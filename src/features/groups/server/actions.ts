@@ -1,6 +1,6 @@
 import { DAY_MS } from '#src/contract/calendar.ts'
+import type { AnyContext, ArchiveTable, Member } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { ArchiveTable, LeaveDeps, Member } from '#src/platform/server/members.ts'
 import { INVITED_DAYS, REPORTS_KEPT_DAYS } from '../constants.ts'
 import * as account from './account/store.ts'
 import { listPlacesOf } from './bought/store.ts'
@@ -31,22 +31,17 @@ export async function archiveGroups(db: Db, { id }: Member): Promise<ArchiveTabl
 }
 
 /** Posts that others have answered stay, without their text and name. */
-export async function leaveGroups(
-  trx: Db,
-  { id, email }: Member,
-  now: Date,
-  deps: LeaveDeps,
-): Promise<void> {
-  await callOffAll({ trx, deps, now }, await listLedAhead(trx, id, now.toISOString()))
-  await endAll(trx, { deps, now }, id)
-  await removePostsOfPerson(trx, id)
-  await account.deleteInvitationsBy(trx, id)
-  if (email) await account.deleteInvitationsTo(trx, email.toLowerCase())
+export async function leaveGroups(ctx: AnyContext, { id, email }: Member): Promise<void> {
+  await callOffAll(ctx, await listLedAhead(ctx.db, id, ctx.now.toISOString()))
+  await endAll(ctx, id)
+  await removePostsOfPerson(ctx.db, id)
+  await account.deleteInvitationsBy(ctx.db, id)
+  if (email) await account.deleteInvitationsTo(ctx.db, email.toLowerCase())
 }
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
 
-export async function sweepGroups(db: Db, now: Date): Promise<void> {
-  await deleteDone(db, daysAgo(now, REPORTS_KEPT_DAYS))
-  await account.deleteOldInvitations(db, daysAgo(now, INVITED_DAYS))
+export async function sweepGroups(ctx: AnyContext): Promise<void> {
+  await deleteDone(ctx.db, daysAgo(ctx.now, REPORTS_KEPT_DAYS))
+  await account.deleteOldInvitations(ctx.db, daysAgo(ctx.now, INVITED_DAYS))
 }

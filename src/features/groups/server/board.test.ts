@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { siteWith, wordsOf } from '#src/features/texts/domain/words.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { showSite } from '#src/platform/server/pages/live-site.ts'
 import { expectStatus, makeTestApp, NOON, openSite, type Person } from '#test/app.ts'
 import { codeIn, dataIn, groupOf, joined, replyOf, statusOf, topicOf } from '#test/groups.ts'
@@ -169,7 +170,7 @@ test('a report that is done goes after ninety days, one that is open stays', asy
   const { id } = rows.find(({ title }: { title: string }) => title === 'Done')
   await anna.patch(`/api/coach/reports/${id}`, { status: 'done' })
   const isKept = async (days: number) => {
-    await sweepGroups(site.db, new Date(NOON.getTime() + days * DAY_MS))
+    await sweepGroups(systemContext(site.db, site.deps, new Date(NOON.getTime() + days * DAY_MS)))
     return (await rowsOf(site.db, 'group_reports', { id })).length === 1
   }
   expect([await isKept(89), await isKept(91)]).toEqual([true, false])

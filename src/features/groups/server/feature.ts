@@ -9,13 +9,13 @@ import { DIGEST_KIND } from './mails/members.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as offers } from './migrations/0002-offers.ts'
 import { up as foldedSearch } from './migrations/0004-folded-search.ts'
-import { allGroupRoutes } from './routes.ts'
+import { groupsRoutes } from './routes.ts'
 import { groupTables } from './tables.ts'
 import { groupSessionsDue, groupsWaiting } from './waiting/waiting.ts'
 
 export const groupsFeature = serverFeature({
   name: 'groups',
-  routes: allGroupRoutes,
+  routes: groupsRoutes,
   errors: GROUP_ERRORS,
   tables: groupTables,
   migrations: {
@@ -31,7 +31,9 @@ export const groupsFeature = serverFeature({
   sweep: sweepGroups,
   leave: leaveGroups,
   leads: { ahead: countAhead, end: endGroupsLed },
-  keptByAddress: [{ what: 'group invitations', erase: deleteInvitationsTo }],
+  keptByAddress: [
+    { what: 'group invitations', erase: ({ db }, emailKey) => deleteInvitationsTo(db, emailKey) },
+  ],
   archive: {
     lists: {
       groups_led: 'the groups that you lead as a coach',
@@ -46,6 +48,6 @@ export const groupsFeature = serverFeature({
       group_agenda: 'what you proposed for agendas of groups',
       group_supports: 'which proposals you supported',
     },
-    read: archiveGroups,
+    read: ({ db }, member) => archiveGroups(db, member),
   },
 })

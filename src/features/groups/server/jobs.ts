@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#src/contract/calendar.ts'
+import { type AnyContext, systemContext } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
@@ -13,31 +14,29 @@ import * as store from './upkeep/store.ts'
 import { endPlans, remindSeats } from './upkeep/upkeep.ts'
 
 type Invitation = Awaited<ReturnType<typeof store.listUnmailed>>[number]
-type Context = WorkContext
 
 /** The account's confirmed address, or the invited address itself: it may be anybody's, so it gets only few mails. */
-async function addressFor(trx: Context['db'], deps: Context['deps'], key: string) {
-  const account = await store.findInvited(trx, key)
+async function addressFor(ctx: AnyContext, key: string) {
+  const account = await store.findInvited(ctx.db, key)
   if (account?.disabled) return null
   if (account?.email_verified && account.email) return account.email
-  return isOneAddress(key) && (await mayMailTo(trx, deps, key)) ? key : null
+  return isOneAddress(key) && (await mayMailTo(ctx, key)) ? key : null
 }
 
-async function mailOne({ db, deps }: Context, invitation: Invitation): Promise<void> {
-  const now = deps.now()
-  await inTransaction(db, async trx => {
-    if (!(await store.markMailed(trx, invitation, now.toISOString()))) return
-    const group = await findGroup(trx, invitation.group_id)
-    const to = await addressFor(trx, deps, invitation.invited_key)
-    if (group?.is_led && to !== null) await mailInvitation({ trx, deps, now }, group, to)
+async function mailOne(ctx: AnyContext, invitation: Invitation): Promise<void> {
+  await inTransaction(ctx, async ctx => {
+    if (!(await store.markMailed(ctx.db, invitation, ctx.now.toISOString()))) return
+    const group = await findGroup(ctx.db, invitation.group_id)
+    const to = await addressFor(ctx, invitation.invited_key)
+    if (group?.is_led && to !== null) await mailInvitation(ctx, group, to)
   })
 }
 
 /** Runs as a job, so that inviting takes the same time whether or not the person exists. */
-async function mailInvitations(context: Context, leaseLost: AbortSignal): Promise<void> {
+async function mailInvitations(context: WorkContext, leaseLost: AbortSignal): Promise<void> {
   await workOnRows(context, 'group mails', {
     list: except => store.listUnmailed(context.db, except),
-    work: invitation => mailOne(context, invitation),
+    work: invitation => mailOne(systemContext(context.db, context.deps), invitation),
     leaseLost,
   })
 }

@@ -33,26 +33,26 @@ function oneMessage(content: string, safe: true | undefined) {
 
 /** The next answer in a conversation. @param week the part of their week that the member shares */
 export function answerConversation(
-  asking: Asking,
+  ctx: Asking,
   asked: { messages: readonly ChatMessage[]; week?: string | undefined },
 ): AsyncIterable<string> {
-  const library = libraryOf(asking.deps.settings.site)
+  const library = libraryOf(ctx.deps.settings.site)
   const { week } = asked
   const { messages, since, saidSafe } = goneOn(asked.messages)
-  return answerOf(asking, {
+  return answerOf(ctx, {
     task: '',
     messages,
     week,
     looksAt: saidSafe ? { messages: since } : { messages, week },
     passages: library.find(messages.at(-1)?.content ?? '', 3),
     guide: () =>
-      guideTurn(library, messages, { week, coach: asking.caller ? '/coaching/mine' : '/contact' }),
+      guideTurn(library, messages, { week, coach: ctx.who ? '/coaching/mine' : '/contact' }),
   })
 }
 
 /** @throws AppError `invalid` for an unknown tool */
 export function guideTool(
-  asking: Asking,
+  ctx: Asking,
   { toolName, question, safe }: BodyOf<typeof toolGuidance>,
 ): AsyncIterable<string> {
   const tool = findTool(toolName)
@@ -60,9 +60,9 @@ export function guideTool(
     const message = `There are four tools: ${TOOLS.map(each => each.title).join(', ')}.`
     throw invalid('toolName', message)
   }
-  const library = libraryOf(asking.deps.settings.site)
+  const library = libraryOf(ctx.deps.settings.site)
   const passages = findPassagesOfTool(library, question, tool.id)
-  return answerOf(asking, {
+  return answerOf(ctx, {
     task: `The question is about the tool ${tool.title}.`,
     ...oneMessage(question, safe),
     passages,
@@ -71,11 +71,11 @@ export function guideTool(
 }
 
 export function planWeek(
-  asking: Asking,
+  ctx: Asking,
   { userInput: wishes, safe }: BodyOf<typeof weeklyGoals>,
 ): AsyncIterable<string> {
-  const library = libraryOf(asking.deps.settings.site)
-  return answerOf(asking, {
+  const library = libraryOf(ctx.deps.settings.site)
+  return answerOf(ctx, {
     task: `Turn what the person writes into a week. ${WEEK_FORMAT}`,
     ...oneMessage(wishes, safe),
     passages: weekPassages(library, wishes),
@@ -84,11 +84,11 @@ export function planWeek(
 }
 
 export function readJournal(
-  asking: Asking,
+  ctx: Asking,
   { journalEntry: entry, safe }: BodyOf<typeof journalAnalysis>,
 ): AsyncIterable<string> {
-  const library = libraryOf(asking.deps.settings.site)
-  return answerOf(asking, {
+  const library = libraryOf(ctx.deps.settings.site)
+  return answerOf(ctx, {
     task: `The person shares a journal entry. Name gently which filter or room it may speak from, and one next step. ${NOT_THERAPY}`,
     ...oneMessage(entry, safe),
     passages: library.find(entry, 2),

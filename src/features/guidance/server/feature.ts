@@ -15,5 +15,5 @@ export const guidanceFeature = serverFeature({
   migrations: { '0001-baseline': baseline },
   settings: guidanceSettings,
   helpFor,
-  sweep: (db, now) => deleteExpired(db, now.toISOString()),
+  sweep: ({ db, now }) => deleteExpired(db, now.toISOString()),
 })

@@ -6,8 +6,8 @@ import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import { OFFER_KEYS } from '#src/features/texts/domain/keys-offers.ts'
 import { isClosed, planPrice, plansOf } from '#src/features/texts/domain/prices.ts'
 import { fillText } from '#src/features/texts/domain/words.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import { type AnyContext, type Deps, systemContext } from '#src/platform/server/context.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { type RowsContext, workOnRows } from '#src/platform/server/jobs/rows.ts'
 import { PLAN_NAMES, PLAN_UNAVAILABLE, PREVIEW_MINUTES } from '../constants.ts'
@@ -36,7 +36,7 @@ async function endUnpaid(context: RowsContext & { deps: Deps }): Promise<void> {
   const now = deps.now()
   const { listed: lapsed } = await workOnRows(context, 'memberships', {
     list: except => store.listLapsed(db, now.toISOString(), { limit: BATCH, except }),
-    work: ({ id }) => settleMember({ db, deps, userId: id, now }),
+    work: ({ id }) => settleMember({ ...systemContext(db, deps, now), userId: id }),
   })
   if (lapsed.length > 0)
     log.warn(
@@ -48,23 +48,22 @@ async function endUnpaid(context: RowsContext & { deps: Deps }): Promise<void> {
 
 /** Renews, ends or resumes every membership that is due; Stripe's only while its keys are missing. */
 export async function settleAll(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<void> {
-  const now = deps.now()
-  const context = { db, deps, log }
-  const work = ({ id }: { id: number }) => settleMember({ db, deps, userId: id, now })
-  if (!deps.settings.stripe) await endUnpaid(context)
+  const now = ctx.deps.now()
+  const context = { db: ctx.db, deps: ctx.deps, log }
+  const work = ({ id }: { id: number }) => settleMember({ ...ctx, userId: id, now })
+  if (!ctx.deps.settings.stripe) await endUnpaid(context)
   for (;;) {
     const { listed } = await workOnRows(context, 'memberships', {
-      list: except => store.listDue(db, 'sandbox', now.toISOString(), { limit: BATCH, except }),
+      list: except => store.listDue(ctx.db, 'sandbox', now.toISOString(), { limit: BATCH, except }),
       work,
     })
     if (listed.length < BATCH) break
   }
   for (let after = 0; ; ) {
-    const members = await listWaitingMembers(db, after, BATCH)
+    const members = await listWaitingMembers(ctx.db, after, BATCH)
     const list = async (except: readonly number[]) =>
       members.filter(({ id }) => !except.includes(id))
     await workOnRows(context, 'memberships', { list, work })
@@ -75,9 +74,9 @@ export async function settleAll(
 
 /** Asks the provider after a payment. */
 export async function verifyPayment(
-  member: MemberContext,
+  ctx: MemberContext,
 ): Promise<{ success: boolean; message: string }> {
-  const { subscription_status } = await paymentsOf(member.deps).refreshMembership(member)
+  const { subscription_status } = await paymentsOf(ctx.deps).refreshMembership(ctx)
   const active = subscription_status === 'active'
   const message = active ? 'Your subscription is active.' : 'There is no active subscription.'
   return { success: active, message }
@@ -85,12 +84,11 @@ export async function verifyPayment(
 
 /** A sandbox membership stays a sandbox membership after Stripe is set up; months of an offer are paid where that is. */
 async function toSubscription(
-  db: Db,
+  ctx: AnyContext,
   found: store.FoundMembership,
-  deps: Deps,
 ): Promise<contract.Subscription> {
-  const hasStripe = deps.settings.stripe !== null
-  const bought = await isBought(db, found, deps.now())
+  const hasStripe = ctx.deps.settings.stripe !== null
+  const bought = await isBought(ctx.db, found, ctx.deps.now())
   const sandbox =
     found.stripe_subscription_id === null && (found.subscription_tier !== null || !hasStripe)
   return {
@@ -102,27 +100,24 @@ async function toSubscription(
     expires_at: found.subscription_expires_at,
     cancel_at_period_end: found.subscription_cancel_at_period_end,
     resumes_at: found.subscription_resumes_at,
-    price: bought ? null : await store.findAgreedPrice(db, found),
+    price: bought ? null : await store.findAgreedPrice(ctx.db, found),
   }
 }
 
 export const readSubscription = async (
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   userId: number,
-  now: Date,
-): Promise<contract.Subscription> =>
-  toSubscription(db, await settleMember({ db, deps, userId, now }), deps)
+): Promise<contract.Subscription> => toSubscription(ctx, await settleMember({ ...ctx, userId }))
 
 /** What changing the plan would cost at `now`, to the second. */
 export async function previewPlan(
-  member: MemberContext,
+  ctx: MemberContext,
   plan: Plan,
 ): Promise<DataOf<typeof contract.previewChange>> {
-  const { db, deps, now, userId } = member
-  const at = new Date(Math.floor(now.getTime() / 1000) * 1000)
-  const prices = await paymentsOf(deps).previewPlan({ ...member, now: at }, plan)
-  const found = await store.findMembership(db, userId)
+  const { userId } = ctx
+  const at = new Date(Math.floor(ctx.now.getTime() / 1000) * 1000)
+  const prices = await paymentsOf(ctx.deps).previewPlan({ ...ctx, now: at }, plan)
+  const found = await store.findMembership(ctx.db, userId)
   return { ...prices, next_at: found?.subscription_expires_at ?? null, at: at.toISOString() }
 }
 
@@ -133,53 +128,51 @@ export function requireSold(site: SiteSettings, plan: Plan): void {
 
 /** @throws AppError `preview_stale` when the preview is older than `PREVIEW_MINUTES` */
 export async function changePlan(
-  member: MemberContext,
+  ctx: MemberContext,
   { at, planType, monthly_cents: cents }: BodyOf<typeof contract.changePlan>,
 ): Promise<void> {
-  requireSold(member.deps.settings.site, planType)
+  requireSold(ctx.deps.settings.site, planType)
   const shownAt = new Date(at)
-  const age = member.now.getTime() - shownAt.getTime()
+  const age = ctx.now.getTime() - shownAt.getTime()
   if (age < 0 || age > PREVIEW_MINUTES * 60_000) throw new AppError('preview_stale')
-  await paymentsOf(member.deps).changePlan(member, planType, { at: shownAt, cents })
+  await paymentsOf(ctx.deps).changePlan(ctx, planType, { at: shownAt, cents })
 }
 
 export const readHistory = (
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   userId: number,
-  now: Date,
 ): Promise<DataOf<typeof contract.memberHistory>> =>
-  inTransaction(db, async trx => {
-    const account = orNotFound(await store.findAccount(trx, userId))
-    const member = await settleMember({ db: trx, deps, userId, now })
-    const membership = await toSubscription(trx, member, deps)
-    return { ...account, membership, history: await store.listHistory(trx, userId, HISTORY_SHOWN) }
+  inTransaction(ctx, async ctx => {
+    const account = orNotFound(await store.findAccount(ctx.db, userId))
+    const member = await settleMember({ ...ctx, userId })
+    const membership = await toSubscription(ctx, member)
+    return {
+      ...account,
+      membership,
+      history: await store.listHistory(ctx.db, userId, HISTORY_SHOWN),
+    }
   })
 
 /**
  * Queues closing the Stripe customer, in the transaction that deletes the account: nobody must be charged after leaving,
  * even if Stripe is down now.
  */
-export async function leaveMembership(trx: Db, userId: number, now: Date): Promise<void> {
+export async function leaveMembership(ctx: AnyContext, userId: number): Promise<void> {
   // The same lock order as in sync.ts: a customer created concurrently is either seen here or finds the member gone.
-  await stripeStore.lockStripeMember(trx, userId)
-  await store.lockMember(trx, userId)
-  const found = await stripeStore.findCustomer(trx, userId)
+  await stripeStore.lockStripeMember(ctx.db, userId)
+  await store.lockMember(ctx.db, userId)
+  const found = await stripeStore.findCustomer(ctx.db, userId)
   if (found?.stripe_customer_id)
-    await stripeStore.insertClosing(trx, found.stripe_customer_id, now.toISOString())
+    await stripeStore.insertClosing(ctx.db, found.stripe_customer_id, ctx.now.toISOString())
 }
 
 /**
  * Queues the update at Stripe, in the transaction that changes the address. Even without a customer: one may just be
  * being created with the old address.
  */
-export async function queueAddressChange(
-  trx: Db,
-  deps: Deps,
-  userId: number,
-  now: Date,
-): Promise<void> {
-  if (deps.settings.stripe) await stripeStore.insertAddress(trx, userId, now.toISOString())
+export async function queueAddressChange(ctx: AnyContext, userId: number): Promise<void> {
+  if (ctx.deps.settings.stripe)
+    await stripeStore.insertAddress(ctx.db, userId, ctx.now.toISOString())
 }
 
 const nextAfter = (now: Date): string => new Date(now.getTime() + 1).toISOString()
@@ -193,25 +186,20 @@ export interface PaidPeriod {
 }
 
 /** The period that a member has paid for at `now`; null without an active membership. Writes nothing. */
-export async function paidPeriod(
-  db: Db,
-  deps: Deps,
-  userId: number,
-  now: Date,
-): Promise<PaidPeriod | null> {
-  const found = await store.findMembership(db, userId)
+export async function paidPeriod(ctx: AnyContext, userId: number): Promise<PaidPeriod | null> {
+  const found = await store.findMembership(ctx.db, userId)
   if (!found?.subscription_tier) return null
-  const anchor = (await store.findSandbox(db, userId))?.anchor_at ?? null
+  const anchor = (await store.findSandbox(ctx.db, userId))?.anchor_at ?? null
   const { membership } = membershipAt(found, anchor, {
-    now,
-    hasStripe: deps.settings.stripe !== null,
+    now: ctx.now,
+    hasStripe: ctx.deps.settings.stripe !== null,
   })
   const { subscription_status: status, subscription_tier: plan } = membership
   const from = anchor ?? membership.subscription_starts_at
   const end = membership.subscription_expires_at
   if (status !== 'active' || !plan || !from || !end) return null
   // Bought months are one period: the month that runs now counts.
-  const index = Math.min(periodIndex(from, end), periodIndex(from, nextAfter(now)))
+  const index = Math.min(periodIndex(from, end), periodIndex(from, nextAfter(ctx.now)))
   return { plan, anchor: from, index, end }
 }
 
@@ -220,15 +208,13 @@ const EARLY_MS = 3_600_000
 
 /** A membership that has ended within a month that was paid, by a refund or at once; null for all others. */
 export async function endedEarly(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   userId: number,
-  now: Date,
 ): Promise<{ anchor: string; end: string } | null> {
-  const found = await settleMember({ db, deps, userId, now })
+  const found = await settleMember({ ...ctx, userId })
   const { subscription_status: status, subscription_starts_at: starts } = found
   const end = found.subscription_expires_at
-  const anchor = (await store.findSandbox(db, userId))?.anchor_at ?? starts
+  const anchor = (await store.findSandbox(ctx.db, userId))?.anchor_at ?? starts
   if (status !== 'canceled' || !anchor || !end || end <= anchor) return null
   const month = periodIndex(anchor, end)
   const since = Date.parse(end) - Date.parse(periodEnd(anchor, month))
@@ -238,19 +224,18 @@ export async function endedEarly(
 
 /** For lists, which write nothing. */
 export async function shownMembers<M extends ShownMember>(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   rows: readonly M[],
-  now: Date,
 ): Promise<M[]> {
   const ended = rows.filter(
-    row => isOver(row.subscription_expires_at, now) || isOver(row.subscription_resumes_at, now),
+    row =>
+      isOver(row.subscription_expires_at, ctx.now) || isOver(row.subscription_resumes_at, ctx.now),
   )
   const anchors = await store.findAnchors(
-    db,
+    ctx.db,
     ended.map(({ id }) => id),
   )
-  const at = { now, hasStripe: deps.settings.stripe !== null }
+  const at = { now: ctx.now, hasStripe: ctx.deps.settings.stripe !== null }
   return rows.map(row => membershipAt(row, anchors.get(row.id) ?? null, at).membership)
 }
 
@@ -258,14 +243,14 @@ export async function shownMembers<M extends ShownMember>(
  * The user with an up-to-date membership.
  * @throws AppError `unauthenticated` when the user no longer exists
  */
-export async function shownUser(db: Db, deps: Deps, userId: number, now: Date) {
-  const user = await findUser(db, userId)
+export async function shownUser(ctx: AnyContext, userId: number) {
+  const user = await findUser(ctx.db, userId)
   if (!user) throw new AppError('unauthenticated')
   // Active: may have ended or renewed. Inactive with an end: paused, and the pause may be over.
   const mayChange = ['active', 'inactive'].includes(user.subscription_status)
-  if (!mayChange || !isOver(user.subscription_expires_at, now)) return user
-  await settleMember({ db, deps, userId, now })
-  return (await findUser(db, userId)) ?? user
+  if (!mayChange || !isOver(user.subscription_expires_at, ctx.now)) return user
+  await settleMember({ ...ctx, userId })
+  return (await findUser(ctx.db, userId)) ?? user
 }
 
 /** The name that the site gave a plan, else the subscribe page's own (docs/product.md 9.1). */

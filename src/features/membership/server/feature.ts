@@ -1,3 +1,4 @@
+import { systemContext } from '#src/platform/server/context.ts'
 import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { type ContentSources, serverFeature } from '#src/platform/server/feature.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
@@ -45,8 +46,8 @@ export const membershipFeature = serverFeature({
         ]
       : [],
   jobs: ({ db, deps, log }) => [
-    { name: 'subscriptions', everyMs: 60_000, work: () => settleAll(db, deps, log) },
-    ...stripeJobs(db, deps, log),
+    { name: 'subscriptions', everyMs: 60_000, work: () => settleAll(systemContext(db, deps), log) },
+    ...stripeJobs(systemContext(db, deps), log),
   ],
   archive: {
     lists: {
@@ -54,13 +55,13 @@ export const membershipFeature = serverFeature({
       membership_events: 'the history of your membership',
       sandbox_invoices: 'what the sandbox would have charged; no money moved',
     },
-    read: async (db, { id }) => [
+    read: async ({ db }, { id }) => [
       exportedRows(db, 'plan_grants', id),
       exportedRows(db, 'membership_events', id),
       exportedRows(db, 'sandbox_invoices', id),
     ],
   },
-  leave: (trx, { id }, now) => leaveMembership(trx, id, now),
+  leave: (ctx, { id }) => leaveMembership(ctx, id),
   metrics: [
     {
       name: 'stripe_waiting',

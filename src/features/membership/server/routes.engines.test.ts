@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, expectRefused, expectStatus, NOON, openSite, type Person } from '#test/app.ts'
 import {
   beginPlan,
@@ -111,7 +112,7 @@ test('a plan change is prorated or credited, and creates invoices', async () => 
     await expectRefused(change('basic', instant), 409, 'preview_stale')
   await dataOf(change('basic', (await previewOf(ann, 'basic')).at))
   at('2027-07-01T00:00:01.000Z')
-  await settleAll(site.db, site.deps, NO_LOG)
+  await settleAll(systemContext(site.db, site.deps), NO_LOG)
   const invoices = await invoicesOf(ann)
   expect(invoices.map((each: { cents: number }) => each.cents)).toEqual([1999, -1000, 1000, 2999])
   expect(invoices[0]).toMatchObject({ status: 'paid', url: null, pdf: null })
@@ -197,7 +198,9 @@ test('while the keys are missing, a Stripe membership cannot be changed, ends wi
   const ended = { ...id, subscription_expires_at: site.clock.now.toISOString() }
   await setMembership(site, ann, ended)
   const lines: unknown[] = []
-  await settleAll(site.db, site.deps, { warn: (...line: unknown[]) => void lines.push(line) })
+  await settleAll(systemContext(site.db, site.deps), {
+    warn: (...line: unknown[]) => void lines.push(line),
+  })
   expect(lines).toEqual([[{ members: [ann.userId] }, expect.stringContaining('keys are missing')]])
   expect((await userOf(ann)).subscription_status).toBe('inactive')
   await expectRefused(beginPlan(ann), 503, 'unavailable')
@@ -205,7 +208,9 @@ test('while the keys are missing, a Stripe membership cannot be changed, ends wi
   const { history } = (await admin.get(`/api/admin/members/${ann.userId}/membership`)).json().data
   expect(history[0]).toMatchObject({ code: 'ended', side: 'stripe' })
   expect(await rowOf(site.db, 'memberships', { user_id: ann.userId })).toMatchObject(id)
-  await settleAll(site.db, site.deps, { warn: (...line: unknown[]) => void lines.push(line) })
+  await settleAll(systemContext(site.db, site.deps), {
+    warn: (...line: unknown[]) => void lines.push(line),
+  })
   expect(lines).toHaveLength(1)
 })
 
@@ -229,11 +234,11 @@ test('all that is over ends in one run, however many there are, and nobody who h
     })),
   )
   const { db, deps } = site
-  await settleAll(db, deps, NO_LOG)
+  await settleAll(systemContext(db, deps), NO_LOG)
   const rows = await rowsOf(db, 'memberships', {}, ['user_id', 'subscription_status'])
   const left = rows.filter(each => ids.includes(each.user_id))
   expect(new Set(left.map(each => each.subscription_status))).toEqual(new Set(['inactive']))
-  const gone = settleMember({ db, deps, userId: 999_999, now: site.clock.now })
+  const gone = settleMember({ ...systemContext(db, deps), userId: 999_999 })
   await expect(gone).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 

@@ -1,4 +1,5 @@
-import type { Caller } from '#src/platform/server/deps.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Caller, Context } from '#src/platform/server/context.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { dataRoute, route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
@@ -13,29 +14,21 @@ import {
   shownUser,
   verifyPayment,
 } from './actions.ts'
-import type { Context, MemberContext } from './payments/port.ts'
+import type { MemberContext } from './payments/port.ts'
 import { pay } from './payments/sandbox.ts'
 import { receiveEvent } from './stripe/webhook.ts'
 
-interface SignedIn extends Context {
-  caller: Caller
-}
+type SignedIn = Context<Caller> & { log: FastifyBaseLogger }
 
-const memberOf = ({ db, deps, now, log, caller }: SignedIn): MemberContext => ({
-  db,
-  deps,
-  now,
-  log,
-  userId: caller.userId,
-})
+const memberOf = (ctx: SignedIn): MemberContext => ({ ...ctx, userId: ctx.who.userId })
 
-async function afterwards({ db, deps, caller, now }: SignedIn, change: Promise<void>) {
+async function afterwards(ctx: SignedIn, change: Promise<void>) {
   await change
-  return { data: await shownUser(db, deps, caller.userId, now) }
+  return { data: await shownUser(ctx, ctx.who.userId) }
 }
 
 export const membershipRoutes = [
-  route(contract.listPlans, async ({ deps }) => ({ data: offeredPlans(deps.settings.site) })),
+  route(contract.listPlans, async call => ({ data: offeredPlans(call.deps.settings.site) })),
   route(contract.createSubscription, async call => {
     requireSold(call.deps.settings.site, call.body.planType)
     const { secret, price } = await paymentsOf(call.deps).beginSubscription(
@@ -54,9 +47,7 @@ export const membershipRoutes = [
     if (call.deps.settings.stripe) throw new AppError('not_found')
     return afterwards(call, pay(memberOf(call), call.body))
   }),
-  dataRoute(contract.getSubscription, ({ db, deps, caller, now }) =>
-    readSubscription(db, deps, caller.userId, now),
-  ),
+  dataRoute(contract.getSubscription, call => readSubscription(call, call.who.userId)),
   route(contract.keepSubscription, call =>
     afterwards(call, paymentsOf(call.deps).keepSubscription(memberOf(call))),
   ),
@@ -72,11 +63,9 @@ export const membershipRoutes = [
     data: { url: await paymentsOf(call.deps).openPortal(memberOf(call), call.body.purpose) },
   })),
   dataRoute(contract.listInvoices, call => paymentsOf(call.deps).listInvoices(memberOf(call))),
-  route(contract.stripeWebhook, ({ raw, ...call }) => {
-    const signature = raw?.header('stripe-signature') ?? ''
-    return receiveEvent(call, { body: raw?.body ?? Buffer.alloc(0), signature })
+  route(contract.stripeWebhook, call => {
+    const signature = call.raw?.header('stripe-signature') ?? ''
+    return receiveEvent(call, { body: call.raw?.body ?? Buffer.alloc(0), signature })
   }),
-  dataRoute(contract.memberHistory, ({ db, deps, params, now }) =>
-    readHistory(db, deps, params.id, now),
-  ),
+  dataRoute(contract.memberHistory, call => readHistory(call, call.params.id)),
 ]

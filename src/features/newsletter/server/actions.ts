@@ -1,84 +1,69 @@
 import { Readable } from 'node:stream'
 import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { AnyContext, Unsubscribe } from '#src/platform/server/context.ts'
 import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { inBatches } from '#src/platform/server/db/pages.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { deleteWaitingTo } from '#src/platform/server/mail/removal.ts'
-import type { LeaveDeps, Unsubscribe } from '#src/platform/server/members.ts'
 import { COPIES_LOCK } from '../constants.ts'
 import type { Subscriber, setSubscription } from '../contract.ts'
 import { hashConfirmToken } from './links/requests.ts'
 import * as store from './store.ts'
 import { recordUnsubscribed } from './unsubscribed/unsubscribed.ts'
 
-export async function confirmSubscription(db: Db, token: string, now: Date): Promise<void> {
-  const found = await store.confirmByToken(db, hashConfirmToken(token), now.toISOString())
+export async function confirmSubscription(ctx: AnyContext, token: string): Promise<void> {
+  const found = await store.confirmByToken(ctx.db, hashConfirmToken(token), ctx.now.toISOString())
   if (!found) throw new AppError('link_invalid')
-}
-
-type SiteDeps = Pick<LeaveDeps, 'settings' | 'secret'>
-
-interface Stopping {
-  trx: Db
-  deps: SiteDeps
-  now: Date
 }
 
 /** Deletes queued copies, under the lock so that no batch is being written. */
 async function stopCopies<Stopped extends { email_key: string } | undefined>(
-  { trx, deps, now }: Stopping,
+  ctx: AnyContext,
   deactivate: () => Promise<Stopped>,
 ): Promise<Stopped> {
-  await advisoryLock(trx, COPIES_LOCK)
+  await advisoryLock(ctx.db, COPIES_LOCK)
   const stopped = await deactivate()
   if (stopped) {
-    await deleteWaitingTo(trx, 'newsletter', stopped.email_key)
-    recordUnsubscribed(deps, stopped.email_key, now)
+    await deleteWaitingTo(ctx.db, 'newsletter', stopped.email_key)
+    recordUnsubscribed(ctx.deps, stopped.email_key, ctx.now)
   }
   return stopped
 }
 
 /** Idempotent; succeeds even if the subscription no longer exists. */
-export const endSubscription: Unsubscribe = async (db, id, now, deps) => {
-  await inTransaction(db, trx =>
-    stopCopies({ trx, deps, now }, () => store.setActive(trx, { id }, false, now.toISOString())),
+export const endSubscription: Unsubscribe = async (ctx, id) => {
+  await inTransaction(ctx, ctx =>
+    stopCopies(ctx, () => store.setActive(ctx.db, { id }, false, ctx.now.toISOString())),
   )
   return true
 }
 
 /** @returns how many subscriptions there were */
-export async function forgetSubscriber(
-  trx: Db,
-  email: string,
-  now: Date,
-  deps: LeaveDeps,
-): Promise<number> {
+export async function forgetSubscriber(ctx: AnyContext, email: string): Promise<number> {
   const email_key = email.toLowerCase()
-  const { subscriptions } = await stopCopies({ trx, deps, now }, async () => {
-    await store.deleteRequestsOf(trx, email_key)
-    return { email_key, subscriptions: await store.deleteSubscriber(trx, email_key) }
+  const { subscriptions } = await stopCopies(ctx, async () => {
+    await store.deleteRequestsOf(ctx.db, email_key)
+    return { email_key, subscriptions: await store.deleteSubscriber(ctx.db, email_key) }
   })
   return subscriptions
 }
 
 /** After a restore: no old link may work again, and no address may be mailed that has since unsubscribed. */
-export async function voidLinksAndRequests(trx: Db): Promise<void> {
-  await store.voidLinks(trx)
-  await store.deleteRequests(trx)
+export async function voidLinksAndRequests({ db }: AnyContext): Promise<void> {
+  await store.voidLinks(db)
+  await store.deleteRequests(db)
 }
 
 /** @throws AppError `not_found` for an address that is not a confirmed subscriber */
 export async function setSubscriptionByHand(
-  db: Db,
-  deps: SiteDeps,
+  ctx: AnyContext,
   { email, activate }: BodyOf<typeof setSubscription>,
-  now: Date,
 ): Promise<Subscriber> {
-  const row = await inTransaction(db, trx => {
+  const row = await inTransaction(ctx, ctx => {
     const change = () =>
-      store.setActive(trx, { email_key: email.toLowerCase() }, activate, now.toISOString())
-    return activate ? change() : stopCopies({ trx, deps, now }, change)
+      store.setActive(ctx.db, { email_key: email.toLowerCase() }, activate, ctx.now.toISOString())
+    return activate ? change() : stopCopies(ctx, change)
   })
   if (!row) throw new AppError('not_found', { message: 'There is no such subscriber.' })
   return row

@@ -1,3 +1,4 @@
+import { systemContext } from '#src/platform/server/context.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { NEWSLETTER_ERRORS } from '../errors.ts'
 import { endSubscription, forgetSubscriber, voidLinksAndRequests } from './actions.ts'
@@ -15,26 +16,26 @@ export const newsletterFeature = serverFeature({
   errors: NEWSLETTER_ERRORS,
   tables: newsletterTables,
   migrations: { '0001-baseline': baseline, '0004-folded-search': foldedSearch },
-  async sweep(db, now) {
-    await deleteUnconfirmed(db, now.toISOString())
-    await forgetOldRequests(db, now)
-    await forgetOldCopies(db, now)
+  async sweep(ctx) {
+    await deleteUnconfirmed(ctx.db, ctx.now.toISOString())
+    await forgetOldRequests(ctx)
+    await forgetOldCopies(ctx)
   },
   afterRestore: voidLinksAndRequests,
   archive: {
     lists: { newsletter: 'your newsletter subscription, if your address is confirmed' },
     // The address is confirmed: anyone can register with someone else's.
-    read: async (db, { email }) =>
+    read: async ({ db }, { email }) =>
       email ? [{ name: 'newsletter', rows: await listByAddress(db, email.toLowerCase()) }] : [],
   },
-  leave: async (trx, { email }, now, deps) => {
-    if (email) await forgetSubscriber(trx, email, now, deps)
+  leave: async (ctx, { email }) => {
+    if (email) await forgetSubscriber(ctx, email)
   },
   unsubscribe: { newsletter: endSubscription },
   keptByAddress: [{ what: 'newsletter subscriptions', erase: forgetSubscriber }],
   // Requests first: someone is waiting for that mail.
   writeMails: async context =>
-    (await answerRequest(context)) || writeCopies(context.db, context.deps),
+    (await answerRequest(context)) || writeCopies(systemContext(context.db, context.deps)),
   // A person who opens the link of a List-Unsubscribe header gets a page with a button.
   redirects: {
     '/api/newsletters/unsubscribe/:token': '/newsletter/unsubscribe?token=:token',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sweepAll } from '#src/app/server/sweep.ts'
 import { DAY_MS } from '#src/contract/calendar.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { dataOf, expectStatus, openSite, type Person } from '#test/app.ts'
 import { administrator, answerSignUps, member } from '#test/people.ts'
@@ -54,7 +55,7 @@ test('an expired link confirms nothing, and the address is deleted', async () =>
   site.clock.pass(7 * DAY_MS)
   expect((await confirm(token)).statusCode).toBe(400)
   await signUp('fresh@example.com')
-  await sweepAll(site.db, site.clock.now)
+  await sweepAll(systemContext(site.db, site.deps))
   expect(await subscriber('late@example.com')).toBeUndefined()
   expect(await subscriber('fresh@example.com')).toMatchObject({ confirmed_at: null })
   expect(await subscriber('ann@example.com')).toMatchObject({ is_active: true })

@@ -10,37 +10,34 @@ import { requestLink } from './links/requests.ts'
 import * as store from './store.ts'
 
 export const newsletterRoutes = [
-  route(contract.signUpForNewsletter, async ({ db, deps, body, address, now, log }) => {
-    if (body.website) logHoneypot(log)
-    else await requestLink(db, { deps, email: body.email, address }, now)
+  route(contract.signUpForNewsletter, async call => {
+    if (call.body.website) logHoneypot(call.log)
+    else await requestLink(call, { email: call.body.email, address: call.address })
   }),
-  route(contract.confirmNewsletter, ({ db, body, now }) =>
-    confirmSubscription(db, body.token, now),
-  ),
+  route(contract.confirmNewsletter, call => confirmSubscription(call, call.body.token)),
   // Two addresses, one mechanism: the first is in the newsletter's mails.
   ...[contract.unsubscribeByLink, contract.unsubscribeByToken].map(endpoint =>
-    route(endpoint, ({ db, deps, params, now }) => unsubscribe(db, deps, params.token, now)),
+    route(endpoint, call => unsubscribe(call, call.params.token)),
   ),
-  route(contract.listSubscribers, ({ db, query }) => store.listSubscribers(db, query)),
-  dataRoute(contract.setSubscription, ({ db, deps, body, now }) =>
-    setSubscriptionByHand(db, deps, body, now),
-  ),
-  route(contract.exportSubscribers, async ({ db, caller, now }) => {
-    await requireRecentPassword(db, caller, now)
+  route(contract.listSubscribers, call => store.listSubscribers(call.db, call.query)),
+  dataRoute(contract.setSubscription, call => setSubscriptionByHand(call, call.body)),
+  route(contract.exportSubscribers, async call => {
+    await requireRecentPassword(call, call.who)
     return {
-      file: { name: `newsletter-${now.toISOString().slice(0, 10)}.csv`, body: subscribersCsv(db) },
+      file: {
+        name: `newsletter-${call.now.toISOString().slice(0, 10)}.csv`,
+        body: subscribersCsv(call.db),
+      },
     }
   }),
-  route(contract.listIssues, ({ db, query }) => listIssues(db, query)),
-  dataRoute(contract.createIssue, ({ db, body, now }) => issues.createIssue(db, body, now)),
-  dataRoute(contract.previewIssue, ({ deps, body }) => issues.previewIssue(deps, body)),
-  dataRoute(contract.getIssue, ({ db, params }) => issues.readIssue(db, params.id)),
-  dataRoute(contract.updateIssue, ({ db, params, body }) =>
-    issues.updateIssue(db, params.id, body),
+  route(contract.listIssues, call => listIssues(call.db, call.query)),
+  dataRoute(contract.createIssue, call => issues.createIssue(call, call.body)),
+  dataRoute(contract.previewIssue, call => issues.previewIssue(call.deps, call.body)),
+  dataRoute(contract.getIssue, call => issues.readIssue(call.db, call.params.id)),
+  dataRoute(contract.updateIssue, call => issues.updateIssue(call.db, call.params.id, call.body)),
+  route(contract.deleteIssue, call => issues.deleteIssue(call.db, call.params.id)),
+  route(contract.testIssue, call =>
+    issues.sendTest(call, { id: call.params.id, userId: call.who.userId }),
   ),
-  route(contract.deleteIssue, ({ db, params }) => issues.deleteIssue(db, params.id)),
-  route(contract.testIssue, ({ db, deps, caller, params, now }) =>
-    issues.sendTest(db, deps, { id: params.id, userId: caller.userId }, now),
-  ),
-  dataRoute(contract.sendIssue, ({ db, params, now }) => issues.sendIssue(db, params.id, now)),
+  dataRoute(contract.sendIssue, call => issues.sendIssue(call, call.params.id)),
 ]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { settleAll } from '#src/features/membership/server/actions.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, expectRefused, openSite } from '#test/app.ts'
 import {
   addOffer,
@@ -26,14 +27,14 @@ beforeAll(async () => {
   shop = await openShop(site)
 })
 
-const context = () => ({ db: site.db, deps: site.deps, now: site.clock.now, log: site.app.log })
+const context = () => ({ ...systemContext(site.db, site.deps), log: site.app.log })
 
 /** Sessions stay valid. */
 async function later(days: number): Promise<void> {
   site.clock.pass(days * DAY_MS)
   const now = site.clock.now.toISOString()
   await sql`update sessions set expires_at = '2030-01-01', created_at = ${now}`.execute(site.db)
-  await settleAll(site.db, site.deps, site.app.log)
+  await settleAll(systemContext(site.db, site.deps), site.app.log)
   await readDue(context())
 }
 
@@ -218,9 +219,11 @@ test('a deleted account leaves amount, date and offer; a coach who leaves, offer
   expect(given).toMatchObject({ status: 'refunded', refunded: 60_000 })
   const settings = { automatic_tax: false, kept_years: 1 }
   await dataOf(boss.send('PUT', '/api/admin/offers/settings', settings))
-  await sweepPurchases(site.db, site.clock.now)
+  await sweepPurchases(systemContext(site.db, site.deps, site.clock.now))
   expect(await dataOf(boss.get(`${managed}/purchases`))).toHaveLength(1)
-  await sweepPurchases(site.db, new Date(site.clock.now.getTime() + 366 * DAY_MS))
+  await sweepPurchases(
+    systemContext(site.db, site.deps, new Date(site.clock.now.getTime() + 366 * DAY_MS)),
+  )
   expect(await dataOf(boss.get(`${managed}/purchases`))).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, expectRefused, type Person } from '#test/app.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import {
@@ -131,7 +132,7 @@ test('a buyer who leaves, and an erased guest, pay nothing more: neither an open
   await stage.deliverAll()
   await leave(leaver)
   const guest = await beginCheckout(stage.site.visitor(), offer, GUEST)
-  await eraseAddress(stage.site.db, GUEST.email, stage.site.clock.now, stage.site.deps)
+  await eraseAddress(systemContext(stage.site.db, stage.site.deps), GUEST.email)
   // Paid in the moment before it ends.
   account().checkouts.pay(sessionOf(guest.url))
   await settle()

@@ -49,7 +49,7 @@ export const offersFeature = serverFeature({
       offer_terms: 'your terms as a coach',
       purchases: 'what you have bought',
     },
-    read: async (db, { id }) => [
+    read: async ({ db }, { id }) => [
       { name: 'offers', rows: await exportOffers(db, id) },
       { name: 'offer_terms', rows: await listTerms(db, id) },
       { name: 'purchases', rows: await exportPurchases(db, id) },

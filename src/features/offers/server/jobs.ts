@@ -1,10 +1,11 @@
 import { HOUR_MS, MINUTE_MS } from '#src/contract/calendar.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
 import { pauseOverdue, readDue, warnEnding } from './purchases/upkeep.ts'
 
-export function offersJobs({ db, deps, log }: WorkContext): readonly Job[] {
-  const context = () => ({ db, deps, log, now: deps.now() })
+export function offersJobs(ctx: WorkContext): readonly Job[] {
+  const context = () => ({ ...systemContext(ctx.db, ctx.deps), log: ctx.log })
   return [
     { name: 'purchases', everyMs: MINUTE_MS, work: () => readDue(context()) },
     { name: 'overdue instalments', everyMs: HOUR_MS, work: () => pauseOverdue(context()) },

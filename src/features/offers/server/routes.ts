@@ -18,54 +18,50 @@ import * as settings from './settings/store.ts'
 
 const catalogRoutes = [
   dataRoute(offersContract.listOffers, call => catalog.listOffers(call)),
-  dataRoute(offersContract.getOffer, call => catalog.getOffer(call, call.params.slug, call.caller)),
+  dataRoute(offersContract.getOffer, call => catalog.getOffer(call, call.params.slug, call.who)),
   dataRoute(offersContract.listOfferSlots, call => {
-    const asked = { slug: call.params.slug, who: call.caller }
+    const asked = { slug: call.params.slug, who: call.who }
     return catalog.listOfferSlots(call, asked, call.query)
   }),
-  dataRoute(offersContract.listOwnOffers, call =>
-    catalog.listOwnOffers(call, asCoach(call.caller)),
-  ),
+  dataRoute(offersContract.listOwnOffers, call => catalog.listOwnOffers(call, asCoach(call.who))),
   dataRoute(offersContract.createOffer, call =>
-    catalog.createOffer(call, asCoach(call.caller), call.body),
+    catalog.createOffer(call, asCoach(call.who), call.body),
   ),
   dataRoute(offersContract.changeOffer, call => {
-    const own = { coachId: asCoach(call.caller), id: call.params.id }
+    const own = { coachId: asCoach(call.who), id: call.params.id }
     return catalog.changeOffer(call, own, call.body)
   }),
   route(offersContract.deleteOffer, call =>
-    catalog.deleteOffer(call, asCoach(call.caller), call.params.id),
+    catalog.deleteOffer(call, asCoach(call.who), call.params.id),
   ),
-  dataRoute(offersContract.getOfferSettings, call =>
-    catalog.readSettings(call, asCoach(call.caller)),
-  ),
+  dataRoute(offersContract.getOfferSettings, call => catalog.readSettings(call, asCoach(call.who))),
   dataRoute(offersContract.putOfferSettings, async call => {
-    await settings.writeTerms(call.db, asCoach(call.caller), call.body)
-    return catalog.readSettings(call, asCoach(call.caller))
+    await settings.writeTerms(call.db, asCoach(call.who), call.body)
+    return catalog.readSettings(call, asCoach(call.who))
   }),
-  dataRoute(offersContract.listOfferPictures, ({ db }) => listPictures(db)),
+  dataRoute(offersContract.listOfferPictures, call => listPictures(call.db)),
   pictureRoute(offersContract.addOfferPicture),
 ]
 
 const checkoutRoutes = [
   dataRoute(checkoutContract.startCheckout, call => {
-    const { params, caller, body, address, idempotencyKey: key } = call
+    const { params, who: caller, body, address, idempotencyKey: key } = call
     const buying = { slug: params.slug, caller, body, address, key }
     return startCheckout(call, buying)
   }),
-  dataRoute(checkoutContract.getPurchase, call => readState(call, call.params.token, call.caller)),
+  dataRoute(checkoutContract.getPurchase, call => readState(call, call.params.token, call.who)),
   dataRoute(checkoutContract.takePurchase, call =>
-    takePurchase(call, { token: call.params.token, caller: call.caller }),
+    takePurchase(call, { token: call.params.token, caller: call.who }),
   ),
   dataRoute(checkoutContract.enterPurchase, call =>
-    enterPurchase(call, { token: call.params.token, caller: call.caller }),
+    enterPurchase(call, { token: call.params.token, caller: call.who }),
   ),
   dataRoute(checkoutContract.mailConfirmAgain, call =>
     mailConfirmAgain(call, { ...call.params, ...call.body, address: call.address }),
   ),
-  dataRoute(checkoutContract.confirmFree, call => confirmFree(call, call.body.token, call.caller)),
+  dataRoute(checkoutContract.confirmFree, call => confirmFree(call, call.body.token, call.who)),
   dataRoute(checkoutContract.paySandboxCheckout, call => {
-    const { params, body, caller } = call
+    const { params, body, who: caller } = call
     const paying = { token: params.token, cardNumber: body.cardNumber, caller }
     return payInSandbox(call, paying)
   }),
@@ -73,31 +69,29 @@ const checkoutRoutes = [
 
 const purchasesRoutes = [
   route(purchasesContract.listUserPurchases, call =>
-    purchases.listUserPurchases(call, call.caller.userId, call.query),
+    purchases.listUserPurchases(call, call.who.userId, call.query),
   ),
   route(purchasesContract.listPurchases, call =>
-    purchases.listSoldPurchases(call, asCoach(call.caller), call.query),
+    purchases.listSoldPurchases(call, asCoach(call.who), call.query),
   ),
-  dataRoute(purchasesContract.givePurchase, call => givePurchase(call, call.caller, call.body)),
-  dataRoute(purchasesContract.markPaid, call =>
-    markPaid(call, asCoach(call.caller), call.params.id),
-  ),
+  dataRoute(purchasesContract.givePurchase, call => givePurchase(call, call.who, call.body)),
+  dataRoute(purchasesContract.markPaid, call => markPaid(call, asCoach(call.who), call.params.id)),
   dataRoute(purchasesContract.seePurchase, call =>
-    purchases.seePurchase(call, { coachId: asCoach(call.caller), id: call.params.id }),
+    purchases.seePurchase(call, { coachId: asCoach(call.who), id: call.params.id }),
   ),
   dataRoute(purchasesContract.refundPurchase, call => {
-    const own = { coachId: asCoach(call.caller), id: call.params.id }
+    const own = { coachId: asCoach(call.who), id: call.params.id }
     return purchases.refundByCoach(call, own, call.body.reason)
   }),
   dataRoute(purchasesContract.extendPurchase, call => {
-    const own = { coachId: asCoach(call.caller), id: call.params.id }
+    const own = { coachId: asCoach(call.who), id: call.params.id }
     return purchases.extendPurchase(call, own, call.body.until)
   }),
   dataRoute(purchasesContract.suggestTime, call =>
-    purchases.suggestTime(call, { coachId: asCoach(call.caller), id: call.params.id }),
+    purchases.suggestTime(call, { coachId: asCoach(call.who), id: call.params.id }),
   ),
   dataRoute(purchasesContract.listDeskPurchases, call =>
-    purchases.listDesk(call, asCoach(call.caller)),
+    purchases.listDesk(call, asCoach(call.who)),
   ),
 ]
 
@@ -116,28 +110,28 @@ const administrationRoutes = [
     purchasesContract.refundManagedPurchase,
     async call => ({ data: await administration.readManagedPurchase(call, call.params.id) }),
     call => {
-      const asked = { id: call.params.id, adminId: call.caller.userId }
+      const asked = { id: call.params.id, adminId: call.who.userId }
       return administration.refundManagedPurchase(call, asked, call.body.reason)
     },
   ),
-  dataRoute(purchasesContract.getOfferSiteSettings, ({ db }) => settings.readSite(db)),
-  dataRoute(purchasesContract.putOfferSiteSettings, ({ db, body }) => settings.writeSite(db, body)),
-  dataRoute(purchasesContract.patchOfferSiteSettings, ({ db, body }) =>
-    settings.writeSite(db, body),
+  dataRoute(purchasesContract.getOfferSiteSettings, call => settings.readSite(call.db)),
+  dataRoute(purchasesContract.putOfferSiteSettings, call => settings.writeSite(call.db, call.body)),
+  dataRoute(purchasesContract.patchOfferSiteSettings, call =>
+    settings.writeSite(call.db, call.body),
   ),
 ]
 
 const incomeRoutes = [
   dataRoute(incomeContract.getIncome, call => {
-    const coachId = asCoach(call.caller)
+    const coachId = asCoach(call.who)
     return readIncome(call, { coachId, userId: coachId, year: call.query.year })
   }),
   route(incomeContract.exportIncome, async call => {
-    const coachId = asCoach(call.caller)
+    const coachId = asCoach(call.who)
     return { file: await incomeCsv(call, { coachId, userId: coachId, year: call.query.year }) }
   }),
   dataRoute(incomeContract.getSiteIncome, call =>
-    readIncome(call, { coachId: null, userId: call.caller.userId, year: call.query.year }),
+    readIncome(call, { coachId: null, userId: call.who.userId, year: call.query.year }),
   ),
 ]
 

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { addDays, DAYS_PER_WEEK, isWeekOf, type Week, weekOf } from '#src/contract/calendar.ts'
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import { titlesOfDays } from '#src/features/tracker/server/exposed.ts'
+import type { AnyContext, DayNamed } from '#src/platform/server/context.ts'
 import { makeOnce } from '#src/platform/server/db/client-ids.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { mergeOnBase } from '#src/platform/server/db/field-history.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
-import type { DayNamed } from '#src/platform/server/members.ts'
 import { TEXT_FIELDS, type TextField, WEEK_IS_FIXED, WRONG_DAYS } from '../constants.ts'
 import {
   type createPlanner,
@@ -41,12 +41,12 @@ async function withTitles(
 }
 
 /** A domino is set, or has another title: a week that is there says so. */
-export const nameDomino: DayNamed = async (trx, { owner, date, title }, now) => {
-  const week = await store.lockByWeek(trx, owner, weekOf(date))
+export const nameDomino: DayNamed = async ({ db, now }, { owner, date, title }) => {
+  const week = await store.lockByWeek(db, owner, weekOf(date))
   const day = week?.daily_plans[date]
   if (!week || !day || day.domino === title) return
   const daily_plans = { ...week.daily_plans, [date]: { ...day, domino: title } }
-  await store.replaceVersion(trx, week, { daily_plans }, now)
+  await store.replaceVersion(db, week, { daily_plans }, now)
 }
 
 /** What of a new week is written in it, and stands otherwise in the one that is there. */
@@ -67,20 +67,19 @@ const mergeConflict = (there: store.StoredPlanner, fields: string[]) =>
  * @throws AppError `planner_exists` for a week that has one; `merge_conflict` with it, where the client names its records
  */
 export async function makePlanner(
-  db: Db,
+  ctx: AnyContext,
   owner: number,
   sent: BodyOf<typeof createPlanner>,
-  now: Date,
 ): Promise<{ record: WeeklyPlanner; isNew: boolean }> {
   requireDaysOfWeek(sent.week_start_date, sent.daily_plans)
-  const daily_plans = await withTitles(db, owner, sent.week_start_date, sent.daily_plans)
+  const daily_plans = await withTitles(ctx.db, owner, sent.week_start_date, sent.daily_plans)
   const planner = { ...sent, daily_plans }
   return makeOnce(planner.client_id, {
-    find: clientId => store.findNamed(db, owner, clientId),
+    find: clientId => store.findNamed(ctx.db, owner, clientId),
     async make() {
-      const made = await store.insertPlanner(db, owner, planner, now.toISOString())
+      const made = await store.insertPlanner(ctx.db, owner, planner, ctx.now.toISOString())
       if (made) return made
-      const there = await store.findByWeek(db, owner, planner.week_start_date)
+      const there = await store.findByWeek(ctx.db, owner, planner.week_start_date)
       if (!there || !planner.client_id) throw new AppError('planner_exists')
       if (there.client_id === planner.client_id) return there
       throw mergeConflict(there, otherParts(there, planner))
@@ -110,7 +109,7 @@ function mergedOn(
  * @throws AppError `planner_stale` when the change is based on an older version, `merge_conflict` by `base`
  */
 export function changePlanner(
-  db: Db,
+  ctx: AnyContext,
   owned: { owner: number; id: number },
   {
     user_id: _,
@@ -119,23 +118,22 @@ export function changePlanner(
     base,
     ...change
   }: BodyOf<typeof updatePlanner>,
-  now: Date,
 ): Promise<WeeklyPlanner> {
-  return inTransaction(db, async trx => {
-    const stored = orNotFound(await store.lockPlanner(trx, owned))
+  return inTransaction(ctx, async ctx => {
+    const stored = orNotFound(await store.lockPlanner(ctx.db, owned))
     if (week_start_date !== undefined && week_start_date !== stored.week_start_date)
       throw invalid('week_start_date', WEEK_IS_FIXED)
     if (change.daily_plans) {
       requireDaysOfWeek(stored.week_start_date, change.daily_plans)
       change.daily_plans = await withTitles(
-        trx,
+        ctx.db,
         owned.owner,
         stored.week_start_date,
         change.daily_plans,
       )
     }
     if (expected !== undefined && expected < stored.updated_at) throw new AppError('planner_stale')
-    return store.replaceVersion(trx, stored, mergedOn(stored, change, base, now), now)
+    return store.replaceVersion(ctx.db, stored, mergedOn(stored, change, base, ctx.now), ctx.now)
   })
 }
 
@@ -157,28 +155,29 @@ const isBlank = (text: string | null | undefined): boolean => !text?.trim()
  * @param trx a transaction, so that both weeks of a review change together
  */
 export async function fillWeek(
-  trx: Db,
+  ctx: AnyContext,
   owner: number,
   week: Week,
   texts: Partial<Record<TextField, string | null | undefined>>,
   seen: Seen,
-  now: Date,
 ): Promise<Filled> {
   const given = TEXT_FIELDS.filter(field => !isBlank(texts[field]))
-  const found = await store.lockByWeek(trx, owner, week)
+  const found = await store.lockByWeek(ctx.db, owner, week)
   if (!found && given.length === 0) return { planner: null, kept: [], stale: false }
-  const daily_plans = await withTitles(trx, owner, week, blankPlans(week))
+  const daily_plans = await withTitles(ctx.db, owner, week, blankPlans(week))
   const body = { week_start_date: week, daily_plans, ...texts }
-  const made = found ? undefined : await store.insertPlanner(trx, owner, body, now.toISOString())
+  const made = found
+    ? undefined
+    : await store.insertPlanner(ctx.db, owner, body, ctx.now.toISOString())
   if (made) return { planner: made, kept: [], stale: false }
   // Made meanwhile, by another device.
-  const stored = found ?? orNotFound(await store.lockByWeek(trx, owner, week))
+  const stored = found ?? orNotFound(await store.lockByWeek(ctx.db, owner, week))
   const kept = given.filter(field => !isBlank(stored[field]) && stored[field] !== texts[field])
   const isStale = seen === null || (seen === undefined ? kept.length > 0 : seen < stored.updated_at)
   if (isStale) return { planner: stored, kept, stale: true }
   const empty = given.filter(field => isBlank(stored[field]))
   if (empty.length === 0) return { planner: stored, kept, stale: false }
   const change = Object.fromEntries(empty.map(field => [field, texts[field]]))
-  const changed = await store.replaceVersion(trx, stored, change, now)
+  const changed = await store.replaceVersion(ctx.db, stored, change, ctx.now)
   return { planner: changed, kept, stale: false }
 }

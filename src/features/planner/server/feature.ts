@@ -16,7 +16,7 @@ export const plannerFeature = serverFeature({
   migrations: { '0001-baseline': baseline },
   archive: {
     lists: { weekly_planners: 'your weeks' },
-    read: async (db, { id }) => [exportedRows(db, 'weekly_planners', id)],
+    read: async ({ db }, { id }) => [exportedRows(db, 'weekly_planners', id)],
   },
   shares: plannerShares,
   imports: plannerImports,

@@ -6,20 +6,36 @@ import { changePlanner, makePlanner } from './actions.ts'
 import * as store from './store.ts'
 
 export const plannerRoutes = [
-  dataRoute(getPlanner, async ({ db, caller, params }) =>
+  dataRoute(getPlanner, async call =>
     orNotFound(
-      await store.findByWeek(db, requireSelf(caller, params.userId), params.weekStartDate),
+      await store.findByWeek(
+        call.db,
+        requireSelf(call.who, call.params.userId),
+        call.params.weekStartDate,
+      ),
     ),
   ),
-  dataRoute(listPlannersAround, ({ db, caller, params }) =>
-    store.listWeeks(db, requireSelf(caller, params.userId), weeksAround(params.weekStartDate)),
+  dataRoute(listPlannersAround, call =>
+    store.listWeeks(
+      call.db,
+      requireSelf(call.who, call.params.userId),
+      weeksAround(call.params.weekStartDate),
+    ),
   ),
-  route(createPlanner, async ({ db, caller, body, now, setStatus }) => {
-    const { record, isNew } = await makePlanner(db, requireSelf(caller, body.user_id), body, now)
-    if (!isNew) setStatus(200)
+  route(createPlanner, async call => {
+    const { record, isNew } = await makePlanner(
+      call,
+      requireSelf(call.who, call.body.user_id),
+      call.body,
+    )
+    if (!isNew) call.setStatus(200)
     return { data: record }
   }),
-  dataRoute(updatePlanner, ({ db, caller, params, body, now }) =>
-    changePlanner(db, { owner: requireSelf(caller, body.user_id), id: params.id }, body, now),
+  dataRoute(updatePlanner, call =>
+    changePlanner(
+      call,
+      { owner: requireSelf(call.who, call.body.user_id), id: call.params.id },
+      call.body,
+    ),
   ),
 ]

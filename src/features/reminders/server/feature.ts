@@ -1,4 +1,4 @@
-import type { Db } from '#src/platform/server/db/database.ts'
+import { type AnyContext, systemContext } from '#src/platform/server/context.ts'
 import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
 import { type ServeContext, serverFeature, type WorkContext } from '#src/platform/server/feature.ts'
@@ -30,18 +30,18 @@ const NOTED_MS = 3_600_000
 const REMEMBERED = 10_000
 
 /** Whatever a member writes is a sign of life. Sign-ins are looked up where they matter. */
-function noteSignsOfLife({ app, db, deps }: ServeContext): void {
+function noteSignsOfLife(ctx: ServeContext): void {
   const noted = new Map<number, number>()
-  app.addHook('onResponse', async (request, reply) => {
+  ctx.app.addHook('onResponse', async (request, reply) => {
     const { caller, method, routeOptions, log } = request
     if (!caller || READS.includes(method) || reply.statusCode >= 400) return
     if (routeOptions.url === testReminder.path) return
-    const now = deps.now()
+    const now = ctx.deps.now()
     const last = noted.get(caller.userId)
     if (last !== undefined && Math.abs(now.getTime() - last) < NOTED_MS) return
     if (noted.size >= REMEMBERED) noted.clear()
     noted.set(caller.userId, now.getTime())
-    await noteAlive(db, caller.userId, now.toISOString()).catch(err =>
+    await noteAlive(ctx.db, caller.userId, now.toISOString()).catch(err =>
       log.warn({ err }, 'a sign of life was not noted'),
     )
   })
@@ -53,15 +53,19 @@ const PUSH_EVERY_MS = 5_000
 
 const remindersJobs = (context: WorkContext): readonly Job[] => [
   { name: 'reminders', everyMs: REMIND_EVERY_MS, work: signal => sendDue(context, signal) },
-  { name: 'pushes', everyMs: PUSH_EVERY_MS, work: signal => sendPushes(context, signal) },
+  {
+    name: 'pushes',
+    everyMs: PUSH_EVERY_MS,
+    work: signal => sendPushes(systemContext(context.db, context.deps), signal),
+  },
 ]
 
 /** Nothing in the backup's queues is sent again, and cookies that were void stay void. */
-async function afterRestore(trx: Db, now: Date): Promise<void> {
-  await deleteMailsOfKinds(trx, MAIL_KINDS)
-  await deleteMessages(trx)
-  await forgetBrowserKeys(trx)
-  await skipOverdue(trx, now)
+async function afterRestore(ctx: AnyContext): Promise<void> {
+  await deleteMailsOfKinds(ctx.db, MAIL_KINDS)
+  await deleteMessages(ctx.db)
+  await forgetBrowserKeys(ctx.db)
+  await skipOverdue(ctx)
 }
 
 export const remindersFeature = serverFeature({
@@ -71,7 +75,7 @@ export const remindersFeature = serverFeature({
   tables: remindersTables,
   migrations: { '0002-baseline': baseline, '0007-coach-mails': coachMails },
   jobs: remindersJobs,
-  async sweep(db, now) {
+  async sweep({ db, now }) {
     await deleteOlderThan(db, 'reminders', KEPT_DAYS, now)
     await deleteOlderThan(db, 'reminder_taps', KEPT_DAYS, now)
   },
@@ -83,7 +87,7 @@ export const remindersFeature = serverFeature({
       reminder_taps: 'what you logged with links of reminders in the last 90 days',
       push_subscriptions: 'the devices that get notifications, by their service',
     },
-    read: async (db, { id }) => [
+    read: async ({ db }, { id }) => [
       { name: 'reminder_settings', rows: await exportSettings(db, id) },
       exportedRows(db, 'reminders', id),
       exportedRows(db, 'reminder_taps', id),
@@ -91,9 +95,9 @@ export const remindersFeature = serverFeature({
     ],
   },
   zoneChanged: rescheduleReminders,
-  async signedOut(trx, userId) {
-    await setBrowserKey(trx, userId, null)
-    await deleteSubscriptionsOf(trx, userId)
+  async signedOut({ db }, userId) {
+    await setBrowserKey(db, userId, null)
+    await deleteSubscriptionsOf(db, userId)
   },
   unsubscribe: reminderUnsubscribes,
   serve(context) {

@@ -14,25 +14,21 @@ import {
 } from './settings/actions.ts'
 
 export const remindersRoutes = [
-  dataRoute(contract.getReminders, ({ db, caller }) => readSettings(db, caller.userId)),
-  dataRoute(contract.putReminders, ({ db, caller, body, now }) =>
-    changeSettings(db, caller.userId, body, now),
+  dataRoute(contract.getReminders, call => readSettings(call.db, call.who.userId)),
+  dataRoute(contract.putReminders, call => changeSettings(call, call.who.userId, call.body)),
+  route(contract.testReminder, call =>
+    sendNow(call, { userId: call.who.userId, kind: call.body.kind }),
   ),
-  route(contract.testReminder, ({ db, deps, caller, body, now }) =>
-    sendNow(db, deps, { userId: caller.userId, kind: body.kind }, now),
-  ),
-  dataRoute(contract.getReminderOffer, ({ db, caller }) => readOffer(db, caller.userId)),
-  route(contract.closeReminderOffer, ({ db, caller, now }) => closeOffer(db, caller.userId, now)),
-  route(contract.fewerReminders, ({ db, deps, params, now }) =>
-    remindLess(db, deps, params.token, now),
-  ),
-  route(pushContract.getPushKey, async ({ db, deps, now }) => ({
-    data: { key: (await pushKeys(db, deps, now)).publicKey },
+  dataRoute(contract.getReminderOffer, call => readOffer(call.db, call.who.userId)),
+  route(contract.closeReminderOffer, call => closeOffer(call, call.who.userId)),
+  route(contract.fewerReminders, call => remindLess(call, call.params.token)),
+  route(pushContract.getPushKey, async call => ({
+    data: { key: (await pushKeys(call, call.deps)).publicKey },
   })),
-  route(pushContract.addPushSubscription, async ({ db, caller, body, now, setStatus }) => {
-    if (!(await saveSubscription(db, caller, body, now))) setStatus(200)
+  route(pushContract.addPushSubscription, async call => {
+    if (!(await saveSubscription(call, call.who, call.body))) call.setStatus(200)
   }),
-  route(pushContract.removePushSubscription, ({ db, caller, body }) =>
-    deleteSubscription(db, caller.userId, body.endpoint),
+  route(pushContract.removePushSubscription, call =>
+    deleteSubscription(call.db, call.who.userId, call.body.endpoint),
   ),
 ]

@@ -17,9 +17,9 @@ export const reviewFeature = serverFeature({
   errors: REVIEW_ERRORS,
   tables: reviewTables,
   migrations: { '0001-baseline': baseline },
-  sweep: (db, now) =>
+  sweep: ({ db, now }) =>
     deleteClosingsBefore(db, new Date(now.getTime() - CLOSING_DAYS * DAY_MS).toISOString()),
-  due: reviewDue,
+  due: ({ db, who }, today) => reviewDue(db, { id: who.userId }, today),
   shares: reviewShares,
   archive: {
     lists: {
@@ -28,7 +28,7 @@ export const reviewFeature = serverFeature({
       week_closings: 'the reviews you closed a week with, kept for 90 days',
       experiments: 'the trials you began',
     },
-    read: async (db, { id }) => [
+    read: async ({ db }, { id }) => [
       exportedRows(db, 'if_thens', id),
       exportedRows(db, 'if_then_days', id, ['if_then_id', 'if_thens']),
       exportedRows(db, 'week_closings', id),

@@ -3,6 +3,7 @@ import { addDays, DAY_MS } from '#src/contract/calendar.ts'
 import { blankPlans } from '#src/features/planner/domain.ts'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import { defaultPips } from '#src/features/tracker/domain/pips.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, expectStatus, NOON, openSite, type Person } from '#test/app.ts'
 import { DONE, setDomino, TODAY } from '#test/dominoes.ts'
 import { LEAD_WORLD, simulate } from '#test/insight-worlds.ts'
@@ -191,7 +192,11 @@ test('areas come from an assessment of the last 90 days, from two questions at l
   }
   await addRows(site.db, 'assessment_results', imported as never)
   expect((await data(ann, `/api/weeks/${WEEK}/review`)).areas).toEqual(areas)
-  const later = await readAreas(site.db, ann.userId, WEEK, new Date('2027-02-19T17:00:00.000Z'))
+  const later = await readAreas(
+    systemContext(site.db, site.deps, new Date('2027-02-19T17:00:00.000Z')),
+    ann.userId,
+    WEEK,
+  )
   expect(later.areas.map(({ reason }) => reason)).toEqual(['waiting', 'waiting', 'waiting'])
 })
 
@@ -314,7 +319,8 @@ test('a day of an earlier trial keeps its coin when there is a newer one', async
   const ann = await member(site)
   await addRows(site.db, 'experiments', trialOf(ann, '2026-10-01', '2026-10-14'))
   await addRows(site.db, 'experiments', trialOf(ann, '2026-11-01', '2026-11-14'))
-  const pipOn = (date: string) => trialPipOn(site.db, ann.userId, date, NOON)
+  const pipOn = (date: string) =>
+    trialPipOn(systemContext(site.db, site.deps, NOON), ann.userId, date)
   const pips = await Promise.all(['2026-10-03', '2026-10-20', '2026-11-03'].map(pipOn))
   expect(pips).toEqual([pips[2], null, expect.any(Number)])
 })

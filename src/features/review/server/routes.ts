@@ -10,35 +10,45 @@ import { createPlan, deletePlan, listPlans, recordDay } from './if-thens/if-then
 import { readReview } from './reading/review.ts'
 
 export const reviewRoutes = [
-  dataRoute(contract.getReview, ({ db, deps, caller, params, now }) =>
-    readReview(db, { owner: caller.userId, week: params.monday, site: deps.settings.site }, now),
+  dataRoute(contract.getReview, call =>
+    readReview(call, {
+      owner: call.who.userId,
+      week: call.params.monday,
+      site: call.deps.settings.site,
+    }),
   ),
-  dataRoute(contract.closeWeek, ({ db, caller, params, body, now }) =>
-    closeWeek(db, { owner: caller.userId, week: params.monday }, body, now),
+  dataRoute(contract.closeWeek, call =>
+    closeWeek(call, { owner: call.who.userId, week: call.params.monday }, call.body),
   ),
-  dataRoute(contract.listIfThens, ({ db, caller, query }) =>
-    listPlans(db, caller.userId, query.week),
+  dataRoute(contract.listIfThens, call => listPlans(call.db, call.who.userId, call.query.week)),
+  dataRoute(contract.createIfThen, call => createPlan(call, call.who.userId, call.body)),
+  route(contract.deleteIfThen, call =>
+    deletePlan(call.db, { owner: call.who.userId, id: call.params.id }),
   ),
-  dataRoute(contract.createIfThen, ({ db, caller, body, now }) =>
-    createPlan(db, caller.userId, body, now),
+  dataRoute(contract.recordOutcome, call =>
+    recordDay(
+      call,
+      { owner: call.who.userId, id: call.params.id },
+      { date: call.params.date, outcome: call.body.outcome },
+    ),
   ),
-  route(contract.deleteIfThen, ({ db, caller, params }) =>
-    deletePlan(db, { owner: caller.userId, id: params.id }),
+  dataRoute(insight.getCascade, call =>
+    readCascade(call, { owner: call.who.userId, site: call.deps.settings.site }),
   ),
-  dataRoute(contract.recordOutcome, ({ db, caller, params: { id, date }, body, now }) =>
-    recordDay(db, { owner: caller.userId, id }, { date, outcome: body.outcome }, now),
+  dataRoute(insight.createExperiment, call =>
+    experiments.createTrial(
+      call,
+      { owner: call.who.userId, site: call.deps.settings.site },
+      call.body,
+    ),
   ),
-  dataRoute(insight.getCascade, ({ db, deps, caller, now }) =>
-    readCascade(db, { owner: caller.userId, site: deps.settings.site }, now),
+  dataRoute(insight.getExperimentToday, call =>
+    experiments.readTrialToday(call, { owner: call.who.userId, site: call.deps.settings.site }),
   ),
-  dataRoute(insight.createExperiment, ({ db, deps, caller, body, now }) =>
-    experiments.createTrial(db, { owner: caller.userId, site: deps.settings.site }, body, now),
-  ),
-  dataRoute(insight.getExperimentToday, ({ db, deps, caller, now }) =>
-    experiments.readTrialToday(db, { owner: caller.userId, site: deps.settings.site }, now),
-  ),
-  route(insight.deleteExperiment, async ({ db, caller, params }) => {
-    if (!(await deleteOwned(db, 'experiments', { owner: caller.userId, id: params.id })))
+  route(insight.deleteExperiment, async call => {
+    if (
+      !(await deleteOwned(call.db, 'experiments', { owner: call.who.userId, id: call.params.id }))
+    )
       throw new AppError('not_found')
   }),
 ]

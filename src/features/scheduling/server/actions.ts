@@ -1,6 +1,6 @@
 import type { Participant } from '#src/features/coaching/server/exposed.ts'
+import type { ArchiveTable } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { ArchiveTable } from '#src/platform/server/members.ts'
 import { exportAll } from './appointments/store.ts'
 import { findSchedule, listAllDays, listAllWeekly } from './availability/store.ts'
 import { exportCalendars } from './calendars/actions.ts'

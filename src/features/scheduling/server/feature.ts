@@ -32,8 +32,8 @@ export const schedulingFeature = serverFeature({
   },
   waiting: schedulingWaiting,
   jobs: schedulingJobs,
-  sweep: (db, now) => deleteEndedHolds(db, new Date(now.getTime() - DAY_MS).toISOString()),
-  afterRestore: deleteAllFeeds,
+  sweep: ({ db, now }) => deleteEndedHolds(db, new Date(now.getTime() - DAY_MS).toISOString()),
+  afterRestore: ({ db }) => deleteAllFeeds(db),
   serve: serveFeed,
   archive: {
     lists: {
@@ -49,12 +49,17 @@ export const schedulingFeature = serverFeature({
       bought_sessions: 'the sessions that you have bought',
       bought_session_uses: 'what those sessions were used for',
     },
-    read: (db, { id, isCoach }) => exportScheduling(db, { userId: id, isCoach }),
+    read: ({ db }, { id, isCoach }) => exportScheduling(db, { userId: id, isCoach }),
   },
-  due: sessionsDue,
-  coached: (trx, { coachId, memberId }, now) =>
-    noteNext(trx, { coach_id: coachId, member_id: memberId }, now),
+  due: ({ db, who }, today) => sessionsDue(db, { id: who.userId }, today),
+  coached: (ctx, { coachId, memberId }) =>
+    noteNext(ctx, { coach_id: coachId, member_id: memberId }),
   leads: { ahead: sessionsAhead, end: endSessionsLed },
   leave: cancelAppointmentsOf,
-  keptByAddress: [{ what: 'guest sessions that are over', erase: deleteGuestsOf }],
+  keptByAddress: [
+    {
+      what: 'guest sessions that are over',
+      erase: ({ db, now }, emailKey) => deleteGuestsOf(db, emailKey, now),
+    },
+  ],
 })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#src/contract/calendar.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import {
   dataOf,
   expectRefused,
@@ -127,12 +128,12 @@ test('a hold that ended frees its time in the next booking, without any job', as
 test('the job ends holds as well, and the sweep forgets them', async () => {
   await dataOf(hold(at('10:00')), 201)
   site.clock.pass(16 * MINUTE_MS)
-  await settleAppointments(site.db, site.clock.now)
+  await settleAppointments(systemContext(site.db, site.deps, site.clock.now))
   const theirs = { coach_id: coach.userId }
   expect(await rowsOf(site.db, 'appointment_cells', theirs)).toEqual([])
   expect(await sessionsOf(coach)).toEqual([])
   site.clock.pass(25 * HOUR_MS)
-  await schedulingFeature.sweep?.(site.db, site.clock.now)
+  await schedulingFeature.sweep?.(systemContext(site.db, site.deps))
   expect(await rowsOf(site.db, 'appointments', theirs)).toEqual([])
 })
 
@@ -341,7 +342,7 @@ test('a member keeps what they had with a coach who has left, without anything t
   const later = await booked(ben, type, at('14:00'))
   await staySignedIn(site)
   site.clock.set(at('12:00'))
-  await settleAppointments(site.db, site.clock.now)
+  await settleAppointments(systemContext(site.db, site.deps, site.clock.now))
   await dataOf(coach.patch(`/api/coach/appointments/${id}`, { notes: 'Walk first' }))
   await dataOf(coach.delete('/api/user', { password: PASSWORD }))
 

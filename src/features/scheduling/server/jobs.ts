@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/contract/calendar.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
 import { KEPT_DAYS } from '../constants.ts'
@@ -16,7 +17,7 @@ export const schedulingJobs = (context: WorkContext): readonly Job[] => [
   {
     name: 'session holds',
     everyMs: MINUTE_MS,
-    work: () => settleAppointments(context.db, context.deps.now()),
+    work: () => settleAppointments(systemContext(context.db, context.deps)),
   },
   { name: 'sessions and time zones', everyMs: DAY_MS, work: () => reviewWallTimes(context) },
   {
@@ -31,7 +32,7 @@ export const schedulingJobs = (context: WorkContext): readonly Job[] => [
     name: 'connected calendars',
     // Runs more often than calendars are due, so that one that was changed is read soon.
     everyMs: MINUTE_MS,
-    work: signal => refreshDue(context.db, context.deps, context.log, signal),
+    work: signal => refreshDue(systemContext(context.db, context.deps), context.log, signal),
   },
   { name: 'session credits', everyMs: HOUR_MS, work: signal => grantAll(context, signal) },
 ]

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#src/contract/calendar.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, expectRefused, expectStatus, NOON, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { member, coach as newCoach } from '#test/people.ts'
@@ -391,6 +392,6 @@ test('a coaching shows a session that was booked before it and, when that is ove
   await coached(coach, ben)
   expect(await nextOf(ben)).toBe(first)
   site.clock.set(Date.parse(first) + 2 * HOUR_MS)
-  await settleAppointments(site.db, site.clock.now)
+  await settleAppointments(systemContext(site.db, site.deps, site.clock.now))
   expect(await nextOf(ben)).toBe(second)
 })

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { asCoach } from '#src/features/coaching/server/exposed.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { logHoneypot } from '#src/platform/server/http/request-log.ts'
 import { type Call, dataRoute, route } from '#src/platform/server/http/route.ts'
 import { GROUP_PAST_DAYS } from '../constants.ts'
@@ -25,7 +26,7 @@ import { listGroupMeetings } from './group-sessions/store.ts'
 import * as types from './session-types/actions.ts'
 import { findOffered, listTypes } from './session-types/store.ts'
 
-type BookingCall = Pick<Call, 'db' | 'deps' | 'log'> & { body: { session_type_id: number } }
+type BookingCall = AnyContext & Pick<Call, 'log'> & { body: { session_type_id: number } }
 
 /** Reads the coach's connected calendars once more before one of their times is taken. */
 async function refreshOf(call: BookingCall): Promise<void> {
@@ -38,126 +39,114 @@ async function refreshOf(call: BookingCall): Promise<void> {
 }
 
 export const schedulingRoutes = [
-  dataRoute(availabilityContract.getAvailability, ({ db, caller }) =>
-    availability.getAvailability(db, asCoach(caller)),
+  dataRoute(availabilityContract.getAvailability, call =>
+    availability.getAvailability(call.db, asCoach(call.who)),
   ),
-  dataRoute(availabilityContract.putAvailability, ({ db, caller, body, now }) =>
-    availability.replaceAvailability(db, asCoach(caller), body, now),
+  dataRoute(availabilityContract.putAvailability, call =>
+    availability.replaceAvailability(call, asCoach(call.who), call.body),
   ),
-  dataRoute(typesContract.listOwnTypes, ({ db, caller }) => listTypes(db, asCoach(caller))),
-  dataRoute(typesContract.createType, ({ db, caller, body, now }) =>
-    types.createType(db, asCoach(caller), body, now),
+  dataRoute(typesContract.listOwnTypes, call => listTypes(call.db, asCoach(call.who))),
+  dataRoute(typesContract.createType, call => types.createType(call, asCoach(call.who), call.body)),
+  dataRoute(typesContract.changeType, call =>
+    types.changeType(call, { coachId: asCoach(call.who), id: call.params.id }, call.body),
   ),
-  dataRoute(typesContract.changeType, ({ db, caller, params, body, now }) =>
-    types.changeType(db, { coachId: asCoach(caller), id: params.id }, body, now),
+  route(typesContract.deleteType, call =>
+    types.removeType(call, asCoach(call.who), call.params.id),
   ),
-  route(typesContract.deleteType, ({ db, caller, params, now }) =>
-    types.removeType(db, asCoach(caller), params.id, now),
-  ),
-  dataRoute(typesContract.listTypes, ({ db, deps, caller, query, now }) => {
-    const asked = { userId: caller?.userId ?? null, all: query.all !== undefined }
-    return types.listOffered(db, deps, asked, now)
+  dataRoute(typesContract.listTypes, call => {
+    const asked = { userId: call.who?.userId ?? null, all: call.query.all !== undefined }
+    return types.listOffered(call, asked)
   }),
-  dataRoute(typesContract.listSlots, ({ db, deps, caller, params, query, now }) =>
-    appointments.listSlots(db, deps, { typeId: params.id, who: caller, ...query }, now),
+  dataRoute(typesContract.listSlots, call =>
+    appointments.listSlots(call, { typeId: call.params.id, who: call.who, ...call.query }),
   ),
   dataRoute(
     appointmentsContract.book,
-    ({ db, deps, caller, body, now }) =>
-      appointments.bookFor(db, deps, { who: caller, booking: body }, now),
+    call => appointments.bookFor(call, { who: call.who, booking: call.body }),
     refreshOf,
   ),
   dataRoute(
     byCoachContract.bookForClient,
-    ({ db, deps, caller, params, body, now }) =>
-      bookForClient(db, deps, { who: caller, memberId: params.memberId, booking: body }, now),
+    call =>
+      bookForClient(call, { who: call.who, memberId: call.params.memberId, booking: call.body }),
     refreshOf,
   ),
   dataRoute(
     guestsContract.bookGuest,
-    async ({ db, deps, body, address, log, now }) => {
-      const held = await guests.holdForGuest(db, deps, { booking: body, address }, now)
-      if (body.website) logHoneypot(log)
+    async call => {
+      const held = await guests.holdForGuest(call, { booking: call.body, address: call.address })
+      if (call.body.website) logHoneypot(call.log)
       return held
     },
     refreshOf,
   ),
   dataRoute(
     byCoachContract.bookForGuest,
-    ({ db, deps, caller, body, address, now }) =>
-      bookAsCoach(db, deps, { coachId: asCoach(caller), booking: body, address }, now),
+    call =>
+      bookAsCoach(call, { coachId: asCoach(call.who), booking: call.body, address: call.address }),
     refreshOf,
   ),
-  dataRoute(guestsContract.mailHoldAgain, ({ db, deps, body, address, now }) =>
-    guests.mailAgain(db, deps, { ...body, address }, now),
+  dataRoute(guestsContract.mailHoldAgain, call =>
+    guests.mailAgain(call, { ...call.body, address: call.address }),
   ),
-  dataRoute(guestsContract.confirmGuest, ({ db, deps, body, now }) =>
-    guests.confirmByLink(db, deps, body.token, now),
-  ),
-  dataRoute(guestsContract.showGuest, ({ db, deps, body, now }) =>
-    guests.getByLink(db, deps, body.token, now),
-  ),
+  dataRoute(guestsContract.confirmGuest, call => guests.confirmByLink(call, call.body.token)),
+  dataRoute(guestsContract.showGuest, call => guests.getByLink(call, call.body.token)),
   dataRoute(
     guestsContract.moveGuest,
-    ({ db, deps, body, now }) => guests.moveByLink(db, deps, body, now),
+    call => guests.moveByLink(call, call.body),
     async call => {
-      const coachId = await guests.coachOfLink(call.db, call.deps, call.body.token)
+      const coachId = await guests.coachOfLink(call, call.body.token)
       if (coachId !== null) await calendars.refreshForBooking(call, coachId)
     },
   ),
-  dataRoute(guestsContract.cancelGuest, ({ db, deps, body, now }) =>
-    guests.cancelByLink(db, deps, body, now),
-  ),
-  dataRoute(appointmentsContract.listAppointments, ({ db, caller, now }) =>
-    appointments.listAppointments(db, caller, now),
+  dataRoute(guestsContract.cancelGuest, call => guests.cancelByLink(call, call.body)),
+  dataRoute(appointmentsContract.listAppointments, call =>
+    appointments.listAppointments(call, call.who),
   ),
   dataRoute(
     appointmentsContract.moveAppointment,
-    ({ db, deps, caller, params, body, now }) =>
-      changes.moveOwn({ db, deps, now }, { who: caller, id: params.id }, body.start),
+    call => changes.moveOwn(call, { who: call.who, id: call.params.id }, call.body.start),
     async call => {
-      const session = await findFor(call.db, call.caller, call.params.id)
+      const session = await findFor(call.db, call.who, call.params.id)
       if (session) await calendars.refreshForBooking(call, session.coach_id)
     },
   ),
-  dataRoute(appointmentsContract.cancelAppointment, ({ db, deps, caller, params, body, now }) =>
-    changes.cancelOwn({ db, deps, now }, { who: caller, id: params.id }, body.reason),
+  dataRoute(appointmentsContract.cancelAppointment, call =>
+    changes.cancelOwn(call, { who: call.who, id: call.params.id }, call.body.reason),
   ),
-  dataRoute(appointmentsContract.changeAppointment, ({ db, deps, caller, params, body, now }) =>
-    changes.changeByCoach({ db, deps, now }, { who: caller, id: params.id }, body),
+  dataRoute(appointmentsContract.changeAppointment, call =>
+    changes.changeByCoach(call, { who: call.who, id: call.params.id }, call.body),
   ),
-  dataRoute(appointmentsContract.refundAppointment, ({ db, caller, params, now }) =>
-    changes.refundByCoach(db, { who: caller, id: params.id }, now),
+  dataRoute(appointmentsContract.refundAppointment, call =>
+    changes.refundByCoach(call, { who: call.who, id: call.params.id }),
   ),
-  dataRoute(calendarsContract.listGroupMeetings, async ({ db, caller, now }) => {
-    const from = new Date(now.getTime() - GROUP_PAST_DAYS * DAY_MS).toISOString()
-    return (await listGroupMeetings(db, asCoach(caller), from)).map(
+  dataRoute(calendarsContract.listGroupMeetings, async call => {
+    const from = new Date(call.now.getTime() - GROUP_PAST_DAYS * DAY_MS).toISOString()
+    return (await listGroupMeetings(call.db, asCoach(call.who), from)).map(
       ({ id, group_id, name: group, title, starts_at: start, ends_at: end }) => ({
         ...{ id, group_id, group, title, start, end },
       }),
     )
   }),
-  dataRoute(calendarsContract.getFeed, ({ db, caller }) => feed.getFeed(db, asCoach(caller))),
-  dataRoute(calendarsContract.makeFeed, ({ db, deps, caller, body, now }) => {
-    const asked = { coachId: asCoach(caller), ...body, siteUrl: deps.settings.siteUrl }
-    return feed.makeFeed(db, asked, now)
+  dataRoute(calendarsContract.getFeed, call => feed.getFeed(call.db, asCoach(call.who))),
+  dataRoute(calendarsContract.makeFeed, call => {
+    const asked = { coachId: asCoach(call.who), ...call.body, siteUrl: call.deps.settings.siteUrl }
+    return feed.makeFeed(call, asked)
   }),
-  route(calendarsContract.endFeed, ({ db, caller }) => deleteFeed(db, asCoach(caller))),
-  dataRoute(calendarsContract.listCalendars, ({ db, caller, now }) =>
-    calendars.listCalendars(db, caller.userId, now),
+  route(calendarsContract.endFeed, call => deleteFeed(call.db, asCoach(call.who))),
+  dataRoute(calendarsContract.listCalendars, call =>
+    calendars.listCalendars(call, call.who.userId),
   ),
-  dataRoute(calendarsContract.addCalendar, ({ db, deps, caller, body, now }) =>
-    calendars.addCalendar(db, { deps, coachId: asCoach(caller), calendar: body }, now),
+  dataRoute(calendarsContract.addCalendar, call =>
+    calendars.addCalendar(call, { coachId: asCoach(call.who), calendar: call.body }),
   ),
-  dataRoute(calendarsContract.changeCalendar, ({ db, caller, params, body, now }) =>
-    calendars.changeCalendar(db, { coachId: asCoach(caller), id: params.id }, body, now),
+  dataRoute(calendarsContract.changeCalendar, call =>
+    calendars.changeCalendar(call, { coachId: asCoach(call.who), id: call.params.id }, call.body),
   ),
-  route(calendarsContract.removeCalendar, ({ db, caller, params }) =>
-    calendars.removeCalendar(db, asCoach(caller), params.id),
+  route(calendarsContract.removeCalendar, call =>
+    calendars.removeCalendar(call.db, asCoach(call.who), call.params.id),
   ),
-  dataRoute(creditsContract.getCredits, ({ db, deps, caller, now }) =>
-    credits.getCredits(db, deps, caller.userId, now),
-  ),
-  dataRoute(creditsContract.getCreditRules, ({ db }) => credits.readRules(db)),
-  dataRoute(creditsContract.putCreditRules, ({ db, body }) => credits.replaceRules(db, body.rules)),
+  dataRoute(creditsContract.getCredits, call => credits.getCredits(call, call.who.userId)),
+  dataRoute(creditsContract.getCreditRules, call => credits.readRules(call.db)),
+  dataRoute(creditsContract.putCreditRules, call => credits.replaceRules(call.db, call.body.rules)),
 ]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, NOON, openSite } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 import { addRows, rowsOf, setRows } from '#test/rows.ts'
@@ -11,7 +12,7 @@ const site = openSite({}, 'test')
 
 const signIn = async (username: string, password: string) =>
   (await logIn(site, username, { password })).json()
-const ensured = (now = NOON) => ensureAdministrator(site.db, null, now)
+const ensured = (now = NOON) => ensureAdministrator(systemContext(site.db, site.deps, now), null)
 
 test('without an administrator in settings or database, one is created with a password that is shown once', async () => {
   await member(site, 'admin')
@@ -77,8 +78,11 @@ test('the administrator in the settings is created if missing; changing the pass
     ...{ username: 'Boss', password: 'first password', email: 'boss@example.com' },
     fullName: 'Rosa Boss',
   }
-  expect(await ensureAdministrator(site.db, admin, NOON)).toBeNull()
-  await ensureAdministrator(site.db, { ...admin, password: 'second password' }, NOON)
+  expect(await ensureAdministrator(systemContext(site.db, site.deps, NOON), admin)).toBeNull()
+  await ensureAdministrator(systemContext(site.db, site.deps, NOON), {
+    ...admin,
+    password: 'second password',
+  })
   const rosa = { is_admin: true, email: 'boss@example.com', full_name: 'Rosa Boss' }
   expect((await signIn('boss', 'first password')).data).toMatchObject(rosa)
   expect((await signIn('boss', 'second password')).success).toBe(false)
@@ -87,10 +91,14 @@ test('the administrator in the settings is created if missing; changing the pass
 test('a member who already has that name or address keeps it and gains no rights', async () => {
   await member(site, 'boss')
   const unnamed = { password: 'a password', fullName: null }
-  await ensureAdministrator(site.db, { ...unnamed, username: 'boss', email: null }, NOON)
+  await ensureAdministrator(systemContext(site.db, site.deps, NOON), {
+    ...unnamed,
+    username: 'boss',
+    email: null,
+  })
   expect((await signIn('boss', 'correct horse')).data.is_admin).toBe(false)
   const chief = { ...unnamed, username: 'chief', email: 'boss@example.com' }
-  await ensureAdministrator(site.db, chief, NOON)
+  await ensureAdministrator(systemContext(site.db, site.deps, NOON), chief)
   const made = { is_admin: true, email: null }
   expect((await signIn('chief', 'a password')).data).toMatchObject(made)
 })

@@ -1,14 +1,13 @@
 import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
+import type { AnyContext, ArchiveTable, Caller, Member } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { forgetAnswersOf } from '#src/platform/server/db/stored-answers.ts'
-import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { AppError, isUniqueViolation, refusedField } from '#src/platform/server/errors.ts'
 import { countAttempt } from '#src/platform/server/limits.ts'
 import { forgetInOutbox } from '#src/platform/server/mail/outbox.ts'
 import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import { deleteMailsOf, isOthers } from '#src/platform/server/mail/removal.ts'
-import type { ArchiveTable, Member } from '#src/platform/server/members.ts'
 import { CODE_WRONG, FAILURES_PER_NAME } from '../constants.ts'
 import type { eraseAddress } from '../contract/erasure.ts'
 import type { changePassword } from '../contract/passwords.ts'
@@ -49,13 +48,13 @@ const keyOf = (name: string) => name.toLowerCase()
  * @returns what refunds the guess
  */
 function countGuess(
-  db: Db,
-  { deps, address }: Visit,
+  ctx: AnyContext,
+  { address }: Visit,
   { name, found }: { name: string; found: { id: number } | undefined },
 ): Promise<() => Promise<void>> {
   // No username or address looks like this key: they have no spaces.
   const who = found ? `account ${found.id}` : name
-  return countAttempt(db, deps, [perName, `${who}\n${address}`], [signInsPerAddress, address])
+  return countAttempt(ctx, [perName, `${who}\n${address}`], [signInsPerAddress, address])
 }
 
 /** @returns the hash that the password matched; null when it is wrong, or an expired first password */
@@ -70,26 +69,25 @@ async function checkPassword(
 }
 
 async function checkSignIn(
-  db: Db,
+  ctx: AnyContext,
   visit: Visit,
   { username, password, code: given }: BodyOf<typeof login>,
-  now: Date,
 ): Promise<SignedIn> {
   const name = keyOf(username)
-  const found = await store.findCredentials(db, name)
-  const refundGuess = await countGuess(db, visit, { name, found })
-  let hash = await checkPassword(found, password, now)
+  const found = await store.findCredentials(ctx.db, name)
+  const refundGuess = await countGuess(ctx, visit, { name, found })
+  let hash = await checkPassword(found, password, ctx.now)
   if (!found || hash === null) throw new AppError('invalid_credentials')
-  const code = await takeCode(db, visit.deps, { userId: found.id, code: given }, now)
+  const code = await takeCode(ctx, { userId: found.id, code: given })
   if (code === 'wrong') throw new AppError('code_wrong', { fields: { code: CODE_WRONG } })
   await refundGuess()
   if (isOutdated(hash)) {
     const renewed = await hashPassword(password)
-    if (await store.renewHash(db, found.id, hash, renewed)) hash = renewed
+    if (await store.renewHash(ctx.db, found.id, hash, renewed)) hash = renewed
   }
   // Not a failed guess: the user still has to look up the code.
   if (code === 'needed') throw new AppError('code_needed')
-  return completeSignIn(db, visit, { userId: found.id, passwordHash: hash }, now)
+  return completeSignIn(ctx, visit, { userId: found.id, passwordHash: hash })
 }
 
 /**
@@ -97,11 +95,10 @@ async function checkSignIn(
  * @throws AppError `invalid_credentials`, `code_needed`, `code_wrong`, `too_many`
  */
 export const signIn = (
-  db: Db,
+  ctx: AnyContext,
   visit: Visit,
   credentials: BodyOf<typeof login>,
-  now: Date,
-): Promise<SignedIn> => logRefusals(visit, () => checkSignIn(db, visit, credentials, now), now)
+): Promise<SignedIn> => logRefusals(visit, () => checkSignIn(ctx, visit, credentials), ctx.now)
 
 const localPart = (email: string) => email.split('@')[0] ?? ''
 
@@ -113,29 +110,28 @@ type Registration = BodyOf<typeof register>
  * @throws AppError `username_taken`, `email_taken`, `invitation_over`, `invalid`
  */
 export async function signUp(
-  db: Db,
+  ctx: AnyContext,
   { mayBeRetry, ...visit }: Visit & { mayBeRetry: boolean },
   registration: Registration,
-  now: Date,
 ): Promise<SignedIn> {
   const { deps } = visit
   const { email, password, full_name = null } = registration
-  const username = registration.username ?? (await freeUsername(db, localPart(email)))
+  const username = registration.username ?? (await freeUsername(ctx.db, localPart(email)))
   requireGoodPassword(deps, password, [username, email])
   const key = { username: keyOf(username), email: keyOf(email) }
-  const taken = await store.findTaken(db, key.username, key.email)
+  const taken = await store.findTaken(ctx.db, key.username, key.email)
   if (taken) {
-    const existing = mayBeRetry ? await findRetried(db, visit, registration, now) : null
-    if (existing) return completeSignIn(db, visit, existing, now)
+    const existing = mayBeRetry ? await findRetried(ctx, visit, registration) : null
+    if (existing) return completeSignIn(ctx, visit, existing)
     throw refusedField(taken, taken === 'username_taken' ? 'username' : 'email')
   }
   const invited = { deps, token: registration.invitation, email }
-  const invitation = await findInvitation(db, invited, now)
+  const invitation = await findInvitation(ctx, invited)
   const isConfirmed = invitation?.isMailed ?? false
   const passwordHash = await hashPassword(password)
   try {
-    return await inTransaction(db, async trx => {
-      const user = await store.insertUser(trx, {
+    return await inTransaction(ctx, async ctx => {
+      const user = await store.insertUser(ctx.db, {
         username,
         username_key: key.username,
         email,
@@ -143,22 +139,22 @@ export async function signUp(
         password_hash: passwordHash,
         full_name,
         email_verified: isConfirmed,
-        first_confirmed_at: isConfirmed ? now.toISOString() : null,
-        ...currentAgreement(deps.settings.site, now),
+        first_confirmed_at: isConfirmed ? ctx.now.toISOString() : null,
+        ...currentAgreement(deps.settings.site, ctx.now),
         is_admin: false,
-        created_at: now.toISOString(),
+        created_at: ctx.now.toISOString(),
       })
-      if (invitation) await invitation.accept(trx, user.id)
-      if (!isConfirmed && (await mayMailStranger(trx, deps, visit.address, email)))
-        await mailLink(trx, deps, now, 'confirm', { id: user.id, username: user.username, email })
-      return completeSignIn(trx, visit, { userId: user.id, passwordHash }, now)
+      if (invitation) await invitation.accept(ctx.db, user.id)
+      if (!isConfirmed && (await mayMailStranger({ ...ctx, deps }, visit.address, email)))
+        await mailLink({ ...ctx, deps }, 'confirm', { id: user.id, username: user.username, email })
+      return completeSignIn(ctx, visit, { userId: user.id, passwordHash })
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     // Another request was faster: the first attempt, if this is its retry, or somebody else with this name.
-    const existing = mayBeRetry ? await findRetried(db, visit, registration, now) : null
-    if (existing) return completeSignIn(db, visit, existing, now)
-    throw new AppError((await store.findTaken(db, key.username, key.email)) ?? 'username_taken')
+    const existing = mayBeRetry ? await findRetried(ctx, visit, registration) : null
+    if (existing) return completeSignIn(ctx, visit, existing)
+    throw new AppError((await store.findTaken(ctx.db, key.username, key.email)) ?? 'username_taken')
   }
 }
 
@@ -167,34 +163,28 @@ export async function signUp(
  * caller may be guessing the password, so the attempt counts against the sign-in limit.
  */
 async function findRetried(
-  db: Db,
+  ctx: AnyContext,
   visit: Visit,
   { username, email, password }: Registration,
-  now: Date,
 ): Promise<{ userId: number; passwordHash: string } | null> {
   const name = keyOf(username ?? email)
-  const byName = await store.findCredentials(db, name)
-  const byEmail = await store.findCredentials(db, keyOf(email))
+  const byName = await store.findCredentials(ctx.db, name)
+  const byEmail = await store.findCredentials(ctx.db, keyOf(email))
   if (!byName || byName.id !== byEmail?.id) return null
-  if (await hasTwoFactor(db, byName.id)) return null
-  const refundGuess = await countGuess(db, visit, { name, found: byName })
-  const hash = await checkPassword(byName, password, now)
+  if (await hasTwoFactor(ctx.db, byName.id)) return null
+  const refundGuess = await countGuess(ctx, visit, { name, found: byName })
+  const hash = await checkPassword(byName, password, ctx.now)
   if (hash === null) return null
   await refundGuess()
   return { userId: byName.id, passwordHash: hash }
 }
 
 /** Resends the confirmation link unless the address is confirmed. @returns whether the member exists */
-export async function mailConfirmation(
-  trx: Db,
-  deps: Deps,
-  now: Date,
-  userId: number,
-): Promise<boolean> {
-  const account = await store.findAccount(trx, userId)
+export async function mailConfirmation(ctx: AnyContext, userId: number): Promise<boolean> {
+  const account = await store.findAccount(ctx.db, userId)
   if (!account) return false
   if (account.email && !account.email_verified) {
-    await mailLink(trx, deps, now, 'confirm', { ...account, email: account.email })
+    await mailLink(ctx, 'confirm', { ...account, email: account.email })
   }
   return true
 }
@@ -202,14 +192,14 @@ export async function mailConfirmation(
 export const accountAddress = async (db: Db, userId: number): Promise<string | null> =>
   (await store.findAccount(db, userId))?.email ?? null
 
-export async function archiveAccount(db: Db, { id }: Member, now: Date): Promise<ArchiveTable[]> {
-  const user = await store.findUser(db, id)
-  const agreed = await store.findAgreement(db, id)
+export async function archiveAccount(ctx: AnyContext, { id }: Member): Promise<ArchiveTable[]> {
+  const user = await store.findUser(ctx.db, id)
+  const agreed = await store.findAgreement(ctx.db, id)
   return [
     { name: 'account', rows: user ? [{ ...user, ...agreed }] : [] },
-    { name: 'sessions', rows: await store.listSessions(db, id, now.toISOString()) },
-    exportedRows(db, 'sign_ins', id),
-    { name: 'passkeys', rows: await listPasskeys(db, id) },
+    { name: 'sessions', rows: await store.listSessions(ctx.db, id, ctx.now.toISOString()) },
+    exportedRows(ctx.db, 'sign_ins', id),
+    { name: 'passkeys', rows: await listPasskeys(ctx.db, id) },
   ]
 }
 
@@ -218,21 +208,20 @@ export async function archiveAccount(db: Db, { id }: Member, now: Date): Promise
  * @throws AppError `confirm_first` when the password was not entered recently
  */
 export async function eraseByAddress(
-  db: Db,
-  { deps, caller, email }: { deps: Deps; caller: Pick<Caller, 'sessionId'>; email: string },
-  now: Date,
+  ctx: AnyContext,
+  { caller, email }: { caller: Pick<Caller, 'sessionId'>; email: string },
 ): Promise<DataOf<typeof eraseAddress>> {
   const emailKey = email.toLowerCase()
-  const erased = await inTransaction(db, async trx => {
-    await requireRecentPassword(trx, caller, now)
+  const erased = await inTransaction(ctx, async ctx => {
+    await requireRecentPassword(ctx, caller)
     const deleted: { what: string; rows: number }[] = []
-    for (const { what, erase } of deps.members.keptByAddress)
-      deleted.push({ what, rows: await erase(trx, emailKey, now, deps) })
-    deleted.push({ what: 'mails', rows: await deleteMailsOf(trx, emailKey) })
-    await forgetAnswersOf(trx, emailKey)
-    return { deleted, has_account: (await store.findAccountByName(trx, emailKey)) !== undefined }
+    for (const { what, erase } of ctx.deps.features.keptByAddress)
+      deleted.push({ what, rows: await erase(ctx, emailKey) })
+    deleted.push({ what: 'mails', rows: await deleteMailsOf(ctx.db, emailKey) })
+    await forgetAnswersOf(ctx.db, emailKey)
+    return { deleted, has_account: (await store.findAccountByName(ctx.db, emailKey)) !== undefined }
   })
-  forgetInOutbox(deps.settings, { to: emailKey, about: [emailKey], isKept: isOthers })
+  forgetInOutbox(ctx.deps.settings, { to: emailKey, about: [emailKey], isKept: isOthers })
   return erased
 }
 
@@ -245,29 +234,28 @@ interface Replacing extends OwnChange {
  * @returns the new token. @throws AppError `invalid`, `too_many`
  */
 export async function replacePassword(
-  db: Db,
-  { deps, caller, address, passwords }: Replacing,
-  now: Date,
+  ctx: AnyContext,
+  { caller, address, passwords }: Replacing,
 ): Promise<string> {
   const { userId, sessionId } = caller
   const { current_password, new_password, code } = passwords
   const given = { userId, password: current_password, field: 'current_password' }
-  const recheck = await requirePassword(db, deps, given)
-  const account = await accountOf(db, userId)
+  const recheck = await requirePassword(ctx, given)
+  const account = await accountOf(ctx.db, userId)
   const { username, email } = account
   await refuseGiven(account, new_password, 'new_password')
-  requireGoodPassword(deps, new_password, [username, email], 'new_password')
-  await requireCode(db, deps, { userId, code }, now)
+  requireGoodPassword(ctx.deps, new_password, [username, email], 'new_password')
+  await requireCode(ctx, { userId, code })
   const passwordHash = await hashPassword(new_password)
-  return inTransaction(db, async trx => {
-    await store.lockAccount(trx, userId)
-    recheck(await accountOf(trx, userId))
-    await store.setPassword(trx, userId, passwordHash)
-    await store.deleteTokens(trx, userId, 'reset')
+  return inTransaction(ctx, async ctx => {
+    await store.lockAccount(ctx.db, userId)
+    recheck(await accountOf(ctx.db, userId))
+    await store.setPassword(ctx.db, userId, passwordHash)
+    await store.deleteTokens(ctx.db, userId, 'reset')
     const concerned = { ...account, network: address }
-    await notifyMember(trx, deps, now, concerned, 'password_changed', { time: minuteOf(now) })
-    await store.deleteSessions(trx, userId, sessionId)
-    await signedOut(trx, deps, userId)
-    return renewToken(trx, deps.secret, sessionId)
+    await notifyMember(ctx, concerned, 'password_changed', { time: minuteOf(ctx.now) })
+    await store.deleteSessions(ctx.db, userId, sessionId)
+    await signedOut(ctx, userId)
+    return renewToken(ctx.db, ctx.deps.secret, sessionId)
   })
 }

@@ -1,3 +1,4 @@
+import { systemContext } from '#src/platform/server/context.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { SIGN_IN_ERRORS } from '../errors.ts'
 import { archiveAccount } from './actions.ts'
@@ -29,23 +30,23 @@ export const signInFeature = serverFeature({
           {
             name: 'two-factor secrets',
             everyMs: 3_600_000,
-            work: signal => resealSecrets(db, deps, signal),
+            work: signal => resealSecrets(systemContext(db, deps), signal),
           },
         ]
       : [],
-  async sweep(db, now) {
-    await deleteExpired(db, now.toISOString())
-    await forgetOldSignIns(db, now)
-    await forgetOldRequests(db, now)
-    await forgetOldChallenges(db, now)
+  async sweep(ctx) {
+    await deleteExpired(ctx.db, ctx.now.toISOString())
+    await forgetOldSignIns(ctx)
+    await forgetOldRequests(ctx)
+    await forgetOldChallenges(ctx)
   },
   warnings: openSecurityLog,
   writeMails: answerLinkRequest,
-  afterRestore: voidSessionsAndLinks,
+  afterRestore: ({ db }) => voidSessionsAndLinks(db),
   // Password managers open it (https://www.w3.org/TR/change-password-url/).
   redirects: { '/.well-known/change-password': '/account' },
-  async seed(db, { settings }, now) {
-    const made = await ensureAdministrator(db, settings.admin, now)
+  async seed(ctx) {
+    const made = await ensureAdministrator(ctx, ctx.deps.settings.admin)
     if (!made) return []
     return [
       `Administrator:  ${made.username}`,

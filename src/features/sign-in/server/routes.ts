@@ -24,151 +24,151 @@ import * as store from './store.ts'
 import * as twoFactor from './two-factor/setup.ts'
 
 const linkRoutes = [
-  dataRoute(showInvitation, ({ db, deps, body, now }) =>
-    links.readInvitation(db, deps.members.invitations, body.invitation, now),
-  ),
-  route(linksContract.sendConfirmationEmail, async ({ db, body, now }) => {
-    await requestLink(db, { purpose: 'confirm', username: body.username }, now)
+  dataRoute(showInvitation, call => links.readInvitation(call, call.body.invitation)),
+  route(linksContract.sendConfirmationEmail, async call => {
+    await requestLink(call, { purpose: 'confirm', username: call.body.username })
     return { beside: { message: CONFIRMATION_SENT } }
   }),
-  route(linksContract.confirmEmail, async ({ db, body, now }) => {
-    await links.confirmAddress(db, body.token, now)
+  route(linksContract.confirmEmail, async call => {
+    await links.confirmAddress(call, call.body.token)
     return { beside: { message: EMAIL_CONFIRMED } }
   }),
-  route(linksContract.forgotPassword, async ({ db, body, now }) => {
-    await requestLink(db, { purpose: 'reset', username: body.username }, now)
+  route(linksContract.forgotPassword, async call => {
+    await requestLink(call, { purpose: 'reset', username: call.body.username })
     return { beside: { message: RESET_SENT } }
   }),
-  route(linksContract.resetPassword, ({ db, deps, address, body, now }) =>
-    links.setNewPassword(db, { deps, address, token: body.token, password: body.password }, now),
+  route(linksContract.resetPassword, call =>
+    links.setNewPassword(call, {
+      address: call.address,
+      token: call.body.token,
+      password: call.body.password,
+    }),
   ),
 ]
 
 const passwordRoutes = [
-  route(passwordsContract.advisePassword, async ({ deps, body }) => ({
-    data: { advice: objectionTo(body.password, deps.settings.site, [body.username, body.email]) },
-  })),
-  route(
-    passwordsContract.changePassword,
-    async ({ db, deps, caller, address, body, now, setSession }) => {
-      setSession(await replacePassword(db, { deps, caller, address, passwords: body }, now))
+  route(passwordsContract.advisePassword, async call => ({
+    data: {
+      advice: objectionTo(call.body.password, call.deps.settings.site, [
+        call.body.username,
+        call.body.email,
+      ]),
     },
-  ),
-  route(passwordsContract.getPasswordState, async ({ db, caller }) => ({
-    data: { ends_at: (await accountOf(db, caller.userId)).password_ends_at },
   })),
-  dataRoute(signInMethodsContract.getSignInMethods, ({ db, caller }) =>
-    google.showMethods(db, caller.userId),
-  ),
-  route(signInMethodsContract.linkGoogle, async ({ db, deps, caller, now }) => ({
-    data: { path: await google.beginLink(db, deps, caller, now) },
+  route(passwordsContract.changePassword, async call => {
+    call.setSession(
+      await replacePassword(call, {
+        caller: call.who,
+        address: call.address,
+        passwords: call.body,
+      }),
+    )
+  }),
+  route(passwordsContract.getPasswordState, async call => ({
+    data: { ends_at: (await accountOf(call.db, call.who.userId)).password_ends_at },
   })),
-  route(signInMethodsContract.unlinkGoogle, async ({ db, deps, caller, now, setSession }) => {
-    const token = await google.removeGoogle(db, deps, caller, now)
-    if (token) setSession(token)
+  dataRoute(signInMethodsContract.getSignInMethods, call =>
+    google.showMethods(call.db, call.who.userId),
+  ),
+  route(signInMethodsContract.linkGoogle, async call => ({
+    data: { path: await google.beginLink(call, call.who) },
+  })),
+  route(signInMethodsContract.unlinkGoogle, async call => {
+    const token = await google.removeGoogle(call, call.who)
+    if (token) call.setSession(token)
   }),
 ]
 
 const sessionRoutes = [
-  route(signInContract.logout, async ({ db, deps, sessionToken, setSession }) => {
-    if (sessionToken) await endSession(db, deps.secret, sessionToken)
-    setSession(null)
+  route(signInContract.logout, async call => {
+    if (call.sessionToken) await endSession(call.db, call.deps.secret, call.sessionToken)
+    call.setSession(null)
   }),
-  route(sessionsContract.listSessions, async ({ db, caller, now }) => {
-    const rows = await store.listSessions(db, caller.userId, now.toISOString())
-    return { data: rows.map(row => ({ ...row, current: row.id === caller.sessionId })) }
+  route(sessionsContract.listSessions, async call => {
+    const rows = await store.listSessions(call.db, call.who.userId, call.now.toISOString())
+    return { data: rows.map(row => ({ ...row, current: row.id === call.who.sessionId })) }
   }),
-  dataRoute(sessionsContract.listSignIns, ({ db, caller }) => listSignIns(db, caller.userId)),
-  route(sessionsContract.deleteSession, async ({ db, caller, params, now, setSession }) => {
-    const isCurrent = params.id === caller.sessionId
-    if (!isCurrent) await requireRecentPassword(db, caller, now)
-    if (!(await store.deleteOwnSession(db, caller.userId, params.id)))
+  dataRoute(sessionsContract.listSignIns, call => listSignIns(call.db, call.who.userId)),
+  route(sessionsContract.deleteSession, async call => {
+    const isCurrent = call.params.id === call.who.sessionId
+    if (!isCurrent) await requireRecentPassword(call, call.who)
+    if (!(await store.deleteOwnSession(call.db, call.who.userId, call.params.id)))
       throw new AppError('not_found')
-    if (isCurrent) setSession(null)
+    if (isCurrent) call.setSession(null)
   }),
-  route(sessionsContract.logoutAll, async ({ db, deps, caller, now, setSession }) => {
-    await requireRecentPassword(db, caller, now)
-    await endAllSessions(db, deps, caller.userId)
-    setSession(null)
+  route(sessionsContract.logoutAll, async call => {
+    await requireRecentPassword(call, call.who)
+    await endAllSessions(call, call.who.userId)
+    call.setSession(null)
   }),
-  route(
-    confirmationContract.confirmSession,
-    async ({ db, deps, caller, body, now, setSession }) => {
-      const { password, code } = body
-      setSession(await reauthenticate(db, { deps, caller, password, code }, now))
-    },
-  ),
-  route(confirmationContract.checkConfirmed, ({ db, caller, now }) =>
-    requireRecentPassword(db, caller, now),
-  ),
+  route(confirmationContract.confirmSession, async call => {
+    const { password, code } = call.body
+    call.setSession(await reauthenticate(call, { caller: call.who, password, code }))
+  }),
+  route(confirmationContract.checkConfirmed, call => requireRecentPassword(call, call.who)),
 ]
 
 const twoFactorRoutes = [
-  dataRoute(twoFactorContract.getTwoFactor, ({ db, caller }) =>
-    twoFactor.showTwoFactor(db, caller.userId),
+  dataRoute(twoFactorContract.getTwoFactor, call =>
+    twoFactor.showTwoFactor(call.db, call.who.userId),
   ),
-  dataRoute(twoFactorContract.beginTwoFactor, ({ db, deps, caller, now }) =>
-    twoFactor.beginSetup(db, deps, caller, now),
-  ),
-  route(
-    twoFactorContract.enableTwoFactor,
-    async ({ db, deps, caller, address, body, now, setSession }) => {
-      const wanted = { code: body.code, endsOthers: body.sign_out_others !== false }
-      const { token, ...data } = await twoFactor.turnOn(
-        db,
-        { deps, caller, address, ...wanted },
-        now,
-      )
-      setSession(token)
-      return { data }
-    },
-  ),
-  route(twoFactorContract.renewRecoveryCodes, async ({ db, deps, caller, now, setSession }) => {
-    const { token, ...data } = await twoFactor.renewCodes(db, deps, caller, now)
-    setSession(token)
+  dataRoute(twoFactorContract.beginTwoFactor, call => twoFactor.beginSetup(call, call.who)),
+  route(twoFactorContract.enableTwoFactor, async call => {
+    const wanted = { code: call.body.code, endsOthers: call.body.sign_out_others !== false }
+    const { token, ...data } = await twoFactor.turnOn(call, {
+      caller: call.who,
+      address: call.address,
+      ...wanted,
+    })
+    call.setSession(token)
     return { data }
   }),
-  route(
-    twoFactorContract.disableTwoFactor,
-    async ({ db, deps, caller, address, now, setSession }) => {
-      const token = await twoFactor.turnOff(db, { deps, caller, address }, now)
-      if (token) setSession(token)
-    },
-  ),
+  route(twoFactorContract.renewRecoveryCodes, async call => {
+    const { token, ...data } = await twoFactor.renewCodes(call, call.who)
+    call.setSession(token)
+    return { data }
+  }),
+  route(twoFactorContract.disableTwoFactor, async call => {
+    const token = await twoFactor.turnOff(call, { caller: call.who, address: call.address })
+    if (token) call.setSession(token)
+  }),
 ]
 
 const passkeyRoutes = [
-  dataRoute(passkeyContract.passkeyOptions, ({ db, deps, caller, now }) =>
-    passkeys.beginPasskey(db, deps, caller, now),
+  dataRoute(passkeyContract.passkeyOptions, call => passkeys.beginPasskey(call, call.who)),
+  dataRoute(passkeyContract.addPasskey, call =>
+    passkeys.addOwnPasskey(call, {
+      caller: call.who,
+      address: call.address,
+      userAgent: call.userAgent,
+      passkey: call.body,
+    }),
   ),
-  dataRoute(passkeyContract.addPasskey, ({ db, deps, caller, address, userAgent, body, now }) =>
-    passkeys.addOwnPasskey(db, { deps, caller, address, userAgent, passkey: body }, now),
+  dataRoute(passkeyContract.listPasskeys, call =>
+    passkeys.listOwnPasskeys(call.db, call.who.userId),
   ),
-  dataRoute(passkeyContract.listPasskeys, ({ db, caller }) =>
-    passkeys.listOwnPasskeys(db, caller.userId),
+  dataRoute(passkeyContract.renamePasskey, call =>
+    passkeys.renameOwnPasskey(
+      call.db,
+      { owner: call.who.userId, id: call.params.id },
+      call.body.name,
+    ),
   ),
-  dataRoute(passkeyContract.renamePasskey, ({ db, caller, params, body }) =>
-    passkeys.renameOwnPasskey(db, { owner: caller.userId, id: params.id }, body.name),
+  route(passkeyContract.removePasskey, async call => {
+    const wanted = { id: call.params.id, endsOthers: call.query.sign_out_others !== 'false' }
+    const { who: caller, address } = call
+    const token = await passkeys.removeOwnPasskey(call, { caller, address, ...wanted })
+    if (token) call.setSession(token)
+  }),
+  dataRoute(passkeyContract.confirmPasskeyOptions, call =>
+    passkeys.beginConfirming(call, call.who),
   ),
-  route(
-    passkeyContract.removePasskey,
-    async ({ db, deps, caller, address, now, setSession, ...call }) => {
-      const wanted = { id: call.params.id, endsOthers: call.query.sign_out_others !== 'false' }
-      const token = await passkeys.removeOwnPasskey(db, { deps, caller, address, ...wanted }, now)
-      if (token) setSession(token)
-    },
-  ),
-  dataRoute(passkeyContract.confirmPasskeyOptions, ({ db, deps, caller, now }) =>
-    passkeys.beginConfirming(db, deps, caller, now),
-  ),
-  route(passkeyContract.confirmWithPasskey, async ({ db, deps, caller, body, now, setSession }) => {
-    setSession(
-      await passkeys.confirmByPasskey(db, { deps, caller, credential: body.credential }, now),
+  route(passkeyContract.confirmWithPasskey, async call => {
+    call.setSession(
+      await passkeys.confirmByPasskey(call, { caller: call.who, credential: call.body.credential }),
     )
   }),
-  dataRoute(passkeyContract.loginPasskeyOptions, ({ db, deps, now }) =>
-    passkeys.beginPasskeySignIn(db, deps, now),
-  ),
+  dataRoute(passkeyContract.loginPasskeyOptions, call => passkeys.beginPasskeySignIn(call)),
 ]
 
 export const signInRoutes = [
@@ -177,7 +177,7 @@ export const signInRoutes = [
   ...sessionRoutes,
   ...twoFactorRoutes,
   ...passkeyRoutes,
-  dataRoute(eraseAddress, ({ db, deps, caller, body, now }) =>
-    eraseByAddress(db, { deps, caller, email: body.email }, now),
+  dataRoute(eraseAddress, call =>
+    eraseByAddress(call, { caller: call.who, email: call.body.email }),
   ),
 ]

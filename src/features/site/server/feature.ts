@@ -14,8 +14,8 @@ export const siteFeature = serverFeature({
   errors: SITE_ERRORS,
   tables: siteTables,
   migrations: { '0001-baseline': baseline, '0002-operations': operations },
-  seed: async (db, _deps, now) => {
-    await seedPages(db, now)
+  seed: async ctx => {
+    await seedPages(ctx)
     return []
   },
   serve(context) {

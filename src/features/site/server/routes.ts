@@ -31,18 +31,18 @@ import * as pages from './pages/actions.ts'
 import * as setup from './setup/actions.ts'
 
 const healthRoutes = [
-  route(getHealth, async ({ db, log, caller }) => {
+  route(getHealth, async call => {
     try {
-      await pingDatabase(db)
+      await pingDatabase(call.db)
     } catch (error) {
-      log.error({ err: error }, 'the database does not answer')
+      call.log.error({ err: error }, 'the database does not answer')
       throw new AppError('unavailable', { retryAfterSeconds: 2 })
     }
-    const mail = caller?.isAdmin ? await countMails(db) : undefined
+    const mail = call.who?.isAdmin ? await countMails(call.db) : undefined
     return {
       data: {
         status: 'ok' as const,
-        database: engineOf(db),
+        database: engineOf(call.db),
         version: VERSION,
         ...(areWritesRefused() && { writes: 'refused' as const }),
         ...(mail && { mail }),
@@ -52,59 +52,55 @@ const healthRoutes = [
 ]
 
 const contentRoutes = [
-  dataRoute(contentContract.getContent, ({ db, deps }) => readContent(db, deps.settings)),
-  route(contentContract.saveDraft, async ({ db, deps, body }) => ({
-    data: { version: await saveDraft(db, deps.settings.baseSite, body) },
+  dataRoute(contentContract.getContent, call => readContent(call.db, call.deps.settings)),
+  route(contentContract.saveDraft, async call => ({
+    data: { version: await saveDraft(call.db, call.deps.settings.baseSite, call.body) },
   })),
-  route(contentContract.publishContent, async ({ db, deps, caller, body, now }) => {
-    const asked = { userId: caller.userId, seen: body.version }
-    return { data: { version: await publishDraft(db, asked, { members: deps.members, now }) } }
+  route(contentContract.publishContent, async call => {
+    return { data: { version: await publishDraft(call, call.body.version) } }
   }),
-  dataRoute(contentContract.listContentVersions, ({ db }) => listVersions(db)),
-  route(contentContract.restoreContent, async ({ db, params, body }) => ({
-    data: { version: await restoreVersion(db, { older: params.version, seen: body.version }) },
+  dataRoute(contentContract.listContentVersions, call => listVersions(call.db)),
+  route(contentContract.restoreContent, async call => ({
+    data: {
+      version: await restoreVersion(call.db, {
+        older: call.params.version,
+        seen: call.body.version,
+      }),
+    },
   })),
 ]
 
 const pictureRoutes = [
-  dataRoute(picturesContract.listPictures, ({ db }) => listPictures(db)),
+  dataRoute(picturesContract.listPictures, call => listPictures(call.db)),
   pictureRoute(picturesContract.addPicture),
-  route(picturesContract.deletePicture, ({ db, params }) => media.deletePicture(db, params.id)),
+  route(picturesContract.deletePicture, call => media.deletePicture(call.db, call.params.id)),
 ]
 
 const pageRoutes = [
-  dataRoute(pagesContract.listPages, ({ db, deps }) => pages.readOwnPages(db, deps.settings, true)),
-  dataRoute(pagesContract.addPage, ({ db, deps, body, now }) =>
-    pages.addPage(db, deps.settings, body, now),
+  dataRoute(pagesContract.listPages, call => pages.readOwnPages(call.db, call.deps.settings, true)),
+  dataRoute(pagesContract.addPage, call => pages.addPage(call, call.deps.settings, call.body)),
+  dataRoute(pagesContract.changePage, call =>
+    pages.changePage(call, call.deps.settings, { ...call.body, id: call.params.id }),
   ),
-  dataRoute(pagesContract.changePage, ({ db, deps, params, body, now }) =>
-    pages.changePage(db, deps.settings, { ...body, id: params.id }, now),
-  ),
-  route(pagesContract.deletePage, ({ db, params }) => pages.deletePage(db, params.id)),
+  route(pagesContract.deletePage, call => pages.deletePage(call.db, call.params.id)),
 ]
 
 const setupRoutes = [
-  dataRoute(getSiteSetup, ({ db, deps, caller }) =>
-    setup.readSetup(db, deps.settings, caller.userId),
-  ),
-  dataRoute(saveSetup, async ({ db, deps, caller, body, now }) => {
-    await setup.saveSetup(db, body, now)
-    return setup.readSetup(db, deps.settings, caller.userId)
+  dataRoute(getSiteSetup, call => setup.readSetup(call.db, call.deps.settings, call.who.userId)),
+  dataRoute(saveSetup, async call => {
+    await setup.saveSetup(call, call.body)
+    return setup.readSetup(call.db, call.deps.settings, call.who.userId)
   }),
 ]
 
 const operationsRoutes = [
-  dataRoute(getOperations, ({ db, deps }) => operations.readOperations(db, deps)),
-  dataRoute(saveMailAccount, ({ db, deps, caller, body, now }) =>
-    operations.setMailAccount(db, { deps, caller }, body, now),
+  dataRoute(getOperations, call => operations.readOperations(call.db, call.deps)),
+  dataRoute(saveMailAccount, call =>
+    operations.setMailAccount(call, { caller: call.who }, call.body),
   ),
-  dataRoute(removeMailAccount, ({ db, deps, caller, now }) =>
-    operations.removeMailAccount(db, { deps, caller }, now),
-  ),
-  dataRoute(backUpNow, ({ db, deps, now }) => operations.askForBackup(db, deps, now)),
-  dataRoute(saveBackups, ({ db, deps, caller, body, now }) =>
-    operations.setBackups(db, { deps, caller }, body, now),
-  ),
+  dataRoute(removeMailAccount, call => operations.removeMailAccount(call, { caller: call.who })),
+  dataRoute(backUpNow, call => operations.askForBackup(call, call.deps)),
+  dataRoute(saveBackups, call => operations.setBackups(call, { caller: call.who }, call.body)),
 ]
 
 export const siteRoutes = [

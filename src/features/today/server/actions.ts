@@ -18,47 +18,36 @@ import {
   listDayMarks,
   readRun,
 } from '#src/features/tracker/server/exposed.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
-import type { Due } from '#src/platform/server/members.ts'
+import type { AnyContext, Due } from '#src/platform/server/context.ts'
 import { WAITING_MAX } from '../constants.ts'
 import type { getToday } from '../contract/day.ts'
 import type { getWaiting } from '../contract/waiting.ts'
 import { readDraft } from './drafts/drafts.ts'
 import { findWelcomingCoach } from './store.ts'
 
-type Site = Pick<Deps, 'settings' | 'members'>
-
-async function readDue(
-  db: Db,
-  { members }: Site,
-  owner: number,
-  date: CalendarDate,
-  now: Date,
-): Promise<Due[]> {
-  return (await Promise.all(members.due.map(read => read(db, { id: owner }, date, now)))).flat()
+async function readDue(ctx: AnyContext, owner: number, date: CalendarDate): Promise<Due[]> {
+  const asked = { ...ctx, who: { userId: owner } }
+  return (await Promise.all(ctx.deps.features.due.map(read => read(asked, date)))).flat()
 }
 
 /** @param named without it, today in the member's own calendar */
 export async function readToday(
-  db: Db,
-  deps: Site,
+  ctx: AnyContext,
   { owner, named }: { owner: number; named: CalendarDate | undefined },
-  now: Date,
 ): Promise<DataOf<typeof getToday>> {
-  const date = named ?? (await todayOf(db, owner, now))
+  const date = named ?? (await todayOf(ctx, owner))
   const week = weekOf(date)
   const [labels, hasCompleted, found, marks, run, plans, review_week, trial_pip, due] =
     await Promise.all([
-      currentLabels(db, owner, deps.settings.site),
-      hasCompletedDomino(db, owner),
-      findOfDay(db, owner, date),
-      listDayMarks(db, { owner, start: week, end: addDays(week, 6) }),
-      readRun(db, owner, date),
-      plansBetween(db, owner, week, week),
-      offeredWeek(db, owner, date),
-      trialPipOn(db, owner, date, now),
-      readDue(db, deps, owner, date, now),
+      currentLabels(ctx.db, owner, ctx.deps.settings.site),
+      hasCompletedDomino(ctx.db, owner),
+      findOfDay(ctx.db, owner, date),
+      listDayMarks(ctx.db, { owner, start: week, end: addDays(week, 6) }),
+      readRun(ctx.db, owner, date),
+      plansBetween(ctx.db, owner, week, week),
+      offeredWeek(ctx.db, owner, date),
+      trialPipOn(ctx, owner, date),
+      readDue(ctx, owner, date),
     ])
   const domino = found ?? null
   const isToday = run.recent.some(day => day.date === date && isInRun(day))
@@ -67,10 +56,10 @@ export async function readToday(
     domino,
     draft: domino
       ? null
-      : await readDraft(db, owner, date, { plans, trialPip: trial_pip, due, labels }),
+      : await readDraft(ctx.db, owner, date, { plans, trialPip: trial_pip, due, labels }),
     labels,
     is_new: !hasCompleted,
-    welcome_by: hasCompleted || domino ? null : await findWelcomingCoach(db, owner),
+    welcome_by: hasCompleted || domino ? null : await findWelcomingCoach(ctx.db, owner),
     if_thens: plans.filter(plan => isPlannedOn(plan, date)),
     run_before: run.days - (isToday ? 1 : 0),
     week: tilesOf(marks, plans, week),
@@ -82,31 +71,27 @@ export async function readToday(
 
 /** What a member has planned for a day, and what its domino opens with; null where nothing is known of it. */
 export async function readDayPlan(
-  db: Db,
-  deps: Site,
+  ctx: AnyContext,
   owner: number,
   date: CalendarDate,
-  now: Date,
 ): Promise<{ draft: DominoDraft | null; plans: IfThen[] }> {
-  const plans = await plansBetween(db, owner, date, date)
-  const draft = await readDraft(db, owner, date, {
+  const plans = await plansBetween(ctx.db, owner, date, date)
+  const draft = await readDraft(ctx.db, owner, date, {
     plans,
-    trialPip: await trialPipOn(db, owner, date, now),
-    due: await readDue(db, deps, owner, date, now),
-    labels: pipLabelsOf(deps.settings.site),
+    trialPip: await trialPipOn(ctx, owner, date),
+    due: await readDue(ctx, owner, date),
+    labels: pipLabelsOf(ctx.deps.settings.site),
   })
   return { draft, plans: plans.filter(plan => isPlannedOn(plan, date)) }
 }
 
 /** Computed at every call from what the features' manifests read, so that nothing has to be kept in sync. */
 export async function readWaiting(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   { userId, isCoach }: { userId: number; isCoach: boolean },
-  now: Date,
 ): Promise<DataOf<typeof getWaiting>> {
   const found = await Promise.all(
-    deps.members.waiting.map(each => each(db, { userId, isCoach }, now, deps)),
+    ctx.deps.features.waiting.map(each => each({ ...ctx, who: { userId, isCoach } })),
   )
   const items = found
     .flat()

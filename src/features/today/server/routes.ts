@@ -5,11 +5,9 @@ import { getWaiting } from '../contract/waiting.ts'
 import { readDayPlan, readToday, readWaiting } from './actions.ts'
 
 export const todayRoutes = [
-  dataRoute(getToday, ({ db, deps, caller, query, now }) =>
-    readToday(db, deps, { owner: caller.userId, named: query.date }, now),
-  ),
-  dataRoute(getWaiting, ({ db, deps, caller, now }) => readWaiting(db, deps, caller, now)),
-  route(getDominoDraft, async ({ db, deps, caller, params, now }) => ({
-    data: (await readDayPlan(db, deps, caller.userId, params.date, now)).draft,
+  dataRoute(getToday, call => readToday(call, { owner: call.who.userId, named: call.query.date })),
+  dataRoute(getWaiting, call => readWaiting(call, call.who)),
+  route(getDominoDraft, async call => ({
+    data: (await readDayPlan(call, call.who.userId, call.params.date)).draft,
   })),
 ]

@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, latestDateOnEarth, rangeDays } from '#src/c
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { makeOnce } from '#src/platform/server/db/client-ids.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { deleteRestorably, restoreDeleted } from '#src/platform/server/db/deleted-items.ts'
@@ -10,7 +11,6 @@ import { mergeOnBase } from '#src/platform/server/db/field-history.ts'
 import type { ListPage } from '#src/platform/server/db/json-list.ts'
 import { exportedRows, type Owned } from '#src/platform/server/db/owned-rows.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
-import type { MemberHooks } from '#src/platform/server/members.ts'
 import { FIRST_DATE, RANGE_DAYS_MAX, RECENT_DAYS, TITLE_MAX } from '../constants.ts'
 import type { DayMark, DominoRun, PipCount } from '../contract/days.ts'
 import {
@@ -57,40 +57,30 @@ export async function listRange(db: Db, range: store.Range, cursor?: number): Pr
   return store.listEntries(db, range, cursor)
 }
 
-interface Deps {
-  settings: { site: SiteSettings }
-  members: Pick<MemberHooks, 'dayNamed'>
-}
-
 /** Says what a day's domino is called now, where a change can have made it another. */
-async function nameDay(
-  trx: Db,
-  { members }: Pick<Deps, 'members'>,
-  { owner, date }: { owner: number; date: CalendarDate },
-  now: Date,
-): Promise<void> {
-  const domino = await findToLog(trx, owner, date)
+async function nameDay(ctx: AnyContext, owner: number, date: CalendarDate): Promise<void> {
+  const domino = await findToLog(ctx.db, owner, date)
   if (!domino) return
-  for (const named of members.dayNamed) await named(trx, { owner, date, title: domino.title }, now)
+  const day = { owner, date, title: domino.title }
+  for (const named of ctx.deps.features.dayNamed) await named(ctx, day)
 }
 
 /**
  * Sets a domino, or finds the one that its client has named so.
- * @param deps provides the labels that the member leaves empty. @throws AppError `invalid` for a day to come, `gone`
+ * The site's texts provide the labels that the member leaves empty. @throws AppError `invalid` for a day to come, `gone`
  */
 export async function createEntry(
-  db: Db,
-  { owner, domino, deps }: { owner: number; domino: NewDomino; deps: Deps },
-  now: Date,
+  ctx: AnyContext,
+  { owner, domino }: { owner: number; domino: NewDomino },
 ): Promise<{ record: DominoEntry; isNew: boolean }> {
-  requireDominoDate(domino.date, now)
-  const named = withLabels(domino, () => pipLabelsOf(deps.settings.site))
+  requireDominoDate(domino.date, ctx.now)
+  const named = withLabels(domino, () => pipLabelsOf(ctx.deps.settings.site))
   return makeOnce(domino.client_id, {
-    ...store.namedEntries(db, owner),
+    ...store.namedEntries(ctx.db, owner),
     make: () =>
-      inTransaction(db, async trx => {
-        const made = await store.insertEntry(trx, owner, named, now.toISOString())
-        await nameDay(trx, deps, { owner, date: made.date }, now)
+      inTransaction(ctx, async ctx => {
+        const made = await store.insertEntry(ctx.db, owner, named, ctx.now.toISOString())
+        await nameDay(ctx, owner, made.date)
         return made
       }),
   })
@@ -122,78 +112,68 @@ function merged(stored: store.StoredEntry, change: DominoChange, now: Date): Dom
  * @throws AppError `domino_completed`, `domino_stale` by `expected_updated_at`, or `merge_conflict`
  */
 export function updateEntry(
-  db: Db,
-  { owned, change, deps }: { owned: Owned; change: DominoChange; deps: Deps },
-  now: Date,
+  ctx: AnyContext,
+  { owned, change }: { owned: Owned; change: DominoChange },
 ): Promise<DominoEntry> {
-  if (change.date !== undefined) requireDominoDate(change.date, now)
-  const named = withLabels(change, () => pipLabelsOf(deps.settings.site))
+  if (change.date !== undefined) requireDominoDate(change.date, ctx.now)
+  const named = withLabels(change, () => pipLabelsOf(ctx.deps.settings.site))
   const { expected_updated_at: expected } = change
-  return inTransaction(db, async trx => {
-    const stored = orNotFound(await store.lockEntry(trx, owned))
+  return inTransaction(ctx, async ctx => {
+    const stored = orNotFound(await store.lockEntry(ctx.db, owned))
     if (stored.completed && !isOnlyTipping(change)) throw new AppError('domino_completed')
     if (expected !== undefined && expected !== stored.updated_at) throw new AppError('domino_stale')
-    const made = await store.updateEntry(trx, stored, merged(stored, named, now), now.toISOString())
+    const written = merged(stored, named, ctx.now)
+    const made = await store.updateEntry(ctx.db, stored, written, ctx.now.toISOString())
     if (made.title !== stored.title || made.date !== stored.date)
-      for (const date of new Set([stored.date, made.date]))
-        await nameDay(trx, deps, { owner: owned.owner, date }, now)
+      for (const date of new Set([stored.date, made.date])) await nameDay(ctx, owned.owner, date)
     return made
   })
 }
 
 /** Idempotent: a second call returns the first `completed_at`. @throws AppError `domino_not_ready` */
-export const completeEntry = (
-  db: Db,
-  { owned, deps }: { owned: Owned; deps: Deps },
-  now: Date,
-): Promise<DominoEntry> =>
-  inTransaction(db, async trx => {
-    const stored = orNotFound(await store.lockEntry(trx, owned))
+export const completeEntry = (ctx: AnyContext, owned: Owned): Promise<DominoEntry> =>
+  inTransaction(ctx, async ctx => {
+    const stored = orNotFound(await store.lockEntry(ctx.db, owned))
     if (stored.completed) return stored
     if (!canComplete(stored)) throw new AppError('domino_not_ready')
-    const completed = await store.completeEntry(trx, stored, now.toISOString())
-    await nameDay(trx, deps, { owner: owned.owner, date: stored.date }, now)
+    const completed = await store.completeEntry(ctx.db, stored, ctx.now.toISOString())
+    await nameDay(ctx, owned.owner, stored.date)
     return completed
   })
 
 /** Deletes what can be restored for ten minutes. @throws AppError `not_found` */
-export const deleteEntry = (
-  db: Db,
-  { owned, deps }: { owned: Owned; deps: Deps },
-  now: Date,
-): Promise<void> =>
-  inTransaction(db, async trx => {
-    const { date } = orNotFound(await store.lockEntry(trx, owned))
-    await store.rememberNames(trx, owned)
-    await deleteRestorably(trx, store.DELETABLE, owned, now)
-    await nameDay(trx, deps, { owner: owned.owner, date }, now)
+export const deleteEntry = (ctx: AnyContext, owned: Owned): Promise<void> =>
+  inTransaction(ctx, async ctx => {
+    const { date } = orNotFound(await store.lockEntry(ctx.db, owned))
+    await store.rememberNames(ctx.db, owned)
+    await deleteRestorably(ctx.db, store.DELETABLE, owned, ctx.now)
+    await nameDay(ctx, owned.owner, date)
   })
 
 /** Brings back what was deleted within ten minutes. @throws AppError `not_found` */
-export const restoreEntry = (
-  db: Db,
-  { owned, deps }: { owned: Owned; deps: Deps },
-  now: Date,
-): Promise<DominoEntry> =>
-  inTransaction(db, async trx => {
-    await restoreDeleted(trx, store.DELETABLE, owned, now)
-    const entry = orNotFound(await store.findEntry(trx, owned))
-    await nameDay(trx, deps, { owner: owned.owner, date: entry.date }, now)
+export const restoreEntry = (ctx: AnyContext, owned: Owned): Promise<DominoEntry> =>
+  inTransaction(ctx, async ctx => {
+    await restoreDeleted(ctx.db, store.DELETABLE, owned, ctx.now)
+    const entry = orNotFound(await store.findEntry(ctx.db, owned))
+    await nameDay(ctx, owned.owner, entry.date)
     return entry
   })
 
 /** Adds a reflection, or finds the one that its client has named so. @throws AppError `not_found`, `gone` */
 export async function addReflection(
-  db: Db,
+  ctx: AnyContext,
   owner: number,
   { domino_id, reflection, client_id }: BodyOf<typeof createReflection>,
-  now: Date,
 ): Promise<{ record: DominoReflection; isNew: boolean }> {
   return makeOnce(client_id, {
-    ...store.namedReflections(db, owner),
+    ...store.namedReflections(ctx.db, owner),
     make: async () => {
-      orNotFound(await store.findEntry(db, { owner, id: domino_id }))
-      return store.insertReflection(db, { domino_id, reflection, client_id }, now.toISOString())
+      orNotFound(await store.findEntry(ctx.db, { owner, id: domino_id }))
+      return store.insertReflection(
+        ctx.db,
+        { domino_id, reflection, client_id },
+        ctx.now.toISOString(),
+      )
     },
   })
 }
@@ -229,14 +209,9 @@ export async function countPips(
 }
 
 /** Marks a rest day up to today; a day marked later still repairs the run. @throws AppError `invalid` */
-export async function markRest(
-  db: Db,
-  owner: number,
-  date: CalendarDate,
-  now: Date,
-): Promise<void> {
-  requireDominoDate(date, now)
-  await store.insertRestDay(db, owner, date)
+export async function markRest(ctx: AnyContext, owner: number, date: CalendarDate): Promise<void> {
+  requireDominoDate(date, ctx.now)
+  await store.insertRestDay(ctx.db, owner, date)
 }
 
 export async function exportTracker(db: Db, owner: number) {
@@ -250,16 +225,11 @@ export async function exportTracker(db: Db, owner: number) {
 
 /** Makes a day's domino as it is planned, with nothing done. */
 export async function makeEntry(
-  trx: Db,
-  {
-    owner,
-    draft,
-    deps,
-  }: { owner: number; draft: Omit<DominoDraft, 'if_then_id'>; deps: Pick<Deps, 'members'> },
-  now: Date,
+  ctx: AnyContext,
+  { owner, draft }: { owner: number; draft: Omit<DominoDraft, 'if_then_id'> },
 ): Promise<DominoEntry> {
   const made = await store.insertEntry(
-    trx,
+    ctx.db,
     owner,
     {
       ...defaultPips(draft.labels),
@@ -268,22 +238,21 @@ export async function makeEntry(
       description: draft.description || null,
       lead_pip: draft.lead_pip,
     },
-    now.toISOString(),
+    ctx.now.toISOString(),
   )
-  await nameDay(trx, deps, { owner, date: made.date }, now)
+  await nameDay(ctx, owner, made.date)
   return made
 }
 
 /** @returns false when the domino is completed or gone */
 export async function setPip(
-  trx: Db,
+  ctx: AnyContext,
   owned: Owned,
   { pip, status }: { pip: number; status: string },
-  now: Date,
 ): Promise<boolean> {
-  const stored = await store.lockEntry(trx, owned)
+  const stored = await store.lockEntry(ctx.db, owned)
   if (!stored || stored.completed) return false
-  await store.updateEntry(trx, stored, { [`pip${pip}_status`]: status }, now.toISOString())
+  await store.updateEntry(ctx.db, stored, { [`pip${pip}_status`]: status }, ctx.now.toISOString())
   return true
 }
 

@@ -20,7 +20,7 @@ export const trackerFeature = serverFeature({
       pip_marks: 'when each pip was marked, since the site records it',
       rest_days: 'the days off you marked',
     },
-    read: (db, { id }) => exportTracker(db, id),
+    read: ({ db }, { id }) => exportTracker(db, id),
   },
   shares: trackerShares,
   imports: trackerImports,

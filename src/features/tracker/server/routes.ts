@@ -1,5 +1,5 @@
 import type { ParamsOf } from '#src/contract/endpoint.ts'
-import type { Caller } from '#src/platform/server/deps.ts'
+import type { Caller } from '#src/platform/server/context.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import { dataRoute, listAnswer, requireSelf, route } from '#src/platform/server/http/route.ts'
 import {
@@ -42,59 +42,57 @@ const rangeOf = (
 ): store.Range => ({ owner: requireSelf(caller, userId), start: startDate, end: endDate })
 
 export const trackerRoutes = [
-  route(listDominoRange, async ({ db, caller, params, query }) =>
-    listAnswer(await listRange(db, rangeOf(caller, params), query.cursor)),
+  route(listDominoRange, async call =>
+    listAnswer(await listRange(call.db, rangeOf(call.who, call.params), call.query.cursor)),
   ),
-  route(listDominoDay, async ({ db, caller, params, query }) => {
-    const day = { owner: requireSelf(caller, params.userId), start: params.date, end: params.date }
-    return listAnswer(await store.listEntries(db, day, query.cursor))
+  route(listDominoDay, async call => {
+    const day = {
+      owner: requireSelf(call.who, call.params.userId),
+      start: call.params.date,
+      end: call.params.date,
+    }
+    return listAnswer(await store.listEntries(call.db, day, call.query.cursor))
   }),
-  dataRoute(getDomino, async ({ db, caller, params }) =>
-    orNotFound(await store.findEntry(db, { owner: caller.userId, id: params.id })),
+  dataRoute(getDomino, async call =>
+    orNotFound(await store.findEntry(call.db, { owner: call.who.userId, id: call.params.id })),
   ),
-  route(createDomino, async ({ db, deps, caller, body, now, setStatus }) => {
-    const owner = requireSelf(caller, body.user_id)
-    const { record, isNew } = await createEntry(db, { owner, domino: body, deps }, now)
-    if (!isNew) setStatus(200)
+  route(createDomino, async call => {
+    const owner = requireSelf(call.who, call.body.user_id)
+    const { record, isNew } = await createEntry(call, { owner, domino: call.body })
+    if (!isNew) call.setStatus(200)
     return { data: record }
   }),
-  dataRoute(updateDomino, ({ db, deps, caller, params, body, now }) => {
-    const owned = { owner: requireSelf(caller, body.user_id), id: params.id }
-    return updateEntry(db, { owned, change: body, deps }, now)
+  dataRoute(updateDomino, call => {
+    const owned = { owner: requireSelf(call.who, call.body.user_id), id: call.params.id }
+    return updateEntry(call, { owned, change: call.body })
   }),
-  dataRoute(completeDomino, ({ db, deps, caller, params, now }) =>
-    completeEntry(db, { owned: { owner: caller.userId, id: params.id }, deps }, now),
+  dataRoute(completeDomino, call =>
+    completeEntry(call, { owner: call.who.userId, id: call.params.id }),
   ),
-  route(deleteDomino, ({ db, deps, caller, params, now }) =>
-    deleteEntry(db, { owned: { owner: caller.userId, id: params.id }, deps }, now),
+  route(deleteDomino, call => deleteEntry(call, { owner: call.who.userId, id: call.params.id })),
+  dataRoute(restoreDomino, call =>
+    restoreEntry(call, { owner: call.who.userId, id: call.params.id }),
   ),
-  dataRoute(restoreDomino, ({ db, deps, caller, params, now }) =>
-    restoreEntry(db, { owned: { owner: caller.userId, id: params.id }, deps }, now),
-  ),
-  route(listReflections, async ({ db, caller, params, query }) => {
+  route(listReflections, async call => {
     const entry = orNotFound(
-      await store.findEntry(db, { owner: caller.userId, id: params.dominoId }),
+      await store.findEntry(call.db, { owner: call.who.userId, id: call.params.dominoId }),
     )
-    return listAnswer(await store.listReflections(db, entry.id, query.cursor))
+    return listAnswer(await store.listReflections(call.db, entry.id, call.query.cursor))
   }),
-  route(createReflection, async ({ db, caller, body, now, setStatus }) => {
-    const { record, isNew } = await addReflection(db, caller.userId, body, now)
-    if (!isNew) setStatus(200)
+  route(createReflection, async call => {
+    const { record, isNew } = await addReflection(call, call.who.userId, call.body)
+    if (!isNew) call.setStatus(200)
     return { data: record }
   }),
-  dataRoute(getDominoYear, ({ db, caller, params }) =>
-    listYear(db, requireSelf(caller, params.userId), params.year),
+  dataRoute(getDominoYear, call =>
+    listYear(call.db, requireSelf(call.who, call.params.userId), call.params.year),
   ),
-  dataRoute(getDominoRun, ({ db, caller, params }) =>
-    readRun(db, requireSelf(caller, params.userId), params.date),
+  dataRoute(getDominoRun, call =>
+    readRun(call.db, requireSelf(call.who, call.params.userId), call.params.date),
   ),
-  dataRoute(getPipCounts, ({ db, deps, caller, params }) =>
-    countPips(db, rangeOf(caller, params), deps.settings.site),
+  dataRoute(getPipCounts, call =>
+    countPips(call.db, rangeOf(call.who, call.params), call.deps.settings.site),
   ),
-  route(markRestDay, ({ db, caller, params, now }) =>
-    markRest(db, caller.userId, params.date, now),
-  ),
-  route(unmarkRestDay, ({ db, caller, params }) =>
-    store.deleteRestDay(db, caller.userId, params.date),
-  ),
+  route(markRestDay, call => markRest(call, call.who.userId, call.params.date)),
+  route(unmarkRestDay, call => store.deleteRestDay(call.db, call.who.userId, call.params.date)),
 ]

@@ -61,11 +61,18 @@ export const engineOf = (db: Db): Engine =>
 
 /**
  * Runs `work` in a transaction; joins the current one if `db` is one.
- * Inside, use only the `trx` that `work` receives: on SQLite the outer `db` would deadlock, on PostgreSQL it would run
- * outside the transaction. Never await HTTP, mail, AI or payments inside.
+ * @param on a database, or a context, whose `db` is then the transaction. Inside, use only what `work` receives: on SQLite the
+ *   outer database would deadlock, on PostgreSQL it would run outside the transaction. Never await HTTP, mail, AI or payments inside.
  */
-export function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work)
+export function inTransaction<T>(on: Db, work: (trx: Db) => Promise<T>): Promise<T>
+export function inTransaction<C extends { db: Db }, T>(
+  on: C,
+  work: (ctx: C) => Promise<T>,
+): Promise<T>
+export function inTransaction<T>(on: Db | { db: Db }, work: (on: never) => Promise<T>): Promise<T> {
+  const db = 'db' in on ? on.db : on
+  const run = (trx: Db) => work(('db' in on ? { ...on, db: trx } : trx) as never)
+  return db.isTransaction ? run(db) : db.transaction().execute(run)
 }
 
 /** Held until the transaction ends, where no unique index can guard. SQLite runs one transaction at a time anyway. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { SharedPage, SharedScope } from '../members.ts'
+import type { SharedPage, SharedScope } from '../context.ts'
 import { type Db, hasChanged } from './database.ts'
 import { EXPORT_ROWS, inBatches } from './pages.ts'
 import type { Schema } from './schema.ts'

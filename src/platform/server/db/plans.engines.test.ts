@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { migratedDatabase } from '#test/database.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
     recorded.push({ sql, parameters }),
   )
   site = await makeTestApp({ RATE_LIMIT: 'off' }, database)
-  await seedQuizzes(site.db, site.clock.now)
+  await seedQuizzes(systemContext(site.db, site.deps, site.clock.now))
   ann = await member(site)
   await fillAccount(ann)
   await fillNewsletters()

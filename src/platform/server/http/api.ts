@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod'
 import type { Endpoint } from '#src/contract/endpoint.ts'
+import { type Caller, type Deps, systemContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import type { Caller, Deps } from '../deps.ts'
 import { AppError, field } from '../errors.ts'
 import type { HelpFor } from '../feature.ts'
 import { takeFromLimit } from '../limits.ts'
@@ -50,8 +50,9 @@ async function takeFromCallLimit(
   { caller, ip }: FastifyRequest,
 ): Promise<void> {
   if (!limit) return
-  if (!caller || limit.perNetwork) await takeFromLimit(db, deps, limit, `address ${networkOf(ip)}`)
-  if (caller) await takeFromLimit(db, deps, limit, `user ${caller.userId}`)
+  const ctx = systemContext(db, deps)
+  if (!caller || limit.perNetwork) await takeFromLimit(ctx, limit, `address ${networkOf(ip)}`)
+  if (caller) await takeFromLimit(ctx, limit, `user ${caller.userId}`)
 }
 
 const rawRequest = ({ body, headers }: FastifyRequest): RawRequest => ({
@@ -111,7 +112,7 @@ function callOf(
     db,
     deps,
     now: deps.now(),
-    caller: request.caller,
+    who: request.caller,
     params: parseInput(endpoint.params, request.params),
     query: parseInput(endpoint.query, request.query),
     body: parseInput(endpoint.body, request.body),

@@ -23,15 +23,15 @@ function detailsOf(
 
 /** @param trx the change's transaction, not a plain connection: the end of the chain stays locked until it ends */
 export async function recordAudit(trx: Db, call: Call, endpoint: Endpoint): Promise<void> {
-  const { caller } = call
-  if (!caller) return
+  const { who } = call
+  if (!who) return
   const user = await trx
     .selectFrom('users')
     .select('username')
-    .where('id', '=', caller.userId)
+    .where('id', '=', who.userId)
     .executeTakeFirst()
   await appendAudit(trx, {
-    admin_id: caller.userId,
+    admin_id: who.userId,
     username: user?.username ?? '',
     action: endpoint.summary,
     call: `${endpoint.method} ${fillPath(endpoint.path, (call.params ?? {}) as Record<string, unknown>)}`,

@@ -8,7 +8,7 @@ const KEPT_HOURS = 24
 
 /** Visitors' keys are scoped by address. */
 function keyOf(call: Call, endpoint: Endpoint): string {
-  const who = call.caller ? `user ${call.caller.userId}` : `address ${call.address}`
+  const who = call.who ? `user ${call.who.userId}` : `address ${call.address}`
   const path = JSON.stringify([endpoint.method, endpoint.path, call.params ?? null])
   return createHash('sha256').update(`${who}\n${path}\n${call.idempotencyKey}`).digest('base64url')
 }
@@ -64,7 +64,7 @@ export async function answerOnce(
         .insertInto('idempotency_keys')
         .values({
           key,
-          user_id: call.caller?.userId ?? null,
+          user_id: call.who?.userId ?? null,
           status,
           request_hash: hash,
           body: '',

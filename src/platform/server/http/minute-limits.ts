@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MINUTE_MS } from '#src/contract/calendar.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { networkOf } from './network.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#src/contract/endpoint.ts'
+import type { Deps } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { storedBytes } from '../db/member-bytes.ts'
-import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 
 const MEASURED_FOR_MS = 600_000
@@ -44,7 +44,7 @@ export class Quota {
       (!fits(known) && (known.added > 0 || age > FULL_FOR_MS))
     ) {
       known = {
-        bytes: await storedBytes(this.#db, this.#deps.members.tables, userId),
+        bytes: await storedBytes(this.#db, this.#deps.features.tables, userId),
         added: 0,
         at: now,
       }

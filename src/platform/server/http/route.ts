@@ -8,8 +8,7 @@ import type {
   ParamsOf,
   QueryOf,
 } from '#src/contract/endpoint.ts'
-import type { Db } from '../db/database.ts'
-import type { Caller, Deps } from '../deps.ts'
+import type { Caller, Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 
 type CallerOf<E extends Endpoint> = E['auth'] extends 'public' ? Caller | null : Caller
@@ -20,13 +19,8 @@ export interface RawRequest {
   header: (name: string) => string | undefined
 }
 
-/** A validated call by a caller who has access. */
-export interface Call<E extends Endpoint = Endpoint> {
-  /** In an idempotent endpoint, this is already the transaction. */
-  db: Db
-  deps: Deps
-  now: Date
-  caller: CallerOf<E>
+/** A validated call by a caller who has access. In an idempotent endpoint, `db` is already the transaction. */
+export interface Call<E extends Endpoint = Endpoint> extends Context<CallerOf<E>> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>

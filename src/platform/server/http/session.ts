@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import type { Caller } from '../deps.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#src/contract/calendar.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { MAILS_KEPT_DAYS } from './outbox.ts'
 
@@ -16,24 +17,24 @@ interface OldMail {
 type Note = (trx: Db, mails: readonly OldMail[]) => Promise<unknown>
 
 /** @param note selects copies of newsletters, and is called with each batch in its transaction; null: other mails */
-async function deleteInBatches(db: Db, now: Date, note: Note | null): Promise<void> {
-  const before = new Date(now.getTime() - MAILS_KEPT_DAYS * DAY_MS).toISOString()
+async function deleteInBatches(ctx: AnyContext, note: Note | null): Promise<void> {
+  const before = new Date(ctx.now.getTime() - MAILS_KEPT_DAYS * DAY_MS).toISOString()
   for (;;) {
-    const deleted = await inTransaction(db, async trx => {
+    const deleted = await inTransaction(ctx, async ctx => {
       // For a mail that is over, `due_at` is when its last lease ended.
-      const old = trx
+      const old = ctx.db
         .selectFrom('mails')
         .select('id')
         .where('status', 'in', OVER)
         .where('due_at', '<', before)
         .where('letter_id', note ? 'is not' : 'is', null)
         .limit(BATCH)
-      const mails = await trx
+      const mails = await ctx.db
         .deleteFrom('mails')
         .where('id', 'in', old)
         .returning(['letter_id', 'status'])
         .execute()
-      await note?.(trx, mails)
+      await note?.(ctx.db, mails)
       return mails.length
     })
     if (deleted < BATCH) return
@@ -41,8 +42,8 @@ async function deleteInBatches(db: Db, now: Date, note: Note | null): Promise<vo
 }
 
 /** Deletes from the list the mails that have been over for `MAILS_KEPT_DAYS`, except copies of newsletters. */
-export const deleteOldMails = (db: Db, now: Date): Promise<void> => deleteInBatches(db, now, null)
+export const deleteOldMails = (ctx: AnyContext): Promise<void> => deleteInBatches(ctx, null)
 
 /** The same for copies of newsletters, which stay counted by `note`. */
-export const deleteOldCopies = (db: Db, now: Date, note: Note): Promise<void> =>
-  deleteInBatches(db, now, note)
+export const deleteOldCopies = (ctx: AnyContext, note: Note): Promise<void> =>
+  deleteInBatches(ctx, note)

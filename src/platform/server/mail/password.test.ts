@@ -26,7 +26,7 @@ async function deliverTo(host: string, toPassword = '235 Welcome') {
   })
   const { port } = new URL(server.url)
   const settings = readSettings({ SMTP_URL: `smtp://coach:letter-box@${host}:${port}` })
-  await enqueueMail(db, 'https://coach.example', NOON, {
+  await enqueueMail({ db, now: NOON }, 'https://coach.example', {
     kind: 'test',
     to: 'ann@example.com',
     subject: 'Hello',

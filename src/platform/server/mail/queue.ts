@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Limit } from '#src/contract/endpoint.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import type { Db } from '../db/database.ts'
 import type { MailCalendar } from '../db/schema.ts'
-import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
-import { type LimitDeps, takeFromLimit } from '../limits.ts'
+import { takeFromLimit } from '../limits.ts'
 import { htmlOf, type MailBody, textOf } from './body.ts'
 
 export interface Mail {
@@ -46,8 +46,12 @@ function oneAddress(text: string): string {
 }
 
 /** Call it in the transaction of the change that causes the mail. @param siteUrl its host is part of the message id */
-export async function enqueueMail(db: Db, siteUrl: string, now: Date, mail: Mail): Promise<void> {
-  await db
+export async function enqueueMail(
+  ctx: Pick<AnyContext, 'db' | 'now'>,
+  siteUrl: string,
+  mail: Mail,
+): Promise<void> {
+  await ctx.db
     .insertInto('mails')
     .values({
       kind: mail.kind,
@@ -64,8 +68,8 @@ export async function enqueueMail(db: Db, siteUrl: string, now: Date, mail: Mail
       message_id: `<${randomUUID()}@${new URL(siteUrl).hostname}>`,
       status: 'waiting',
       attempts: 0,
-      due_at: now.toISOString(),
-      created_at: now.toISOString(),
+      due_at: ctx.now.toISOString(),
+      created_at: ctx.now.toISOString(),
     })
     .execute()
 }
@@ -77,14 +81,9 @@ const UNCONFIRMED_LIMIT = { name: 'mails to an address', max: 5, windowSeconds: 
 const NETWORK_LIMIT = { name: 'mails to strangers', max: 100, windowSeconds: 3_600 }
 
 /** Counts one more. @returns whether the limit allowed it */
-export async function isWithin(
-  trx: Db,
-  deps: LimitDeps,
-  limit: Limit,
-  who: string,
-): Promise<boolean> {
+export async function isWithin(ctx: AnyContext, limit: Limit, who: string): Promise<boolean> {
   try {
-    await takeFromLimit(trx, deps, limit, who)
+    await takeFromLimit(ctx, limit, who)
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many') return false
@@ -93,29 +92,28 @@ export async function isWithin(
 }
 
 /** Whether the network may cause one more mail to an address that may be somebody else's. */
-export const mayMailFrom = (trx: Db, deps: LimitDeps, network: string): Promise<boolean> =>
-  isWithin(trx, deps, NETWORK_LIMIT, network)
+export const mayMailFrom = (ctx: AnyContext, network: string): Promise<boolean> =>
+  isWithin(ctx, NETWORK_LIMIT, network)
 
 /** Whether one more mail may go to an address that may be somebody else's. */
-export const mayMailTo = (trx: Db, deps: LimitDeps, to: string): Promise<boolean> =>
-  isWithin(trx, deps, UNCONFIRMED_LIMIT, to.toLowerCase())
+export const mayMailTo = (ctx: AnyContext, to: string): Promise<boolean> =>
+  isWithin(ctx, UNCONFIRMED_LIMIT, to.toLowerCase())
 
 /** Both of the above. */
 export const mayMailStranger = async (
-  trx: Db,
-  deps: LimitDeps,
+  ctx: AnyContext,
   network: string,
   to: string,
-): Promise<boolean> => (await mayMailFrom(trx, deps, network)) && (await mayMailTo(trx, deps, to))
+): Promise<boolean> => (await mayMailFrom(ctx, network)) && (await mayMailTo(ctx, to))
 
 /** For addresses typed into a form, which may be somebody else's. Mails above the limits are dropped silently. */
 export async function enqueueToStranger(
-  trx: Db,
-  { deps, now, address }: { deps: Deps; now: Date; address: string },
+  ctx: AnyContext,
+  { now, address }: { now: Date; address: string },
   mail: Mail,
 ): Promise<void> {
-  if (await mayMailStranger(trx, deps, address, mail.to))
-    await enqueueMail(trx, deps.settings.siteUrl, now, mail)
+  if (await mayMailStranger(ctx, address, mail.to))
+    await enqueueMail({ ...ctx, now }, ctx.deps.settings.siteUrl, mail)
 }
 
 export async function countMails(

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Db } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { AppError } from '../errors.ts'
 import { isSame, type Secrets, secretsOf } from '../proof-tokens.ts'
 
@@ -38,14 +37,9 @@ export const unsubscribeHeaders = (url: string): Record<string, string> => ({
 })
 
 /** Ends what a mail's link is for. Idempotent. @throws AppError `not_found` for a token that is not ours */
-export async function unsubscribe(
-  db: Db,
-  deps: Pick<Deps, 'settings' | 'secret' | 'members'>,
-  token: string,
-  now: Date,
-): Promise<void> {
-  const link = readUnsubscribeToken(deps, token)
-  const end = link && deps.members.unsubscribe[link.kind]
-  if (!link || !end || !(await end(db, link.id, now, deps)))
+export async function unsubscribe(ctx: AnyContext, token: string): Promise<void> {
+  const link = readUnsubscribeToken(ctx.deps, token)
+  const end = link && ctx.deps.features.unsubscribe[link.kind]
+  if (!link || !end || !(await end(ctx, link.id)))
     throw new AppError('not_found', { message: 'This link is invalid.' })
 }

@@ -51,7 +51,7 @@ const COLUMNS = ['status', 'attempts', 'last_error', 'due_at'] as const
 const rows = () => db.selectFrom('mails').select(COLUMNS).orderBy('id').execute()
 
 const enqueue = (to = 'ann@example.com', subject = 'Hello') =>
-  enqueueMail(db, 'https://coach.example', now, {
+  enqueueMail({ db, now }, 'https://coach.example', {
     kind: 'test',
     to,
     replyTo: 'bob@example.com',
@@ -213,7 +213,7 @@ test('without SMTP a mail becomes a file, and what a process that died did not w
 test('a mail for which it is too late is given up', async () => {
   const expiresAt = new Date(now.getTime() + 120_000).toISOString()
   const body = { heading: 'Now or never', paragraphs: [] }
-  await enqueueMail(db, 'https://coach.example', now, {
+  await enqueueMail({ db, now }, 'https://coach.example', {
     ...{ kind: 'test', to: 'ann@example.com', subject: 'Now', body, expiresAt },
   })
   mailbox.refuseWith = 451

@@ -1,4 +1,5 @@
 import { calendarDateAt } from '#src/contract/calendar.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Fate, ImportContext, ImportedList, ImportRow } from '#src/platform/server/imports.ts'
 import type { RowOutcome } from '../../constants.ts'
@@ -89,13 +90,11 @@ export async function judgeRows(
   return judged
 }
 
-export interface Applying {
-  db: Db
+export interface Applying extends AnyContext {
   lists: readonly ImportedList[]
   owner: number
   /** The member's time zone. */
   zone: string
-  now: Date
 }
 
 /** Another call has begun to apply the import, or hidden it, so its rows are no longer this one's to judge. */
@@ -107,27 +106,28 @@ export class PassedOn extends Error {}
  * @throws PassedOn
  */
 export async function previewImport(
-  { db, lists, owner, zone, now }: Applying,
+  ctx: Applying,
   importId: number,
   from: 'reading' | 'previewed',
 ) {
-  const site = await findSiteId(db)
+  const site = await findSiteId(ctx.db)
   const plans: Record<string, unknown> = {}
-  const today = calendarDateAt(now, zone)
-  for (const list of lists) {
+  const today = calendarDateAt(ctx.now, ctx.zone)
+  for (const list of ctx.lists) {
     const look = async (rows: StagedRow[], plan: unknown) => {
-      const judged = await judgeRows(db, { owner, importId, site }, list, rows, {
-        now,
+      const judged = await judgeRows(ctx.db, { owner: ctx.owner, importId, site }, list, rows, {
+        now: ctx.now,
         today,
         plan,
       })
-      await inTransaction(db, async trx => {
-        if ((await store.lockState(trx, { owner, id: importId })) !== from) throw new PassedOn()
-        await store.noteOutcome(trx, judged, false)
+      await inTransaction(ctx, async ctx => {
+        if ((await store.lockState(ctx.db, { owner: ctx.owner, id: importId })) !== from)
+          throw new PassedOn()
+        await store.noteOutcome(ctx.db, judged, false)
       })
     }
     const all = async (plan: unknown) => {
-      for await (const batch of stagedBatches(db, { importId, list: list.name }))
+      for await (const batch of stagedBatches(ctx.db, { importId, list: list.name }))
         await look(batch, plan)
     }
     if (!list.plan) {
@@ -138,24 +138,24 @@ export async function previewImport(
     const { fates: _, ...withoutFates } = list
     const found = new Set<number>()
     const [of, context] = [
-      { owner, importId, site },
-      { now, today, plan: null },
+      { owner: ctx.owner, importId, site },
+      { now: ctx.now, today, plan: null },
     ]
-    for await (const batch of stagedBatches(db, { importId, list: list.name }))
-      for (const { staged, outcome } of await judgeRows(db, of, withoutFates, batch, context))
+    for await (const batch of stagedBatches(ctx.db, { importId, list: list.name }))
+      for (const { staged, outcome } of await judgeRows(ctx.db, of, withoutFates, batch, context))
         if (outcome === 'new') found.add(staged.id)
     async function* newRows() {
-      for await (const batch of stagedBatches(db, { importId, list: list.name }))
+      for await (const batch of stagedBatches(ctx.db, { importId, list: list.name }))
         for (const { id, row } of batch) if (found.has(id)) yield row as ImportRow
     }
-    const plan = await list.plan(db, owner, newRows())
+    const plan = await list.plan(ctx.db, ctx.owner, newRows())
     plans[list.name] = plan
     await all(plan)
   }
   return {
     plans,
-    counts: await store.countOutcomes(db, importId),
-    addsBytes: await store.bytesOfNew(db, importId),
+    counts: await store.countOutcomes(ctx.db, importId),
+    addsBytes: await store.bytesOfNew(ctx.db, importId),
   }
 }
 
@@ -216,37 +216,37 @@ async function addToDrawer(
  * Brings in the next rows, all in one transaction; another process that does the same waits, and continues after it.
  * @returns whether all of them are in
  */
-export function applyBatch(applying: Applying, id: number, limit = ROWS_AT_ONCE): Promise<boolean> {
-  const { db, owner, lists, now, zone } = applying
-  return inTransaction(db, async trx => {
-    const known = await store.lockImport(trx, { owner, id }, now.toISOString())
+export function applyBatch(ctx: Applying, id: number, limit = ROWS_AT_ONCE): Promise<boolean> {
+  const { owner, lists, zone } = ctx
+  return inTransaction(ctx, async ctx => {
+    const known = await store.lockImport(ctx.db, { owner, id }, ctx.now.toISOString())
     if (known?.state !== 'applying') return true
-    const site = await findSiteId(trx)
-    const today = calendarDateAt(now, zone)
+    const site = await findSiteId(ctx.db)
+    const today = calendarDateAt(ctx.now, zone)
     let done = 0
     for (const list of lists) {
       if (done >= limit) break
       const most = Math.min(limit - done, ROWS_AT_ONCE)
-      for await (const staged of stagedBatches(trx, { importId: id, list: list.name }, most)) {
-        const context = { now, today, plan: known.plans[list.name] }
-        const judged = await judgeRows(trx, { owner, importId: id, site }, list, staged, context)
-        await addRows(trx, applying, { list, context }, judged)
+      for await (const staged of stagedBatches(ctx.db, { importId: id, list: list.name }, most)) {
+        const context = { now: ctx.now, today, plan: known.plans[list.name] }
+        const judged = await judgeRows(ctx.db, { owner, importId: id, site }, list, staged, context)
+        await addRows(ctx.db, ctx, { list, context }, judged)
         done += staged.length
         if (done >= limit) break
       }
     }
     if (done >= limit) {
-      await store.changeImport(trx, { owner, id }, 'applying', { done: known.done + done })
+      await store.changeImport(ctx.db, { owner, id }, 'applying', { done: known.done + done })
       return false
     }
-    const counts = withEmpty(Object.keys(known.counts), await store.countOutcomes(trx, id))
-    await store.changeImport(trx, { owner, id }, 'applying', {
+    const counts = withEmpty(Object.keys(known.counts), await store.countOutcomes(ctx.db, id))
+    await store.changeImport(ctx.db, { owner, id }, 'applying', {
       state: 'applied',
       done: known.total,
-      applied_at: now.toISOString(),
+      applied_at: ctx.now.toISOString(),
       expires_at: null,
       counts: JSON.stringify(counts),
-      first_day: await store.findFirstDay(trx, id),
+      first_day: await store.findFirstDay(ctx.db, id),
     })
     return true
   })

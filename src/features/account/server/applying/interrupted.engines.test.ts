@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { memberHooks } from '#src/app/server/features.ts'
 import { addDays } from '#src/contract/calendar.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { openSite, type Person } from '#test/app.ts'
 import { setDomino } from '#test/dominoes.ts'
 import { applyPreview, previewArchive } from '#test/imports.ts'
@@ -25,10 +25,8 @@ const site = openSite({ RATE_LIMIT: 'off' })
 let ann: Person
 
 const importing = (db = site.db) => ({
-  db,
-  members: memberHooks,
+  ...systemContext(db, site.deps),
   quotaBytes: 1e9,
-  now: site.clock.now,
 })
 const owned = (id: number) => ({ owner: ann.userId, id })
 const all = async (): Promise<MemberImport[]> => (await ann.get('/api/user/imports')).json().data
@@ -67,7 +65,8 @@ test('an upload, a deletion or the sweep that overlaps with an import leaves it 
   const later = new Date(now.getTime() + 1).toISOString()
   for (const overlapping of [
     async () => uploadArchive(importing(), ann.userId, await days(2, 'third')),
-    (id: number) => discardImport(site.db, owned(id), now).catch(error => error),
+    (id: number) =>
+      discardImport(systemContext(site.db, site.deps, now), owned(id)).catch(error => error),
     () => sweepExpired(site.db, later),
   ]) {
     ann = await member(site)

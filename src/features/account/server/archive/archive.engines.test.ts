@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { VERSION } from '#src/platform/server/version.ts'
 import { dataOf, expectStatus, openSite, type Person } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
@@ -23,8 +24,8 @@ import { member } from '#test/people.ts'
 const from = openSite({ RATE_LIMIT: 'off' })
 const to = openSite({ RATE_LIMIT: 'off' })
 beforeAll(async () => {
-  await seedQuizzes(from.db, from.clock.now)
-  await seedQuizzes(to.db, to.clock.now)
+  await seedQuizzes(systemContext(from.db, from.deps, from.clock.now))
+  await seedQuizzes(systemContext(to.db, to.deps, to.clock.now))
 })
 
 const archiveOf = async (person: Person) => (await person.get('/api/user/export')).rawPayload

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { expectRefused, openSite, type Person } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { sendArchive } from '#test/imports.ts'
@@ -19,7 +20,7 @@ let ben: Person
 /** What an honest archive has. */
 let honest: Lists
 beforeAll(async () => {
-  await seedQuizzes(site.db, site.clock.now)
+  await seedQuizzes(systemContext(site.db, site.deps, site.clock.now))
   const ann = await member(site)
   await fillAccount(ann)
   honest = await listsIn((await ann.get('/api/user/export')).rawPayload)

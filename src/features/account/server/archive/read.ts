@@ -110,18 +110,18 @@ async function readEverything(lists: Everything, rows: ArchiveRows): Promise<voi
 }
 
 /** What stands for the site of an archive without a manifest: this one, or a name made from its account. */
-function siteBefore(lists: Everything, { account, site }: Reading): string {
+function siteBefore(lists: Everything, ctx: Reading): string {
   const { id, created_at } = (lists.account?.[0] ?? {}) as Record<string, unknown>
-  if (id === account.id && created_at === account.created_at) return site
+  if (id === ctx.account.id && created_at === ctx.account.created_at) return ctx.site
   return storableName(`account ${String(id).slice(0, 20)} ${String(created_at).slice(0, 40)}`)
 }
 
 /** @returns the rows, and the files that they stood in */
-async function rowsIn(entries: readonly ZipEntry[], reading: Reading) {
+async function rowsIn(entries: readonly ZipEntry[], ctx: Reading) {
   const plain = entries.filter(each => each.isPlain)
   const manifest = await manifestOf(plain.find(({ name }) => name === MANIFEST))
   if (manifest && manifest.format > 1) {
-    const rows = new ArchiveRows(reading, manifest.site)
+    const rows = new ArchiveRows(ctx, manifest.site)
     const files = plain.filter(({ name }) => LIST.test(name))
     for (const entry of files) await readList(entry, LIST.exec(entry.name)?.[1] ?? '', rows)
     return { rows, files }
@@ -129,26 +129,29 @@ async function rowsIn(entries: readonly ZipEntry[], reading: Reading) {
   const everything = plain.find(({ name }) => name === EVERYTHING)
   if (!everything) throw unknown()
   const lists = await everythingIn(everything)
-  const rows = new ArchiveRows(reading, manifest?.site ?? siteBefore(lists, reading))
+  const rows = new ArchiveRows(ctx, manifest?.site ?? siteBefore(lists, ctx))
   await readEverything(lists, rows)
   return { rows, files: [everything] }
 }
 
 /** References that lead nowhere, and ids that stand twice. @throws BadRows */
-async function checkIds(
-  { problems }: ArchiveRows,
-  { db, importId, lists }: Reading,
-): Promise<void> {
-  for (const { name, reference } of lists) {
+async function checkIds({ problems }: ArchiveRows, ctx: Reading): Promise<void> {
+  for (const { name, reference } of ctx.lists) {
     if (!reference) continue
-    for (const place of await store.listAstray(db, importId, name, reference.list, PROBLEMS_SHOWN))
+    for (const place of await store.listAstray(
+      ctx.db,
+      ctx.importId,
+      name,
+      reference.list,
+      PROBLEMS_SHOWN,
+    ))
       problems.push({
         ...place,
         field: reference.column,
         why: 'This leads to a row that the file does not have.',
       })
   }
-  for (const place of await store.listTwice(db, importId, PROBLEMS_SHOWN))
+  for (const place of await store.listTwice(ctx.db, ctx.importId, PROBLEMS_SHOWN))
     if (place.list !== ORIGINS)
       problems.push({ ...place, field: 'id', why: 'This id stands twice.' })
   if (problems.length > 0) throw new BadRows(problems.slice(0, PROBLEMS_SHOWN))
@@ -173,17 +176,17 @@ export interface ReadArchive {
  */
 export async function readArchive(
   entries: readonly ZipEntry[],
-  reading: Reading,
+  ctx: Reading,
 ): Promise<ReadArchive> {
-  const { rows, files } = await rowsIn(entries, reading)
+  const { rows, files } = await rowsIn(entries, ctx)
   await rows.end()
-  await checkIds(rows, reading)
+  await checkIds(rows, ctx)
   const { never, ignored, named, origins } = rows
   for (const entry of entries) {
     if (files.includes(entry)) continue
     // Read even what is ignored: a file that is damaged anywhere is not trusted.
     await entry.read()
-    if (!isOwn(entry.name, reading.known)) ignored.add(entry.name)
+    if (!isOwn(entry.name, ctx.known)) ignored.add(entry.name)
   }
   return { named: [...named], origins, never: never.result(), ignored: ignored.result() }
 }

@@ -1,3 +1,4 @@
+import type { AnyContext } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { ImportedList, ImportRow } from '#src/platform/server/imports.ts'
 import { OTHER_ROWS_MAX, PROBLEMS_SHOWN, ROWS_MAX } from '../../constants.ts'
@@ -79,10 +80,9 @@ export class Tally {
   }
 }
 
-export interface Reading {
-  db: Db
+export interface Reading extends AnyContext {
   importId: number
-  now: Date
+
   lists: readonly ImportedList[]
   /** The lists of a member's archive, whether they can come in or not. */
   known: ReadonlySet<string>

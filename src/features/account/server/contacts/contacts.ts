@@ -7,6 +7,7 @@ import {
   inviteMember,
   type Participant,
 } from '#src/features/coaching/server/exposed.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { CONTACT_STATES, type ContactState, PREVIEW_HOURS } from '../../constants.ts'
@@ -73,17 +74,16 @@ function read(file: Buffer): Contact[] {
 }
 
 export async function uploadContacts(
-  db: Db,
+  ctx: AnyContext,
   who: Participant,
   file: Buffer,
-  now: Date,
 ): Promise<ContactImport> {
   const coachId = asCoach(who)
-  const rows = await judged(db, coachId, read(file))
-  const id = await store.insertContacts(db, {
+  const rows = await judged(ctx.db, coachId, read(file))
+  const id = await store.insertContacts(ctx.db, {
     coach_id: coachId,
     rows: JSON.stringify(rows),
-    created_at: now.toISOString(),
+    created_at: ctx.now.toISOString(),
     applied_at: null,
   })
   return viewOf(id, rows)
@@ -91,35 +91,40 @@ export async function uploadContacts(
 
 /** Invites those that are still new. A second call changes nothing. @throws AppError `not_found` */
 export function applyContacts(
-  db: Db,
+  ctx: AnyContext,
   who: Participant,
   id: number,
-  now: Date,
 ): Promise<ContactImport> {
   const coachId = asCoach(who)
-  return inTransaction(db, async trx => {
-    const stored = orNotFound(await store.findContacts(trx, { coachId, id }))
-    const expired = new Date(stored.created_at).getTime() + PREVIEW_HOURS * HOUR_MS <= now.getTime()
+  return inTransaction(ctx, async ctx => {
+    const stored = orNotFound(await store.findContacts(ctx.db, { coachId, id }))
+    const expired =
+      new Date(stored.created_at).getTime() + PREVIEW_HOURS * HOUR_MS <= ctx.now.getTime()
     if (stored.applied_at !== null) return viewOf(id, stored.rows)
     if (expired) throw new AppError('not_found')
-    const rows = await judged(trx, coachId, stored.rows)
+    const rows = await judged(ctx.db, coachId, stored.rows)
     const invited = rows.map(row =>
       row.state === 'new' ? { ...row, state: 'invited' as const } : row,
     )
     if (
-      !(await store.markApplied(trx, { coachId, id }, JSON.stringify(invited), now.toISOString()))
+      !(await store.markApplied(
+        ctx.db,
+        { coachId, id },
+        JSON.stringify(invited),
+        ctx.now.toISOString(),
+      ))
     ) {
       // Another call was first; what it has stored is the answer to both.
-      const applied = orNotFound(await store.findContacts(trx, { coachId, id }))
+      const applied = orNotFound(await store.findContacts(ctx.db, { coachId, id }))
       return viewOf(id, applied.rows)
     }
     for (const { state, email, tags, note } of rows) {
       if (state !== 'new') continue
-      await inviteMember(trx, who, email, now, tags)
+      await inviteMember(ctx, who, email, tags)
       if (note)
-        await store.keepNote(trx, {
+        await store.keepNote(ctx.db, {
           ...{ coach_id: coachId, invited_key: email.toLowerCase(), body: note },
-          created_at: now.toISOString(),
+          created_at: ctx.now.toISOString(),
         })
     }
     return viewOf(id, invited)
@@ -128,15 +133,10 @@ export function applyContacts(
 
 /** What was noted in the table becomes the coach's private note. */
 export async function noteAccepted(
-  trx: Db,
+  ctx: AnyContext,
   { coachId, memberId }: { coachId: number; memberId: number },
-  now: Date,
 ): Promise<void> {
-  const note = await store.takeNote(trx, coachId, memberId)
+  const note = await store.takeNote(ctx.db, coachId, memberId)
   if (note)
-    await addFirstNote(
-      trx,
-      { coaching_id: note.coachingId, author_id: coachId, body: note.body },
-      now,
-    )
+    await addFirstNote(ctx, { coaching_id: note.coachingId, author_id: coachId, body: note.body })
 }

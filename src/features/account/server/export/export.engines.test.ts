@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { claimedTables } from '#src/app/server/data-table.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { openSite } from '#test/app.ts'
 import { fillEveryTable } from '#test/every-table.ts'
 import { fillAccount } from '#test/full-account.ts'
@@ -29,10 +30,10 @@ const keyOf = (row: { id?: unknown; date?: unknown }) => String(row.id ?? row.da
 
 test('an archive has every row of its member and of nobody else', async () => {
   await fillEveryTable(site)
-  const { archive, imports } = site.deps.members
+  const { archive, imports } = site.deps.features
   for (const { id, email, is_coach: isCoach } of await rowsOf(site.db, 'users')) {
     const about = { id, email, isCoach, imports }
-    const read = archive.map(part => part.read(site.db, about, site.clock.now))
+    const read = archive.map(part => part.read(systemContext(site.db, site.deps), about))
     const lists = (await Promise.all(read)).flat()
     for (const [table, name] of await listsOfMembers()) {
       const rows = lists.find(list => list.name === name)?.rows ?? []

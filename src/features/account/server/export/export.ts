@@ -1,9 +1,7 @@
 import { finished, type Readable } from 'node:stream'
 import { shownUser } from '#src/features/membership/server/exposed.ts'
 import { accountOf } from '#src/features/sign-in/server/exposed.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import type { Caller, Deps } from '#src/platform/server/deps.ts'
-import type { ArchivePart, ArchiveTable } from '#src/platform/server/members.ts'
+import type { AnyContext, ArchivePart, ArchiveTable, Caller } from '#src/platform/server/context.ts'
 import { Lanes } from '#src/platform/server/turns.ts'
 import { VERSION } from '#src/platform/server/version.ts'
 import { findSiteId } from '../exposed.ts'
@@ -48,28 +46,27 @@ const inFileName = (brand: string): string =>
 
 /** @returns a zip file, made while it is read */
 export async function exportAccount(
-  db: Db,
-  { deps, caller }: { deps: Deps; caller: Pick<Caller, 'userId' | 'isCoach'> },
-  now: Date,
+  ctx: AnyContext,
+  { caller }: { caller: Pick<Caller, 'userId' | 'isCoach'> },
 ): Promise<{ name: string; body: Readable }> {
-  const { id, username, email, email_verified } = await accountOf(db, caller.userId)
-  const { imports } = deps.members
+  const { id, username, email, email_verified } = await accountOf(ctx.db, caller.userId)
+  const { imports } = ctx.deps.features
   const member = { id, email: email_verified ? email : null, isCoach: caller.isCoach, imports }
-  await shownUser(db, deps, id, now)
-  const readme = README(deps.settings.site.brand, now, listsOf(deps.members.archive))
+  await shownUser(ctx, id)
+  const readme = README(ctx.deps.settings.site.brand, ctx.now, listsOf(ctx.deps.features.archive))
   const leave = await lanes.enter(id)
   try {
     const tables: ArchiveTable[] = []
-    for (const part of deps.members.archive) tables.push(...(await part.read(db, member, now)))
+    for (const part of ctx.deps.features.archive) tables.push(...(await part.read(ctx, member)))
     const about = {
-      site: await findSiteId(db),
+      site: await findSiteId(ctx.db),
       software: `first-domino ${VERSION}`,
-      made_at: now.toISOString(),
+      made_at: ctx.now.toISOString(),
     }
     const body = await zipArchive(tables, readme, about)
     finished(body, leave)
-    const practice = inFileName(deps.settings.site.brand)
-    return { name: `${practice}-${username}-${now.toISOString().slice(0, 10)}.zip`, body }
+    const practice = inFileName(ctx.deps.settings.site.brand)
+    return { name: `${practice}-${username}-${ctx.now.toISOString().slice(0, 10)}.zip`, body }
   } catch (error) {
     leave()
     throw error

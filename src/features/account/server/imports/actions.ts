@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { HOUR_MS } from '#src/contract/calendar.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
+import { type AnyContext, systemContext } from '#src/platform/server/context.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { storedBytes } from '#src/platform/server/db/member-bytes.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import { workOnRows } from '#src/platform/server/jobs/rows.ts'
-import type { MemberHooks } from '#src/platform/server/members.ts'
 import { FILE_BYTES_MAX, PREVIEW_HOURS, PROBLEMS_SHOWN } from '../../constants.ts'
 import type { MemberImport } from '../../contract/imports.ts'
 import { BadRows } from '../../domain/problems.ts'
@@ -31,27 +30,18 @@ import * as store from './store.ts'
 const ROWS_IN_ONE_CALL = 500
 
 /** What every import needs to know of the site. */
-export interface Importing {
-  db: Db
-  members: Pick<MemberHooks, 'imports' | 'archive' | 'tables'>
+export interface Importing extends AnyContext {
   quotaBytes: number
-  now: Date
 }
 
-export const importingOf = (
-  db: Db,
-  { members, settings }: Pick<Deps, 'members' | 'settings'>,
-  now: Date,
-): Importing => ({
-  db,
-  members,
-  quotaBytes: settings.memberQuotaBytes,
-  now,
+export const importingOf = (ctx: AnyContext): Importing => ({
+  ...ctx,
+  quotaBytes: ctx.deps.settings.memberQuotaBytes,
 })
 
-async function applyingOf({ db, members, now }: Importing, owner: number): Promise<Applying> {
-  const { time_zone } = await findOwner(db, owner)
-  return { db, lists: members.imports, owner, zone: time_zone ?? 'UTC', now }
+async function applyingOf(ctx: Importing, owner: number): Promise<Applying> {
+  const { time_zone } = await findOwner(ctx.db, owner)
+  return { ...ctx, lists: ctx.deps.features.imports, owner, zone: time_zone ?? 'UTC' }
 }
 
 /** `reading` is a step that a caller does not see. */
@@ -73,29 +63,28 @@ const viewOf = (stored: store.ImportSummary): MemberImport => {
   }
 }
 
-const requireImport = async (db: Db, owned: Owned, now: Date): Promise<store.StoredImport> =>
-  orNotFound(await store.findImport(db, owned, now.toISOString()))
+const requireImport = async (ctx: AnyContext, owned: Owned): Promise<store.StoredImport> =>
+  orNotFound(await store.findImport(ctx.db, owned, ctx.now.toISOString()))
 
-export const readImport = async (db: Db, owned: Owned, now: Date): Promise<MemberImport> =>
-  viewOf(await requireImport(db, owned, now))
+export const readImport = async (ctx: AnyContext, owned: Owned): Promise<MemberImport> =>
+  viewOf(await requireImport(ctx, owned))
 
-export const listImports = async (db: Db, owner: number, now: Date): Promise<MemberImport[]> =>
-  (await store.listImports(db, owner, now.toISOString())).map(viewOf)
+export const listImports = async (ctx: AnyContext, owner: number): Promise<MemberImport[]> =>
+  (await store.listImports(ctx.db, owner, ctx.now.toISOString())).map(viewOf)
 
 /** How many of the new rows each coach would see, because the member shares all rows of their kind. */
 async function sharedOf(
-  importing: Importing,
+  ctx: Importing,
   owner: number,
   importId: number,
 ): Promise<MemberImport['shared']> {
-  const { db, members, now } = importing
-  const shares = await listSharedKinds(db, owner, now.toISOString())
+  const shares = await listSharedKinds(ctx.db, owner, ctx.now.toISOString())
   const shown = new Map<string, MemberImport['shared'][number]>()
-  for (const imported of members.imports) {
+  for (const imported of ctx.deps.features.imports) {
     const { shared } = imported
     const of = shares.filter(share => share.kind === shared?.kind)
     if (!shared || of.length === 0) continue
-    for await (const rows of stagedBatches(db, { importId, list: imported.name }))
+    for await (const rows of stagedBatches(ctx.db, { importId, list: imported.name }))
       for (const { row, outcome } of rows) {
         if (outcome !== 'new') continue
         for (const { kind, from_date, ...coach } of of) {
@@ -110,12 +99,11 @@ async function sharedOf(
   return [...shown.values()]
 }
 
-async function requireRoom(
-  { db, members, quotaBytes }: Importing,
-  owner: number,
-  bytes: number,
-): Promise<void> {
-  if (bytes > 0 && (await storedBytes(db, members.tables, owner)) + bytes > quotaBytes)
+async function requireRoom(ctx: Importing, owner: number, bytes: number): Promise<void> {
+  if (
+    bytes > 0 &&
+    (await storedBytes(ctx.db, ctx.deps.features.tables, owner)) + bytes > ctx.quotaBytes
+  )
     throw storageFull()
 }
 
@@ -130,31 +118,30 @@ const takeTurns = (trx: Db, { owner }: Owned): Promise<void> =>
  * @throws AppError `storage_full`. @throws PassedOn
  */
 async function showPreview(
-  importing: Importing,
+  ctx: Importing,
   owned: Owned,
   { from, named }: { from: 'reading' | 'previewed'; named: readonly string[] },
 ): Promise<MemberImport> {
-  const { db, now } = importing
-  const seen = await previewImport(await applyingOf(importing, owned.owner), owned.id, from)
-  await requireRoom(importing, owned.owner, seen.addsBytes)
+  const seen = await previewImport(await applyingOf(ctx, owned.owner), owned.id, from)
+  await requireRoom(ctx, owned.owner, seen.addsBytes)
   const outcomes = Object.values(seen.counts).flatMap(each => Object.values(each))
   const shown = {
     state: 'previewed' as const,
     counts: JSON.stringify(withEmpty(named, seen.counts)),
     plans: JSON.stringify(seen.plans),
-    shared: JSON.stringify(await sharedOf(importing, owned.owner, owned.id)),
+    shared: JSON.stringify(await sharedOf(ctx, owned.owner, owned.id)),
     adds_bytes: seen.addsBytes,
     total: outcomes.reduce((sum, n) => sum + n, 0),
   }
-  const { view, replaced } = await inTransaction(db, async trx => {
-    await takeTurns(trx, owned)
-    if (!(await store.changeImport(trx, owned, from, shown))) throw new PassedOn()
+  const { view, replaced } = await inTransaction(ctx, async ctx => {
+    await takeTurns(ctx.db, owned)
+    if (!(await store.changeImport(ctx.db, owned, from, shown))) throw new PassedOn()
     return {
-      view: await readImport(trx, owned, now),
-      replaced: await store.hideOtherPreviews(trx, owned),
+      view: await readImport(ctx, owned),
+      replaced: await store.hideOtherPreviews(ctx.db, owned),
     }
   })
-  for (const id of replaced) await removeRead(db, { owner: owned.owner, id })
+  for (const id of replaced) await removeRead(ctx.db, { owner: owned.owner, id })
   return view
 }
 
@@ -182,21 +169,20 @@ async function applyOrigins(db: Db, importId: number): Promise<void> {
   if (twice.length > 0) throw new BadRows(twice.map(each => ({ ...each, field: 'id', why })))
 }
 
-const archiveNames = ({ members }: Importing) =>
-  new Set(members.archive.flatMap(({ lists }) => Object.keys(lists)))
+const archiveNames = (ctx: Importing) =>
+  new Set(ctx.deps.features.archive.flatMap(({ lists }) => Object.keys(lists)))
 
 /** @returns the lists that the archive has */
-async function stageArchive(importing: Importing, owned: Owned, file: Buffer): Promise<string[]> {
-  const { db, members, now } = importing
+async function stageArchive(ctx: Importing, owned: Owned, file: Buffer): Promise<string[]> {
   const { id: importId, owner } = owned
-  const account = await findOwner(db, owner)
-  const site = await findSiteId(db)
-  const known = archiveNames(importing)
-  const reading = { db, importId, now, lists: members.imports, known, account, site }
+  const account = await findOwner(ctx.db, owner)
+  const site = await findSiteId(ctx.db)
+  const known = archiveNames(ctx)
+  const reading = { ...ctx, importId, lists: ctx.deps.features.imports, known, account, site }
   const { never, ignored, named, origins } = await readArchive(await entriesOf(file), reading)
-  if (origins > 0) await applyOrigins(db, importId)
+  if (origins > 0) await applyOrigins(ctx.db, importId)
   const said = { never: JSON.stringify(never), ignored: JSON.stringify(ignored) }
-  await store.changeImport(db, owned, 'reading', said)
+  await store.changeImport(ctx.db, owned, 'reading', said)
   return named
 }
 
@@ -205,31 +191,30 @@ async function stageArchive(importing: Importing, owned: Owned, file: Buffer): P
  * @throws AppError `unknown_file`, `damaged_archive`, `bad_rows`, `newer_archive`, `too_large`, `storage_full`
  */
 export async function uploadArchive(
-  importing: Importing,
+  ctx: Importing,
   owner: number,
   file: Buffer,
 ): Promise<MemberImport> {
-  const { db, now } = importing
   if (file.length > FILE_BYTES_MAX) throw tooLarge('bytes')
   if (!isZip(file)) throw new AppError('unknown_file')
-  const id = await store.insertImport(db, {
+  const id = await store.insertImport(ctx.db, {
     ...{
       user_id: owner,
       state: 'reading',
       file_sha256: createHash('sha256').update(file).digest('hex'),
     },
     ...{ counts: '{}', never: '{}', ignored: '{}', shared: '[]', plans: '{}' },
-    ...{ adds_bytes: 0, done: 0, total: 0, created_at: now.toISOString() },
-    expires_at: new Date(now.getTime() + PREVIEW_HOURS * HOUR_MS).toISOString(),
+    ...{ adds_bytes: 0, done: 0, total: 0, created_at: ctx.now.toISOString() },
+    expires_at: new Date(ctx.now.getTime() + PREVIEW_HOURS * HOUR_MS).toISOString(),
   })
   const owned = { owner, id }
   try {
-    return await showPreview(importing, owned, {
+    return await showPreview(ctx, owned, {
       from: 'reading',
-      named: await stageArchive(importing, owned, file),
+      named: await stageArchive(ctx, owned, file),
     })
   } catch (error) {
-    await removeRead(db, owned)
+    await removeRead(ctx.db, owned)
     throw refusalOf(error)
   }
 }
@@ -241,14 +226,13 @@ const refusalOf = (error: unknown): unknown =>
 
 /** Continues an import until all of it is in. @param signal stops between two transactions */
 export async function finishImport(
-  importing: Importing,
+  ctx: Importing,
   owned: Owned,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { db } = importing
-  const applying = await applyingOf(importing, owned.owner)
+  const applying = await applyingOf(ctx, owned.owner)
   while (!signal?.aborted) if (await applyBatch(applying, owned.id)) break
-  await store.deleteStagedRows(db, owned.id, signal && { signal })
+  await store.deleteStagedRows(ctx.db, owned.id, signal && { signal })
 }
 
 async function requireNoneRunning(db: Db, owned: Owned): Promise<void> {
@@ -256,13 +240,9 @@ async function requireNoneRunning(db: Db, owned: Owned): Promise<void> {
 }
 
 /** Previews an import again with what has changed since. @throws AppError `storage_full` */
-async function lookAgain(
-  importing: Importing,
-  owned: Owned,
-  named: readonly string[],
-): Promise<void> {
+async function lookAgain(ctx: Importing, owned: Owned, named: readonly string[]): Promise<void> {
   try {
-    await showPreview(importing, owned, { from: 'previewed', named })
+    await showPreview(ctx, owned, { from: 'previewed', named })
   } catch (error) {
     if (!(error instanceof PassedOn)) throw error
   }
@@ -273,34 +253,33 @@ async function lookAgain(
  * the call, in whichever process runs the job. Of several calls at once one begins, and all get the same answer.
  * @throws AppError `not_found`, `import_running`, `storage_full`
  */
-export async function applyImport(importing: Importing, owned: Owned): Promise<MemberImport> {
-  const { db, now } = importing
-  const before = await requireImport(db, owned, now)
+export async function applyImport(ctx: Importing, owned: Owned): Promise<MemberImport> {
+  const before = await requireImport(ctx, owned)
   if (before.state === 'applied' || before.state === 'applying') return viewOf(before)
-  await requireNoneRunning(db, owned)
-  await lookAgain(importing, owned, Object.keys(before.counts))
-  const applying = await applyingOf(importing, owned.owner)
-  await inTransaction(db, async trx => {
-    await takeTurns(trx, owned)
-    const stored = await store.lockImport(trx, owned, now.toISOString())
+  await requireNoneRunning(ctx.db, owned)
+  await lookAgain(ctx, owned, Object.keys(before.counts))
+  const applying = await applyingOf(ctx, owned.owner)
+  await inTransaction(ctx, async ctx => {
+    await takeTurns(ctx.db, owned)
+    const stored = await store.lockImport(ctx.db, owned, ctx.now.toISOString())
     if (stored?.state !== 'previewed') return
-    await requireNoneRunning(trx, owned)
-    await store.changeImport(trx, owned, 'previewed', { state: 'applying' })
+    await requireNoneRunning(ctx.db, owned)
+    await store.changeImport(ctx.db, owned, 'previewed', { state: 'applying' })
     if (stored.total <= ROWS_IN_ONE_CALL)
-      await applyBatch({ ...applying, db: trx }, owned.id, stored.total + 1)
+      await applyBatch({ ...applying, db: ctx.db }, owned.id, stored.total + 1)
   })
-  const after = await requireImport(db, owned, now)
-  if (after.state === 'applied') await store.deleteStagedRows(db, owned.id)
+  const after = await requireImport(ctx, owned)
+  if (after.state === 'applied') await store.deleteStagedRows(ctx.db, owned.id)
   return viewOf(after)
 }
 
-export async function discardImport(db: Db, owned: Owned, now: Date): Promise<void> {
-  await requireImport(db, owned, now)
-  if (!(await hidePreview(db, owned))) {
-    const { state } = await requireImport(db, owned, now)
+export async function discardImport(ctx: AnyContext, owned: Owned): Promise<void> {
+  await requireImport(ctx, owned)
+  if (!(await hidePreview(ctx.db, owned))) {
+    const { state } = await requireImport(ctx, owned)
     throw new AppError('wrong_state', { data: { state } })
   }
-  await removeRead(db, owned)
+  await removeRead(ctx.db, owned)
 }
 
 /** Discards previews that are a day old, and what uploads that never finished have left. */
@@ -314,7 +293,7 @@ export async function sweepExpired(db: Db, before: string): Promise<void> {
 /** After processes have ended: continues their imports, and deletes the staged rows of those that are over. */
 export async function resumeImports(context: WorkContext, signal: AbortSignal): Promise<void> {
   const { db, deps } = context
-  const importing = importingOf(db, deps, deps.now())
+  const importing = importingOf(systemContext(db, deps))
   const notExcept = <Row extends { id: number }>(rows: readonly Row[], except: readonly number[]) =>
     rows.filter(({ id }) => !except.includes(id))
   await workOnRows(context, 'imports', {

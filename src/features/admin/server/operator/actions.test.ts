@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { systemContext } from '#src/platform/server/context.ts'
 import { openSite } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 import { addRows, rowsOf, setRows } from '#test/rows.ts'
@@ -8,7 +9,7 @@ import { actAsOperator } from './actions.ts'
 const site = openSite()
 
 const act = (action: string, name: string, email = '') =>
-  actAsOperator(site.db, site.deps, { action, name, email })
+  actAsOperator(systemContext(site.db, site.deps), { action, name, email })
 const passwordIn = (lines: readonly string[]) =>
   /Password:\s+(\S{22})$/m.exec(lines.join('\n'))?.[1] ?? ''
 const signIn = (username: string, password: string) =>

@@ -9,22 +9,20 @@ import {
   replacePasswordOf,
 } from '#src/features/sign-in/server/exposed.ts'
 import { commandLine } from '#src/platform/server/command-line.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { appendAudit } from '#src/platform/server/db/audit-chain.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import * as store from '../store.ts'
 
 /** The author named in the audit log and in mails: whoever may run programs on the server. */
 const OPERATOR = 'operator (command line)'
 
-interface Work {
-  trx: Db
-  deps: Deps
-  now: Date
-}
-
-type Action = (work: Work, name: string, email: string) => Promise<{ id: number; lines: string[] }>
+type Action = (
+  ctx: AnyContext,
+  name: string,
+  email: string,
+) => Promise<{ id: number; lines: string[] }>
 
 async function accountNamed(trx: Db, name: string) {
   const found = await findAccountByName(trx, name.toLowerCase())
@@ -33,25 +31,24 @@ async function accountNamed(trx: Db, name: string) {
 }
 
 const mailRights = (
-  { trx, deps, now }: Work,
+  ctx: AnyContext,
   member: { username: string; email: string | null },
   gained: boolean,
-) => mailRightsChanged(trx, deps, now, { member, role: 'administrator', by: OPERATOR, gained })
+) => mailRightsChanged(ctx, { member, role: 'administrator', by: OPERATOR, gained })
 
 /** @throws AppError `last_admin` when nobody who can sign in would be left to administer the site */
-async function setAdministrator(work: Work, name: string, is_admin: boolean) {
-  const { trx } = work
-  await advisoryLock(trx, 'administrators')
-  const { id } = await accountNamed(trx, name)
-  const member = orNotFound(await store.findMember(trx, id))
+async function setAdministrator(ctx: AnyContext, name: string, is_admin: boolean) {
+  await advisoryLock(ctx.db, 'administrators')
+  const { id } = await accountNamed(ctx.db, name)
+  const member = orNotFound(await store.findMember(ctx.db, id))
   if (member.is_admin === is_admin)
     return {
       id,
       lines: [`${member.username} ${is_admin ? 'is already' : 'is not'} an administrator.`],
     }
-  await changeUser(trx, id, { is_admin })
-  if (!is_admin && (await countAdministrators(trx)) === 0) throw new AppError('last_admin')
-  await mailRights(work, member, is_admin)
+  await changeUser(ctx.db, id, { is_admin })
+  if (!is_admin && (await countAdministrators(ctx.db)) === 0) throw new AppError('last_admin')
+  await mailRights(ctx, member, is_admin)
   const disabled = member.disabled ? ' The account is disabled and cannot sign in.' : ''
   const did = is_admin ? 'is an administrator now' : 'is no longer an administrator'
   return { id, lines: [`${member.username} ${did}.${disabled}`] }
@@ -64,24 +61,27 @@ const withPassword = (username: string, password: string) => [
 ]
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  async create(work, username, email) {
-    const { trx, now } = work
+  async create(ctx, username, email) {
     const { password, password_hash } = await newPassword()
-    const made = await createAdministrator(trx, { username, email, password_hash }, now)
-    await mailRights(work, { username: made.username, email }, true)
+    const made = await createAdministrator(ctx, {
+      username,
+      email,
+      password_hash,
+    })
+    await mailRights(ctx, { username: made.username, email }, true)
     return { id: made.id, lines: withPassword(made.username, password) }
   },
-  async 'reset-password'({ trx, deps, now }, name) {
-    const account = await accountNamed(trx, name)
+  async 'reset-password'(ctx, name) {
+    const account = await accountNamed(ctx.db, name)
     const { password, password_hash } = await newPassword()
-    await replacePasswordOf(trx, deps, account, password_hash, now)
+    await replacePasswordOf(ctx, account, password_hash)
     return { id: account.id, lines: withPassword(account.username, password) }
   },
-  grant: (work, name) => setAdministrator(work, name, true),
-  revoke: (work, name) => setAdministrator(work, name, false),
-  async 'disable-two-factor'({ trx, deps, now }, name) {
-    const account = await accountNamed(trx, name)
-    const wasOn = await disableTwoFactorOf(trx, deps, account, now)
+  grant: (ctx, name) => setAdministrator(ctx, name, true),
+  revoke: (ctx, name) => setAdministrator(ctx, name, false),
+  async 'disable-two-factor'(ctx, name) {
+    const account = await accountNamed(ctx.db, name)
+    const wasOn = await disableTwoFactorOf(ctx, account)
     const said = wasOn ? 'now signs in with the password only' : 'has no two-factor authentication'
     return { id: account.id, lines: [`${account.username} ${said}.`] }
   },
@@ -96,23 +96,21 @@ export const OPERATOR_ACTIONS = Object.keys(ACTIONS)
  * @throws AppError with a message for the operator
  */
 export function actAsOperator(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   { action, name, email }: { action: string; name: string; email: string },
 ): Promise<string[]> {
-  return inTransaction(db, async trx => {
-    const now = deps.now()
+  return inTransaction(ctx, async ctx => {
     const perform = ACTIONS[action]
     if (!perform) throw new AppError('invalid')
-    const { id, lines } = await perform({ trx, deps, now }, name, email)
-    await appendAudit(trx, {
+    const { id, lines } = await perform(ctx, name, email)
+    await appendAudit(ctx.db, {
       // An entry must name an account: the affected one, since the operator has none.
       admin_id: id,
       username: OPERATOR,
       action: `admin ${action} ${name}`,
       call: commandLine('admin', `${action} ${name}`),
       details: null,
-      created_at: now.toISOString(),
+      created_at: ctx.now.toISOString(),
     })
     return lines
   })

@@ -3,8 +3,8 @@ import type { DataOf } from '#src/contract/endpoint.ts'
 import { counted } from '#src/contract/formats.ts'
 import { accountOf, listAdministratorSignIns } from '#src/features/sign-in/server/exposed.ts'
 import { commandLine } from '#src/platform/server/command-line.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { countSetAside } from '#src/platform/server/jobs/rows.ts'
 import { countMails } from '#src/platform/server/mail/queue.ts'
@@ -19,44 +19,42 @@ import * as store from './store.ts'
 
 const LATE_MS = 300_000
 
-export async function readSystem(
-  db: Db,
-  deps: Pick<Deps, 'settings' | 'now'>,
-  now: Date,
-): Promise<DataOf<typeof getSystem>> {
-  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString()
-  const { version, bytes } = await store.describeDatabase(db)
-  const mail = { ...(await countMails(db)), failures: await store.failedMails(db, ago(DAY_MS)) }
-  const lateJobs = await store.lateJobs(db, ago(LATE_MS))
-  const failedJobs = await store.failedJobs(db, ago(DAY_MS))
+export async function readSystem(ctx: AnyContext): Promise<DataOf<typeof getSystem>> {
+  const ago = (ms: number) => new Date(ctx.now.getTime() - ms).toISOString()
+  const { version, bytes } = await store.describeDatabase(ctx.db)
+  const mail = {
+    ...(await countMails(ctx.db)),
+    failures: await store.failedMails(ctx.db, ago(DAY_MS)),
+  }
+  const lateJobs = await store.lateJobs(ctx.db, ago(LATE_MS))
+  const failedJobs = await store.failedJobs(ctx.db, ago(DAY_MS))
   return {
     version: VERSION,
     doctor: commandLine('doctor'),
-    database: { engine: engineOf(db), version, bytes },
+    database: { engine: engineOf(ctx.db), version, bytes },
     mail,
     late_jobs: lateJobs,
     failed_jobs: failedJobs,
-    administrator_sign_ins: await listAdministratorSignIns(db),
+    administrator_sign_ins: await listAdministratorSignIns(ctx.db),
     checks: [
-      ...checkMissing(deps.settings),
-      ...(await checkPractice(db, deps.settings)),
+      ...checkMissing(ctx.deps.settings),
+      ...(await checkPractice(ctx.db, ctx.deps.settings)),
       ...checkWork(mail, lateJobs, failedJobs),
-      checkSetAside(await countSetAside(db)),
-      ...(await checkInside(db, deps.settings, deps.now)),
+      checkSetAside(await countSetAside(ctx.db)),
+      ...(await checkInside(ctx.db, ctx.deps.settings, ctx.deps.now)),
     ],
   }
 }
 
 /** @throws AppError `invalid` for an account without an address */
 export async function mailTest(
-  db: Db,
+  ctx: AnyContext,
   { userId, settings }: { userId: number; settings: Settings },
-  now: Date,
 ) {
-  const { email } = await accountOf(db, userId)
+  const { email } = await accountOf(ctx.db, userId)
   if (!email)
     throw new AppError('invalid', { message: 'Your account has no email address; add one first.' })
-  return sendTestMail(settings, email, now)
+  return sendTestMail(settings, email, ctx.now)
 }
 
 function checkContact({ site }: Pick<Settings, 'site'>): Check {

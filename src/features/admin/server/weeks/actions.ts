@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#src/contract/calendar.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { backupFolder, lastBackup } from '#src/platform/server/db/backup-files.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
@@ -66,10 +67,10 @@ const firstMissing = (mondays: readonly string[], stored: ReadonlyMap<string, We
   mondays.find(monday => !stored.has(monday)) ?? (mondays.at(-1) as string)
 
 /** Oldest first. Uses the counts that `storePastWeeks` has stored and counts the other weeks. */
-export async function readWeeks(db: Db, now: Date): Promise<Week[]> {
-  const mondays = lastMondays(now, CHART_WEEKS)
-  const stored = await store.listWeeks(db, mondays[0] as string)
-  const counted = await countCached(db, firstMissing(mondays, stored), mondays)
+export async function readWeeks(ctx: AnyContext): Promise<Week[]> {
+  const mondays = lastMondays(ctx.now, CHART_WEEKS)
+  const stored = await store.listWeeks(ctx.db, mondays[0] as string)
+  const counted = await countCached(ctx.db, firstMissing(mondays, stored), mondays)
   return mondays.map(monday => stored.get(monday) ?? (counted.get(monday) as Week))
 }
 
@@ -77,13 +78,13 @@ export async function readWeeks(db: Db, now: Date): Promise<Week[]> {
  * Stores the counts of past weeks, so that the dashboard counts only the current one. They stay the same when an account is
  * deleted later. Waits for an hour after a week's end, until no transaction from that week can still be open.
  */
-export async function storePastWeeks(db: Db, now: Date): Promise<void> {
-  const mondays = lastMondays(new Date(now.getTime() - HOUR_MS), CHART_WEEKS).slice(0, -1)
-  const stored = await store.listWeeks(db, mondays[0] as string)
+export async function storePastWeeks(ctx: AnyContext): Promise<void> {
+  const mondays = lastMondays(new Date(ctx.now.getTime() - HOUR_MS), CHART_WEEKS).slice(0, -1)
+  const stored = await store.listWeeks(ctx.db, mondays[0] as string)
   if (mondays.every(monday => stored.has(monday))) return
-  const counted = await countWeeks(db, firstMissing(mondays, stored), mondays)
+  const counted = await countWeeks(ctx.db, firstMissing(mondays, stored), mondays)
   await store.insertWeeks(
-    db,
+    ctx.db,
     [...counted.values()].filter(({ week }) => !stored.has(week)),
   )
 }

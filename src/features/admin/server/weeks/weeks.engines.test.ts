@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, openSite, type Person } from '#test/app.ts'
 import { DONE, setDomino } from '#test/dominoes.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
@@ -33,14 +34,16 @@ test('weekly counts cover sign-ups, bookings, active members and completed domin
   expect(await dataOf(admin.get('/api/admin/consultations'))).toMatchObject({ total: 1, latest })
 
   // Counts of past weeks are stored and stay; the current week is counted again.
-  await storePastWeeks(site.db, new Date('2026-11-23T01:00:00Z'))
+  await storePastWeeks(systemContext(site.db, site.deps, new Date('2026-11-23T01:00:00Z')))
   await setDomino(ann)
-  const stored = await readWeeks(site.db, new Date('2026-11-23T12:00:00Z'))
+  const stored = await readWeeks(
+    systemContext(site.db, site.deps, new Date('2026-11-23T12:00:00Z')),
+  )
   expect(stored.at(-2)).toEqual(counted.at(-1))
   expect(stored.at(-1)).toMatchObject({ week: '2026-11-23', sign_ups: 0, active_members: 0 })
   await ann.delete('/api/user', { password: PASSWORD })
-  expect((await readWeeks(site.db, new Date('2026-11-23T12:00:00Z'))).at(-2)).toEqual(
-    counted.at(-1),
-  )
+  expect(
+    (await readWeeks(systemContext(site.db, site.deps, new Date('2026-11-23T12:00:00Z')))).at(-2),
+  ).toEqual(counted.at(-1))
   expect(lastMondays(new Date('2026-11-15T23:59:59Z'), 2)).toEqual(['2026-11-02', '2026-11-09'])
 })

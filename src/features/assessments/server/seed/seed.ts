@@ -1,3 +1,4 @@
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { isUniqueViolation } from '#src/platform/server/errors.ts'
 import { createQuiz } from '../actions.ts'
@@ -13,13 +14,13 @@ const lostRace = (error: unknown) => {
 }
 
 /** Inserts the starter quizzes once; later changes and deletions by an administrator persist. */
-export async function seedQuizzes(db: Db, now: Date): Promise<void> {
-  if (await store.wasSeeded(db, NAME)) return
-  await inTransaction(db, async trx => {
-    await store.markSeeded(trx, NAME)
+export async function seedQuizzes(ctx: AnyContext): Promise<void> {
+  if (await store.wasSeeded(ctx.db, NAME)) return
+  await inTransaction(ctx, async ctx => {
+    await store.markSeeded(ctx.db, NAME)
     for (const quiz of STARTER_QUIZZES)
-      await createQuiz(trx, { ...quiz, questions: [...quiz.questions] }, now)
-    await store.markSeeded(trx, AREAS)
+      await createQuiz(ctx, { ...quiz, questions: [...quiz.questions] })
+    await store.markSeeded(ctx.db, AREAS)
     // Another process that started at the same time won the race.
   }).catch(lostRace)
 }

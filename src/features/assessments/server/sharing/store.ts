@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, calendarDateAt, DAY_MS } from '#src/contract/calendar.ts'
+import type { SharedKind } from '#src/platform/server/context.ts'
 import { isShared, ownsRow } from '#src/platform/server/db/owned-rows.ts'
-import type { SharedKind } from '#src/platform/server/members.ts'
 
 /** No result lies outside these days, and instants must have a four-digit year. */
 const [FIRST, LAST] = ['1970-01-02', '9998-12-31']

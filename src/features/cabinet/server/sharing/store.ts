@@ -1,4 +1,4 @@
-import type { SharedKind } from '#src/platform/server/members.ts'
+import type { SharedKind } from '#src/platform/server/context.ts'
 import { findEntry } from '../store.ts'
 
 export const cabinetShares: readonly SharedKind[] = [

@@ -3,9 +3,9 @@ import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { allPipsCompleted, completedPips } from '#src/features/tracker/domain/pips.ts'
+import type { AnyContext, ArchiveTable, SharedKind } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, invalid, isUniqueViolation } from '#src/platform/server/errors.ts'
-import type { ArchiveTable, SharedKind } from '#src/platform/server/members.ts'
 import { DEFAULT_FORM, NO_ANSWER, NOT_MONDAY, WEEK_AHEAD } from '../../constants.ts'
 import type * as contract from '../../contract/check-ins.ts'
 import {
@@ -40,18 +40,17 @@ export async function formOf(db: Db, coachId: number | null): Promise<contract.F
 
 /** @throws AppError `form_stale` when it replaces an older form than the stored one */
 export function replaceForm(
-  db: Db,
+  ctx: AnyContext,
   who: Participant,
   form: BodyOf<typeof contract.putForm>,
-  now: Date,
 ) {
-  return inTransaction(db, async trx => {
-    const known = await formOf(trx, who.userId)
+  return inTransaction(ctx, async ctx => {
+    const known = await formOf(ctx.db, who.userId)
     const questions = numberEntries(form.questions, known.questions)
-    const change = { expected: form.expected_updated_at, now: now.toISOString() }
+    const change = { expected: form.expected_updated_at, now: ctx.now.toISOString() }
     const { asked_at_start = known.asked_at_start } = form
     const changed = { questions, asked_at_start }
-    const stored = await store.putForm(trx, asCoach(who), changed, change)
+    const stored = await store.putForm(ctx.db, asCoach(who), changed, change)
     if (!stored) throw new AppError('form_stale')
     return stored
   })
@@ -85,21 +84,18 @@ async function figuresOf(
 interface NewCheckIn {
   who: Participant
   checkIn: BodyOf<typeof contract.createCheckIn>
-  /** What can be shared, from the features' manifests. */
-  kinds: readonly SharedKind[]
 }
 
 /** @throws AppError `check_in_exists` when the member has already checked in that week, `invalid` */
 export async function createCheckIn(
-  db: Db,
-  { who, checkIn, kinds }: NewCheckIn,
-  now: Date,
+  ctx: AnyContext,
+  { who, checkIn }: NewCheckIn,
 ): Promise<contract.CheckIn> {
   const { coaching_id, week, answers, with_figures } = checkIn
   const owner = who.userId
   if (!isMonday(week)) throw invalid('week', NOT_MONDAY)
-  if (!hasBegun(week, now)) throw invalid('week', WEEK_AHEAD)
-  return changeIn(db, { who, coachingId: coaching_id }, now, async (trx, part) => {
+  if (!hasBegun(week, ctx.now)) throw invalid('week', WEEK_AHEAD)
+  return changeIn(ctx, { who, coachingId: coaching_id }, async (trx, part) => {
     if (part.role !== 'member') throw new AppError('not_found')
     const { questions } = await formOf(trx, part.coaching.coach_id)
     const wrong = wrongAnswers(questions, answers)
@@ -107,8 +103,10 @@ export async function createCheckIn(
       const fields = Object.fromEntries(wrong.map(id => [`answers.${id}`, NO_ANSWER]))
       throw new AppError('invalid', { message: NO_ANSWER, fields })
     }
-    const { zone } = await todayOf(trx, owner, now)
-    const figures = with_figures ? await figuresOf(trx, kinds, { owner, week, zone }) : null
+    const { zone } = await todayOf({ ...ctx, db: trx }, owner)
+    const figures = with_figures
+      ? await figuresOf(trx, ctx.deps.features.shares, { owner, week, zone })
+      : null
     const made = await store.insertCheckIn(trx, {
       member_id: owner,
       coaching_id,
@@ -116,9 +114,9 @@ export async function createCheckIn(
       questions: JSON.stringify(questions),
       answers: JSON.stringify(answers),
       figures: figures && JSON.stringify(figures),
-      created_at: now.toISOString(),
+      created_at: ctx.now.toISOString(),
     })
-    await noteCheckIn(trx, part.coaching.id, week, now.toISOString())
+    await noteCheckIn(trx, part.coaching.id, week, ctx.now.toISOString())
     return made
   }).catch(error => {
     throw isUniqueViolation(error) ? new AppError('check_in_exists') : error
@@ -127,19 +125,17 @@ export async function createCheckIn(
 
 /** This week's check-in, sent or not. @throws AppError `not_found` for the coach */
 export async function readOpenCheckIn(
-  db: Db,
+  ctx: AnyContext,
   place: Place,
-  kinds: readonly SharedKind[],
-  now: Date,
 ): Promise<DataOf<typeof contract.getOpenCheckIn>> {
   const owner = place.who.userId
-  const { coaching, role } = await requireParticipation(db, place)
+  const { coaching, role } = await requireParticipation(ctx.db, place)
   if (role !== 'member') throw new AppError('not_found')
-  const { today, zone } = await todayOf(db, owner, now)
+  const { today, zone } = await todayOf(ctx, owner)
   const week = weekOf(today)
-  const { questions } = await formOf(db, coaching.coach_id)
-  const sent = (await store.findOfWeek(db, owner, week)) ?? null
-  const figures = await figuresOf(db, kinds, { owner, week, zone })
+  const { questions } = await formOf(ctx.db, coaching.coach_id)
+  const sent = (await store.findOfWeek(ctx.db, owner, week)) ?? null
+  const figures = await figuresOf(ctx.db, ctx.deps.features.shares, { owner, week, zone })
   return { week, due_on: dueDate(week, coaching.check_in_day), questions, figures, sent }
 }
 

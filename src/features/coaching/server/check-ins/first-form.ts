@@ -1,6 +1,7 @@
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { INVITATION_LINK_DAYS } from '#src/features/sign-in/constants.ts'
 import { findAccountByName, hashToken, newToken } from '#src/features/sign-in/server/exposed.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { insertOwn } from '../invitations/store.ts'
 import { inviteKeys } from '../relation/store.ts'
@@ -35,14 +36,14 @@ async function confirmedAccount(trx: Db, email: string): Promise<number | null> 
  * invited: a guest by a link that makes the account. Null where no form is asked, it is answered, or the coaching has ended.
  */
 export async function firstFormPath(
-  { trx, now }: { trx: Db; now: Date },
+  { db, now }: AnyContext,
   booker: Booker,
 ): Promise<string | null> {
   const { coachId, isBought } = booker
-  const form = await findForm(trx, coachId)
+  const form = await findForm(db, coachId)
   if (!form?.asked_at_start) return null
-  const { account, keys } = await personOf(trx, booker)
-  const known = await findNewest(trx, coachId, { memberId: account, keys })
+  const { account, keys } = await personOf(db, booker)
+  const known = await findNewest(db, coachId, { memberId: account, keys })
   if (known?.status === 'active')
     return known.has_answered ? null : `${MINE}?with=${known.id}&tab=check-in`
   if (known?.status === 'invited' || (isBought && !known)) return MINE
@@ -50,7 +51,7 @@ export async function firstFormPath(
   if (known || key === undefined || account === coachId) return null
   const token = account === null ? newToken() : null
   const at = now.toISOString()
-  const isOpen = await insertOwn(trx, {
+  const isOpen = await insertOwn(db, {
     ...{ coach_id: coachId, invited_as: key, invited_key: key, status: 'invited' },
     // The booking's mail is the invitation's.
     ...{ invited_at: at, active_at: at, invite_mailed_at: at },

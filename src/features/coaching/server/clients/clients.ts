@@ -2,9 +2,9 @@ import { addDays, DAY_MS, DAYS_PER_WEEK, weekOf } from '#src/contract/calendar.t
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import type { ListQuery } from '#src/contract/list.ts'
 import { findAccount, requireRecentPassword } from '#src/features/sign-in/server/exposed.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { AnyContext, Caller } from '#src/platform/server/context.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import { pageAt } from '#src/platform/server/db/pages.ts'
-import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import { type ClientFilter, LINK_KEY, NOTES_KEPT_DAYS, QUIET_DAYS } from '../../constants.ts'
 import type * as contract from '../../contract/clients.ts'
@@ -44,30 +44,29 @@ function clientRowOf(row: store.ListedClient, now: Date): contract.ClientRow {
 }
 
 export async function listClients(
-  db: Db,
+  ctx: AnyContext,
   who: Participant,
   query: ListQuery & { archived?: string | undefined; filter?: ClientFilter | undefined },
-  now: Date,
 ) {
   const { q, limit, cursor: offset = 0 } = query
   const filter = { q, limit, offset, archived: query.archived === 'true', filter: query.filter }
-  const rows = await store.listClients(db, asCoach(who), filter, await timesOf(db, who, now))
+  const rows = await store.listClients(ctx.db, asCoach(who), filter, await timesOf(ctx, who))
   const { data, beside } = pageAt(rows, query, Number(rows[0]?.total ?? 0))
-  return { data: data.map(row => clientRowOf(row, now)), beside }
+  return { data: data.map(row => clientRowOf(row, ctx.now)), beside }
 }
 
 /** What the list compares with; the week is the coach's own. */
-async function timesOf(db: Db, { userId }: Participant, now: Date): Promise<store.Times> {
-  const { today, zone } = await todayOf(db, userId, now)
+async function timesOf(ctx: AnyContext, { userId }: Participant): Promise<store.Times> {
+  const { today, zone } = await todayOf(ctx, userId)
   return {
-    now: now.toISOString(),
+    now: ctx.now.toISOString(),
     weekEnd: beginOf(addDays(weekOf(today), DAYS_PER_WEEK), zone),
-    quietSince: new Date(now.getTime() - QUIET_DAYS * DAY_MS).toISOString(),
+    quietSince: new Date(ctx.now.getTime() - QUIET_DAYS * DAY_MS).toISOString(),
   }
 }
 
-export const countClients = async (db: Db, who: Participant, now: Date) =>
-  store.countClients(db, asCoach(who), await timesOf(db, who, now))
+export const countClients = async (ctx: AnyContext, who: Participant) =>
+  store.countClients(ctx.db, asCoach(who), await timesOf(ctx, who))
 
 interface OfClient {
   who: Participant
@@ -75,35 +74,33 @@ interface OfClient {
 }
 
 export async function getClient(
-  db: Db,
+  ctx: AnyContext,
   { who, memberId }: OfClient,
-  now: Date,
 ): Promise<contract.Client> {
   const filter = { limit: 100, offset: 0, archived: false, memberId }
-  const rows = await store.listClients(db, asCoach(who), filter, await timesOf(db, who, now))
+  const rows = await store.listClients(ctx.db, asCoach(who), filter, await timesOf(ctx, who))
   const active = rows.find(({ status }) => status === 'active')
   const row = orNotFound(active ?? rows.toSorted((a, b) => b.id - a.id)[0])
   return {
-    ...clientRowOf(row, now),
+    ...clientRowOf(row, ctx.now),
     version: row.version,
     shows_reads: row.shows_reads ?? true,
-    shared: await validShares(db, asReached(row).id, now.toISOString()),
+    shared: await validShares(ctx.db, asReached(row).id, ctx.now.toISOString()),
   }
 }
 
 export function updateClient(
-  db: Db,
+  ctx: AnyContext,
   of: OfClient,
   { tags, archived }: BodyOf<typeof contract.updateClient>,
-  now: Date,
 ): Promise<contract.Client> {
-  return inTransaction(db, async trx => {
-    await getClient(trx, of, now)
-    await updateSide(trx, asCoach(of.who), of.memberId, {
+  return inTransaction(ctx, async ctx => {
+    await getClient(ctx, of)
+    await updateSide(ctx.db, asCoach(of.who), of.memberId, {
       tags: tags && JSON.stringify([...new Set(tags)]),
       archived,
     })
-    return getClient(trx, of, now)
+    return getClient(ctx, of)
   })
 }
 
@@ -112,15 +109,14 @@ export function updateClient(
  * @throws AppError `confirm_first` when the password was not entered recently
  */
 export function releaseNotes(
-  db: Db,
-  { deps, caller, memberId }: { deps: Deps; caller: Pick<Caller, 'sessionId'>; memberId: number },
-  now: Date,
+  ctx: AnyContext,
+  { caller, memberId }: { caller: Pick<Caller, 'sessionId'>; memberId: number },
 ): Promise<void> {
-  return inTransaction(db, async trx => {
-    await requireRecentPassword(trx, caller, now)
-    const account = orNotFound(await findAccount(trx, memberId))
-    const until = new Date(now.getTime() + NOTES_KEPT_DAYS * DAY_MS).toISOString()
-    await noteRelease(trx, memberId, until)
-    await mailNotes({ trx, deps, now }, account)
+  return inTransaction(ctx, async ctx => {
+    await requireRecentPassword(ctx, caller)
+    const account = orNotFound(await findAccount(ctx.db, memberId))
+    const until = new Date(ctx.now.getTime() + NOTES_KEPT_DAYS * DAY_MS).toISOString()
+    await noteRelease(ctx.db, memberId, until)
+    await mailNotes(ctx, account)
   })
 }

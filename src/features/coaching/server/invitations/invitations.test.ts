@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, expectRefused, expectStatus, openSite, type Person } from '#test/app.ts'
 import { coach, member, PASSWORD } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
@@ -21,7 +22,7 @@ const later = (minutes: number) => site.clock.pass(minutes * 60_000)
 
 /** @returns the mails about coaching that were written since the last call */
 async function mails() {
-  while (await mailInvitation(site));
+  while (await mailInvitation(systemContext(site.db, site.deps)));
   const written = await rowsOf(site.db, 'mails')
   await site.db.deleteFrom('mails').execute()
   return written.filter(({ subject }) => /coach you|invitation to coaching/i.test(subject))
@@ -91,7 +92,10 @@ test('an address without an account gets one mail, whose link registers that add
 test.each<[string, (id: number) => Promise<unknown>]>([
   ['after fourteen days', async () => later(14 * 24 * 60)],
   ['when the coach withdraws it', id => dataOf(anna.post(`/api/coachings/${id}/end`))],
-  ['when a backup is restored', () => voidRestored(site.db, site.clock.now)],
+  [
+    'when a backup is restored',
+    () => voidRestored(systemContext(site.db, site.deps, site.clock.now)),
+  ],
 ])('a mailed invitation ends %s', async (_, end) => {
   const name = `wim${++ended}`
   const id = await invite(`${name}@example.com`)

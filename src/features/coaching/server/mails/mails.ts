@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '#src/contract/calendar.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import { type AnyContext, type Deps, systemContext } from '#src/platform/server/context.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import { workOnRows } from '#src/platform/server/jobs/rows.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
@@ -22,24 +22,18 @@ import { practiceAddress } from './to-coach.ts'
 
 const pageOf = (role: Role) => (role === 'coach' ? '/coach' : '/coaching/mine')
 
-interface Sending {
-  trx: Db
-  deps: Deps
-  now: Date
-}
-
 interface Address {
   email: string | null
   email_verified: boolean | null
 }
 
 async function mailTo(
-  { trx, deps, now }: Sending,
+  ctx: AnyContext,
   { email, email_verified }: Address,
   mail: Pick<Mail, 'subject' | 'body' | 'about'> & { kind?: string },
 ): Promise<void> {
-  if (!email || (!email_verified && !(await mayMailTo(trx, deps, email)))) return
-  await enqueueMail(trx, deps.settings.siteUrl, now, {
+  if (!email || (!email_verified && !(await mayMailTo(ctx, email)))) return
+  await enqueueMail(ctx, ctx.deps.settings.siteUrl, {
     kind: 'account-coaching',
     to: email,
     ...mail,
@@ -53,10 +47,10 @@ const known = (deps: Deps, email: string | null): Address => ({
 })
 
 /** Tells a member that their archive now contains their coach's private notes. */
-export async function mailNotes(sending: Sending, to: Address): Promise<void> {
-  const { site } = sending.deps.settings
+export async function mailNotes(ctx: AnyContext, to: Address): Promise<void> {
+  const { site } = ctx.deps.settings
   const words = { days: NOTES_KEPT_DAYS, link: `${site.siteUrl}/account` }
-  await mailTo(sending, to, { kind: 'account-access', ...mailOf(site, 'coaching_notes', words) })
+  await mailTo(ctx, to, { kind: 'account-access', ...mailOf(site, 'coaching_notes', words) })
 }
 
 /** Mails who wrote and how many messages, never what they say. */
@@ -77,10 +71,14 @@ async function mailUnread(context: WorkContext, reader: Role): Promise<void> {
       const name = reader === 'member' ? coachNameOf(row) : nameOf(row)
       const messages = row.unread === 1 ? 'One message is' : `${row.unread} messages are`
       const words = { name: breakLinks(name), messages, link: `${site.siteUrl}${pageOf(reader)}` }
-      await mailTo({ trx, deps, now }, reader === 'coach' ? known(deps, row.email) : row, {
-        about: aboutMember(row.writer_id),
-        ...mailOf(site, 'coaching_unread', words),
-      })
+      await mailTo(
+        systemContext(trx, deps, now),
+        reader === 'coach' ? known(deps, row.email) : row,
+        {
+          about: aboutMember(row.writer_id),
+          ...mailOf(site, 'coaching_unread', words),
+        },
+      )
     })
   const list = (except: readonly number[]) => store.listUnread(db, reader, unread, except)
   await workOnRows(context, `unread by a ${reader}`, { list, work: tell })
@@ -104,7 +102,7 @@ async function mailPrepare(context: WorkContext): Promise<void> {
         if (!to) continue
         const words = { hours: PREPARE_HOURS, lines: PREPARE_LINES, link: `${site.siteUrl}${path}` }
         const mail = mailOf(site, 'coaching_prepare', words)
-        await mailTo({ trx, deps, now }, to, mail)
+        await mailTo(systemContext(trx, deps, now), to, mail)
       }
     })
   const list = (except: readonly number[]) => store.listUnprepared(db, coming, except)

@@ -4,30 +4,20 @@ import {
   mayCoach,
 } from '#src/features/sign-in/server/exposed.ts'
 import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
+import type { AnyContext, Deps } from '#src/platform/server/context.ts'
 import type { MailBody } from '#src/platform/server/mail/body.ts'
 import { enqueueMail, type Mail } from '#src/platform/server/mail/queue.ts'
-import type { LeaveDeps } from '#src/platform/server/members.ts'
 import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
 import { type SwitchedMail, wantsMail } from './store.ts'
 
-interface Sending {
-  trx: Db
-  deps: Pick<LeaveDeps, 'settings'>
-  now: Date
-}
-
 /** Where the practice is reached; the sample's address is nobody's. */
-export const practiceAddress = ({ settings }: Sending['deps']): string | null =>
+export const practiceAddress = ({ settings }: Pick<Deps, 'settings'>): string | null =>
   settings.site.contactEmail === SAMPLE_EMAIL ? null : settings.site.contactEmail
 
 /** Only somebody with a coach's right reads about clients. @returns null for who has neither an address nor a practice */
-export async function coachAddress(
-  { trx, deps }: Omit<Sending, 'now'>,
-  coachId: number,
-): Promise<string | null> {
-  if (!(await mayCoach(trx, deps, coachId))) return null
-  return (await accountAddress(trx, coachId)) ?? practiceAddress(deps)
+export async function coachAddress(ctx: AnyContext, coachId: number): Promise<string | null> {
+  if (!(await mayCoach(ctx.db, ctx.deps, coachId))) return null
+  return (await accountAddress(ctx.db, coachId)) ?? practiceAddress(ctx.deps)
 }
 
 const inAnyCase = (addresses: readonly (string | null)[]): string[] => [
@@ -36,29 +26,25 @@ const inAnyCase = (addresses: readonly (string | null)[]): string[] => [
 
 /** The coach, unless she has switched the kind off, and the team's address. */
 export async function coachAddresses(
-  sending: Omit<Sending, 'now'>,
+  ctx: AnyContext,
   coachId: number,
   kinds: readonly SwitchedMail[],
 ): Promise<string[]> {
-  const { trx, deps } = sending
   let isWanted = false
-  for (const kind of kinds) isWanted ||= await wantsMail(trx, coachId, kind)
+  for (const kind of kinds) isWanted ||= await wantsMail(ctx.db, coachId, kind)
   return inAnyCase([
-    isWanted ? await coachAddress(sending, coachId) : null,
-    deps.settings.mail.team,
+    isWanted ? await coachAddress(ctx, coachId) : null,
+    ctx.deps.settings.mail.team,
   ])
 }
 
 /** What concerns the practice and no coach of it: the team's address, else whoever administers the site. */
-export async function practiceAddresses(
-  { trx, deps }: Omit<Sending, 'now'>,
-  kind: SwitchedMail,
-): Promise<string[]> {
-  const { team } = deps.settings.mail
+export async function practiceAddresses(ctx: AnyContext, kind: SwitchedMail): Promise<string[]> {
+  const { team } = ctx.deps.settings.mail
   if (team !== null) return [team]
   const addresses: (string | null)[] = []
-  for (const { id, email } of await listAdministrators(trx))
-    if (await wantsMail(trx, id, kind)) addresses.push(email ?? practiceAddress(deps))
+  for (const { id, email } of await listAdministrators(ctx.db))
+    if (await wantsMail(ctx.db, id, kind)) addresses.push(email ?? practiceAddress(ctx.deps))
   return inAnyCase(addresses)
 }
 
@@ -71,14 +57,14 @@ interface Told extends Pick<Mail, 'kind' | 'subject' | 'replyTo' | 'about'> {
 }
 
 export async function tell(
-  { trx, deps, now }: Sending,
+  ctx: AnyContext,
   addresses: readonly string[],
   { heading, text, rows, button, ...mail }: Told,
 ): Promise<void> {
-  const { site } = deps.settings
+  const { site } = ctx.deps.settings
   const colors = mailColorsOf(site)
   for (const to of addresses)
-    await enqueueMail(trx, site.siteUrl, now, {
+    await enqueueMail(ctx, site.siteUrl, {
       ...mail,
       to,
       body: {

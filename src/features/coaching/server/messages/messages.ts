@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#src/contract/calendar.ts'
 import type { ListQuery } from '#src/contract/list.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { EDIT_MINUTES, type Role } from '../../constants.ts'
@@ -41,16 +42,16 @@ export async function listMessages(db: Db, place: Place, query: ListQuery) {
   return { data: data.map(messageOf), beside: { ...beside, ...(await readMarks(db, part)) } }
 }
 
-export const sendMessage = (db: Db, place: Place, body: string, now: Date) =>
-  changeIn(db, place, now, async (trx, { coaching, role }) => {
+export const sendMessage = (ctx: AnyContext, place: Place, body: string) =>
+  changeIn(ctx, place, async (trx, { coaching, role }) => {
     const made = await store.insertMessage(trx, {
       coaching_id: coaching.id,
       author_id: place.who.userId,
       author: role,
       body,
-      created_at: now.toISOString(),
+      created_at: ctx.now.toISOString(),
     })
-    await countUnread(trx, coaching.id, otherThan(role), now.toISOString())
+    await countUnread(trx, coaching.id, otherThan(role), ctx.now.toISOString())
     if (role === 'coach') await noteAnswered(trx, coaching.id)
     return messageOf(made)
   })
@@ -58,23 +59,23 @@ export const sendMessage = (db: Db, place: Place, body: string, now: Date) =>
 type MessagePlace = Place & { messageId: number }
 
 /** @throws AppError `message_closed` ten minutes after it was written, and for a deleted one */
-export const editMessage = (db: Db, place: MessagePlace, body: string, now: Date) =>
-  changeIn(db, place, now, async (trx, part) => {
+export const editMessage = (ctx: AnyContext, place: MessagePlace, body: string) =>
+  changeIn(ctx, place, async (trx, part) => {
     const own = ownOf(place.messageId, place, part)
-    const after = new Date(now.getTime() - EDIT_MINUTES * MINUTE_MS).toISOString()
-    const changed = await store.editMessage(trx, own, body, now.toISOString(), after)
+    const after = new Date(ctx.now.getTime() - EDIT_MINUTES * MINUTE_MS).toISOString()
+    const changed = await store.editMessage(trx, own, body, ctx.now.toISOString(), after)
     if (!changed)
       throw new AppError((await store.findOwn(trx, own)) ? 'message_closed' : 'not_found')
     return messageOf(changed)
   })
 
 /** At any time, also after the coaching has ended. */
-export function deleteMessage(db: Db, place: MessagePlace, now: Date): Promise<void> {
-  return inTransaction(db, async trx => {
-    const part = await requireParticipation(trx, place)
+export function deleteMessage(ctx: AnyContext, place: MessagePlace): Promise<void> {
+  return inTransaction(ctx, async ctx => {
+    const part = await requireParticipation(ctx.db, place)
     const own = ownOf(place.messageId, place, part)
-    orNotFound(await store.deleteMessage(trx, own, now.toISOString()))
-    await noteChange(trx, part, now)
+    orNotFound(await store.deleteMessage(ctx.db, own, ctx.now.toISOString()))
+    await noteChange(ctx, part)
   })
 }
 

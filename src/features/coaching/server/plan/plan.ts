@@ -1,4 +1,5 @@
 import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type * as contract from '../../contract/plan.ts'
@@ -12,16 +13,11 @@ export async function readPlan(db: Db, place: Place): Promise<DataOf<typeof cont
 }
 
 /** Both sides write it. @throws AppError `plan_stale` when it replaces an older plan than the stored one */
-export function replacePlan(
-  db: Db,
-  place: Place,
-  plan: BodyOf<typeof contract.putPlan>,
-  now: Date,
-) {
-  return changeIn(db, place, now, async (trx, { coaching }) => {
+export function replacePlan(ctx: AnyContext, place: Place, plan: BodyOf<typeof contract.putPlan>) {
+  return changeIn(ctx, place, async (trx, { coaching }) => {
     const known = await store.findPlan(trx, coaching.id)
     const goals = numberEntries(plan.goals, known?.goals ?? [])
-    const change = { expected: plan.expected_updated_at, now: now.toISOString() }
+    const change = { expected: plan.expected_updated_at, now: ctx.now.toISOString() }
     const stored = await store.putPlan(trx, coaching.id, goals, change)
     if (!stored) throw new AppError('plan_stale')
     return stored

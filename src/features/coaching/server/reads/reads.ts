@@ -1,6 +1,6 @@
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { AnyContext, SharedScope } from '#src/platform/server/context.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
-import type { SharedKind, SharedScope } from '#src/platform/server/members.ts'
 import { SAME_READ_MINUTES, type ShareKind } from '../../constants.ts'
 import { type AnsweredDays, answeredDays, type Days, type Items } from '../../domain/answered.ts'
 import { requireActive } from '../relation/actions.ts'
@@ -34,8 +34,6 @@ interface Reading {
   who: Participant
   /** The other side: the member whose things the coach reads, or the coach whose view the member looks at. */
   otherId: number
-  /** From the features' manifests. */
-  kinds: readonly SharedKind[]
 }
 
 /** @param kind undefined for all valid shares */
@@ -45,38 +43,32 @@ export type Read = <T>(
 ) => Promise<T>
 
 /** How a view is opened: by the coach, logged, or by the member who looks at it themselves. */
-export type Opener = (db: Db, reading: Reading, now: Date) => Read
+export type Opener = (ctx: AnyContext, reading: Reading) => Read
 
 type Log = (kind: ShareKind, read: { itemId: number | null } & AnsweredDays) => Promise<void>
 
-interface Opening {
-  trx: Db
-  kinds: readonly SharedKind[]
-  now: Date
+interface Opening extends AnyContext {
   coaching: CoachingRow & { id: CoachingId }
   owner: number
 }
 
-async function openShares(
-  { trx, kinds, coaching, owner, now }: Opening,
-  kind: ShareKind | undefined,
-  log: Log,
-): Promise<Opened> {
-  const shares = await store.validShares(trx, coaching.id, now.toISOString(), kind)
+async function openShares(ctx: Opening, kind: ShareKind | undefined, log: Log): Promise<Opened> {
+  const shares = await store.validShares(ctx.db, ctx.coaching.id, ctx.now.toISOString(), kind)
   if (shares.length === 0) throw new AppError('not_found')
-  const zone = await zoneOf(trx, owner)
+  const zone = await zoneOf(ctx.db, ctx.owner)
   return {
-    coaching,
+    coaching: ctx.coaching,
     zone,
     shares,
     async answer<K extends ShareKind>(asked: K, { limit, offset, start, end, only }: Asked) {
       // Features that are not part of this site share nothing.
-      const shared = kinds.find(each => each.kind === asked)
+      const shared = ctx.deps.features.shares.find(each => each.kind === asked)
       const whole = scopeOf(shares, zone, asked)
       const scope =
         only === undefined ? whole : { ...whole, items: whole.items.filter(id => id === only) }
       const page = { start: start ?? null, end: end ?? null, limit: limit + 1, offset }
-      const found = ((await shared?.read(trx, owner, scope, page)) ?? []) as readonly Items[K][]
+      const found = ((await shared?.read(ctx.db, ctx.owner, scope, page)) ??
+        []) as readonly Items[K][]
       const rows = found.slice(0, limit)
       if (asked === 'cabinet_entry')
         for (const { id } of rows) await log(asked, { itemId: id, start: null, end: null })
@@ -92,12 +84,12 @@ async function openShares(
  * @throws AppError `not_found` without a coaching or a share, with no hint which
  */
 export const readAsCoach: Opener =
-  (db, { who, otherId: memberId, kinds }, now) =>
+  (ctx, { who, otherId: memberId }) =>
   (kind, read) =>
-    inTransaction(db, async trx => {
-      const coaching = await requireActive(trx, who, memberId)
-      const at = now.toISOString()
-      const after = new Date(now.getTime() - SAME_READ_MINUTES * 60_000).toISOString()
+    inTransaction(ctx, async ctx => {
+      const coaching = await requireActive(ctx.db, who, memberId)
+      const at = ctx.now.toISOString()
+      const after = new Date(ctx.now.getTime() - SAME_READ_MINUTES * 60_000).toISOString()
       const log: Log = async (logged, read) => {
         const entry = {
           coachingId: coaching.id,
@@ -106,19 +98,20 @@ export const readAsCoach: Opener =
           kind: logged,
           ...read,
         }
-        if (!(await store.countRead(trx, entry, at, after))) await store.insertRead(trx, entry, at)
+        if (!(await store.countRead(ctx.db, entry, at, after)))
+          await store.insertRead(ctx.db, entry, at)
       }
-      return read(await openShares({ trx, kinds, coaching, owner: memberId, now }, kind, log))
+      return read(await openShares({ ...ctx, coaching, owner: memberId }, kind, log))
     })
 
 /** The same view for the member whose things they are; nothing is logged. */
 export const readAsMember: Opener =
-  (db, { who, otherId: coachId, kinds }, now) =>
+  (ctx, { who, otherId: coachId }) =>
   (kind, read) =>
-    inTransaction(db, async trx => {
+    inTransaction(ctx, async ctx => {
       const owner = who.userId
-      const coaching = asReached(orNotFound(await lockActiveAsMember(trx, owner, coachId)))
-      return read(await openShares({ trx, kinds, coaching, owner, now }, kind, async () => {}))
+      const coaching = asReached(orNotFound(await lockActiveAsMember(ctx.db, owner, coachId)))
+      return read(await openShares({ ...ctx, coaching, owner }, kind, async () => {}))
     })
 
 /** What the valid shares of a kind cover. */

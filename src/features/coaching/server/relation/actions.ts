@@ -1,6 +1,6 @@
 import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, isUniqueViolation, orNotFound } from '#src/platform/server/errors.ts'
 import type { Role } from '../../constants.ts'
 import type * as contract from '../../contract/coachings.ts'
@@ -22,8 +22,8 @@ export interface Place {
   coachingId: number
 }
 
-export const placeOf = (call: { caller: Participant; params: { id: number } }): Place => ({
-  who: call.caller,
+export const placeOf = (call: { who: Participant; params: { id: number } }): Place => ({
+  who: call.who,
   coachingId: call.params.id,
 })
 
@@ -70,23 +70,22 @@ export async function participateNow(trx: Db, place: Place): Promise<Participati
 }
 
 /** Lets open pages of both sides show a change. @param role of who made it */
-export const noteChange = (trx: Db, { coaching, role }: Participation, now: Date): Promise<void> =>
-  store.noteChange(trx, coaching.id, role === 'member' ? now.toISOString() : null)
+export const noteChange = (ctx: AnyContext, { coaching, role }: Participation): Promise<void> =>
+  store.noteChange(ctx.db, coaching.id, role === 'member' ? ctx.now.toISOString() : null)
 
 /**
  * Changes something in an active coaching, and lets open pages of both sides show it.
  * @throws AppError `coaching_inactive`
  */
 export const changeIn = <T>(
-  db: Db,
+  ctx: AnyContext,
   place: Place,
-  now: Date,
   change: (trx: Db, part: Participation) => Promise<T>,
 ): Promise<T> =>
-  inTransaction(db, async trx => {
-    const part = await participateNow(trx, place)
-    const changed = await change(trx, part)
-    await noteChange(trx, part, now)
+  inTransaction(ctx, async ctx => {
+    const part = await participateNow(ctx.db, place)
+    const changed = await change(ctx.db, part)
+    await noteChange(ctx, part)
     return changed
   })
 
@@ -117,82 +116,78 @@ export function coachingFor(row: store.NamedCoaching, userId: number, now: Date)
 }
 
 export async function readCoaching(
-  db: Db,
+  ctx: AnyContext,
   { who, coachingId }: Place,
-  now: Date,
 ): Promise<contract.Coaching> {
-  const [row] = await store.listCoachings(db, who, [], coachingId)
-  return coachingFor(orNotFound(row), who.userId, now)
+  const [row] = await store.listCoachings(ctx.db, who, [], coachingId)
+  return coachingFor(orNotFound(row), who.userId, ctx.now)
 }
 
-export async function listCoachings(db: Db, who: Participant, now: Date) {
-  const rows = await store.listCoachings(db, who, await store.inviteKeys(db, who.userId))
-  return rows.map(row => coachingFor(row, who.userId, now))
+export async function listCoachings(ctx: AnyContext, who: Participant) {
+  const rows = await store.listCoachings(ctx.db, who, await store.inviteKeys(ctx.db, who.userId))
+  return rows.map(row => coachingFor(row, who.userId, ctx.now))
 }
 
 /** @throws AppError `coaching_inactive` when the coaching has ended, `coaching_exists` */
-export function acceptInvitation(db: Db, place: Place, deps: Deps, now: Date) {
+export function acceptInvitation(ctx: AnyContext, place: Place) {
   const { userId } = place.who
-  return inTransaction(db, async trx => {
-    const keys = await store.inviteKeys(trx, userId)
-    const at = now.toISOString()
-    const accepted = await store.acceptInvitation(trx, place.coachingId, userId, keys, at)
-    const { coaching, role } = await requireParticipation(trx, place)
+  return inTransaction(ctx, async ctx => {
+    const keys = await store.inviteKeys(ctx.db, userId)
+    const at = ctx.now.toISOString()
+    const accepted = await store.acceptInvitation(ctx.db, place.coachingId, userId, keys, at)
+    const { coaching, role } = await requireParticipation(ctx.db, place)
     // The button was pressed twice.
     if (!accepted && (role !== 'member' || coaching.status !== 'active'))
       throw new AppError('coaching_inactive')
     const coachId = coaching.coach_id
-    if (accepted && coachId !== null)
-      await welcomeClient({ trx, deps, now }, { coachId, memberId: userId })
-    return readCoaching(trx, place, now)
+    if (accepted && coachId !== null) await welcomeClient(ctx, { coachId, memberId: userId })
+    return readCoaching(ctx, place)
   }).catch(error => {
     throw isUniqueViolation(error) ? new AppError('coaching_exists') : error
   })
 }
 
 /** @throws AppError `coaching_inactive` if it is not an open invitation */
-export function declineInvitation(db: Db, { who, coachingId }: Place, now: Date) {
-  return inTransaction(db, async trx => {
-    const keys = await store.inviteKeys(trx, who.userId)
-    const [before] = await store.listCoachings(trx, who, keys, coachingId)
+export function declineInvitation(ctx: AnyContext, { who, coachingId }: Place) {
+  return inTransaction(ctx, async ctx => {
+    const keys = await store.inviteKeys(ctx.db, who.userId)
+    const [before] = await store.listCoachings(ctx.db, who, keys, coachingId)
     if (!before) throw new AppError('not_found')
-    const declined = await store.declineInvitation(trx, coachingId, keys, now.toISOString())
+    const declined = await store.declineInvitation(ctx.db, coachingId, keys, ctx.now.toISOString())
     if (!declined) throw new AppError('coaching_inactive')
-    const ended = { ...before, status: 'ended' as const, ended_at: now.toISOString() }
-    return coachingFor(ended, who.userId, now)
+    const ended = { ...before, status: 'ended' as const, ended_at: ctx.now.toISOString() }
+    return coachingFor(ended, who.userId, ctx.now)
   })
 }
 
 /** Either side may end it; ending an invitation withdraws it. */
-export function endCoaching(db: Db, place: Place, now: Date): Promise<contract.Coaching> {
-  return inTransaction(db, async trx => {
-    const { coaching } = await requireParticipation(trx, place)
-    await store.endCoaching(trx, place.who, coaching.id, now.toISOString())
-    return readCoaching(trx, place, now)
+export function endCoaching(ctx: AnyContext, place: Place): Promise<contract.Coaching> {
+  return inTransaction(ctx, async ctx => {
+    const { coaching } = await requireParticipation(ctx.db, place)
+    await store.endCoaching(ctx.db, place.who, coaching.id, ctx.now.toISOString())
+    return readCoaching(ctx, place)
   })
 }
 
 export function updateCoaching(
-  db: Db,
+  ctx: AnyContext,
   place: Place,
   { shows_reads, check_in_day }: BodyOf<typeof contract.updateCoaching>,
-  now: Date,
 ): Promise<contract.Coaching> {
-  return inTransaction(db, async trx => {
-    const { coaching, role } = await requireParticipation(trx, place)
+  return inTransaction(ctx, async ctx => {
+    const { coaching, role } = await requireParticipation(ctx.db, place)
     const change = role === 'member' && check_in_day !== undefined ? { check_in_day } : {}
-    await store.updateSettings(trx, place.who, coaching.id, change)
-    if (shows_reads !== undefined) await showReads(trx, coaching.id, role, shows_reads)
-    return readCoaching(trx, place, now)
+    await store.updateSettings(ctx.db, place.who, coaching.id, change)
+    if (shows_reads !== undefined) await showReads(ctx.db, coaching.id, role, shows_reads)
+    return readCoaching(ctx, place)
   })
 }
 
 /** A member's today in their own time zone. */
 export async function todayOf(
-  db: Db,
+  ctx: AnyContext,
   userId: number,
-  now: Date,
 ): Promise<{ today: string; zone: string }> {
-  const zone = await store.zoneOf(db, userId)
-  return { today: todayIn(now, zone), zone }
+  const zone = await store.zoneOf(ctx.db, userId)
+  return { today: todayIn(ctx.now, zone), zone }
 }

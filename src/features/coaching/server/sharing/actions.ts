@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import type { QueryOf } from '#src/contract/endpoint.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
+import type { AnyContext, ArchiveTable, ReadDue } from '#src/platform/server/context.ts'
 import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { inBatches } from '#src/platform/server/db/pages.ts'
 import { listRestores } from '#src/platform/server/db/restores.ts'
-import type { ArchiveTable, ReadDue } from '#src/platform/server/members.ts'
 import { INVITATION_DAYS, NOTES_KEPT_DAYS, SHARES_OFF_DAYS } from '../../constants.ts'
 import type { LogGap, listShareReads } from '../../contract/shares.ts'
 import { voidTokens } from '../invitations/store.ts'
@@ -71,21 +71,21 @@ export async function archiveSharing(db: Db, id: number): Promise<ArchiveTable[]
 }
 
 /** After a restore: voids shares and invitation links, which may have been ended after the backup was made. */
-export async function voidRestored(trx: Db, now: Date): Promise<void> {
-  await endAllShares(trx, now.toISOString())
-  await voidTokens(trx)
+export async function voidRestored(ctx: AnyContext): Promise<void> {
+  await endAllShares(ctx.db, ctx.now.toISOString())
+  await voidTokens(ctx.db)
 }
 
-export const sharesOffDue: ReadDue = async (db, { id }, _today, now) => {
+export const sharesOffDue: ReadDue = async ({ db, now, who }) => {
   const since = new Date(now.getTime() - SHARES_OFF_DAYS * DAY_MS).toISOString()
-  if (!(await areSharesOff(db, id, since))) return []
+  if (!(await areSharesOff(db, who.userId, since))) return []
   return [
     { kind: 'shares_off', text: 'Choose again what your coach may see', path: '/account/sharing' },
   ]
 }
 
-export async function sweepShares(db: Db, now: Date): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
-  await deleteExpired(db, now.toISOString())
-  await deleteOld(db, before(NOTES_KEPT_DAYS), before(INVITATION_DAYS))
+export async function sweepShares(ctx: AnyContext): Promise<void> {
+  const before = (days: number) => new Date(ctx.now.getTime() - days * DAY_MS).toISOString()
+  await deleteExpired(ctx.db, ctx.now.toISOString())
+  await deleteOld(ctx.db, before(NOTES_KEPT_DAYS), before(INVITATION_DAYS))
 }

@@ -1,4 +1,5 @@
-import { type Call, dataRoute, route } from '#src/platform/server/http/route.ts'
+import type { Context } from '#src/platform/server/context.ts'
+import { dataRoute, route } from '#src/platform/server/http/route.ts'
 import * as coachingsContract from '../../contract/coachings.ts'
 import * as sharedCallsContract from '../../contract/shared-calls.ts'
 import * as readsContract from '../../contract/shares.ts'
@@ -12,14 +13,13 @@ import type { Participant } from '../rights/actions.ts'
 import * as shares from '../shares/shares.ts'
 import { listReads, readsCsv } from './actions.ts'
 
-interface OfOther extends Pick<Call, 'db' | 'deps' | 'now'> {
-  caller: Participant
+interface OfOther extends Context<Participant> {
   params: { memberId: number }
 }
 
 const sharedRoutes = (calls: sharedCallsContract.SharedCalls, opener: Opener) => {
-  const open = ({ db, deps, caller, params, now }: OfOther): Read =>
-    opener(db, { who: caller, otherId: params.memberId, kinds: deps.members.shares }, now)
+  const open = (call: OfOther): Read =>
+    opener(call, { who: call.who, otherId: call.params.memberId })
   return [
     dataRoute(calls.since, call => views.readNews(open(call), call.now)),
     route(calls.dominoes, call => views.listDominoes(open(call), call.query, call.now)),
@@ -32,50 +32,38 @@ const sharedRoutes = (calls: sharedCallsContract.SharedCalls, opener: Opener) =>
 }
 
 export const sharingRoutes = [
-  route(coachingsContract.invite, async ({ db, caller, body, now }) => {
-    await inviteMember(db, caller, body.member, now)
+  route(coachingsContract.invite, async call => {
+    await inviteMember(call, call.who, call.body.member)
     return { data: { status: 'invited' as const } }
   }),
-  dataRoute(coachingsContract.inviteByLink, ({ db, deps, caller, body, now }) =>
-    inviteWithLink(db, caller, { called: body.name, siteUrl: deps.settings.siteUrl }, now),
+  dataRoute(coachingsContract.inviteByLink, call =>
+    inviteWithLink(call, call.who, { called: call.body.name, siteUrl: call.deps.settings.siteUrl }),
   ),
-  dataRoute(coachingsContract.listCoachings, ({ db, caller, now }) =>
-    relation.listCoachings(db, caller, now),
-  ),
+  dataRoute(coachingsContract.listCoachings, call => relation.listCoachings(call, call.who)),
   dataRoute(coachingsContract.acceptCoaching, call =>
-    relation.acceptInvitation(call.db, placeOf(call), call.deps, call.now),
+    relation.acceptInvitation(call, placeOf(call)),
   ),
   dataRoute(coachingsContract.declineCoaching, call =>
-    relation.declineInvitation(call.db, placeOf(call), call.now),
+    relation.declineInvitation(call, placeOf(call)),
   ),
-  dataRoute(coachingsContract.endCoaching, call =>
-    relation.endCoaching(call.db, placeOf(call), call.now),
-  ),
-  dataRoute(coachingsContract.remindCoaching, call =>
-    mailInvitationAgain(call.db, placeOf(call), call.now),
-  ),
+  dataRoute(coachingsContract.endCoaching, call => relation.endCoaching(call, placeOf(call))),
+  dataRoute(coachingsContract.remindCoaching, call => mailInvitationAgain(call, placeOf(call))),
   dataRoute(coachingsContract.updateCoaching, call =>
-    relation.updateCoaching(call.db, placeOf(call), call.body, call.now),
+    relation.updateCoaching(call, placeOf(call), call.body),
   ),
-  route(sharesContract.listShares, ({ db, caller, query, now }) =>
-    shares.listShares(db, caller.userId, query, now),
+  route(sharesContract.listShares, call => shares.listShares(call, call.who.userId, call.query)),
+  dataRoute(sharesContract.createShare, call =>
+    shares.createShare(call, { who: call.who, share: call.body }),
   ),
-  dataRoute(sharesContract.createShare, ({ db, deps, caller, body, now }) =>
-    shares.createShare(db, { who: caller, share: body, kinds: deps.members.shares }, now),
+  route(sharesContract.deleteShare, call =>
+    shares.deleteShare(call, { owner: call.who.userId, id: call.params.id }),
   ),
-  route(sharesContract.deleteShare, ({ db, caller, params, now }) =>
-    shares.deleteShare(db, { owner: caller.userId, id: params.id }, now),
-  ),
-  route(sharesContract.deleteShares, ({ db, caller, now }) =>
-    shares.deleteShares(db, caller.userId, now),
-  ),
-  route(readsContract.listShareReads, ({ db, caller, query }) =>
-    listReads(db, caller.userId, query),
-  ),
-  route(readsContract.exportShareReads, async ({ db, caller, now }) => ({
+  route(sharesContract.deleteShares, call => shares.deleteShares(call, call.who.userId)),
+  route(readsContract.listShareReads, call => listReads(call.db, call.who.userId, call.query)),
+  route(readsContract.exportShareReads, async call => ({
     file: {
-      name: `who-read-what-${now.toISOString().slice(0, 10)}.csv`,
-      body: readsCsv(db, caller.userId),
+      name: `who-read-what-${call.now.toISOString().slice(0, 10)}.csv`,
+      body: readsCsv(call.db, call.who.userId),
     },
   })),
   ...sharedRoutes(sharedCallsContract.ofClients, readAsCoach),

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { features } from '#src/app/server/features.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, expectStatus, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
@@ -12,7 +13,7 @@ import { ofClients } from '../../contract/shared-calls.ts'
 const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
 beforeAll(async () => {
-  await seedQuizzes(site.db, site.clock.now)
+  await seedQuizzes(systemContext(site.db, site.deps, site.clock.now))
   anna = await coach(site, 'anna')
 })
 

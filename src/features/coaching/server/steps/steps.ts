@@ -2,9 +2,9 @@ import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import type { ListQuery } from '#src/contract/list.ts'
 import { addPlans } from '#src/features/review/server/exposed.ts'
+import type { AnyContext, Due } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
-import type { Due } from '#src/platform/server/members.ts'
 import type { ActionStatus, Role } from '../../constants.ts'
 import type * as contract from '../../contract/steps.ts'
 import {
@@ -27,13 +27,12 @@ function memberOf({ coaching }: Participation): number {
 }
 
 export function createStep(
-  db: Db,
+  ctx: AnyContext,
   place: Place,
   step: BodyOf<typeof contract.createAction>,
-  now: Date,
 ) {
-  const at = now.toISOString()
-  return changeIn(db, place, now, (trx, part) =>
+  const at = ctx.now.toISOString()
+  return changeIn(ctx, place, (trx, part) =>
     store.insertAction(trx, {
       coaching_id: part.coaching.id,
       member_id: memberOf(part),
@@ -59,14 +58,13 @@ const MAY_SET: Record<Role, readonly ActionStatus[]> = {
 
 /** @throws AppError `forbidden` for the other side's steps and words */
 export function updateStep(
-  db: Db,
+  ctx: AnyContext,
   { actionId, ...place }: Place & { actionId: number },
   { day, if_then: ifThen, status: sent, ...words }: BodyOf<typeof contract.updateAction>,
-  now: Date,
 ) {
   const status = ifThen ? 'taken' : sent
   const { userId } = place.who
-  return changeIn(db, place, now, async (trx, { coaching, role }) => {
+  return changeIn(ctx, place, async (trx, { coaching, role }) => {
     const stored = orNotFound(await store.findAction(trx, coaching.id, actionId))
     const writes = Object.values(words).some(value => value !== undefined)
     const mayWrite = stored.author === role
@@ -76,9 +74,14 @@ export function updateStep(
     if (role === 'coach' && status !== undefined && stored.status === 'done')
       throw new AppError('forbidden')
     const isForToday = status === 'taken' && day === undefined && stored.day === null
-    const chosen = isForToday ? (await todayOf(trx, userId, now)).today : day
-    if (ifThen) await addPlans(trx, userId, ifThen.week, [ifThen], 'coaching', now)
-    const change = { ...words, status, day: ifThen ? null : chosen, updated_at: now.toISOString() }
+    const chosen = isForToday ? (await todayOf({ ...ctx, db: trx }, userId)).today : day
+    if (ifThen) await addPlans({ ...ctx, db: trx }, userId, ifThen.week, [ifThen], 'coaching')
+    const change = {
+      ...words,
+      status,
+      day: ifThen ? null : chosen,
+      updated_at: ctx.now.toISOString(),
+    }
     return orNotFound(await store.updateAction(trx, coaching.id, actionId, change))
   })
 }

@@ -1,6 +1,6 @@
 import { type CalendarDate, weekOf } from '#src/contract/calendar.ts'
+import type { AnyContext, ReadWaiting, Waiting } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { ReadWaiting, Waiting } from '#src/platform/server/members.ts'
 import { dueDate, isAskedOn } from '../../domain/check-in-form.ts'
 import { coachNameOf, nameOf } from '../../domain/names.ts'
 import { beginOf, dayOf } from '../../domain/ranges.ts'
@@ -46,14 +46,14 @@ async function listCheckIns(db: Db, memberId: number, { today, zone }: Day): Pro
   }))
 }
 
-async function listOfMember(db: Db, memberId: number, now: Date): Promise<Waiting[]> {
-  const day = await todayOf(db, memberId, now)
+async function listOfMember(ctx: AnyContext, memberId: number): Promise<Waiting[]> {
+  const day = await todayOf(ctx, memberId)
   const [checkIns, messages, steps, notes, invitations] = await Promise.all([
-    listCheckIns(db, memberId, day),
-    store.listUnread(db, { member_id: memberId }),
-    store.listSteps(db, memberId, day.today),
-    store.listNewNotes(db, memberId),
-    inviteKeys(db, memberId).then(keys => listInvitations(db, memberId, keys)),
+    listCheckIns(ctx.db, memberId, day),
+    store.listUnread(ctx.db, { member_id: memberId }),
+    store.listSteps(ctx.db, memberId, day.today),
+    store.listNewNotes(ctx.db, memberId),
+    inviteKeys(ctx.db, memberId).then(keys => listInvitations(ctx.db, memberId, keys)),
   ])
   return [
     ...checkIns,
@@ -76,7 +76,7 @@ async function listOfMember(db: Db, memberId: number, now: Date): Promise<Waitin
         kind: 'share',
         text: `${coachNameOf(coach)} shared ${Number(notes) === 1 ? 'a note' : `${notes} notes`} with you`,
         href: mine(id, 'notes'),
-        at: at ?? now.toISOString(),
+        at: at ?? ctx.now.toISOString(),
       }),
     ),
     ...invitations.map(
@@ -91,10 +91,10 @@ async function listOfMember(db: Db, memberId: number, now: Date): Promise<Waitin
 }
 
 /** Unread messages, and that results were shared: not what is in them. */
-async function listOfCoach(db: Db, coachId: CoachId, now: Date): Promise<Waiting[]> {
+async function listOfCoach(ctx: AnyContext, coachId: CoachId): Promise<Waiting[]> {
   const [messages, results] = await Promise.all([
-    store.listUnread(db, { coach_id: coachId }),
-    store.listUnopenedResults(db, coachId, now.toISOString()),
+    store.listUnread(ctx.db, { coach_id: coachId }),
+    store.listUnopenedResults(ctx.db, coachId, ctx.now.toISOString()),
   ])
   return [
     ...messages
@@ -114,10 +114,10 @@ async function listOfCoach(db: Db, coachId: CoachId, now: Date): Promise<Waiting
   ]
 }
 
-export const coachingWaiting: ReadWaiting = async (db, who, now) => {
-  const coachId = coachSideOf(who)
+export const coachingWaiting: ReadWaiting = async ctx => {
+  const coachId = coachSideOf(ctx.who)
   return [
-    ...(await listOfMember(db, who.userId, now)),
-    ...(coachId === undefined ? [] : await listOfCoach(db, coachId, now)),
+    ...(await listOfMember(ctx, ctx.who.userId)),
+    ...(coachId === undefined ? [] : await listOfCoach(ctx, coachId)),
   ]
 }

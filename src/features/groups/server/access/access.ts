@@ -3,8 +3,7 @@ import { coachNameOf } from '#src/features/coaching/domain/names.ts'
 import type { Participant } from '#src/features/coaching/server/exposed.ts'
 import { type AccessFlags, accessOf } from '#src/features/membership/domain/access.ts'
 import { shownUser } from '#src/features/membership/server/exposed.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { Context } from '#src/platform/server/context.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { INVITED_DAYS } from '../../constants.ts'
 import { isIn, isOver } from '../../domain/access.ts'
@@ -14,12 +13,6 @@ import * as store from '../store.ts'
 export const EARLIEST_ZONE = 'Etc/GMT+12'
 /** No zone is further ahead. */
 export const LATEST_ZONE = 'Etc/GMT-14'
-
-export interface Visit {
-  deps: Deps
-  who: Participant
-  now: Date
-}
 
 /** The caller in a group: what every statement on its board, sessions and agenda starts from. */
 export interface Inside {
@@ -32,22 +25,22 @@ export const invitedAfter = (now: Date): string =>
   new Date(now.getTime() - INVITED_DAYS * DAY_MS).toISOString()
 
 /** The caller's plan as it is now, read at every call, so that nobody stays out after a late renewal. */
-export async function flagsOf(db: Db, { deps, who, now }: Visit): Promise<AccessFlags> {
-  return accessOf(await shownUser(db, deps, who.userId, now))
+export async function flagsOf(ctx: Context<Participant>): Promise<AccessFlags> {
+  return accessOf(await shownUser(ctx, ctx.who.userId))
 }
 
 /** @throws AppError `not_found` for a caller outside the group, as for a group that does not exist */
-export async function enterGroup(db: Db, visit: Visit, groupId: number): Promise<Inside> {
-  const { who } = visit
-  const me = orNotFound(await store.findMembership(db, groupId, who.userId))
-  const group = orNotFound(await store.findGroup(db, groupId))
-  if (!isIn(group, me, await flagsOf(db, visit))) throw new AppError('not_found')
+export async function enterGroup(ctx: Context<Participant>, groupId: number): Promise<Inside> {
+  const { who } = ctx
+  const me = orNotFound(await store.findMembership(ctx.db, groupId, who.userId))
+  const group = orNotFound(await store.findGroup(ctx.db, groupId))
+  if (!isIn(group, me, await flagsOf(ctx))) throw new AppError('not_found')
   return { group, me, isCoach: who.isCoach && group.coach_id === who.userId }
 }
 
 /** @throws AppError `not_found`, or `forbidden` in the group but without the right */
-export async function enterAsCoach(db: Db, visit: Visit, groupId: number): Promise<Inside> {
-  const inside = await enterGroup(db, visit, groupId)
+export async function enterAsCoach(ctx: Context, groupId: number): Promise<Inside> {
+  const inside = await enterGroup(ctx, groupId)
   if (!inside.isCoach) throw new AppError('forbidden')
   return inside
 }

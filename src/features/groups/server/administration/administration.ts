@@ -1,12 +1,11 @@
-import type { ListQuery } from '#src/contract/list.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import { nameOf } from '#src/features/coaching/domain/names.ts'
 import { listCoaches, mayCoach } from '#src/features/sign-in/server/exposed.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { invalid, orNotFound } from '#src/platform/server/errors.ts'
-import type { LeaveDeps } from '#src/platform/server/members.ts'
-import type { ManagedGroup } from '../../contract/admin.ts'
-import type { Context } from '../mails/sessions.ts'
+import type * as contract from '../../contract/admin.ts'
 import { lockPlaces } from '../membership/line.ts'
 import { LEADS, putMember } from '../membership/store.ts'
 import { callOffAll } from '../sessions/canceling.ts'
@@ -20,7 +19,7 @@ const toManaged = ({
   full_name,
   is_led,
   ...row
-}: store.ManagedRow): ManagedGroup => ({
+}: store.ManagedRow): contract.ManagedGroup => ({
   ...row,
   coach: coach_id === null ? null : { id: coach_id, name: nameOf({ username, full_name }) },
   locked: !is_led,
@@ -30,10 +29,13 @@ const toManaged = ({
   sessions: Number(row.sessions),
 })
 
-export async function listGroups(db: Db, deps: LeaveDeps, query: ListQuery, now: Date) {
-  const { rows, total } = await store.listManaged(db, now.toISOString(), query)
+export async function listManagedGroups(
+  ctx: AnyContext,
+  query: InputOf<typeof contract.listManagedGroups>,
+) {
+  const { rows, total } = await store.listManaged(ctx.db, ctx.now.toISOString(), query)
   const { data, beside } = pageOf(rows, query, total)
-  const coaches = await listCoaches(db, deps)
+  const coaches = await listCoaches(ctx.db, ctx.deps)
   const named = coaches.map(coach => ({ id: coach.id, name: nameOf(coach) }))
   return { data: data.map(toManaged), beside: { ...beside, coaches: named } }
 }
@@ -47,35 +49,32 @@ async function giveTo(trx: Db, groupId: number, coachId: number, at: string): Pr
 }
 
 /** For an administrator, who reads nothing in it. @throws AppError `invalid` for somebody without a coach's right */
-export function updateGroup(
-  db: Db,
-  deps: LeaveDeps,
-  { id, coach }: { id: number; coach: number },
-  now: Date,
-): Promise<ManagedGroup> {
-  return inTransaction(db, async trx => {
-    const group = orNotFound(await findGroup(trx, id))
-    if (!(await mayCoach(trx, deps, coach)))
+export function updateManagedGroup(
+  ctx: AnyContext,
+  { id, coach }: InputOf<typeof contract.updateManagedGroup>,
+): Promise<contract.ManagedGroup> {
+  return inTransaction(ctx, async ctx => {
+    const group = orNotFound(await findGroup(ctx.db, id))
+    if (!(await mayCoach(ctx.db, ctx.deps, coach)))
       throw invalid('coach', 'Please choose somebody who is a coach.')
-    if (group.coach_id !== coach) await giveTo(trx, id, coach, now.toISOString())
-    return toManaged(orNotFound(await store.findManaged(trx, now.toISOString(), id)))
+    if (group.coach_id !== coach) await giveTo(ctx.db, id, coach, ctx.now.toISOString())
+    return toManaged(orNotFound(await store.findManaged(ctx.db, ctx.now.toISOString(), id)))
   })
 }
 
-export async function countAhead(db: Db, deps: LeaveDeps, coachId: number) {
-  const ahead = await listLedAhead(db, coachId, deps.now().toISOString())
+export async function countAhead(ctx: AnyContext, coachId: number) {
+  const ahead = await listLedAhead(ctx.db, coachId, ctx.deps.now().toISOString())
   return { booked: ahead.length, coaches: [] }
 }
 
 /** @param to takes over the groups and their sessions; null cancels the sessions, and leaves the boards locked */
-export async function endGroupsLed(context: Context, coachId: number, to: number | null) {
-  const { trx, now } = context
-  const ahead = await listLedAhead(trx, coachId, now.toISOString())
+export async function endGroupsLed(ctx: AnyContext, coachId: number, to: number | null) {
+  const ahead = await listLedAhead(ctx.db, coachId, ctx.now.toISOString())
   if (to !== null) {
-    for (const groupId of await store.listLed(trx, coachId))
-      await giveTo(trx, groupId, to, now.toISOString())
+    for (const groupId of await store.listLed(ctx.db, coachId))
+      await giveTo(ctx.db, groupId, to, ctx.now.toISOString())
     return { handed_over: ahead.length, cancelled: 0 }
   }
-  await callOffAll(context, ahead)
+  await callOffAll(ctx, ahead)
   return { handed_over: 0, cancelled: ahead.length }
 }

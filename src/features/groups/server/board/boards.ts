@@ -1,5 +1,5 @@
 import { wordsOf } from '#src/features/texts/domain/words.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { Deps } from '#src/platform/server/context.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 
 type Site = Pick<Deps, 'settings'>

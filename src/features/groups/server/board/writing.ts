@@ -1,10 +1,10 @@
 import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Limit } from '#src/contract/endpoint.ts'
 import { detectDanger } from '#src/features/guidance/server/exposed.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
+import type { Context } from '#src/platform/server/context.ts'
 import { takeFromLimit } from '#src/platform/server/limits.ts'
 import { NEW_DAYS, type PostKind } from '../../constants.ts'
-import type { Inside, Visit } from '../access/access.ts'
+import type { Inside } from '../access/access.ts'
 import { noteLook } from '../moderation/looks.ts'
 import { insertReport } from '../moderation/store.ts'
 
@@ -24,25 +24,23 @@ const LIMITS: Readonly<Record<PostKind, readonly [known: Limit, fresh: Limit]>> 
 
 /** @throws AppError `too_many`, never for the coach */
 export async function limitPosts(
-  trx: Db,
-  { deps, now }: Visit,
+  ctx: Context,
   { me, isCoach }: Inside,
   kind: PostKind,
 ): Promise<void> {
   if (isCoach) return
-  const isNew = now.getTime() < Date.parse(me.joined_at) + NEW_DAYS * DAY_MS
-  await takeFromLimit(trx, deps, LIMITS[kind][isNew ? 1 : 0], `member ${me.id}`)
+  const isNew = ctx.now.getTime() < Date.parse(me.joined_at) + NEW_DAYS * DAY_MS
+  await takeFromLimit(ctx, LIMITS[kind][isNew ? 1 : 0], `member ${me.id}`)
 }
 
 /** Queues a post for the coach if it speaks of danger. */
 export async function noteWords(
-  trx: Db,
-  visit: Visit,
+  ctx: Context,
   { group }: Inside,
   { text, ...post }: { kind: PostKind; id: number; text: string },
 ): Promise<void> {
   if (detectDanger(text) === null) return
-  const by = { group_id: group.id, member_id: null, created_at: visit.now.toISOString() }
-  if (await insertReport(trx, { ...post, ...by, why: 'care', reason: '' }))
-    await noteLook(trx, visit, group.id)
+  const by = { group_id: group.id, member_id: null, created_at: ctx.now.toISOString() }
+  if (await insertReport(ctx.db, { ...post, ...by, why: 'care', reason: '' }))
+    await noteLook(ctx, group.id)
 }

@@ -1,9 +1,10 @@
 import { calendarDateAt } from '#src/contract/calendar.ts'
-import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import type { ListQuery } from '#src/contract/list.ts'
 import { inviteKeys } from '#src/features/coaching/server/exposed.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Context } from '#src/platform/server/context.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { invalid } from '#src/platform/server/errors.ts'
 import { GROUP_PLANS, type GroupAccess } from '../../constants.ts'
@@ -15,7 +16,6 @@ import {
   flagsOf,
   invitedAfter,
   LATEST_ZONE,
-  type Visit,
 } from '../access/access.ts'
 import { givePlaces } from '../membership/line.ts'
 import { LEADS, putMember } from '../membership/store.ts'
@@ -24,24 +24,24 @@ import { listAhead } from '../sessions/store.ts'
 import * as store from './store.ts'
 import { findGroups, getGroup } from './views.ts'
 
-export async function listGroups(db: Db, visit: Visit, query: ListQuery) {
-  const { who, now } = visit
-  const flags = await flagsOf(db, visit)
-  const today = calendarDateAt(now, EARLIEST_ZONE)
-  const ending = await store.listEnding(db, today, calendarDateAt(now, LATEST_ZONE))
+export async function listGroups(ctx: Context, query: ListQuery) {
+  const { who } = ctx
+  const flags = await flagsOf(ctx)
+  const today = calendarDateAt(ctx.now, EARLIEST_ZONE)
+  const ending = await store.listEnding(ctx.db, today, calendarDateAt(ctx.now, LATEST_ZONE))
   const listing = {
     userId: who.userId,
-    keys: await inviteKeys(db, who.userId),
-    invitedAfter: invitedAfter(now),
+    keys: await inviteKeys(ctx.db, who.userId),
+    invitedAfter: invitedAfter(ctx.now),
     plans: GROUP_PLANS.filter(plan => flags[plan]),
     today,
-    over: ending.filter(group => isOver(group, now)).map(({ id }) => id),
+    over: ending.filter(group => isOver(group, ctx.now)).map(({ id }) => id),
     q: query.q,
   }
-  const { rows, total } = await store.listReachable(db, listing, query)
+  const { rows, total } = await store.listReachable(ctx.db, listing, query)
   const { data, beside } = pageOf(rows, query, total)
   const ids = data.map(({ id }) => id)
-  return { data: await findGroups(db, visit, ids), beside }
+  return { data: await findGroups(ctx, ids), beside }
 }
 
 /** @throws AppError `invalid` for plans without plan access, or plan access without plans */
@@ -57,59 +57,62 @@ function checkDates({ starts_on, ends_on }: contract.GroupChange): void {
     throw invalid('ends_on', 'A group cannot end before it begins.')
 }
 
-export function createGroup(db: Db, visit: Visit, body: BodyOf<typeof contract.createGroup>) {
-  return inTransaction(db, async trx => {
-    const { who, now } = visit
-    const plans = body.plans ?? []
-    checkPlans(body.access, plans)
-    checkDates(body)
-    const coach = await findUser(trx, who.userId)
-    const at = now.toISOString()
-    const id = await store.insertGroup(trx, {
+export function createGroup(ctx: Context, input: InputOf<typeof contract.createGroup>) {
+  return inTransaction(ctx, async ctx => {
+    const { who } = ctx
+    const plans = input.plans ?? []
+    checkPlans(input.access, plans)
+    checkDates(input)
+    const coach = await findUser(ctx.db, who.userId)
+    const at = ctx.now.toISOString()
+    const id = await store.insertGroup(ctx.db, {
       coach_id: who.userId,
-      name: body.name,
-      description: body.description ?? '',
-      access: body.access,
+      name: input.name,
+      description: input.description ?? '',
+      access: input.access,
       plans: plansText(plans),
-      size: body.size ?? null,
-      starts_on: body.starts_on ?? null,
-      ends_on: body.ends_on ?? null,
-      zone: body.zone ?? coach?.time_zone ?? 'UTC',
+      size: input.size ?? null,
+      starts_on: input.starts_on ?? null,
+      ends_on: input.ends_on ?? null,
+      zone: input.zone ?? coach?.time_zone ?? 'UTC',
       topics: 0,
       look_mailed_at: null,
       created_at: at,
       updated_at: at,
     })
-    await putMember(trx, { group_id: id, user_id: who.userId }, LEADS, {
+    await putMember(ctx.db, { group_id: id, user_id: who.userId }, LEADS, {
       name: 'full_name',
       joined_at: at,
     })
-    return getGroup(trx, visit, id)
+    return getGroup(ctx, { id })
   })
 }
 
-export function updateGroup(db: Db, visit: Visit, id: number, change: contract.GroupChange) {
-  return inTransaction(db, async trx => {
-    const { group } = await enterAsCoach(trx, visit, id)
+export function updateGroup(ctx: Context, { id, ...change }: InputOf<typeof contract.updateGroup>) {
+  return inTransaction(ctx, async ctx => {
+    const { group } = await enterAsCoach(ctx, id)
     const access = change.access ?? group.access
     const plans = change.plans ?? (access === 'plan' ? plansIn(group.plans) : [])
     checkPlans(access, plans)
     checkDates({ starts_on: group.starts_on, ends_on: group.ends_on, ...change })
-    await store.updateGroup(trx, visit.who.userId, id, {
+    await store.updateGroup(ctx.db, ctx.who.userId, id, {
       ...change,
       access,
       plans: plansText(plans),
-      updated_at: visit.now.toISOString(),
+      updated_at: ctx.now.toISOString(),
     })
-    await givePlaces(trx, visit, id)
-    return getGroup(trx, visit, id)
+    await givePlaces(ctx, id)
+    return getGroup(ctx, { id })
   })
 }
 
-export function deleteGroup(db: Db, visit: Visit, id: number): Promise<void> {
-  return inTransaction(db, async trx => {
-    await enterAsCoach(trx, visit, id)
-    await callOffAll({ trx, ...visit }, await listAhead(trx, id, visit.now.toISOString()))
-    await store.deleteGroup(trx, visit.who.userId, id)
+export function deleteGroup(
+  ctx: Context,
+  { id }: InputOf<typeof contract.deleteGroup>,
+): Promise<void> {
+  return inTransaction(ctx, async ctx => {
+    await enterAsCoach(ctx, id)
+    await callOffAll(ctx, await listAhead(ctx.db, id, ctx.now.toISOString()))
+    await store.deleteGroup(ctx.db, ctx.who.userId, id)
   })
 }

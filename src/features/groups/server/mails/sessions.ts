@@ -1,19 +1,12 @@
 import { fullWords, whenWords } from '#src/features/scheduling/domain/words.ts'
 import { invitationText, organizerOf } from '#src/features/scheduling/server/exposed.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { enqueueMail, type Mail } from '#src/platform/server/mail/queue.ts'
-import type { LeaveDeps } from '#src/platform/server/members.ts'
 import { nextSequence, type SessionRow } from '../sessions/store.ts'
 import type { GroupRow } from '../store.ts'
 import type { Recipient } from './store.ts'
-
-export interface Context {
-  trx: Db
-  deps: LeaveDeps
-  now: Date
-}
 
 export interface Held {
   group: GroupRow
@@ -38,20 +31,19 @@ export const addressTo = ({ email, email_verified, disabled }: Recipient): strin
 
 /** In the transaction of the change; nothing without an address that may be written to. */
 export async function mailTo(
-  { trx, deps, now }: Context,
+  ctx: AnyContext,
   email: string | null,
   mail: Omit<Mail, 'to'>,
 ): Promise<void> {
-  if (email !== null)
-    await enqueueMail(trx, deps.settings.site.siteUrl, now, { to: email, ...mail })
+  if (email !== null) await enqueueMail(ctx, ctx.deps.settings.site.siteUrl, { to: email, ...mail })
 }
 
-export const groupUrl = ({ deps }: Pick<Context, 'deps'>, { id }: Pick<GroupRow, 'id'>): string =>
+export const groupUrl = ({ deps }: AnyContext, { id }: Pick<GroupRow, 'id'>): string =>
   `${deps.settings.site.siteUrl}/groups/${id}`
 
 const zoneOf = ({ time_zone }: Recipient, { group }: Held): string => time_zone ?? group.zone
 
-function valuesOf(context: Context, held: Held, to: Recipient, isToldPlace: boolean) {
+function valuesOf(ctx: AnyContext, held: Held, to: Recipient, isToldPlace: boolean) {
   const { group, session } = held
   const at = Date.parse(session.starts_at)
   const zone = zoneOf(to, held)
@@ -60,7 +52,7 @@ function valuesOf(context: Context, held: Held, to: Recipient, isToldPlace: bool
     group: breakLinks(group.name),
     when: fullWords(at, zone, group.zone),
     time: whenWords(at, zone),
-    link: groupUrl(context, group),
+    link: groupUrl(ctx, group),
     details: [
       ['Length', `${session.minutes} minutes`],
       ...(isToldPlace && session.place ? [['Where', session.place] as const] : []),
@@ -69,10 +61,10 @@ function valuesOf(context: Context, held: Held, to: Recipient, isToldPlace: bool
 }
 
 /** Names the recipient alone; the UID stays the same for the life of the session. */
-function calendarFor(context: Context, held: Held, to: Recipient, method: 'REQUEST' | 'CANCEL') {
+function calendarFor(ctx: AnyContext, held: Held, to: Recipient, method: 'REQUEST' | 'CANCEL') {
   const { session } = held
   const email = to.email ?? ''
-  const url = groupUrl(context, held.group)
+  const url = groupUrl(ctx, held.group)
   const invitation = {
     uid: session.uid,
     sequence: session.sequence,
@@ -84,30 +76,30 @@ function calendarFor(context: Context, held: Held, to: Recipient, method: 'REQUE
         ? 'You no longer have a seat in this session.'
         : `To give back the seat: ${url}`,
     place: method === 'CANCEL' ? '' : session.place,
-    organizer: organizerOf(context.deps.settings.mail.from),
+    organizer: organizerOf(ctx.deps.settings.mail.from),
     attendees: [{ name: to.full_name || to.username, email }],
     url,
   }
-  return { method, text: invitationText(invitation, method, context.now) }
+  return { method, text: invitationText(invitation, method, ctx.now) }
 }
 
 /** Call it in the transaction of the change. */
 export async function mailSeats(
-  context: Context,
+  ctx: AnyContext,
   { group, session }: Held,
   people: readonly Recipient[],
   news: SeatNews,
 ): Promise<void> {
-  const { site } = context.deps.settings
+  const { site } = ctx.deps.settings
   const isCalendar = hasCalendar(news)
-  const sequence = isCalendar ? await nextSequence(context.trx, session) : session.sequence
+  const sequence = isCalendar ? await nextSequence(ctx.db, session) : session.sequence
   const held = { group, session: { ...session, sequence } }
   const isToldPlace = ['taken', 'given', 'moved', 'reminder'].includes(news)
   for (const to of people) {
-    await mailTo(context, addressTo(to), {
+    await mailTo(ctx, addressTo(to), {
       kind: `account-group-seat-${news}`,
-      ...mailOf(site, `group_seat_${news}`, valuesOf(context, held, to, isToldPlace)),
-      ...(isCalendar && { calendar: calendarFor(context, held, to, CALENDARS[news]) }),
+      ...mailOf(site, `group_seat_${news}`, valuesOf(ctx, held, to, isToldPlace)),
+      ...(isCalendar && { calendar: calendarFor(ctx, held, to, CALENDARS[news]) }),
     })
   }
 }

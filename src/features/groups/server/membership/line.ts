@@ -1,9 +1,9 @@
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { advisoryLock, type Db } from '#src/platform/server/db/database.ts'
 import { isOver } from '../../domain/access.ts'
 import { countTaken } from '../bought/store.ts'
 import { mailPlaceGiven } from '../mails/members.ts'
 import { findRecipient } from '../mails/store.ts'
-import type { Giving } from '../seats/line.ts'
 import { findGroup, type GroupRow } from '../store.ts'
 import * as store from './store.ts'
 
@@ -12,18 +12,14 @@ export const lockPlaces = (trx: Db, groupId: number): Promise<void> =>
   advisoryLock(trx, `group ${groupId}`)
 
 /** After a change that may have freed places, in its transaction: what is free goes to the first in line. @returns their ids */
-export async function givePlaces(
-  trx: Db,
-  { deps, now }: Giving,
-  groupId: number,
-): Promise<number[]> {
-  await lockPlaces(trx, groupId)
-  const group = await findGroup(trx, groupId)
-  if (!group || isOver(group, now)) return []
-  const line = await store.listFirst(trx, groupId)
+export async function givePlaces(ctx: AnyContext, groupId: number): Promise<number[]> {
+  await lockPlaces(ctx.db, groupId)
+  const group = await findGroup(ctx.db, groupId)
+  if (!group || isOver(group, ctx.now)) return []
+  const line = await store.listFirst(ctx.db, groupId)
   if (line.length === 0) return []
-  const free = group.size === null ? line.length : group.size - (await countTaken(trx, groupId))
-  const at = now.toISOString()
+  const free = group.size === null ? line.length : group.size - (await countTaken(ctx.db, groupId))
+  const at = ctx.now.toISOString()
   const first = line.slice(0, Math.max(0, free))
   for (const id of first) {
     const given = {
@@ -33,9 +29,9 @@ export async function givePlaces(
       given_at: at,
       plan_ended_at: null,
     } as const
-    await store.updateMember(trx, { id, group_id: groupId }, given)
-    const to = await findRecipient(trx, groupId, id)
-    if (to) await mailPlaceGiven({ trx, deps, now }, group, to)
+    await store.updateMember(ctx.db, { id, group_id: groupId }, given)
+    const to = await findRecipient(ctx.db, groupId, id)
+    if (to) await mailPlaceGiven(ctx, group, to)
   }
   return first
 }

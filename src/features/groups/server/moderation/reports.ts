@@ -1,11 +1,11 @@
-import type { ListQuery } from '#src/contract/list.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import { asCoach } from '#src/features/coaching/server/exposed.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Context } from '#src/platform/server/context.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import { pageAt } from '#src/platform/server/db/pages.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
-import { FORMER, type PostKind, type ReportState, UNNAMED } from '../../constants.ts'
-import type { Report } from '../../contract/posts.ts'
-import type { Visit } from '../access/access.ts'
+import { FORMER, UNNAMED } from '../../constants.ts'
+import type * as contract from '../../contract/posts.ts'
 import { requireBoards } from '../board/boards.ts'
 import { reachPost } from '../board/reach.ts'
 import { noteLook } from './looks.ts'
@@ -13,20 +13,18 @@ import * as store from './store.ts'
 
 /** Once for each member and post: a second time changes nothing. */
 export async function reportPost(
-  db: Db,
-  visit: Visit,
-  post: { kind: PostKind; id: number },
-  reason: string,
+  ctx: Context,
+  { reason, ...post }: InputOf<typeof contract.reportPost>,
 ): Promise<void> {
-  const { group, me } = await reachPost(db, visit, post)
-  const by = { group_id: group.id, member_id: me.id, created_at: visit.now.toISOString() }
-  await inTransaction(db, async trx => {
-    if (await store.insertReport(trx, { ...post, ...by, why: 'reported', reason }))
-      await noteLook(trx, visit, group.id)
+  const { group, me } = await reachPost(ctx, post)
+  const by = { group_id: group.id, member_id: me.id, created_at: ctx.now.toISOString() }
+  await inTransaction(ctx, async ctx => {
+    if (await store.insertReport(ctx.db, { ...post, ...by, why: 'reported', reason }))
+      await noteLook(ctx, group.id)
   })
 }
 
-function viewOf(row: store.ReportRow): Report {
+function viewOf(row: store.ReportRow): contract.Report {
   const { reply_id, member_id, reporter_name, is_current, ...report } = row
   const name = is_current ? (reporter_name ?? UNNAMED) : FORMER
   return {
@@ -37,21 +35,21 @@ function viewOf(row: store.ReportRow): Report {
   }
 }
 
-export async function listReports(db: Db, visit: Visit, query: ListQuery) {
-  requireBoards(visit)
-  const { rows, total } = await store.listReports(db, asCoach(visit.who), query)
+export async function listReports(ctx: Context, query: InputOf<typeof contract.listReports>) {
+  requireBoards(ctx)
+  const { rows, total } = await store.listReports(ctx.db, asCoach(ctx.who), query)
   const { data, beside } = pageAt(rows, query, total)
   return { data: data.map(viewOf), beside }
 }
 
 /** @throws AppError `not_found` for a report in another coach's group */
-export function updateReport(db: Db, visit: Visit, id: number, status: ReportState) {
-  requireBoards(visit)
-  const coachId = asCoach(visit.who)
-  return inTransaction(db, async trx => {
-    const found = orNotFound(await store.findReport(trx, coachId, id))
-    const done_at = status === 'done' ? visit.now.toISOString() : null
-    await store.updateReport(trx, found, { status, done_at })
-    return viewOf(orNotFound(await store.findReport(trx, coachId, id)))
+export function updateReport(ctx: Context, { id, status }: InputOf<typeof contract.updateReport>) {
+  requireBoards(ctx)
+  const coachId = asCoach(ctx.who)
+  return inTransaction(ctx, async ctx => {
+    const found = orNotFound(await store.findReport(ctx.db, coachId, id))
+    const done_at = status === 'done' ? ctx.now.toISOString() : null
+    await store.updateReport(ctx.db, found, { status, done_at })
+    return viewOf(orNotFound(await store.findReport(ctx.db, coachId, id)))
   })
 }

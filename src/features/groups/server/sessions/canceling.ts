@@ -1,23 +1,23 @@
-import { type Context, mailSeats } from '../mails/sessions.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
+import { mailSeats } from '../mails/sessions.ts'
 import { listOfSession } from '../mails/store.ts'
 import { lockSeats } from '../seats/line.ts'
 import { findGroup } from '../store.ts'
 import * as store from './store.ts'
 
-export async function callOff(context: Context, id: number): Promise<void> {
-  const { trx, now } = context
-  await lockSeats(trx, id)
-  const session = await store.findSession(trx, id)
-  if (session?.status !== 'planned' || session.starts_at <= now.toISOString()) return
-  await store.updateSession(trx, session, { status: 'cancelled' })
-  const group = await findGroup(trx, session.group_id)
+export async function callOff(ctx: AnyContext, id: number): Promise<void> {
+  await lockSeats(ctx.db, id)
+  const session = await store.findSession(ctx.db, id)
+  if (session?.status !== 'planned' || session.starts_at <= ctx.now.toISOString()) return
+  await store.updateSession(ctx.db, session, { status: 'cancelled' })
+  const group = await findGroup(ctx.db, session.group_id)
   if (!group) return
   for (const status of ['taken', 'waiting'] as const) {
-    const people = await listOfSession(trx, group.id, id, status)
-    await mailSeats(context, { group, session }, people, 'cancelled')
+    const people = await listOfSession(ctx.db, group.id, id, status)
+    await mailSeats(ctx, { group, session }, people, 'cancelled')
   }
 }
 
-export async function callOffAll(context: Context, sessions: readonly { id: number }[]) {
-  for (const { id } of sessions) await callOff(context, id)
+export async function callOffAll(ctx: AnyContext, sessions: readonly { id: number }[]) {
+  for (const { id } of sessions) await callOff(ctx, id)
 }

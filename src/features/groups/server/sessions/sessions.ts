@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import { everyWeeks } from '#src/features/scheduling/domain/zones.ts'
+import type { Context } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageAt } from '#src/platform/server/db/pages.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { UNNAMED } from '../../constants.ts'
 import type * as contract from '../../contract/sessions.ts'
 import { isOver } from '../../domain/access.ts'
-import { enterAsCoach, enterGroup, type Inside, type Visit } from '../access/access.ts'
+import { enterAsCoach, enterGroup, type Inside } from '../access/access.ts'
 import { mailSeats } from '../mails/sessions.ts'
 import { listOfSession } from '../mails/store.ts'
 import { lockSeats, passOnSeats } from '../seats/line.ts'
@@ -49,13 +50,13 @@ export interface ReachedSession extends Inside {
 }
 
 /** @throws AppError `not_found` for a caller outside its group */
-export async function reachSession(db: Db, visit: Visit, id: number): Promise<ReachedSession> {
-  const session = orNotFound(await store.findSession(db, id))
-  return { ...(await enterGroup(db, visit, session.group_id)), session }
+export async function reachSession(ctx: Context, id: number): Promise<ReachedSession> {
+  const session = orNotFound(await store.findSession(ctx.db, id))
+  return { ...(await enterGroup(ctx, session.group_id)), session }
 }
 
-async function reachAsCoach(db: Db, visit: Visit, id: number): Promise<ReachedSession> {
-  const reached = await reachSession(db, visit, id)
+async function reachAsCoach(ctx: Context, id: number): Promise<ReachedSession> {
+  const reached = await reachSession(ctx, id)
   if (!reached.isCoach) throw new AppError('forbidden')
   return reached
 }
@@ -75,27 +76,28 @@ function requireFuture(start: string | undefined, now: Date): void {
   if (start >= LATEST) throw invalid('start', 'Please choose an earlier time.')
 }
 
-export async function listSessions(
-  db: Db,
-  visit: Visit,
-  groupId: number,
-  { past, ...query }: QueryOf<typeof contract.listGroupSessions>,
+export async function listGroupSessions(
+  ctx: Context,
+  { id: groupId, past, ...query }: InputOf<typeof contract.listGroupSessions>,
 ) {
-  const inside = await enterGroup(db, visit, groupId)
-  const which = { now: visit.now.toISOString(), past: past === 'true' }
-  const { rows, total } = await store.listSessions(db, groupId, which, query)
+  const inside = await enterGroup(ctx, groupId)
+  const which = { now: ctx.now.toISOString(), past: past === 'true' }
+  const { rows, total } = await store.listSessions(ctx.db, groupId, which, query)
   const { data, beside } = pageAt(rows, query, total)
-  return { data: await viewsOf(db, inside, data), beside }
+  return { data: await viewsOf(ctx.db, inside, data), beside }
 }
 
-export async function getSession(db: Db, visit: Visit, id: number) {
-  const { session, ...inside } = await reachSession(db, visit, id)
-  return orNotFound((await viewsOf(db, inside, [session]))[0])
+export async function getGroupSession(
+  ctx: Context,
+  { id }: InputOf<typeof contract.getGroupSession>,
+) {
+  const { session, ...inside } = await reachSession(ctx, id)
+  return orNotFound((await viewsOf(ctx.db, inside, [session]))[0])
 }
 
-async function withClashes(db: Db, visit: Visit, session: contract.GroupSession) {
+async function withClashes(ctx: Context, session: contract.GroupSession) {
   const { start, end, id } = session
-  const clashes = await store.listClashes(db, visit.who.userId, { start, end, except: id })
+  const clashes = await store.listClashes(ctx.db, ctx.who.userId, { start, end, except: id })
   return { ...session, clashes }
 }
 
@@ -103,30 +105,28 @@ async function withClashes(db: Db, visit: Visit, session: contract.GroupSession)
  * Plans a session, or a series of them, even where it overlaps something else: the answer lists the clashes, and the coach decides.
  * @throws AppError `group_over`; `invalid` for a time that is over
  */
-export function createSession(
-  db: Db,
-  visit: Visit,
-  groupId: number,
-  body: BodyOf<typeof contract.createGroupSession>,
+export function createGroupSession(
+  ctx: Context,
+  { id: groupId, ...planned }: InputOf<typeof contract.createGroupSession>,
 ) {
-  return inTransaction(db, async trx => {
-    const { group } = await enterAsCoach(trx, visit, groupId)
-    if (isOver(group, visit.now)) throw new AppError('group_over')
-    requireFuture(body.start, visit.now)
-    const { title, place, seats, minutes, repeat } = body
+  return inTransaction(ctx, async ctx => {
+    const { group } = await enterAsCoach(ctx, groupId)
+    if (isOver(group, ctx.now)) throw new AppError('group_over')
+    requireFuture(planned.start, ctx.now)
+    const { title, place, seats, minutes, repeat } = planned
     const make = async (start: string) => {
-      requireFuture(start, visit.now)
-      const id = await store.insertSession(trx, {
+      requireFuture(start, ctx.now)
+      const id = await store.insertSession(ctx.db, {
         ...{ group_id: groupId, title, place, seats, minutes },
         ...{ starts_at: start, ends_at: endOf(start, minutes) },
         ...{ status: 'planned', uid: randomUUID(), sequence: 0 },
-        created_at: visit.now.toISOString(),
+        created_at: ctx.now.toISOString(),
       })
-      return withClashes(trx, visit, await getSession(trx, visit, id))
+      return withClashes(ctx, await getGroupSession(ctx, { id }))
     }
-    if (!repeat) return make(body.start)
+    if (!repeat) return make(planned.start)
     const made: contract.GroupSession[] = []
-    for (const start of everyWeeks(Date.parse(body.start), repeat, group.zone))
+    for (const start of everyWeeks(Date.parse(planned.start), repeat, group.zone))
       made.push(await make(start))
     return made
   })
@@ -135,55 +135,52 @@ export function createSession(
 const TOLD = ['title', 'place', 'starts_at', 'minutes'] as const
 
 /** Members keep their seats, and their calendars are updated; a new time brings new reminders. */
-async function mailChange(
-  trx: Db,
-  visit: Visit,
-  { group, session: before }: ReachedSession,
-): Promise<void> {
-  const session = await store.findSession(trx, before.id)
+async function mailChange(ctx: Context, { group, session: before }: ReachedSession): Promise<void> {
+  const session = await store.findSession(ctx.db, before.id)
   if (!session || TOLD.every(field => session[field] === before[field])) return
   if (session.starts_at !== before.starts_at)
-    await store.placeAnew(trx, before.id, visit.now.toISOString())
-  const people = await listOfSession(trx, group.id, before.id, 'taken')
-  await mailSeats({ trx, ...visit }, { group, session }, people, 'moved')
+    await store.placeAnew(ctx.db, before.id, ctx.now.toISOString())
+  const people = await listOfSession(ctx.db, group.id, before.id, 'taken')
+  await mailSeats(ctx, { group, session }, people, 'moved')
 }
 
 /** Members keep their seats. @throws AppError `seats_taken`, `session_over`, `invalid` */
-export function updateSession(
-  db: Db,
-  visit: Visit,
-  id: number,
-  change: BodyOf<typeof contract.updateGroupSession>,
+export function updateGroupSession(
+  ctx: Context,
+  { id, ...change }: InputOf<typeof contract.updateGroupSession>,
 ) {
-  return inTransaction(db, async trx => {
-    await lockSeats(trx, id)
-    const reached = await reachAsCoach(trx, visit, id)
-    requireAhead(reached, visit.now)
-    requireFuture(change.start, visit.now)
+  return inTransaction(ctx, async ctx => {
+    await lockSeats(ctx.db, id)
+    const reached = await reachAsCoach(ctx, id)
+    requireAhead(reached, ctx.now)
+    requireFuture(change.start, ctx.now)
     const { session } = reached
     const { title, place, seats = session.seats } = change
     const { start = session.starts_at, minutes = session.minutes } = change
     if (seats < Number(session.taken)) throw new AppError('seats_taken')
     const times = { starts_at: start, ends_at: endOf(start, minutes), minutes }
-    await store.updateSession(trx, session, { title, place, seats, ...times })
-    await mailChange(trx, visit, reached)
-    if (seats > session.seats || start !== session.starts_at) await passOnSeats(trx, visit, id)
-    return withClashes(trx, visit, await getSession(trx, visit, id))
+    await store.updateSession(ctx.db, session, { title, place, seats, ...times })
+    await mailChange(ctx, reached)
+    if (seats > session.seats || start !== session.starts_at) await passOnSeats(ctx, id)
+    return withClashes(ctx, await getGroupSession(ctx, { id }))
   })
 }
 
-export function cancelSession(db: Db, visit: Visit, id: number): Promise<void> {
-  return inTransaction(db, async trx => {
-    await lockSeats(trx, id)
-    const reached = await reachAsCoach(trx, visit, id)
-    requireAhead(reached, visit.now)
-    await callOff({ trx, ...visit }, id)
+export function cancelGroupSession(
+  ctx: Context,
+  { id }: InputOf<typeof contract.cancelGroupSession>,
+): Promise<void> {
+  return inTransaction(ctx, async ctx => {
+    await lockSeats(ctx.db, id)
+    const reached = await reachAsCoach(ctx, id)
+    requireAhead(reached, ctx.now)
+    await callOff(ctx, id)
   })
 }
 
-export async function getAttendance(db: Db, visit: Visit, id: number) {
-  await reachAsCoach(db, visit, id)
-  const rows = await store.listTaken(db, id)
+export async function getAttendance(ctx: Context, { id }: { id: number }) {
+  await reachAsCoach(ctx, id)
+  const rows = await store.listTaken(ctx.db, id)
   return {
     present: rows.filter(({ present }) => present).map(({ member_id }) => member_id),
     seats: rows.map(({ member_id, name }) => ({ member_id, name: name ?? UNNAMED })),
@@ -191,13 +188,16 @@ export async function getAttendance(db: Db, visit: Visit, id: number) {
 }
 
 /** @throws AppError `invalid` for a membership without a seat */
-export function setAttendance(db: Db, visit: Visit, id: number, present: readonly number[]) {
-  return inTransaction(db, async trx => {
-    await lockSeats(trx, id)
-    const { seats } = await getAttendance(trx, visit, id)
+export function putAttendance(
+  ctx: Context,
+  { id, present }: InputOf<typeof contract.putAttendance>,
+) {
+  return inTransaction(ctx, async ctx => {
+    await lockSeats(ctx.db, id)
+    const { seats } = await getAttendance(ctx, { id })
     if (present.some(each => !seats.some(({ member_id }) => member_id === each)))
       throw invalid('present', 'Only members with a seat can be marked as present.')
-    await store.setPresent(trx, id, present)
-    return getAttendance(trx, visit, id)
+    await store.setPresent(ctx.db, id, present)
+    return getAttendance(ctx, { id })
   })
 }

@@ -4,17 +4,22 @@ import { type CoachId, coachSideOf, inviteKeys } from '#src/features/coaching/se
 import { WAITING_HOURS } from '#src/features/scheduling/constants.ts'
 import { intervalOfDates } from '#src/features/scheduling/domain/zones.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
+import type { AnyContext, ReadDue, ReadWaiting, Waiting } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { ReadDue, ReadWaiting, Waiting } from '#src/platform/server/members.ts'
 import { GIVEN_DAYS } from '../../constants.ts'
 import { EARLIEST_ZONE, invitedAfter } from '../access/access.ts'
 import { areBoardsOn } from '../board/boards.ts'
 import * as store from './store.ts'
 
-async function listInvitations(db: Db, userId: number, now: Date): Promise<Waiting[]> {
-  const keys = await inviteKeys(db, userId)
-  const today = calendarDateAt(now, EARLIEST_ZONE)
-  const rows = await store.listInvited(db, { userId, keys, after: invitedAfter(now), today })
+async function listInvitations(ctx: AnyContext, userId: number): Promise<Waiting[]> {
+  const keys = await inviteKeys(ctx.db, userId)
+  const today = calendarDateAt(ctx.now, EARLIEST_ZONE)
+  const rows = await store.listInvited(ctx.db, {
+    userId,
+    keys,
+    after: invitedAfter(ctx.now),
+    today,
+  })
   return rows.map(({ id, name, invited_at }) => ({
     kind: 'invitation',
     text: `You are invited to the group “${name}”`,
@@ -24,10 +29,10 @@ async function listInvitations(db: Db, userId: number, now: Date): Promise<Waiti
 }
 
 /** Places and seats that came from the line: they can be given back. */
-async function listGiven(db: Db, userId: number, now: Date): Promise<Waiting[]> {
-  const since = new Date(now.getTime() - GIVEN_DAYS * DAY_MS).toISOString()
-  const places = await store.listGivenPlaces(db, userId, since)
-  const seats = await store.listGivenSeats(db, userId, { since, now: now.toISOString() })
+async function listGiven(ctx: AnyContext, userId: number): Promise<Waiting[]> {
+  const since = new Date(ctx.now.getTime() - GIVEN_DAYS * DAY_MS).toISOString()
+  const places = await store.listGivenPlaces(ctx.db, userId, since)
+  const seats = await store.listGivenSeats(ctx.db, userId, { since, now: ctx.now.toISOString() })
   return [
     ...places.map(({ id, name, joined_at }) => ({
       kind: 'seat' as const,
@@ -45,15 +50,14 @@ async function listGiven(db: Db, userId: number, now: Date): Promise<Waiting[]> 
 }
 
 async function listSessions(
-  db: Db,
+  ctx: AnyContext,
   userId: number,
   coachId: CoachId | undefined,
-  now: Date,
 ): Promise<Waiting[]> {
-  const from = now.toISOString()
-  const until = new Date(now.getTime() + WAITING_HOURS * HOUR_MS).toISOString()
-  const seats = await store.listBeginning(db, userId, from, until)
-  const led = coachId === undefined ? [] : await store.listLed(db, coachId, from, until)
+  const from = ctx.now.toISOString()
+  const until = new Date(ctx.now.getTime() + WAITING_HOURS * HOUR_MS).toISOString()
+  const seats = await store.listBeginning(ctx.db, userId, from, until)
+  const led = coachId === undefined ? [] : await store.listLed(ctx.db, coachId, from, until)
   return [...seats, ...led].map(({ title, group_id, starts_at }) => ({
     kind: 'session',
     text: title,
@@ -70,15 +74,15 @@ const listReplies = async (db: Db, userId: number): Promise<Waiting[]> =>
     at: replied_at,
   }))
 
-export const groupsWaiting: ReadWaiting = async (db, who, now, deps) => [
-  ...(await listInvitations(db, who.userId, now)),
-  ...(await listGiven(db, who.userId, now)),
-  ...(await listSessions(db, who.userId, coachSideOf(who), now)),
-  ...(areBoardsOn(deps) ? await listReplies(db, who.userId) : []),
+export const groupsWaiting: ReadWaiting = async ctx => [
+  ...(await listInvitations(ctx, ctx.who.userId)),
+  ...(await listGiven(ctx, ctx.who.userId)),
+  ...(await listSessions(ctx, ctx.who.userId, coachSideOf(ctx.who))),
+  ...(areBoardsOn(ctx.deps) ? await listReplies(ctx.db, ctx.who.userId) : []),
 ]
 
 /** Sessions in which the member has a seat, on a day in the member's own time zone. */
-export const groupSessionsDue: ReadDue = async (db, { id }, today) => {
+export const groupSessionsDue: ReadDue = async ({ db, who: { userId: id } }, today) => {
   const zone = (await findUser(db, id))?.time_zone ?? 'UTC'
   const { start, end } = intervalOfDates(today, today, zone)
   const from = new Date(start - 1).toISOString()

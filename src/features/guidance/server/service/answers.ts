@@ -1,8 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { pageOfTool } from '#src/features/texts/constants.ts'
 import { type Spoken, wordsOf } from '#src/features/texts/domain/words.ts'
-import type { Caller } from '#src/platform/server/deps.ts'
+import type { VisitorContext } from '#src/platform/server/context.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { ChatMessage } from '../../contract.ts'
 import { link } from '../guide/guide.ts'
 import type { Passage } from '../guide/passages.ts'
@@ -12,12 +12,12 @@ import type { AiSettings } from '../settings.ts'
 import { estimateTokens, plausibleTokens, type Reservation, reserveTokens } from './budget.ts'
 import { ANSWER_TOKENS_MAX, openAiCompatible } from './provider.ts'
 
-/** The caller, and what any answer needs, whatever the question. */
-export interface Asking extends Pick<WorkContext, 'db' | 'deps' | 'log'> {
-  caller: Caller | null
+/** What any answer needs, whatever the question. */
+export interface Asking extends VisitorContext {
+  log: FastifyBaseLogger
   /** The caller's IPv4 address or IPv6 network, for the budgets of visitors and networks. */
   address: string
-  now: Date
+
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal
 }
@@ -84,8 +84,8 @@ export interface AnswerRequest {
 }
 
 /** Safety check first, then the service or the guide. @throws AppError `ai_unavailable` */
-export async function* answerOf(asking: Asking, request: AnswerRequest): AsyncGenerator<string> {
-  const { ai, site } = asking.deps.settings
+export async function* answerOf(ctx: Asking, request: AnswerRequest): AsyncGenerator<string> {
+  const { ai, site } = ctx.deps.settings
   const { week, messages: written } = request.looksAt
   const contentsBy = (role: ChatMessage['role']) =>
     written.filter(each => each.role === role).map(each => each.content)
@@ -97,9 +97,9 @@ export async function* answerOf(asking: Asking, request: AnswerRequest): AsyncGe
   const system = `${systemPrompt(site)}\n${request.task}${passagesPrompt(request.passages)}`
   const messages = withWeek(recentMessages(request.messages), request.week)
   const promptTokens = estimateTokens(system + messages.map(each => each.content).join('\n'))
-  const reservation = await reserveTokens(asking, ai, promptTokens + ANSWER_TOKENS_MAX)
+  const reservation = await reserveTokens(ctx, ai, promptTokens + ANSWER_TOKENS_MAX)
   if (!reservation) return yield `${BUDGET_USED_UP}\n\n${request.guide()}`
-  yield* streamFromService(asking, ai, {
+  yield* streamFromService(ctx, ai, {
     system,
     messages,
     promptTokens,
@@ -119,7 +119,7 @@ interface ServiceRequest {
 
 /** The service's answer with its sources; errors are logged by kind only, never with text. */
 async function* streamFromService(
-  asking: Asking,
+  ctx: Asking,
   ai: AiSettings,
   request: ServiceRequest,
 ): AsyncGenerator<string> {
@@ -136,10 +136,10 @@ async function* streamFromService(
     const used = usage === null && failed && text === '' ? 0 : plausibleTokens(usage, estimate)
     await reservation
       .settle(used)
-      .catch(error => asking.log.error({ err: error }, 'could not settle a token budget'))
+      .catch(error => ctx.log.error({ err: error }, 'could not settle a token budget'))
   }
   // A caller who disconnects leaves this generator suspended, so that no `finally` runs.
-  asking.signal.addEventListener('abort', settle, { once: true })
+  ctx.signal.addEventListener('abort', settle, { once: true })
   try {
     const onUsage = (tokens: number) => {
       usage = tokens
@@ -147,7 +147,7 @@ async function* streamFromService(
     const onBreak = () => {
       isBroken = true
     }
-    const { signal } = asking
+    const { signal } = ctx
     const answer = openAiCompatible(ai).answer({ system, messages, signal, onUsage, onBreak })
     for await (const delta of answer) {
       text += delta
@@ -157,10 +157,10 @@ async function* streamFromService(
     const sources = passages.filter(passage => !text.includes(`](${passage.url})`))
     if (sources.length > 0) yield `\n\nOn this site: ${sources.map(link).join(', ')}`
   } catch (error) {
-    if (asking.signal.aborted) throw new AppError('ai_unavailable')
+    if (ctx.signal.aborted) throw new AppError('ai_unavailable')
     failed = true
     const { name, status } = error as { name?: string; status?: number }
-    asking.log.warn({ service: 'ai', kind: name, status }, 'the AI service failed')
+    ctx.log.warn({ service: 'ai', kind: name, status }, 'the AI service failed')
     throw new AppError('ai_unavailable')
   } finally {
     await settle()

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import type { Caller, Deps } from '#src/platform/server/deps.ts'
+import type { VisitorContext } from '#src/platform/server/context.ts'
 import type { AiSettings } from '../settings.ts'
 import { addTokens, correctTokens } from '../store.ts'
 import { ANSWER_TOKENS_MAX } from './provider.ts'
@@ -32,11 +31,7 @@ export interface Reservation {
   settle: (tokens: number) => Promise<void>
 }
 
-interface BudgetContext {
-  db: Db
-  deps: Deps
-  now: Date
-  caller: Caller | null
+interface BudgetContext extends VisitorContext {
   address: string
 }
 
@@ -49,26 +44,35 @@ interface BudgetContext {
  * @returns null if one of them is used up
  */
 export async function reserveTokens(
-  { db, deps, now, caller, address }: BudgetContext,
+  ctx: BudgetContext,
   ai: Pick<AiSettings, 'tokensPerCaller' | 'tokensPerAddress' | 'tokensPerDay'>,
   tokens: number,
 ): Promise<Reservation | null> {
-  const day = now.toISOString().slice(0, 10)
+  const day = ctx.now.toISOString().slice(0, 10)
   const endsAt = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString()
   const keyOf = (subject: string) =>
-    createHmac('sha256', deps.secret).update(`coach budget\n${day}\n${subject}`).digest('base64url')
-  const isKnown = caller !== null && (await findUser(db, caller.userId))?.email_verified === true
+    createHmac('sha256', ctx.deps.secret)
+      .update(`coach budget\n${day}\n${subject}`)
+      .digest('base64url')
+  const isKnown =
+    ctx.who !== null && (await findUser(ctx.db, ctx.who.userId))?.email_verified === true
   const budgets = [
-    { subject: caller ? `user ${caller.userId}` : `address ${address}`, max: ai.tokensPerCaller },
-    { subject: `network ${address}`, max: isKnown ? ai.tokensPerAddress : ai.tokensPerAddress / 2 },
+    {
+      subject: ctx.who ? `user ${ctx.who.userId}` : `address ${ctx.address}`,
+      max: ai.tokensPerCaller,
+    },
+    {
+      subject: `network ${ctx.address}`,
+      max: isKnown ? ai.tokensPerAddress : ai.tokensPerAddress / 2,
+    },
     { subject: 'site', max: ai.tokensPerDay },
   ].map(({ subject, max }) => ({ key: keyOf(subject), max }))
   const reserved: string[] = []
   const correct = async (difference: number) => {
-    for (const key of reserved) await correctTokens(db, key, difference)
+    for (const key of reserved) await correctTokens(ctx.db, key, difference)
   }
   for (const { key, max } of budgets) {
-    if (!(await addTokens(db, { key, tokens, max, endsAt }))) {
+    if (!(await addTokens(ctx.db, { key, tokens, max, endsAt }))) {
       await correct(-tokens)
       return null
     }

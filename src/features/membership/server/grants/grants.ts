@@ -1,16 +1,9 @@
-import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { isPaused } from '../../domain/period.ts'
 import type { Plan } from '../../domain/plans.ts'
 import { settleMember } from '../payments/sandbox.ts'
 import { changeMembership, findMembership } from '../store.ts'
 import * as store from './store.ts'
-
-interface Context {
-  trx: Db
-  deps: Deps
-  now: Date
-}
 
 interface Months {
   purchaseId: number
@@ -22,31 +15,31 @@ interface Months {
 
 /** Months that were bought, once for each content: they begin when no other membership runs. */
 export async function grantMonths(
-  { trx, deps, now }: Context,
+  ctx: AnyContext,
   { purchaseId, item, userId, plan, months }: Months,
 ): Promise<void> {
   const grant = { purchase_id: purchaseId, item, user_id: userId, plan, months }
-  await store.insertGrant(trx, grant, now.toISOString())
-  if (userId !== null) await settleMember({ db: trx, deps, userId, now })
+  await store.insertGrant(ctx.db, grant, ctx.now.toISOString())
+  if (userId !== null) await settleMember({ ...ctx, userId })
 }
 
 /** What was bought before there was an account begins for it. */
 export async function giveMonthsTo(
-  { trx, deps, now }: Context,
+  ctx: AnyContext,
   purchaseId: number,
   userId: number,
 ): Promise<void> {
-  if (await store.giveGrants(trx, purchaseId, userId, now.toISOString()))
-    await settleMember({ db: trx, deps, userId, now })
+  if (await store.giveGrants(ctx.db, purchaseId, userId, ctx.now.toISOString()))
+    await settleMember({ ...ctx, userId })
 }
 
 /** Ends the months of a purchase, those that run at once. @returns what they were */
-export async function endMonths({ trx, deps, now }: Context, purchaseId: number) {
-  const at = now.toISOString()
-  const ended = await store.endGrants(trx, purchaseId, at)
+export async function endMonths(ctx: AnyContext, purchaseId: number) {
+  const at = ctx.now.toISOString()
+  const ended = await store.endGrants(ctx.db, purchaseId, at)
   for (const { user_id: userId, ends_at } of ended) {
     if (userId === null || ends_at === null) continue
-    const before = await findMembership(trx, userId)
+    const before = await findMembership(ctx.db, userId)
     const runs =
       before?.subscription_status === 'active' &&
       before.stripe_subscription_id === null &&
@@ -58,20 +51,15 @@ export async function endMonths({ trx, deps, now }: Context, purchaseId: number)
       subscription_expires_at: at,
       subscription_cancel_at_period_end: false,
     }
-    await changeMembership(trx, before, over, { stripeId: null, now })
-    await settleMember({ db: trx, deps, userId, now })
+    await changeMembership(ctx.db, before, over, { stripeId: null, now: ctx.now })
+    await settleMember({ ...ctx, userId })
   }
   return ended
 }
 
 /** Whether a member's subscription would go on by itself, overdue or paused as well. */
-export async function renewsByItself(
-  db: Db,
-  deps: Deps,
-  userId: number,
-  now: Date,
-): Promise<boolean> {
-  const found = await settleMember({ db, deps, userId, now })
+export async function renewsByItself(ctx: AnyContext, userId: number): Promise<boolean> {
+  const found = await settleMember({ ...ctx, userId })
   if (found.subscription_cancel_at_period_end) return false
   return ['active', 'past_due'].includes(found.subscription_status) || isPaused(found)
 }

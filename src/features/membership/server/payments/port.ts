@@ -1,16 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import type { Invoice } from '../../contract.ts'
 import type { Proration } from '../../domain/period.ts'
 import type { Plan } from '../../domain/plans.ts'
 import type { FoundMembership } from '../store.ts'
 
-export interface Context {
-  db: Db
-  deps: Deps
-  now: Date
+export interface Context extends AnyContext {
   log: FastifyBaseLogger
 }
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { planPrice } from '#src/features/texts/domain/prices.ts'
-import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { AnyContext, Deps } from '#src/platform/server/context.ts'
+import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import {
   OTHER_CURRENCY,
@@ -30,39 +30,36 @@ import type { MemberContext, Payments, PlanChange } from './port.ts'
 
 const INVOICES_SHOWN = 24
 
-interface State {
-  trx: Db
+interface State extends AnyContext {
   member: store.FoundMembership
   anchor: string | null
   credit: number
   /** For a month of the current plan. */
   price: MonthlyPrice
-  now: Date
 }
 
-type MemberRef = Pick<MemberContext, 'db' | 'deps' | 'userId' | 'now'>
+type MemberRef = Omit<MemberContext, 'log'>
 
 /** Locks the member and brings the membership up to date first. */
-function withMember<T>(
-  { db, deps, userId, now }: MemberRef,
-  work: (state: State) => Promise<T>,
-): Promise<T> {
-  return inTransaction(db, async trx => {
-    await advisoryLock(trx, `subscription ${userId}`)
-    const found = await store.findMembership(trx, userId)
+function withMember<T>(ctx: MemberRef, work: (state: State) => Promise<T>): Promise<T> {
+  return inTransaction(ctx, async ctx => {
+    await advisoryLock(ctx.db, `subscription ${ctx.userId}`)
+    const found = await store.findMembership(ctx.db, ctx.userId)
     if (!found) throw new AppError('unauthenticated')
-    const sandbox = await store.findSandbox(trx, userId)
+    const sandbox = await store.findSandbox(ctx.db, ctx.userId)
     const anchor = sandbox?.anchor_at ?? null
     const price = store.agreedPrice(sandbox, found.subscription_tier ?? 'basic')
     const state: State = {
-      trx,
+      ...ctx,
       member: found,
       anchor,
       credit: sandbox?.credit_cents ?? 0,
       price,
-      now,
     }
-    const upToDate = membershipAt(found, anchor, { now, hasStripe: deps.settings.stripe !== null })
+    const upToDate = membershipAt(found, anchor, {
+      now: ctx.now,
+      hasStripe: ctx.deps.settings.stripe !== null,
+    })
     for (const at of upToDate.charges) await charge(state, at)
     if (upToDate.membership !== found)
       await write(state, upToDate.membership, found.stripe_subscription_id)
@@ -72,19 +69,19 @@ function withMember<T>(
 }
 
 /** Begins the next months that were bought, once no other membership runs. @returns whether they may be over as well */
-async function beginMonths(state: State): Promise<boolean> {
-  const { trx, member, now } = state
+async function beginMonths(ctx: State): Promise<boolean> {
+  const { member } = ctx
   const { subscription_status: status, subscription_expires_at: expires } = member
   if (status === 'active' || status === 'past_due' || isPaused(member)) return false
-  const next = await grants.findWaiting(trx, member.id)
+  const next = await grants.findWaiting(ctx.db, member.id)
   if (!next?.waits_since) return false
-  const at = now.toISOString()
+  const at = ctx.now.toISOString()
   const follows = expires !== null && next.waits_since <= expires && expires <= at
   const starts_at = follows ? expires : at
   const ends_at = periodEnd(starts_at, next.months)
-  await grants.beginGrant(trx, next.id, { starts_at, ends_at })
-  await store.updateSandbox(trx, member.id, { anchor_at: null })
-  state.anchor = null
+  await grants.beginGrant(ctx.db, next.id, { starts_at, ends_at })
+  await store.updateSandbox(ctx.db, member.id, { anchor_at: null })
+  ctx.anchor = null
   const begun = {
     subscription_status: 'active',
     subscription_tier: next.plan,
@@ -93,40 +90,35 @@ async function beginMonths(state: State): Promise<boolean> {
     subscription_cancel_at_period_end: true,
     subscription_resumes_at: null,
   } as const
-  await write(state, { ...member, ...begun })
-  if (!isOver(ends_at, now)) return false
-  await change(state, { subscription_status: 'canceled', subscription_cancel_at_period_end: false })
+  await write(ctx, { ...member, ...begun })
+  if (!isOver(ends_at, ctx.now)) return false
+  await change(ctx, { subscription_status: 'canceled', subscription_cancel_at_period_end: false })
   return true
 }
 
 /** Writes the invoice for one month, after any credit. */
-async function charge(state: State, at: string): Promise<void> {
-  const { trx, member, price } = state
+async function charge(ctx: State, at: string): Promise<void> {
+  const { member, price } = ctx
   if (!member.subscription_tier) return
-  const used = Math.min(price.cents, state.credit)
-  state.credit -= used
-  await store.insertInvoice(trx, {
+  const used = Math.min(price.cents, ctx.credit)
+  ctx.credit -= used
+  await store.insertInvoice(ctx.db, {
     user_id: member.id,
     created_at: at,
     tier: member.subscription_tier,
     cents: price.cents - used,
     currency: price.currency,
   })
-  if (used > 0) await store.updateSandbox(trx, member.id, { credit_cents: state.credit })
+  if (used > 0) await store.updateSandbox(ctx.db, member.id, { credit_cents: ctx.credit })
 }
 
-async function write(
-  state: State,
-  after: Membership,
-  stripeId: string | null = null,
-): Promise<void> {
-  const { trx, member, now } = state
-  await store.changeMembership(trx, member, after, { stripeId, now })
-  state.member = { ...member, ...after }
+async function write(ctx: State, after: Membership, stripeId: string | null = null): Promise<void> {
+  const { member } = ctx
+  await store.changeMembership(ctx.db, member, after, { stripeId, now: ctx.now })
+  ctx.member = { ...member, ...after }
 }
 
-const change = (state: State, fields: Partial<Membership>) =>
-  write(state, { ...state.member, ...fields })
+const change = (ctx: State, fields: Partial<Membership>) => write(ctx, { ...ctx.member, ...fields })
 
 /** Brings the member's row up to date; never calls Stripe. */
 export const settleMember = (member: MemberRef) =>
@@ -140,7 +132,7 @@ export async function pay(
   const card = cardNumber.replace(/[\s-]/g, '')
   const at = member.now.toISOString()
   await withMember(member, async state => {
-    const { trx } = state
+    const { db: trx } = state
     requireSandbox(state)
     const payment = await store.findPayment(trx, member.userId, clientSecret)
     if (!payment)
@@ -167,8 +159,8 @@ export async function pay(
  * charged.
  * @throws AppError `unavailable`
  */
-function requireSandbox({ member }: State): void {
-  if (member.stripe_subscription_id !== null && member.subscription_status !== 'canceled')
+function requireSandbox(ctx: State): void {
+  if (ctx.member.stripe_subscription_id !== null && ctx.member.subscription_status !== 'canceled')
     throw new AppError('unavailable', { message: PAYMENTS_DOWN })
 }
 
@@ -176,10 +168,10 @@ function requireSandbox({ member }: State): void {
  * @throws AppError `not_subscribed` unless active or paused; `unavailable` when it is Stripe's; `membership_state` for
  * months that were bought, which end by themselves
  */
-async function requireActiveOrPaused(state: State): Promise<void> {
-  requireSandbox(state)
-  const { trx, member, now } = state
-  if (await grants.findRunning(trx, member.id, now.toISOString()))
+async function requireActiveOrPaused(ctx: State): Promise<void> {
+  requireSandbox(ctx)
+  const { member } = ctx
+  if (await grants.findRunning(ctx.db, member.id, ctx.now.toISOString()))
     throw new AppError('membership_state')
   if (member.subscription_status !== 'active' && !isPaused(member))
     throw new AppError('not_subscribed')
@@ -191,11 +183,11 @@ interface Ongoing {
 }
 
 /** @throws AppError unless active, not canceled and without a scheduled pause */
-async function requireOngoing(state: State): Promise<Ongoing> {
-  await requireActiveOrPaused(state)
-  const { member } = state
+async function requireOngoing(ctx: State): Promise<Ongoing> {
+  await requireActiveOrPaused(ctx)
+  const { member } = ctx
   const { subscription_expires_at: expires } = member
-  const anchor = state.anchor ?? member.subscription_starts_at
+  const anchor = ctx.anchor ?? member.subscription_starts_at
   const ongoing = !member.subscription_cancel_at_period_end && !member.subscription_resumes_at
   if (!ongoing || !expires || !anchor || !member.subscription_tier)
     throw new AppError('membership_state')
@@ -203,9 +195,9 @@ async function requireOngoing(state: State): Promise<Ongoing> {
 }
 
 /** @throws AppError `membership_state` when the site's currency has changed since */
-async function prorated(state: State, to: MonthlyPrice, at: Date): Promise<PlanChange> {
-  const { anchor, expires } = await requireOngoing(state)
-  const { price: from, credit } = state
+async function prorated(ctx: State, to: MonthlyPrice, at: Date): Promise<PlanChange> {
+  const { anchor, expires } = await requireOngoing(ctx)
+  const { price: from, credit } = ctx
   if (from.currency !== to.currency)
     throw new AppError('membership_state', { message: OTHER_CURRENCY })
   const change = {
@@ -229,7 +221,7 @@ export const sandboxPayments: Payments = {
   beginSubscription: (member, plan) =>
     withMember(member, async state => {
       requireSandbox(state)
-      const { trx, member: found } = state
+      const { db: trx, member: found } = state
       if (isPaused(found)) throw new AppError('already_subscribed', { message: PAUSED })
       if (found.subscription_status === 'active') throw new AppError('already_subscribed')
       const secret = `sandbox_${randomBytes(24).toString('base64url')}`
@@ -277,7 +269,7 @@ export const sandboxPayments: Payments = {
         return
       }
       const now = member.now.toISOString()
-      await store.updateSandbox(state.trx, member.userId, { anchor_at: now })
+      await store.updateSandbox(state.db, member.userId, { anchor_at: now })
       await change(state, {
         subscription_status: 'active',
         subscription_expires_at: periodEnd(now, 1),
@@ -298,12 +290,12 @@ export const sandboxPayments: Payments = {
       if (cents !== undefined && cents !== price.cents) throw new AppError('preview_stale')
       const { now_cents, credit_cents, currency } = await prorated(state, price, at)
       await change(state, { subscription_tier: plan })
-      await store.updateSandbox(state.trx, member.userId, {
+      await store.updateSandbox(state.db, member.userId, {
         credit_cents,
         price_cents: price.cents,
         price_currency: price.currency,
       })
-      await store.insertInvoice(state.trx, {
+      await store.insertInvoice(state.db, {
         user_id: member.userId,
         created_at: member.now.toISOString(),
         tier: plan,

@@ -27,8 +27,8 @@ interface Subscribed extends Synced {
   item: Stripe.SubscriptionItem
 }
 
-async function requireSubscription(lease: Lease): Promise<Subscribed> {
-  const state = await synchronizeMember(lease)
+async function requireSubscription(ctx: Lease): Promise<Subscribed> {
+  const state = await synchronizeMember(ctx)
   const { subscription, membership } = state
   const item = subscription?.items.data[0]
   if (!subscription || !item || membership.subscription_status === 'canceled')
@@ -37,15 +37,15 @@ async function requireSubscription(lease: Lease): Promise<Subscribed> {
 }
 
 async function update(
-  lease: Lease,
+  ctx: Lease,
   state: Subscribed,
   change: Stripe.SubscriptionUpdateParams,
   key: { idempotencyKey: string } = { idempotencyKey: randomUUID() },
 ): Promise<void> {
-  const changed = await callStripe(lease, 'update subscription', stripe =>
+  const changed = await callStripe(ctx, 'update subscription', stripe =>
     stripe.subscriptions.update(state.subscription.id, change, key),
   )
-  await writeChanged(lease, state, changed)
+  await writeChanged(ctx, state, changed)
 }
 
 /** The empty string unsets a value at Stripe. */
@@ -54,8 +54,8 @@ const UNPAUSED: Stripe.SubscriptionUpdateParams = {
   metadata: { paused_from: '' },
 }
 
-export const cancelSubscription = (member: MemberContext): Promise<void> =>
-  withMemberLease(member, async lease => {
+export const cancelSubscription = (ctx: MemberContext): Promise<void> =>
+  withMemberLease(ctx, async lease => {
     const state = await requireSubscription(lease)
     const { membership, subscription } = state
     if (membership.subscription_status === 'active') {
@@ -72,8 +72,8 @@ export const cancelSubscription = (member: MemberContext): Promise<void> =>
     await writeChanged(lease, state, ended)
   })
 
-export const keepSubscription = (member: MemberContext): Promise<void> =>
-  withMemberLease(member, async lease => {
+export const keepSubscription = (ctx: MemberContext): Promise<void> =>
+  withMemberLease(ctx, async lease => {
     const state = await requireSubscription(lease)
     if (!state.membership.subscription_cancel_at_period_end) return
     const { cancel_at_period_end } = state.subscription
@@ -94,8 +94,8 @@ function requireOngoing({ membership }: Synced): void {
     throw new AppError('membership_state')
 }
 
-export const pauseSubscription = (member: MemberContext, months: number): Promise<void> =>
-  withMemberLease(member, async lease => {
+export const pauseSubscription = (ctx: MemberContext, months: number): Promise<void> =>
+  withMemberLease(ctx, async lease => {
     const state = await requireSubscription(lease)
     if (state.membership.subscription_resumes_at) return
     requireOngoing(state)
@@ -108,8 +108,8 @@ export const pauseSubscription = (member: MemberContext, months: number): Promis
     })
   })
 
-export const resumeSubscription = (member: MemberContext): Promise<void> =>
-  withMemberLease(member, async lease => {
+export const resumeSubscription = (ctx: MemberContext): Promise<void> =>
+  withMemberLease(ctx, async lease => {
     const state = await requireSubscription(lease)
     const { subscription_status, subscription_resumes_at } = state.membership
     if (!subscription_resumes_at) {
@@ -126,8 +126,8 @@ export const resumeSubscription = (member: MemberContext): Promise<void> =>
     })
   })
 
-export const previewPlan = (member: MemberContext, plan: Plan): Promise<PlanChange> =>
-  withMemberLease(member, async lease => {
+export const previewPlan = (ctx: MemberContext, plan: Plan): Promise<PlanChange> =>
+  withMemberLease(ctx, async lease => {
     const state = await requireSubscription(lease)
     requireOngoing(state)
     const { price } = await readPrice(lease, plan)
@@ -140,7 +140,7 @@ export const previewPlan = (member: MemberContext, plan: Plan): Promise<PlanChan
         subscription_details: {
           items: [{ id: item.id, price: stripeSettings(lease.deps).prices[plan] }],
           proration_behavior: 'always_invoice',
-          proration_date: seconds(member.now),
+          proration_date: seconds(ctx.now),
         },
       }),
     )
@@ -196,11 +196,11 @@ const httpsOnly = (url: string | null | undefined): string | null =>
 const amountOf = ({ total, status, amount_paid, amount_due }: Stripe.Invoice): number =>
   total < 0 ? total : status === 'paid' ? amount_paid : amount_due
 
-export async function listInvoices(member: MemberContext): Promise<Invoice[]> {
-  const found = await stripeStore.findCustomer(member.db, member.userId)
+export async function listInvoices(ctx: MemberContext): Promise<Invoice[]> {
+  const found = await stripeStore.findCustomer(ctx.db, ctx.userId)
   const customer = found?.stripe_customer_id
   if (!customer) return []
-  const { data } = await callStripe(member, 'list invoices', stripe =>
+  const { data } = await callStripe(ctx, 'list invoices', stripe =>
     stripe.invoices.list({ customer, limit: INVOICES_SHOWN }),
   )
   return data.flatMap(invoice =>
@@ -220,15 +220,15 @@ export async function listInvoices(member: MemberContext): Promise<Invoice[]> {
   )
 }
 
-export async function openPortal(member: MemberContext, purpose: 'card' | 'all'): Promise<string> {
-  const { db, deps, userId } = member
-  const customer = (await stripeStore.findCustomer(db, userId))?.stripe_customer_id
+export async function openPortal(ctx: MemberContext, purpose: 'card' | 'all'): Promise<string> {
+  const { userId } = ctx
+  const customer = (await stripeStore.findCustomer(ctx.db, userId))?.stripe_customer_id
   if (!customer) throw new AppError('not_subscribed')
-  const { url } = await callStripe(member, 'open portal', stripe =>
+  const { url } = await callStripe(ctx, 'open portal', stripe =>
     stripe.billingPortal.sessions.create(
       {
         customer,
-        return_url: `${deps.settings.siteUrl}/account`,
+        return_url: `${ctx.deps.settings.siteUrl}/account`,
         ...(purpose === 'card' &&
           ({
             flow_data: { type: 'payment_method_update' },

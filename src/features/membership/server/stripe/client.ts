@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type Stripe from 'stripe'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { Deps } from '#src/platform/server/context.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { PAYMENTS_DOWN } from '../../constants.ts'
 import type { Context } from '../payments/port.ts'
@@ -92,11 +92,11 @@ function failureOf({
  * @throws StripeFailure
  */
 export async function callStripe<T>(
-  { deps, log }: Context,
+  ctx: Context,
   operation: string,
   work: (stripe: Stripe) => Promise<T>,
 ): Promise<T> {
-  const stripe = await stripeOf(stripeSettings(deps))
+  const stripe = await stripeOf(stripeSettings(ctx.deps))
   try {
     return await work(stripe)
   } catch (error) {
@@ -104,7 +104,7 @@ export async function callStripe<T>(
     if (typeof stripeError.type !== 'string' || !stripeError.type.startsWith('Stripe')) throw error
     const failure = failureOf(stripeError)
     const { type, code, param, statusCode: status, requestId } = stripeError
-    log.warn(
+    ctx.log.warn(
       { operation, outcome: failure.kind, type, code, param, status, stripeRequest: requestId },
       'a Stripe call failed',
     )

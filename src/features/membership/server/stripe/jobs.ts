@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/contract/calendar.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
 import { pauseAfter, workOnRows } from '#src/platform/server/jobs/rows.ts'
@@ -34,10 +33,10 @@ const isRefused = (error: unknown): boolean =>
   error instanceof StripeFailure && error.kind === 'refused'
 
 /** Skips a member who was deleted meanwhile or whom Stripe rejects, so that the others are still processed. */
-async function check(context: Context, userId: number): Promise<void> {
-  await withMemberLease({ ...context, userId }, synchronizeMember).catch(error => {
+async function check(ctx: Context, userId: number): Promise<void> {
+  await withMemberLease({ ...ctx, userId }, synchronizeMember).catch(error => {
     if (isRefused(error))
-      return context.log.error({ member: userId }, 'Stripe rejected the request for this member')
+      return ctx.log.error({ member: userId }, 'Stripe rejected the request for this member')
     if (!(error instanceof AppError) || error.code !== 'unauthenticated') throw error
   })
 }
@@ -57,51 +56,49 @@ async function unlessStripeIsDown(work: () => Promise<void>): Promise<boolean> {
 }
 
 /** Hourly: fetches events that never arrived, and checks members whose period is over according to our data. */
-async function catchUp(context: Context): Promise<void> {
-  const { db, deps } = context
-  const now = deps.now()
-  const run = await store.findDueRun(db, 'events', now.toISOString())
+async function catchUp(ctx: Context): Promise<void> {
+  const now = ctx.deps.now()
+  const run = await store.findDueRun(ctx.db, 'events', now.toISOString())
   if (!run) return
   const seconds = Math.floor(now.getTime() / 1000)
   const since =
     run.position > 0 ? run.position - OVERLAP_SECONDS : seconds - EVENTS_DAYS * DAY_SECONDS
   const done = await unlessStripeIsDown(async () => {
-    await callStripe(context, 'list events', async stripe => {
+    await callStripe(ctx, 'list events', async stripe => {
       const list = stripe.events.list({
         created: { gte: since },
         types: [...EVENT_TYPES],
         limit: 100,
       })
-      for await (const event of list) await storeEvent(db, event, now)
+      for await (const event of list) await storeEvent(ctx.db, event, now)
     })
-    await workOnRows(context, 'subscriptions at Stripe', {
-      list: except => listDue(db, 'stripe', now.toISOString(), { limit: BATCH, except }),
-      work: ({ id }) => check(context, id),
+    await workOnRows(ctx, 'subscriptions at Stripe', {
+      list: except => listDue(ctx.db, 'stripe', now.toISOString(), { limit: BATCH, except }),
+      work: ({ id }) => check(ctx, id),
       stopsAt: isDown,
     })
   })
-  if (!done) return store.saveRun(db, 'events', after(now, DOWN_MS), run.position)
-  await store.deleteEventsBefore(db, after(now, -EVENTS_KEPT_DAYS * DAY_MS))
-  await store.saveRun(db, 'events', after(now, HOUR_MS), seconds)
+  if (!done) return store.saveRun(ctx.db, 'events', after(now, DOWN_MS), run.position)
+  await store.deleteEventsBefore(ctx.db, after(now, -EVENTS_KEPT_DAYS * DAY_MS))
+  await store.saveRun(ctx.db, 'events', after(now, HOUR_MS), seconds)
 }
 
 /** Daily: checks every member who has a Stripe customer, in batches. Continues where an interrupted run stopped. */
 export async function reconcileMembers(
-  context: Context,
+  ctx: Context,
   stopping: () => boolean = () => false,
 ): Promise<void> {
-  const { db, deps } = context
-  const now = deps.now()
-  const run = await store.findDueRun(db, 'reconcile', now.toISOString())
+  const now = ctx.deps.now()
+  const run = await store.findDueRun(ctx.db, 'reconcile', now.toISOString())
   if (!run) return
-  const members = await store.listMembersAfter(db, run.position, BATCH)
+  const members = await store.listMembersAfter(ctx.db, run.position, BATCH)
   let { position } = run
   const completed = await unlessStripeIsDown(async () => {
-    await workOnRows(context, 'subscriptions at Stripe', {
+    await workOnRows(ctx, 'subscriptions at Stripe', {
       list: async except => members.filter(({ id }) => !except.includes(id)),
       work: async ({ id }) => {
         if (stopping()) return
-        await check(context, id).catch(error => {
+        await check(ctx, id).catch(error => {
           if (!isDown(error)) position = id
           throw error
         })
@@ -110,10 +107,10 @@ export async function reconcileMembers(
       stopsAt: isDown,
     })
   })
-  if (!completed) return store.saveRun(db, 'reconcile', after(now, DOWN_MS), position)
+  if (!completed) return store.saveRun(ctx.db, 'reconcile', after(now, DOWN_MS), position)
   const done = members.length < BATCH && !stopping()
   await store.saveRun(
-    db,
+    ctx.db,
     'reconcile',
     done ? after(now, DAY_MS) : now.toISOString(),
     done ? 0 : position,
@@ -122,71 +119,70 @@ export async function reconcileMembers(
 
 /** Works on one row of a queue, or postpones it when that fails. @returns whether one was due */
 async function workOn<Name extends Queue>(
-  { db, deps, log }: Context,
+  ctx: Context,
   queue: Name,
   work: (row: Leased<Name>['row']) => Promise<unknown>,
 ): Promise<boolean> {
-  const now = deps.now()
+  const now = ctx.deps.now()
   const lease = { now: now.toISOString(), until: after(now, LEASE_MS) }
-  const leased = await store.leaseDue(db, queue, lease)
+  const leased = await store.leaseDue(ctx.db, queue, lease)
   if (!leased) return false
   const { attempts } = leased.row
   try {
     await work(leased.row)
-    await store.finish(db, leased)
+    await store.finish(ctx.db, leased)
   } catch (error) {
-    await store.postpone(db, leased, after(now, pauseAfter(attempts)))
-    log.warn({ err: error, queue, attempts }, 'what waits for Stripe could not be done yet')
+    await store.postpone(ctx.db, leased, after(now, pauseAfter(attempts)))
+    ctx.log.warn({ err: error, queue, attempts }, 'what waits for Stripe could not be done yet')
   }
   return true
 }
 
-const closeNext = (context: Context) =>
-  workOn(context, 'stripe_closings', row => nullIfMissing(close(context, row.customer_id)))
+const closeNext = (ctx: Context) =>
+  workOn(ctx, 'stripe_closings', row => nullIfMissing(close(ctx, row.customer_id)))
 
 /** Sends one changed address to Stripe, for receipts. */
-export const updateNextAddress = (context: Context) =>
-  workOn(context, 'stripe_addresses', row =>
-    withMemberLease({ ...context, userId: row.user_id }, updateAddress),
+export const updateNextAddress = (ctx: Context) =>
+  workOn(ctx, 'stripe_addresses', row =>
+    withMemberLease({ ...ctx, userId: row.user_id }, updateAddress),
   )
 
-const applyNext = (context: Context) =>
-  workOn(context, 'stripe_events', ({ event_id, customer_id, object_id }) =>
-    applyEvent(context, event_id, { customer: customer_id, object: object_id }),
+const applyNext = (ctx: Context) =>
+  workOn(ctx, 'stripe_events', ({ event_id, customer_id, object_id }) =>
+    applyEvent(ctx, event_id, { customer: customer_id, object: object_id }),
   )
 
 /** Cancels the subscriptions of one deleted member, then deletes the customer. */
-async function close(context: Context, customer: string): Promise<void> {
-  const { deps } = context
-  const { data } = await callStripe(context, 'list subscriptions', stripe =>
+async function close(ctx: Context, customer: string): Promise<void> {
+  const { data } = await callStripe(ctx, 'list subscriptions', stripe =>
     stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
   )
   for (const { id, status } of data) {
     if (!isLive({ status }) && status !== 'incomplete') continue
     // Missing once it has just ended by itself.
     await nullIfMissing(
-      callStripe(context, 'cancel subscription', stripe =>
-        stripe.subscriptions.cancel(id, {}, idempotencyKey(deps, 'close', id)),
+      callStripe(ctx, 'cancel subscription', stripe =>
+        stripe.subscriptions.cancel(id, {}, idempotencyKey(ctx.deps, 'close', id)),
       ),
     )
   }
-  await callStripe(context, 'delete customer', stripe =>
-    stripe.customers.del(customer, {}, idempotencyKey(deps, 'delete', customer)),
+  await callStripe(ctx, 'delete customer', stripe =>
+    stripe.customers.del(customer, {}, idempotencyKey(ctx.deps, 'delete', customer)),
   )
 }
 
 /** Sends the current address, so that the order of two updates does not matter. */
-async function updateAddress(lease: Lease): Promise<void> {
-  const found = await store.findCustomer(lease.db, lease.userId)
+async function updateAddress(ctx: Lease): Promise<void> {
+  const found = await store.findCustomer(ctx.db, ctx.userId)
   if (!found?.stripe_customer_id || !found.email) return
   const { stripe_customer_id: customer, email } = found
   await nullIfMissing(
-    callStripe(lease, 'update customer', stripe =>
+    callStripe(ctx, 'update customer', stripe =>
       stripe.customers.update(customer, { email }, { idempotencyKey: randomUUID() }),
     ),
   ).catch(error => {
     if (!isRefused(error)) throw error
-    lease.log.warn({ member: lease.userId }, 'Stripe rejected the changed address of this member')
+    ctx.log.warn({ member: ctx.userId }, 'Stripe rejected the changed address of this member')
   })
 }
 
@@ -194,27 +190,27 @@ async function updateAddress(lease: Lease): Promise<void> {
  * Processes a batch of everything that is queued for Stripe. Runs in one process at a time and is safe to start again.
  * @param signal stops it after the current item
  */
-export async function processStripeQueues(context: Context, signal?: AbortSignal): Promise<void> {
+export async function processStripeQueues(ctx: Context, signal?: AbortSignal): Promise<void> {
   const stopping = () => signal?.aborted === true
   for (const workOnNext of [closeNext, updateNextAddress, applyNext])
-    for (let n = 0; n < BATCH && !stopping() && (await workOnNext(context)); n++);
-  if (!stopping()) await catchUp(context)
-  if (!stopping()) await reconcileMembers(context, stopping)
+    for (let n = 0; n < BATCH && !stopping() && (await workOnNext(ctx)); n++);
+  if (!stopping()) await catchUp(ctx)
+  if (!stopping()) await reconcileMembers(ctx, stopping)
 }
 
 /** None in the sandbox. */
-export const stripeJobs = (db: Db, deps: Deps, log: FastifyBaseLogger): Job[] =>
-  deps.settings.stripe
+export const stripeJobs = (ctx: AnyContext, log: FastifyBaseLogger): Job[] =>
+  ctx.deps.settings.stripe
     ? [
         {
           name: 'stripe-prices',
           everyMs: MINUTE_MS,
-          work: () => refreshPrices({ db, deps, log, now: deps.now() }),
+          work: () => refreshPrices({ ...ctx, log, now: ctx.deps.now() }),
         },
         {
           name: 'stripe',
           everyMs: EVERY_MS,
-          work: signal => processStripeQueues({ db, deps, log, now: deps.now() }, signal),
+          work: signal => processStripeQueues({ ...ctx, log, now: ctx.deps.now() }, signal),
         },
       ]
     : []

@@ -25,17 +25,17 @@ import { type Lease, type Synced, synchronizeMember, withMemberLease } from './s
 const KEY_MINUTES = 10
 
 /** Creates the member's customer if necessary. */
-async function ensureCustomer(lease: Lease): Promise<string> {
-  const { db, deps, userId } = lease
-  const found = await stripeStore.findCustomer(db, userId)
+async function ensureCustomer(ctx: Lease): Promise<string> {
+  const { userId } = ctx
+  const found = await stripeStore.findCustomer(ctx.db, userId)
   if (!found) throw new AppError('unauthenticated')
   if (found.stripe_customer_id) return found.stripe_customer_id
-  const metadata = { member: String(userId), site: siteMark(deps) }
+  const metadata = { member: String(userId), site: siteMark(ctx.deps) }
   const { email, customer_attempt: attempt } = found
-  const created = (email && (await findLostCustomer(lease, email))) || (await create())
+  const created = (email && (await findLostCustomer(ctx, email))) || (await create())
   // The account was deleted meanwhile: no customer may remain that could be charged.
-  if (!(await stripeStore.saveCustomer(db, userId, created))) {
-    await stripeStore.insertClosing(db, created, deps.now().toISOString())
+  if (!(await stripeStore.saveCustomer(ctx.db, userId, created))) {
+    await stripeStore.insertClosing(ctx.db, created, ctx.deps.now().toISOString())
     throw new AppError('unauthenticated')
   }
   return created
@@ -45,27 +45,27 @@ async function ensureCustomer(lease: Lease): Promise<string> {
     const address = createHash('sha256')
       .update(email ?? '')
       .digest('hex')
-    const { id } = await callStripe(lease, 'create customer', stripe =>
+    const { id } = await callStripe(ctx, 'create customer', stripe =>
       stripe.customers.create(
         { metadata, ...(email && ({ email } satisfies Stripe.CustomerCreateParams)) },
-        idempotencyKey(deps, 'customer', userId, attempt, address, timeSlot(lease)),
+        idempotencyKey(ctx.deps, 'customer', userId, attempt, address, timeSlot(ctx)),
       ),
     )
     return id
   }
 }
 
-const timeSlot = ({ deps }: MemberContext) =>
-  Math.floor(deps.now().getTime() / (KEY_MINUTES * 60_000))
+const timeSlot = (ctx: MemberContext) =>
+  Math.floor(ctx.deps.now().getTime() / (KEY_MINUTES * 60_000))
 
 /** Finds a customer that was created for the member but never stored, because the response was lost. */
-async function findLostCustomer(lease: Lease, email: string): Promise<string | null> {
-  const { data } = await callStripe(lease, 'list customers', stripe =>
+async function findLostCustomer(ctx: Lease, email: string): Promise<string | null> {
+  const { data } = await callStripe(ctx, 'list customers', stripe =>
     stripe.customers.list({ email, limit: 100 }),
   )
-  const site = siteMark(lease.deps)
+  const site = siteMark(ctx.deps)
   const own = data.find(
-    ({ metadata }) => metadata.member === String(lease.userId) && metadata.site === site,
+    ({ metadata }) => metadata.member === String(ctx.userId) && metadata.site === site,
   )
   return own?.id ?? null
 }
@@ -84,9 +84,9 @@ interface OlderInvoice {
 }
 
 /** @returns how the first payment is made; null when it can no longer be paid */
-async function findOpen(lease: Lease, id: string): Promise<Begun | null> {
+async function findOpen(ctx: Lease, id: string): Promise<Begun | null> {
   const subscription = await nullIfMissing(
-    callStripe(lease, 'retrieve subscription', stripe =>
+    callStripe(ctx, 'retrieve subscription', stripe =>
       stripe.subscriptions.retrieve(id, { expand: ['latest_invoice.confirmation_secret'] }),
     ),
   )
@@ -106,25 +106,25 @@ function secretOf({ latest_invoice: invoice }: Stripe.Subscription): string | nu
  * Cancels an unpaid subscription. Its invoice is voided first: Stripe refuses that once it is paid, so that a payment made
  * in another tab is not lost.
  */
-async function abandon(lease: Lease, subscription: Stripe.Subscription): Promise<void> {
+async function abandon(ctx: Lease, subscription: Stripe.Subscription): Promise<void> {
   const { latest_invoice: invoice } = subscription
   const invoiceId = typeof invoice === 'string' ? invoice : invoice?.id
   let refused = false
   if (invoiceId) {
-    await callStripe(lease, 'void invoice', stripe =>
+    await callStripe(ctx, 'void invoice', stripe =>
       stripe.invoices.voidInvoice(invoiceId, {}, { idempotencyKey: randomUUID() }),
     ).catch(error => {
       if (!(error instanceof StripeFailure) || error.kind !== 'refused') throw error
       refused = true
     })
   }
-  const after = await synchronizeMember(lease)
+  const after = await synchronizeMember(ctx)
   refuseIfSubscribed(after)
   const current = after.subscriptions.find(each => each.id === subscription.id)
   if (current?.status !== 'incomplete') return
   // A slow payment is in progress: keep the subscription that it pays for.
   if (refused) throw new AppError('unavailable', { message: PAYMENT_PROCESSING })
-  await callStripe(lease, 'cancel subscription', stripe =>
+  await callStripe(ctx, 'cancel subscription', stripe =>
     stripe.subscriptions.cancel(subscription.id, {}, { idempotencyKey: randomUUID() }),
   )
 }
@@ -141,8 +141,8 @@ function refuseIfSubscribed({ membership, subscriptions }: Synced): void {
     throw new AppError('already_subscribed')
 }
 
-const beginSubscription = (member: MemberContext, plan: Plan): Promise<Begun> =>
-  withMemberLease(member, lease =>
+const beginSubscription = (ctx: MemberContext, plan: Plan): Promise<Begun> =>
+  withMemberLease(ctx, lease =>
     beginOnce(lease, plan).catch(async error => {
       const gone =
         error instanceof StripeFailure && error.kind === 'missing' && error.param === 'customer'
@@ -153,51 +153,50 @@ const beginSubscription = (member: MemberContext, plan: Plan): Promise<Begun> =>
     }),
   )
 
-async function beginOnce(lease: Lease, plan: Plan): Promise<Begun> {
-  const { deps } = lease
-  const price = stripeSettings(deps).prices[plan]
-  let state = await synchronizeMember(lease)
+async function beginOnce(ctx: Lease, plan: Plan): Promise<Begun> {
+  const price = stripeSettings(ctx.deps).prices[plan]
+  let state = await synchronizeMember(ctx)
   refuseIfSubscribed(state)
   const unpaid = state.subscriptions.filter(({ status }) => status === 'incomplete')
   for (const each of unpaid) {
-    const open = priceOf(each) === price ? await findOpen(lease, each.id) : null
+    const open = priceOf(each) === price ? await findOpen(ctx, each.id) : null
     if (open) return open
-    await abandon(lease, each)
+    await abandon(ctx, each)
   }
   const wasKnown = state.customerId !== null
-  const customer = await ensureCustomer(lease)
+  const customer = await ensureCustomer(ctx)
   // A customer found by its address may already have a subscription, for example after restoring an older backup.
-  if (unpaid.length > 0 || !wasKnown) state = await synchronizeMember(lease)
+  if (unpaid.length > 0 || !wasKnown) state = await synchronizeMember(ctx)
   refuseIfSubscribed(state)
-  const created = await callStripe(lease, 'create subscription', stripe =>
+  const created = await callStripe(ctx, 'create subscription', stripe =>
     stripe.subscriptions.create(
       {
         customer,
         items: [{ price }],
         payment_behavior: 'default_incomplete',
         payment_settings: { save_default_payment_method: 'on_subscription' },
-        metadata: { member: String(lease.userId), site: siteMark(deps), plan },
+        metadata: { member: String(ctx.userId), site: siteMark(ctx.deps), plan },
         expand: ['latest_invoice.confirmation_secret'],
       },
       // The previous subscription distinguishes this start from an earlier one.
       idempotencyKey(
-        deps,
+        ctx.deps,
         'subscription',
         customer,
         price,
         state.subscriptions[0]?.id ?? '',
-        timeSlot(lease),
+        timeSlot(ctx),
       ),
     ),
   )
   const [item] = created.items.data
   const agreed = item && monthlyPrice(item.price)
   if (!agreed) {
-    const unusable = unusablePrice(lease, plan, item?.price)
-    await abandon(lease, created)
+    const unusable = unusablePrice(ctx, plan, item?.price)
+    await abandon(ctx, created)
     throw unusable
   }
-  await rememberPrice(lease, plan, agreed)
+  await rememberPrice(ctx, plan, agreed)
   const secret = secretOf(created)
   if (!secret) throw new StripeFailure('down')
   return { secret, price: agreed }

@@ -49,15 +49,14 @@ export function unusablePrice(
 
 /** Remembers what Stripe said; every process shows it within seconds. @returns whether that was shown already */
 export async function rememberPrice(
-  context: Context,
+  ctx: Context,
   plan: Plan,
   price: MonthlyPrice,
 ): Promise<boolean> {
-  const { db, deps } = context
-  const price_id = stripeSettings(deps).prices[plan]
-  const known = (await store.listPrices(db)).find(row => row.price_id === price_id)
-  await store.savePrice(db, { price_id, ...price, read_at: deps.now().toISOString() })
-  const shown = known ?? planPrice(deps.settings.site, plan)
+  const price_id = stripeSettings(ctx.deps).prices[plan]
+  const known = (await store.listPrices(ctx.db)).find(row => row.price_id === price_id)
+  await store.savePrice(ctx.db, { price_id, ...price, read_at: ctx.deps.now().toISOString() })
+  const shown = known ?? planPrice(ctx.deps.settings.site, plan)
   return shown?.cents === price.cents && shown.currency === price.currency
 }
 
@@ -67,12 +66,12 @@ export interface ReadPrice {
 }
 
 /** @throws AppError `unavailable` when it cannot be charged each month */
-export async function readPrice(context: Context, plan: Plan): Promise<ReadPrice> {
-  const id = stripeSettings(context.deps).prices[plan]
-  const found = await callStripe(context, 'retrieve price', stripe => stripe.prices.retrieve(id))
+export async function readPrice(ctx: Context, plan: Plan): Promise<ReadPrice> {
+  const id = stripeSettings(ctx.deps).prices[plan]
+  const found = await callStripe(ctx, 'retrieve price', stripe => stripe.prices.retrieve(id))
   const price = monthlyPrice(found)
-  if (!price) throw unusablePrice(context, plan, found)
-  return { price, isAsShown: await rememberPrice(context, plan, price) }
+  if (!price) throw unusablePrice(ctx, plan, found)
+  return { price, isAsShown: await rememberPrice(ctx, plan, price) }
 }
 
 /** What was last read of the configured prices, by plan; nothing in the sandbox. */
@@ -96,15 +95,15 @@ export async function pricesVersion(db: Db): Promise<string> {
 }
 
 /** Reads the prices that are not known or were read over an hour ago. What is known stays when Stripe is down. */
-export async function refreshPrices(context: Context): Promise<void> {
-  const { db, deps, log } = context
-  const { prices } = stripeSettings(deps)
-  const since = new Date(deps.now().getTime() - REFRESH_MS).toISOString()
-  const rows = await store.listPrices(db)
+export async function refreshPrices(ctx: Context): Promise<void> {
+  const { log } = ctx
+  const { prices } = stripeSettings(ctx.deps)
+  const since = new Date(ctx.deps.now().getTime() - REFRESH_MS).toISOString()
+  const rows = await store.listPrices(ctx.db)
   const isFresh = (plan: Plan) =>
     rows.some(row => row.price_id === prices[plan] && row.read_at > since)
   for (const plan of TIERS.filter(each => !isFresh(each))) {
-    await readPrice(context, plan).catch(error => {
+    await readPrice(ctx, plan).catch(error => {
       if (!(error instanceof AppError)) throw error
       log.warn(
         { plan },

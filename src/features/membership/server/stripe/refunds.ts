@@ -8,9 +8,9 @@ import { planOfPrice } from './prices.ts'
 /** Whoever is given back an older month has used it. */
 const INVOICES_READ = 24
 
-const wasRefundedWhole = async (member: MemberContext, payment: string): Promise<boolean> => {
+const wasRefundedWhole = async (ctx: MemberContext, payment: string): Promise<boolean> => {
   const intent = await nullIfMissing(
-    callStripe(member, 'retrieve refunded payment', stripe =>
+    callStripe(ctx, 'retrieve refunded payment', stripe =>
       stripe.paymentIntents.retrieve(payment, { expand: ['latest_charge'] }),
     ),
   )
@@ -24,12 +24,12 @@ const isPaidBy = ({ payments }: Stripe.Invoice, wanted: readonly string[]): bool
   ) ?? false
 
 /** What an invoice is for: after a change of plan the dearer one, which its last lines charge. */
-function monthOf({ deps }: MemberContext, { lines }: Stripe.Invoice): RefundedMonth[] {
+function monthOf(ctx: MemberContext, { lines }: Stripe.Invoice): RefundedMonth[] {
   const [line] = lines.data
     .filter(({ amount }) => amount > 0)
     .toSorted((a, b) => b.period.end - a.period.end || b.amount - a.amount)
   const price = line?.pricing?.price_details?.price
-  const plan = planOfPrice(stripeSettings(deps)).get(
+  const plan = planOfPrice(stripeSettings(ctx.deps)).get(
     typeof price === 'string' ? price : (price?.id ?? ''),
   )
   return line && plan ? [{ plan, ends_at: instantOf(line.period.end) }] : []
@@ -41,17 +41,15 @@ function monthOf({ deps }: MemberContext, { lines }: Stripe.Invoice): RefundedMo
  * @param payments that such events were about
  */
 export async function readRefunded(
-  member: MemberContext,
+  ctx: MemberContext,
   customer: string,
   payments: readonly string[],
 ): Promise<RefundedMonth[]> {
   const whole: string[] = []
-  for (const payment of payments) if (await wasRefundedWhole(member, payment)) whole.push(payment)
+  for (const payment of payments) if (await wasRefundedWhole(ctx, payment)) whole.push(payment)
   if (whole.length === 0) return []
-  const { data } = await callStripe(member, 'list refunded invoices', stripe =>
+  const { data } = await callStripe(ctx, 'list refunded invoices', stripe =>
     stripe.invoices.list({ customer, limit: INVOICES_READ, expand: ['data.payments'] }),
   )
-  return data
-    .filter(invoice => isPaidBy(invoice, whole))
-    .flatMap(invoice => monthOf(member, invoice))
+  return data.filter(invoice => isPaidBy(invoice, whole)).flatMap(invoice => monthOf(ctx, invoice))
 }

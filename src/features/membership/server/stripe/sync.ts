@@ -28,19 +28,19 @@ export interface Lease extends MemberContext {
  * @throws AppError `unavailable` when it does not get the lease in time
  */
 export async function withMemberLease<T>(
-  member: MemberContext,
+  ctx: MemberContext,
   work: (lease: Lease) => Promise<T>,
 ): Promise<T> {
-  const { db, deps, userId } = member
+  const { userId } = ctx
   const token = randomUUID()
   const giveUp = performance.now() + WAIT_MAX_MS
   for (;;) {
-    const now = deps.now()
+    const now = ctx.deps.now()
     const until = new Date(now.getTime() + LEASE_MS).toISOString()
     const lease = { token, now: now.toISOString(), until }
-    const taken = await stripeStore.takeLease(db, userId, lease).catch(async error => {
+    const taken = await stripeStore.takeLease(ctx.db, userId, lease).catch(async error => {
       // The account may have been deleted meanwhile.
-      if (!(await store.findMembership(db, userId))) throw new AppError('unauthenticated')
+      if (!(await store.findMembership(ctx.db, userId))) throw new AppError('unauthenticated')
       throw error
     })
     if (taken) break
@@ -49,16 +49,16 @@ export async function withMemberLease<T>(
     await new Promise(resume => setTimeout(resume, POLL_MS))
   }
   try {
-    return await work({ ...member, token })
+    return await work({ ...ctx, token })
   } finally {
-    await stripeStore.releaseLease(db, userId, token)
+    await stripeStore.releaseLease(ctx.db, userId, token)
   }
 }
 
 /** @returns null when the customer no longer exists */
-const readSubscriptions = (lease: Lease, customer: string): Promise<Stripe.Subscription[] | null> =>
+const readSubscriptions = (ctx: Lease, customer: string): Promise<Stripe.Subscription[] | null> =>
   nullIfMissing(
-    callStripe(lease, 'list subscriptions', async stripe => {
+    callStripe(ctx, 'list subscriptions', async stripe => {
       const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
       return data
     }),
@@ -76,30 +76,30 @@ export interface Synced {
  * Stores the current state at Stripe. Events, returns from the payment page and the reconciliation only trigger this, so
  * their order and number do not matter (decision 0014).
  */
-export async function synchronizeMember(lease: Lease): Promise<Synced> {
-  const { db, userId } = lease
-  const found = await stripeStore.findCustomer(db, userId)
+export async function synchronizeMember(ctx: Lease): Promise<Synced> {
+  const { userId } = ctx
+  const found = await stripeStore.findCustomer(ctx.db, userId)
   if (!found) throw new AppError('unauthenticated')
   const customerId = found.stripe_customer_id
-  if (customerId === null) return writeState(lease, null, [])
-  const waiting = await stripeStore.listWaiting(db, customerId)
-  const subscriptions = await readSubscriptions(lease, customerId)
-  if (!subscriptions) return writeState(lease, null, [], { waiting })
+  if (customerId === null) return writeState(ctx, null, [])
+  const waiting = await stripeStore.listWaiting(ctx.db, customerId)
+  const subscriptions = await readSubscriptions(ctx, customerId)
+  if (!subscriptions) return writeState(ctx, null, [], { waiting })
   const payments = waiting.flatMap(({ type, object_id }) =>
     type === 'charge.refunded' && object_id ? [object_id] : [],
   )
-  const refunded = await readRefunded(lease, customerId, [...new Set(payments)])
-  return writeState(lease, customerId, subscriptions, { waiting, refunded })
+  const refunded = await readRefunded(ctx, customerId, [...new Set(payments)])
+  return writeState(ctx, customerId, subscriptions, { waiting, refunded })
 }
 
 /** Stores the response to our own change, without reading everything again. */
 export const writeChanged = (
-  lease: Lease,
+  ctx: Lease,
   before: Synced,
   changed: Stripe.Subscription,
 ): Promise<Synced> =>
   writeState(
-    lease,
+    ctx,
     before.customerId,
     before.subscriptions.map(each => (each.id === changed.id ? changed : each)),
   )
@@ -111,33 +111,33 @@ interface Told {
 }
 
 async function writeState(
-  lease: Lease,
+  ctx: Lease,
   customerId: string | null,
   subscriptions: Stripe.Subscription[],
   { waiting = [], refunded = [] }: Told = {},
 ): Promise<Synced> {
-  const { db, deps, userId, log } = lease
-  const now = deps.now()
+  const { userId, log } = ctx
+  const now = ctx.deps.now()
   const subscription = chosenSubscription(subscriptions)
   if (subscriptions.filter(isLive).length > 1)
     log.error({ member: userId }, 'a Stripe customer has several live subscriptions')
-  const membership = await inTransaction(db, async trx => {
+  const membership = await inTransaction(ctx, async ctx => {
     // After our lease has expired, another process may have written newer data.
-    if (!(await stripeStore.holdsLease(trx, userId, lease.token)))
+    if (!(await stripeStore.holdsLease(ctx.db, userId, ctx.token)))
       throw new AppError('unavailable', { message: PAYMENTS_DOWN })
-    await store.lockMember(trx, userId)
-    const before = await store.findMembership(trx, userId)
+    await store.lockMember(ctx.db, userId)
+    const before = await store.findMembership(ctx.db, userId)
     if (!before) throw new AppError('unauthenticated')
     if (customerId === null && before.stripe_customer_id !== null)
-      await stripeStore.forgetCustomer(trx, userId)
+      await stripeStore.forgetCustomer(ctx.db, userId)
     // One that has ended says nothing about months that were bought since.
-    const isOver = subscription && !isLive(subscription) && (await isBought(trx, before, now))
+    const isOver = subscription && !isLive(subscription) && (await isBought(ctx.db, before, now))
     if (subscription && !isOver) {
-      const after = membershipOf(subscription, planOfPrice(stripeSettings(deps)), now)
-      await store.changeMembership(trx, before, after, { stripeId: subscription.id, now })
+      const after = membershipOf(subscription, planOfPrice(stripeSettings(ctx.deps)), now)
+      await store.changeMembership(ctx.db, before, after, { stripeId: subscription.id, now })
       const price = subscription.items.data[0]?.price
       const agreed = price && monthlyPrice(price)
-      if (agreed) await stripeStore.saveAgreedPrice(trx, userId, agreed)
+      if (agreed) await stripeStore.saveAgreedPrice(ctx.db, userId, agreed)
     } else if (
       before.stripe_subscription_id !== null &&
       before.subscription_status !== 'canceled'
@@ -149,17 +149,17 @@ async function writeState(
         subscription_cancel_at_period_end: false,
         subscription_resumes_at: null,
       }
-      await store.changeMembership(trx, before, ended, {
+      await store.changeMembership(ctx.db, before, ended, {
         stripeId: before.stripe_subscription_id,
         now,
       })
     }
-    await store.insertRefunded(trx, userId, refunded)
+    await store.insertRefunded(ctx.db, userId, refunded)
     await stripeStore.markApplied(
-      trx,
+      ctx.db,
       waiting.map(({ event_id }) => event_id),
     )
-    return store.findMembership(trx, userId)
+    return store.findMembership(ctx.db, userId)
   })
   if (!membership) throw new AppError('unauthenticated')
   return { customerId, subscriptions, subscription, membership }

@@ -84,16 +84,13 @@ interface SignedEvent {
  * Stripe.
  * @throws AppError `not_found` in the sandbox; `bad_signature`
  */
-export async function receiveEvent(
-  context: Context,
-  { body, signature }: SignedEvent,
-): Promise<void> {
-  const { db, deps, log } = context
-  const settings = stripeSettings(deps)
+export async function receiveEvent(ctx: Context, { body, signature }: SignedEvent): Promise<void> {
+  const { log } = ctx
+  const settings = stripeSettings(ctx.deps)
   const { webhooks } = await stripeOf(settings)
   let event: Stripe.Event
   try {
-    const now = deps.now().getTime()
+    const now = ctx.deps.now().getTime()
     event = webhooks.constructEvent(
       body,
       signature,
@@ -107,22 +104,20 @@ export async function receiveEvent(
     throw new AppError('bad_signature')
   }
   if (typeof field(event, 'id') !== 'string') throw new AppError('invalid')
-  if (await storeEvent(db, event, deps.now())) {
+  if (await storeEvent(ctx.db, event, ctx.deps.now())) {
     const about = { customer: customerOf(event), object: objectOf(event) }
-    await applyEvent(context, event.id, about).catch(error =>
+    await applyEvent(ctx, event.id, about).catch(error =>
       log.warn({ err: error, event: event.id }, 'a stored event could not be applied yet'),
     )
   }
 }
 
 /** Covers all events stored for the customer so far. */
-export async function applyEvent(context: Context, eventId: string, about: About): Promise<void> {
-  const { db, deps } = context
+export async function applyEvent(ctx: Context, eventId: string, about: About): Promise<void> {
   const { customer } = about
-  const member = customer === null ? undefined : await store.memberOfCustomer(db, customer)
-  if (member)
-    return void (await withMemberLease({ ...context, userId: member.id }, synchronizeMember))
+  const member = customer === null ? undefined : await store.memberOfCustomer(ctx.db, customer)
+  if (member) return void (await withMemberLease({ ...ctx, userId: member.id }, synchronizeMember))
   // A purchase, another customer of the same Stripe account, or a deleted member.
-  for (const charged of deps.members.charged) await charged(context, about)
-  await store.markApplied(db, [eventId])
+  for (const charged of ctx.deps.features.charged) await charged(ctx, about)
+  await store.markApplied(ctx.db, [eventId])
 }

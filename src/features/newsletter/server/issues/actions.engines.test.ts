@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { systemContext } from '#src/platform/server/context.ts'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { meanwhile } from '#test/meanwhile.ts'
@@ -22,7 +23,7 @@ const issueBody = { subject: 'Hello', body: 'Read [this](https://coach.example/t
 const draft = () => dataOf(admin.post('/api/admin/letters', issueBody), 201)
 const mails = () => rowsOf(site.db, 'mails', { kind: 'newsletter' })
 const writeAll = async () => {
-  while (await writeCopies(site.db, site.deps));
+  while (await writeCopies(systemContext(site.db, site.deps)));
 }
 
 test('the preview of an issue is Markdown, and nothing in it is executed', async () => {
@@ -40,7 +41,7 @@ test('each active subscriber gets one copy with their own link, however often it
   const { id } = await draft()
   const sending = await dataOf(admin.post(`/api/admin/letters/${id}/send`))
   expect(sending).toMatchObject({ status: 'sending', recipients: 449 })
-  await writeCopies(site.db, site.deps) // then the process stops
+  await writeCopies(systemContext(site.db, site.deps)) // then the process stops
   expect(await mails()).toHaveLength(200)
   await admin.post(`/api/admin/letters/${id}/send`)
   await Promise.all([writeAll(), writeAll()])
@@ -99,7 +100,7 @@ test('unsubscribing stops copies that are queued or being written', async () => 
   const id = await subscribeAndSend('Ann@example.com')
   const answer = await meanwhile(
     site.db,
-    trx => writeCopies(trx, site.deps),
+    trx => writeCopies(systemContext(trx, site.deps)),
     () => {
       const token = unsubscribeToken(site.deps.secret, 'newsletter', id)
       return site.visitor().post(`/api/newsletters/unsubscribe/${token}`)
@@ -111,7 +112,7 @@ test('unsubscribing stops copies that are queued or being written', async () => 
 
 test('unsubscribing by an administrator stops queued copies, too', async () => {
   await subscribeAndSend('bob@example.com')
-  await writeCopies(site.db, site.deps)
+  await writeCopies(systemContext(site.db, site.deps))
   expect(await mailsTo('bob@example.com')).toHaveLength(1)
   await admin.post('/api/newsletters/unsubscribe', { email: 'bob@example.com', activate: true })
   expect(await mailsTo('bob@example.com')).toHaveLength(1)
@@ -126,7 +127,7 @@ test('deleting an account while its copy is being written stops the copy', async
   await subscribeAndSend('cal@example.com')
   const answer = await meanwhile(
     site.db,
-    trx => writeCopies(trx, site.deps),
+    trx => writeCopies(systemContext(trx, site.deps)),
     () => cal.delete('/api/user', { password: PASSWORD }),
   )
   expect(answer.statusCode).toBe(200)

@@ -2,8 +2,8 @@ import type { BodyOf } from '#src/contract/endpoint.ts'
 import { accountAddress } from '#src/features/sign-in/server/exposed.ts'
 import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
 import { wordsWith } from '#src/features/texts/domain/words.ts'
+import type { AnyContext, Deps } from '#src/platform/server/context.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { escapeHtml } from '#src/platform/server/mail/body.ts'
 import { deleteOldCopies } from '#src/platform/server/mail/old-mails.ts'
@@ -40,8 +40,8 @@ export async function readIssue(db: Db, id: number) {
   return found
 }
 
-export const createIssue = async (db: Db, issue: BodyOf<typeof contract.createIssue>, now: Date) =>
-  readIssue(db, await issues.insertIssue(db, issue, now.toISOString()))
+export const createIssue = async (ctx: AnyContext, issue: BodyOf<typeof contract.createIssue>) =>
+  readIssue(ctx.db, await issues.insertIssue(ctx.db, issue, ctx.now.toISOString()))
 
 export async function updateIssue(db: Db, id: number, change: BodyOf<typeof contract.updateIssue>) {
   const changed = await issues.updateDraft(db, id, change)
@@ -60,31 +60,29 @@ export const previewIssue = (deps: Deps, issue: { subject: string; body: string 
 
 /** Mails a test to the administrator who asks for it. @throws AppError `invalid` without an address */
 export async function sendTest(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   { id, userId }: { id: number; userId: number },
-  now: Date,
 ): Promise<void> {
-  const issue = await readIssue(db, id)
-  const to = await accountAddress(db, userId)
+  const issue = await readIssue(ctx.db, id)
+  const to = await accountAddress(ctx.db, userId)
   if (!to)
     throw new AppError('invalid', {
       message: 'Your account has no email address to send the test to.',
     })
-  await enqueueMail(db, deps.settings.site.siteUrl, now, {
+  await enqueueMail(ctx, ctx.deps.settings.site.siteUrl, {
     kind: 'newsletter-test',
     autoSubmitted: 'no',
     to,
     subject: `[Test] ${issue.subject}`,
-    body: await previewIssue(deps, issue),
+    body: await previewIssue(ctx.deps, issue),
   })
 }
 
 /** Only marks the issue as sending; `writeCopies` queues the mails, also after a restart. */
-export async function sendIssue(db: Db, id: number, now: Date) {
-  await readIssue(db, id)
-  await issues.beginSending(db, id, await store.countActive(db), now.toISOString())
-  return readIssue(db, id)
+export async function sendIssue(ctx: AnyContext, id: number) {
+  await readIssue(ctx.db, id)
+  await issues.beginSending(ctx.db, id, await store.countActive(ctx.db), ctx.now.toISOString())
+  return readIssue(ctx.db, id)
 }
 
 /**
@@ -92,26 +90,26 @@ export async function sendIssue(db: Db, id: number, now: Date) {
  * nobody gets a second copy.
  * @returns whether there was anything to do
  */
-export function writeCopies(db: Db, deps: Deps): Promise<boolean> {
-  return inTransaction(db, async trx => {
-    await advisoryLock(trx, COPIES_LOCK)
-    const issue = await issues.findSending(trx)
+export function writeCopies(ctx: AnyContext): Promise<boolean> {
+  return inTransaction(ctx, async ctx => {
+    await advisoryLock(ctx.db, COPIES_LOCK)
+    const issue = await issues.findSending(ctx.db)
     if (!issue) return false
-    const now = deps.now()
-    const subscribers = await store.listAfter(trx, issue.reached, ISSUE_BATCH, 'true')
+    const now = ctx.deps.now()
+    const subscribers = await store.listAfter(ctx.db, issue.reached, ISSUE_BATCH, 'true')
     for (const { id, email } of subscribers) {
-      const link = unsubscribeUrl(deps, id)
-      await enqueueMail(trx, deps.settings.site.siteUrl, now, {
+      const link = unsubscribeUrl(ctx.deps, id)
+      await enqueueMail({ ...ctx, now }, ctx.deps.settings.site.siteUrl, {
         kind: 'newsletter',
         autoSubmitted: 'no',
         issueId: issue.id,
         to: email,
         subject: issue.subject,
         headers: unsubscribeHeaders(link),
-        body: await issueParts(deps, issue, link),
+        body: await issueParts(ctx.deps, issue, link),
       })
     }
-    await issues.saveProgress(trx, issue.id, {
+    await issues.saveProgress(ctx.db, issue.id, {
       reached: subscribers.at(-1)?.id ?? issue.reached,
       ...(subscribers.length < ISSUE_BATCH && { status: 'sent', finished_at: now.toISOString() }),
     })
@@ -120,8 +118,8 @@ export function writeCopies(db: Db, deps: Deps): Promise<boolean> {
 }
 
 /** Deletes old copies but keeps their counts, so that an old issue still says how many were sent. */
-export const forgetOldCopies = (db: Db, now: Date): Promise<void> =>
-  deleteOldCopies(db, now, async (trx, mails) => {
+export const forgetOldCopies = (ctx: AnyContext): Promise<void> =>
+  deleteOldCopies(ctx, async (trx, mails) => {
     for (const id of new Set(mails.map(({ letter_id }) => letter_id))) {
       const ofIssue = mails.filter(({ letter_id }) => letter_id === id)
       const sent = ofIssue.filter(({ status }) => status === 'sent').length

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { AnyContext, Deps } from '#src/platform/server/context.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import { enqueueMail, mayMailFrom, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import { unsubscribeHeaders, unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { CONFIRM_DAYS, CONFIRM_RETRY_MINUTES } from '../../constants.ts'
@@ -31,21 +31,20 @@ const KEPT_MS = 3_600_000
  * @param address the caller's network address, by which requests are limited
  */
 export const requestLink = (
-  db: Db,
-  { deps, email, address }: { deps: Deps; email: string; address: string },
-  now: Date,
+  ctx: AnyContext,
+  { email, address }: { email: string; address: string },
 ): Promise<void> =>
-  inTransaction(db, async trx => {
-    if (!(await mayMailFrom(trx, deps, address))) return
-    await store.insertRequest(trx, { email, created_at: now.toISOString() })
+  inTransaction(ctx, async ctx => {
+    if (!(await mayMailFrom(ctx, address))) return
+    await store.insertRequest(ctx.db, { email, created_at: ctx.now.toISOString() })
   })
 
-async function mailLink(trx: Db, deps: Deps, email: string): Promise<void> {
-  const now = deps.now()
-  const { site } = deps.settings
+async function mailLink(ctx: AnyContext, email: string): Promise<void> {
+  const now = ctx.deps.now()
+  const { site } = ctx.deps.settings
   const { token, hash } = newConfirmToken()
   const expires = now.getTime() + CONFIRM_DAYS * DAY_MS
-  const id = await store.insertPending(trx, {
+  const id = await store.insertPending(ctx.db, {
     email,
     tokenHash: hash,
     expiresAt: new Date(expires).toISOString(),
@@ -53,11 +52,11 @@ async function mailLink(trx: Db, deps: Deps, email: string): Promise<void> {
     now: now.toISOString(),
   })
   // Already active, or mailed recently: pressing twice, or a bot, must not cause many mails.
-  if (id === undefined || !(await mayMailTo(trx, deps, email))) return
-  await enqueueMail(trx, deps.settings.siteUrl, now, {
+  if (id === undefined || !(await mayMailTo(ctx, email))) return
+  await enqueueMail({ ...ctx, now }, ctx.deps.settings.siteUrl, {
     kind: 'newsletter-confirm',
     to: email,
-    headers: unsubscribeHeaders(unsubscribeUrl(deps, id)),
+    headers: unsubscribeHeaders(unsubscribeUrl(ctx.deps, id)),
     ...mailOf(site, 'newsletter', {
       link: `${site.siteUrl}/newsletter/confirm?token=${token}`,
       days: CONFIRM_DAYS,
@@ -66,21 +65,21 @@ async function mailLink(trx: Db, deps: Deps, email: string): Promise<void> {
 }
 
 /** Part of the mail worker. @returns whether there was a request */
-export async function answerRequest({ db, deps }: { db: Db; deps: Deps }): Promise<boolean> {
-  const next = await store.findRequest(db)
+export async function answerRequest(ctx: AnyContext): Promise<boolean> {
+  const next = await store.findRequest(ctx.db)
   if (!next) return false
   try {
-    await inTransaction(db, async trx => {
-      const request = await store.takeRequest(trx, next.id)
-      if (request) await mailLink(trx, deps, request.email)
+    await inTransaction(ctx, async ctx => {
+      const request = await store.takeRequest(ctx.db, next.id)
+      if (request) await mailLink(ctx, request.email)
     })
   } catch (error) {
     // A request that always fails must not hold up all mail behind it; the person can sign up again.
-    await store.takeRequest(db, next.id)
+    await store.takeRequest(ctx.db, next.id)
     throw error
   }
   return true
 }
 
-export const forgetOldRequests = (db: Db, now: Date): Promise<void> =>
-  store.deleteRequestsBefore(db, new Date(now.getTime() - KEPT_MS).toISOString())
+export const forgetOldRequests = (ctx: AnyContext): Promise<void> =>
+  store.deleteRequestsBefore(ctx.db, new Date(ctx.now.getTime() - KEPT_MS).toISOString())

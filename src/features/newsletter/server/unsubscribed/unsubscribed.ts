@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { AnyContext, Deps } from '#src/platform/server/context.ts'
+import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
 import { inBatches } from '#src/platform/server/db/pages.ts'
 import { listRestores } from '#src/platform/server/db/restores.ts'
 import { deleteWaitingTo } from '#src/platform/server/mail/removal.ts'
-import type { LeaveDeps } from '#src/platform/server/members.ts'
 import { COPIES_LOCK } from '../../constants.ts'
 import * as store from '../store.ts'
 
@@ -18,7 +18,7 @@ const FILE = 'unsubscribed'
 const HONORED = 'honoured'
 const BATCH = 500
 
-type RecordDeps = Pick<LeaveDeps, 'settings' | 'secret'>
+type RecordDeps = Pick<Deps, 'settings' | 'secret'>
 
 const fileOf = ({ settings }: RecordDeps) => join(settings.dataDir, FILE)
 
@@ -53,26 +53,26 @@ function readRecord(deps: RecordDeps): Map<string, string> {
 }
 
 /** Applies this machine's own record of unsubscriptions, once after every restore. */
-export async function honorUnsubscribed({ db, deps }: { db: Db; deps: RecordDeps }): Promise<void> {
-  const record = readRecord(deps)
-  const [latest] = await listRestores(db, record.get(HONORED) ?? '0001-01-01T00:00:00.000Z')
+export async function honorUnsubscribed(ctx: AnyContext): Promise<void> {
+  const record = readRecord(ctx.deps)
+  const [latest] = await listRestores(ctx.db, record.get(HONORED) ?? '0001-01-01T00:00:00.000Z')
   if (!latest || record.size === 0) return
-  const secrets = [deps.secret, deps.settings.previousSecret].filter(each => each !== null)
+  const secrets = [ctx.deps.secret, ctx.deps.settings.previousSecret].filter(each => each !== null)
   const unsubscribedAt = (emailKey: string) =>
     secrets
       .flatMap(secret => record.get(hashOf(secret, emailKey)) ?? [])
       .sort()
       .at(-1)
-  const active = (after: number) => store.listAfter(db, after, BATCH, 'true')
+  const active = (after: number) => store.listAfter(ctx.db, after, BATCH, 'true')
   for await (const { id, email_key, ...row } of inBatches(active, BATCH)) {
     const at = unsubscribedAt(email_key)
     const since = row.changed_at ?? row.confirmed_at
     if (at === undefined || (since !== null && at <= since)) continue
-    await inTransaction(db, async trx => {
-      await advisoryLock(trx, COPIES_LOCK)
-      await store.setActive(trx, { id }, false, at)
-      await deleteWaitingTo(trx, 'newsletter', email_key)
+    await inTransaction(ctx, async ctx => {
+      await advisoryLock(ctx.db, COPIES_LOCK)
+      await store.setActive(ctx.db, { id }, false, at)
+      await deleteWaitingTo(ctx.db, 'newsletter', email_key)
     })
   }
-  append(deps, HONORED, latest.restored_at)
+  append(ctx.deps, HONORED, latest.restored_at)
 }

@@ -2,6 +2,7 @@ import type { ListQuery } from '#src/contract/list.ts'
 import { nameOf } from '#src/features/coaching/domain/names.ts'
 import { handBoughtTo } from '#src/features/scheduling/server/exposed.ts'
 import { listCoaches, mayCoach } from '#src/features/sign-in/server/exposed.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
@@ -13,8 +14,8 @@ import { refundPurchase } from '../purchases/actions.ts'
 import * as purchases from '../purchases/store.ts'
 import { managedViewOf } from '../purchases/views.ts'
 
-const isLeftAlone = async ({ db, deps }: Context, coachId: number | null): Promise<boolean> =>
-  coachId === null || !(await mayCoach(db, deps, coachId))
+const isLeftAlone = async (ctx: AnyContext, coachId: number | null): Promise<boolean> =>
+  coachId === null || !(await mayCoach(ctx.db, ctx.deps, coachId))
 
 async function viewOf(
   context: Context,
@@ -58,18 +59,19 @@ async function requireAlone<Row extends { coach_id: number | null }>(
 }
 
 export function handOverOffer(
-  { db, deps, now }: Context,
+  ctx: AnyContext,
   { id, coachId }: { id: number; coachId: number },
 ): Promise<ManagedOffer> {
-  return inTransaction(db, async trx => {
-    const context = { db: trx, deps, now }
-    await requireAlone(context, await catalog.findManaged(trx, id))
-    if (!(await mayCoach(trx, deps, coachId))) throw invalid('coach', 'Please choose a coach.')
-    await catalog.handOver(trx, id, coachId, now.toISOString())
-    const given = await purchases.givePurchases(trx, { offer_id: id }, coachId)
-    await handBoughtTo(trx, given, coachId, now)
-    const sums = await catalog.sumsOf(trx, [id])
-    return viewOf(context, orNotFound(await catalog.findManaged(trx, id)), sums.get(id))
+  return inTransaction(ctx, async ctx => {
+    const context = ctx
+    await requireAlone(context, await catalog.findManaged(ctx.db, id))
+    if (!(await mayCoach(ctx.db, ctx.deps, coachId)))
+      throw invalid('coach', 'Please choose a coach.')
+    await catalog.handOver(ctx.db, id, coachId, ctx.now.toISOString())
+    const given = await purchases.givePurchases(ctx.db, { offer_id: id }, coachId)
+    await handBoughtTo(ctx, given, coachId)
+    const sums = await catalog.sumsOf(ctx.db, [id])
+    return viewOf(context, orNotFound(await catalog.findManaged(ctx.db, id)), sums.get(id))
   })
 }
 
@@ -84,13 +86,13 @@ const findSoldAlone = async (context: Context, id: number) =>
 
 /** Outside of the transaction that the audit log takes, because Stripe is asked. */
 export async function refundManagedPurchase(
-  context: PaymentContext,
+  ctx: PaymentContext,
   { id, adminId }: { id: number; adminId: number },
   reason: string,
 ): Promise<void> {
-  const purchase = await findSoldAlone(context, id)
-  const by = await purchases.usernameOf(context.db, adminId)
-  await refundPurchase(context, purchase, { by, reason })
+  const purchase = await findSoldAlone(ctx, id)
+  const by = await purchases.usernameOf(ctx.db, adminId)
+  await refundPurchase(ctx, purchase, { by, reason })
 }
 
 export const readManagedPurchase = async (context: Context, id: number): Promise<ManagedPurchase> =>

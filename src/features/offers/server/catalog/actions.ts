@@ -5,6 +5,7 @@ import {
 } from '#src/features/coaching/server/exposed.ts'
 import { slotsToBuy } from '#src/features/scheduling/server/exposed.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
+import { type AnyContext, systemContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { AppError, invalid, orNotFound, refusedField } from '#src/platform/server/errors.ts'
@@ -39,21 +40,21 @@ import {
   viewsOf,
 } from './views.ts'
 
-export async function listOffers({ db, deps, now }: Context): Promise<Offer[]> {
-  const offers = await store.listForEverybody(db, coachesNeedTwoFactor(deps))
-  return publicViewsOf(db, deps, offers, now)
+export async function listOffers(ctx: AnyContext): Promise<Offer[]> {
+  const offers = await store.listForEverybody(ctx.db, coachesNeedTwoFactor(ctx.deps))
+  return publicViewsOf(ctx, offers)
 }
 
 /** @throws AppError `not_found` when it is off, unless its own coach asks */
 export async function findOffer(
-  { db, deps }: Context,
+  ctx: AnyContext,
   slug: string,
   who: Participant | null,
 ): Promise<store.FoundOffer> {
-  const found = await store.findOnSale(db, slug, coachesNeedTwoFactor(deps))
+  const found = await store.findOnSale(ctx.db, slug, coachesNeedTwoFactor(ctx.deps))
   const coachId = who ? coachSideOf(who) : undefined
   return orNotFound(
-    found ?? (coachId === undefined ? null : await store.findOwnBySlug(db, coachId, slug)),
+    found ?? (coachId === undefined ? null : await store.findOwnBySlug(ctx.db, coachId, slug)),
   )
 }
 
@@ -63,7 +64,7 @@ export async function getOffer(
   who: Participant | null,
 ): Promise<Offer> {
   const { db, deps, now } = context
-  return publicViewOf(db, deps, await findOffer(context, slug, who), now)
+  return publicViewOf(systemContext(db, deps, now), await findOffer(context, slug, who))
 }
 
 /** Which of an offer's session types a time is for. @throws AppError `invalid` when several are possible */
@@ -87,13 +88,16 @@ export async function listOfferSlots(
   const offer = await findOffer(context, slug, who)
   const typeId = typeOfTime(offer.contents, asked.session_type)
   const { start, end, zone } = asked
-  return slotsToBuy(context.db, context.deps, { typeId, start, end, zone }, context.now)
+  return slotsToBuy(systemContext(context.db, context.deps, context.now), {
+    typeId,
+    start,
+    end,
+    zone,
+  })
 }
 
-export const listOwnOffers = async (
-  { db, deps, now }: Context,
-  coachId: CoachId,
-): Promise<OwnOffer[]> => viewsOf(db, deps, await store.listOwn(db, coachId), now)
+export const listOwnOffers = async (ctx: AnyContext, coachId: CoachId): Promise<OwnOffer[]> =>
+  viewsOf(ctx, await store.listOwn(ctx.db, coachId))
 
 type Fields = Omit<NewOffer, 'slug' | 'per_person'> & { per_person: number | null }
 
@@ -113,13 +117,10 @@ export async function requirePlans(
 const mayGivePlans = async (db: Db, coachId: CoachId): Promise<boolean> =>
   (await readSite(db)).coaches_give_plans || store.isAdministrator(db, coachId)
 
-export const readSettings = async (
-  { db, deps }: Pick<Context, 'db' | 'deps'>,
-  coachId: CoachId,
-) => ({
-  ...(await readTerms(db, coachId)),
-  gives_plans: await mayGivePlans(db, coachId),
-  currency: currencyOf(deps),
+export const readSettings = async (ctx: AnyContext, coachId: CoachId) => ({
+  ...(await readTerms(ctx.db, coachId)),
+  gives_plans: await mayGivePlans(ctx.db, coachId),
+  currency: currencyOf(ctx.deps),
 })
 
 /** @throws AppError `invalid` for fields that do not go together */
@@ -184,26 +185,26 @@ const columnsOf = ({ picture, limit, contents, ...fields }: Fields) => ({
 })
 
 export function createOffer(
-  { db, deps, now }: Context,
+  ctx: AnyContext,
   coachId: CoachId,
   { slug: wanted, per_person, ...sent }: NewOffer,
 ): Promise<OwnOffer> {
   const limit = per_person === undefined ? usualPerPerson(sent.pays) : per_person
   const fields = { ...sent, per_person: limit }
-  return inTransaction(db, async trx => {
+  return inTransaction(ctx, async ctx => {
     requireConsistent(fields)
-    await requireOwn(trx, coachId, fields)
-    await requirePlans(trx, coachId, fields.contents)
-    if ((await store.countOwn(trx, coachId)) >= OFFERS_MAX) throw new AppError('limit_reached')
-    await store.lockSlugs(trx)
-    const slug = wanted ?? (await freeSlug(trx, fields.title))
-    if (await store.isSlugTaken(trx, slug)) throw slugTaken()
-    const at = now.toISOString()
-    const id = await store.insertOffer(trx, {
+    await requireOwn(ctx.db, coachId, fields)
+    await requirePlans(ctx.db, coachId, fields.contents)
+    if ((await store.countOwn(ctx.db, coachId)) >= OFFERS_MAX) throw new AppError('limit_reached')
+    await store.lockSlugs(ctx.db)
+    const slug = wanted ?? (await freeSlug(ctx.db, fields.title))
+    if (await store.isSlugTaken(ctx.db, slug)) throw slugTaken()
+    const at = ctx.now.toISOString()
+    const id = await store.insertOffer(ctx.db, {
       ...columnsOf(fields),
       ...{ slug, coach_id: coachId, created_at: at, updated_at: at },
     })
-    return viewOf(trx, deps, orNotFound(await store.findOwn(trx, coachId, id)), now)
+    return viewOf(ctx, orNotFound(await store.findOwn(ctx.db, coachId, id)))
   })
 }
 
@@ -238,15 +239,15 @@ function changedFields(
 
 /** What was sold keeps what it was made with. @throws AppError `offer_stale` with the stored version in `data.current` */
 export function changeOffer(
-  { db, deps, now }: Context,
+  ctx: AnyContext,
   { coachId, id }: { coachId: CoachId; id: number },
   { expected_updated_at: expected, slug, ...sent }: OfferChange,
 ): Promise<OwnOffer> {
-  return inTransaction(db, async trx => {
-    await store.lockOffer(trx, id)
-    const stored = orNotFound(await store.findOwn(trx, coachId, id))
+  return inTransaction(ctx, async ctx => {
+    await store.lockOffer(ctx.db, id)
+    const stored = orNotFound(await store.findOwn(ctx.db, coachId, id))
     if (expected !== undefined && expected < stored.updated_at) {
-      const current = await viewOf(trx, deps, stored, now)
+      const current = await viewOf(ctx, stored)
       throw new AppError('offer_stale', { data: { current } })
     }
     const after = changedFields(stored, sent)
@@ -257,14 +258,14 @@ export function changeOffer(
       ...(!sent.contents && { contents: [] }),
       ...(sent.picture === undefined && { picture: null }),
     }
-    await requireOwn(trx, coachId, changed)
-    await requirePlans(trx, coachId, changed.contents)
-    if (slug !== undefined) await store.lockSlugs(trx)
-    if (slug !== undefined && (await store.isSlugTaken(trx, slug, id))) throw slugTaken()
-    const updated_at = revisionAfter(stored.updated_at, now.toISOString())
+    await requireOwn(ctx.db, coachId, changed)
+    await requirePlans(ctx.db, coachId, changed.contents)
+    if (slug !== undefined) await store.lockSlugs(ctx.db)
+    if (slug !== undefined && (await store.isSlugTaken(ctx.db, slug, id))) throw slugTaken()
+    const updated_at = revisionAfter(stored.updated_at, ctx.now.toISOString())
     const columns = { ...columnsOf(after), ...(slug !== undefined && { slug }), updated_at }
-    await store.updateOffer(trx, { coachId, id, before: stored.updated_at }, columns)
-    return viewOf(trx, deps, orNotFound(await store.findOwn(trx, coachId, id)), now)
+    await store.updateOffer(ctx.db, { coachId, id, before: stored.updated_at }, columns)
+    return viewOf(ctx, orNotFound(await store.findOwn(ctx.db, coachId, id)))
   })
 }
 

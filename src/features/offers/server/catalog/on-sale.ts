@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { SoldOffer } from '#src/contract/site-settings.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
+import type { AnyContext, TextsPublished } from '#src/platform/server/context.ts'
 import type { SitePart } from '#src/platform/server/feature.ts'
-import type { TextsPublished } from '#src/platform/server/members.ts'
-import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { contentsInShort } from '../../domain/contents.ts'
 import * as store from './store.ts'
 import { publicViewsOf } from './views.ts'
@@ -16,16 +14,10 @@ function soldByCards(texts: Readonly<Record<string, unknown>>): string[] {
 }
 
 /** @param named addresses of those that are shown though they are off */
-async function listSold(
-  db: Db,
-  settings: Settings,
-  now: Date,
-  named: readonly string[] = [],
-): Promise<SoldOffer[]> {
-  const deps = { settings }
-  const offers = await store.listForEverybody(db, coachesNeedTwoFactor(deps), named)
+async function listSold(ctx: AnyContext, named: readonly string[] = []): Promise<SoldOffer[]> {
+  const offers = await store.listForEverybody(ctx.db, coachesNeedTwoFactor(ctx.deps), named)
   if (offers.length === 0) return []
-  const views = await publicViewsOf(db, deps, offers, now)
+  const views = await publicViewsOf(ctx, offers)
   return views.map(({ slug, title, line, price, currency, pays, instalments, ...view }) => {
     const holds = contentsInShort(view.contents)
     const { available } = view
@@ -34,22 +26,23 @@ async function listSold(
 }
 
 export const offersOnSite: SitePart = {
-  version: async (db, settings, now) => {
-    const sold = await listSold(db, settings, now)
+  version: async ctx => {
+    const sold = await listSold(ctx)
     if (sold.length === 0) return ''
     return createHash('sha256').update(JSON.stringify(sold)).digest('base64url').slice(0, 16)
   },
-  read: async (db, settings, { site, isDraft, now }) => {
+  read: async (ctx, { site, isDraft }) => {
     const named = isDraft ? soldByCards(site.content) : []
-    return { onSale: await listSold(db, { ...settings, site }, now, named) }
+    const deps = { ...ctx.deps, settings: { ...ctx.deps.settings, site } }
+    return { onSale: await listSold({ ...ctx, deps }, named) }
   },
 }
 
 /** A card's switch is part of the texts: what it sells goes on sale and off with them, of the one who publishes. */
-export const followCards: TextsPublished = async (trx, { before, after, userId }, now) => {
+export const followCards: TextsPublished = async ({ db, now, who }, { before, after }) => {
   const [old, sold] = [soldByCards(before), soldByCards(after)]
   const on = { slugs: sold.filter(slug => !old.includes(slug)), visible: 'everybody' } as const
   const off = { slugs: old.filter(slug => !sold.includes(slug)), visible: 'off' } as const
   for (const shown of [on, off])
-    await store.showOffers(trx, { coachId: userId, now: now.toISOString(), ...shown })
+    await store.showOffers(db, { coachId: who.userId, now: now.toISOString(), ...shown })
 }

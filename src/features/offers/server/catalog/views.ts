@@ -1,9 +1,8 @@
 import { placeFor } from '#src/features/groups/server/exposed.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import { planPrice } from '#src/features/texts/domain/prices.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
+import type { AnyContext, Deps } from '#src/platform/server/context.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
-import type { LeaveDeps } from '#src/platform/server/members.ts'
 import { DEFAULT_TAX, type Reason } from '../../constants.ts'
 import type { Content, NewContent, OwnOffer } from '../../contract/offers.ts'
 import { readSite } from '../settings/store.ts'
@@ -33,10 +32,10 @@ function reasonAgainst(
   return null
 }
 
-type Deps = Pick<LeaveDeps, 'settings'>
+type SiteDeps = Pick<Deps, 'settings'>
 
 /** The site's currency: what memberships are charged in. */
-export const currencyOf = ({ settings }: Deps): string =>
+export const currencyOf = ({ settings }: SiteDeps): string =>
   planPrice(settings.site, 'free')?.currency ?? 'USD'
 
 const NO_SUMS: store.Sums = { sold: 0, open: 0, paid_sum: 0, ever: 0 }
@@ -56,14 +55,15 @@ export const groupsIn = (contents: readonly NewContent[]): number[] =>
   contents.flatMap(each => (each.kind === 'group' ? each.group : []))
 
 /** What the contents of offers are called now, and whether groups have places. */
-async function knownOf(db: Db, offers: readonly store.FoundOffer[], now: Date): Promise<Known> {
+async function knownOf(ctx: AnyContext, offers: readonly store.FoundOffer[]): Promise<Known> {
   const contents = offers.flatMap(offer => offer.contents)
-  const types = await store.listTypes(db, typesIn(contents))
+  const types = await store.listTypes(ctx.db, typesIn(contents))
   const groupIds = groupsIn(contents)
-  const groups = await store.listGroups(db, groupIds)
+  const groups = await store.listGroups(ctx.db, groupIds)
   const places: Known['places'] = new Map()
-  for (const groupId of new Set(groupIds)) places.set(groupId, await placeFor(db, { groupId, now }))
-  const { coaches_give_plans: givesPlans } = await readSite(db)
+  for (const groupId of new Set(groupIds))
+    places.set(groupId, await placeFor(ctx.db, { groupId, now: ctx.now }))
+  const { coaches_give_plans: givesPlans } = await readSite(ctx.db)
   return {
     givesPlans,
     types: new Map(types.map(type => [type.id, type])),
@@ -92,22 +92,20 @@ type Offers = readonly store.FoundOffer[]
 
 /** As their coach sees them. @param counted those of which is counted how much was sold */
 export async function viewsOf(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   offers: Offers,
-  now: Date,
   counted: Offers = offers,
 ): Promise<OwnOffer[]> {
-  const known = await knownOf(db, offers, now)
+  const known = await knownOf(ctx, offers)
   const sums = await store.sumsOf(
-    db,
+    ctx.db,
     counted.map(({ id }) => id),
   )
-  const pictures = await picturesOf(db, offers)
+  const pictures = await picturesOf(ctx.db, offers)
   return offers.map(offer => {
     const { sold, open, paid_sum } = sums.get(offer.id) ?? NO_SUMS
     const taken = { taken: sold + open, places: placesOf(offer, known) }
-    const why = reasonAgainst(offer, taken, now)
+    const why = reasonAgainst(offer, taken, ctx.now)
     return {
       id: offer.id,
       title: offer.title,
@@ -116,7 +114,7 @@ export async function viewsOf(
       description: offer.description,
       picture: pictures.get(offer.picture_id ?? 0) ?? null,
       price: offer.price,
-      currency: currencyOf(deps),
+      currency: currencyOf(ctx.deps),
       pays: offer.pays,
       instalments: offer.instalments,
       contents: offer.contents.map(each => contentOf(each, known)),
@@ -143,21 +141,19 @@ export async function viewsOf(
 }
 
 /** For everybody: what was sold counts against a limit only, and the contract drops what it does not name. */
-export const publicViewsOf = (db: Db, deps: Deps, offers: Offers, now: Date) =>
+export const publicViewsOf = (ctx: AnyContext, offers: Offers) =>
   viewsOf(
-    db,
-    deps,
+    ctx,
     offers,
-    now,
     offers.filter(({ sale_limit }) => sale_limit !== null),
   )
 
-export async function publicViewOf(db: Db, deps: Deps, offer: store.FoundOffer, now: Date) {
-  const [view] = await publicViewsOf(db, deps, [offer], now)
+export async function publicViewOf(ctx: AnyContext, offer: store.FoundOffer) {
+  const [view] = await publicViewsOf(ctx, [offer])
   return orNotFound(view)
 }
 
-export async function viewOf(db: Db, deps: Deps, offer: store.FoundOffer, now: Date) {
-  const [view] = await viewsOf(db, deps, [offer], now)
+export async function viewOf(ctx: AnyContext, offer: store.FoundOffer) {
+  const [view] = await viewsOf(ctx, [offer])
   return orNotFound(view)
 }

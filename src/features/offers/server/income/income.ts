@@ -1,5 +1,6 @@
 import { calendarDateAt, DAY_MS } from '#src/contract/calendar.ts'
 import { decimalsOf, priceOfCents } from '#src/features/texts/domain/money.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
 import type { Income } from '../../contract/income.ts'
 import { incomeOf, type Paid } from '../../domain/income.ts'
@@ -26,19 +27,19 @@ interface Asked {
 }
 
 /** All payments of a year, whose days are the reader's. */
-async function paymentsIn({ db, now }: Context, { coachId, userId, year }: Asked) {
-  const zone = await store.zoneOf(db, userId)
-  const asked = year ?? Number(calendarDateAt(now, zone).slice(0, 4))
+async function paymentsIn(ctx: AnyContext, { coachId, userId, year }: Asked) {
+  const zone = await store.zoneOf(ctx.db, userId)
+  const asked = year ?? Number(calendarDateAt(ctx.now, zone).slice(0, 4))
   // No zone is farther from UTC than a day.
   const from = new Date(Date.UTC(asked, 0, 1) - DAY_MS).toISOString()
   const until = new Date(Date.UTC(asked + 1, 0, 1) + DAY_MS).toISOString()
   const range = { coachId, from, until }
-  const paid = (await store.listPayments(db, range)).map(row => ({
+  const paid = (await store.listPayments(ctx.db, range)).map(row => ({
     ...row,
     // The sandbox gives back the whole, and only notes it in the purchase.
     refunded: row.whole_refunded >= row.whole ? row.amount : row.refunded,
   }))
-  const byBank = (await store.listBankPaid(db, range)).map(row => ({
+  const byBank = (await store.listBankPaid(ctx.db, range)).map(row => ({
     ...row,
     paid_at: row.paid_at ?? '',
     amount: row.whole,

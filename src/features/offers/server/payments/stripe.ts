@@ -46,16 +46,16 @@ function lineItemsOf(
 }
 
 async function sessionParams(
-  { db, deps }: PaymentContext,
+  ctx: PaymentContext,
   purchase: StoredPurchase,
   token: string,
 ): Promise<Params> {
-  const { siteUrl } = deps.settings.site
+  const { siteUrl } = ctx.deps.settings.site
   const { uid, title, slug, email, coach_id, pays, checkout_until, appointment_id } = purchase
-  const { automatic_tax } = await readSite(db)
-  const { tax } = coach_id === null ? { tax: DEFAULT_TAX } : await readTerms(db, coach_id)
+  const { automatic_tax } = await readSite(ctx.db)
+  const { tax } = coach_id === null ? { tax: DEFAULT_TAX } : await readTerms(ctx.db, coach_id)
   const behavior = tax === 'including' ? 'inclusive' : 'exclusive'
-  const metadata = { purchase: uid, site: siteMark(deps) }
+  const metadata = { purchase: uid, site: siteMark(ctx.deps) }
   return {
     line_items: lineItemsOf(purchase, automatic_tax ? behavior : null),
     success_url: `${siteUrl}${boughtPath(token)}`,
@@ -95,8 +95,8 @@ const NOT_DECIDED = [
   'warning_under_review',
 ]
 
-async function disputeOf(context: PaymentContext, payment: string): Promise<Payment['dispute']> {
-  const { data } = await callStripe(context, 'list disputes', stripe =>
+async function disputeOf(ctx: PaymentContext, payment: string): Promise<Payment['dispute']> {
+  const { data } = await callStripe(ctx, 'list disputes', stripe =>
     stripe.disputes.list({ payment_intent: payment, limit: 10 }),
   )
   if (data.some(({ status }) => status === 'lost')) return 'lost'
@@ -110,7 +110,7 @@ interface ReadPayment {
 
 /** @returns null for one that has not succeeded */
 async function paymentOf(
-  context: PaymentContext,
+  ctx: PaymentContext,
   intent: Stripe.PaymentIntent,
 ): Promise<ReadPayment | null> {
   const { id, status, amount_received, latest_charge: charge, created } = intent
@@ -121,20 +121,20 @@ async function paymentOf(
       amount: amount_received,
       refunded: charge.amount_refunded,
       paid_at: instantOf(charge.created ?? created),
-      dispute: charge.disputed ? await disputeOf(context, id) : null,
+      dispute: charge.disputed ? await disputeOf(ctx, id) : null,
     },
     receipt: charge.receipt_url,
   }
 }
 
-const readIntent = (context: PaymentContext, id: string) =>
-  callStripe(context, 'retrieve payment', stripe =>
+const readIntent = (ctx: PaymentContext, id: string) =>
+  callStripe(ctx, 'retrieve payment', stripe =>
     stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
   )
 
 /** The oldest first. */
-async function invoicesOf(context: PaymentContext, subscription: string) {
-  const { data } = await callStripe(context, 'list invoices of instalments', stripe =>
+async function invoicesOf(ctx: PaymentContext, subscription: string) {
+  const { data } = await callStripe(ctx, 'list invoices of instalments', stripe =>
     stripe.invoices.list({ subscription, limit: 24, expand: ['data.payments'] }),
   )
   return data.toSorted((a, b) => a.created - b.created)
@@ -146,19 +146,19 @@ const intentOf = ({ payments }: Stripe.Invoice): string | null =>
 const ENDED = ['canceled', 'incomplete_expired', 'unpaid']
 
 async function readPlan(
-  context: PaymentContext,
+  ctx: PaymentContext,
   subscriptionId: string,
   of: number,
 ): Promise<{ plan: Observed['plan']; payments: ReadPayment[] }> {
-  const subscription = await callStripe(context, 'retrieve instalments', stripe =>
+  const subscription = await callStripe(ctx, 'retrieve instalments', stripe =>
     stripe.subscriptions.retrieve(subscriptionId),
   )
-  const invoices = await invoicesOf(context, subscriptionId)
+  const invoices = await invoicesOf(ctx, subscriptionId)
   const paid = invoices.filter(({ status }) => status === 'paid')
   const payments: ReadPayment[] = []
   for (const invoice of paid) {
     const intent = intentOf(invoice)
-    const read = intent && (await paymentOf(context, await readIntent(context, intent)))
+    const read = intent && (await paymentOf(ctx, await readIntent(ctx, intent)))
     if (read) payments.push({ ...read, receipt: invoice.hosted_invoice_url ?? read.receipt })
   }
   const unpaid = invoices.find(({ status, attempted }) => status === 'open' && attempted)
@@ -183,7 +183,7 @@ const FAILED = ['requires_payment_method', 'canceled']
 
 /** A slow payment is on its way or has failed; of instalments it is the first one's. */
 async function readUnpaid(
-  context: PaymentContext,
+  ctx: PaymentContext,
   subscriptionId: string | null,
   intent: Stripe.PaymentIntent | null,
 ): Promise<Pick<Observed, 'checkout' | 'plan'>> {
@@ -191,12 +191,12 @@ async function readUnpaid(
     const failed = FAILED.includes(intent?.status ?? '')
     return { checkout: failed ? 'over' : 'processing', plan: null }
   }
-  const { status } = await callStripe(context, 'retrieve instalments', stripe =>
+  const { status } = await callStripe(ctx, 'retrieve instalments', stripe =>
     stripe.subscriptions.retrieve(subscriptionId),
   )
-  const [first] = await invoicesOf(context, subscriptionId)
+  const [first] = await invoicesOf(ctx, subscriptionId)
   const paying = first && idOf(first.payments?.data[0]?.payment.payment_intent)
-  const how = paying ? (await readIntent(context, paying)).status : ''
+  const how = paying ? (await readIntent(ctx, paying)).status : ''
   const isLive = !ENDED.includes(status)
   const isLost =
     !isLive || FAILED.includes(how) || ['void', 'uncollectible'].includes(first?.status ?? '')
@@ -207,13 +207,13 @@ async function readUnpaid(
 const NOTHING = { paid_at: null, payments: [], receipt_url: null, plan: null } as const
 
 /** What the Checkout session says, never what an event said. */
-async function read(context: PaymentContext, purchase: StoredPurchase): Promise<Observed> {
+async function read(ctx: PaymentContext, purchase: StoredPurchase): Promise<Observed> {
   const id = purchase.session_id
   if (id === null) {
-    const isOver = purchase.checkout_until <= context.now.toISOString()
+    const isOver = purchase.checkout_until <= ctx.now.toISOString()
     return { ...NOTHING, checkout: isOver ? 'over' : 'open', customer: null, subscription: null }
   }
-  const session = await callStripe(context, 'retrieve checkout', stripe =>
+  const session = await callStripe(ctx, 'retrieve checkout', stripe =>
     stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
   )
   const ids = { customer: idOf(session.customer), subscription: idOf(session.subscription) }
@@ -221,11 +221,11 @@ async function read(context: PaymentContext, purchase: StoredPurchase): Promise<
   if (session.status === 'expired') return { ...NOTHING, ...ids, checkout: 'over' }
   if (session.status !== 'complete') return { ...NOTHING, ...ids, checkout: 'open' }
   if (session.payment_status === 'unpaid')
-    return { ...NOTHING, ...ids, ...(await readUnpaid(context, ids.subscription, intent)) }
+    return { ...NOTHING, ...ids, ...(await readUnpaid(ctx, ids.subscription, intent)) }
   const isPlan = ids.subscription !== null && purchase.instalments !== null
   const { plan, payments } = isPlan
-    ? await readPlan(context, ids.subscription ?? '', purchase.instalments ?? 1)
-    : { plan: null, payments: intent ? [await paymentOf(context, intent)] : [] }
+    ? await readPlan(ctx, ids.subscription ?? '', purchase.instalments ?? 1)
+    : { plan: null, payments: intent ? [await paymentOf(ctx, intent)] : [] }
   const made = payments.flatMap(payment => payment ?? [])
   return {
     ...ids,
@@ -237,23 +237,23 @@ async function read(context: PaymentContext, purchase: StoredPurchase): Promise<
   }
 }
 
-async function give(context: PaymentContext, { id, amount, refunded }: Payment): Promise<void> {
+async function give(ctx: PaymentContext, { id, amount, refunded }: Payment): Promise<void> {
   if (amount <= refunded) return
-  await callStripe(context, 'refund', stripe =>
+  await callStripe(ctx, 'refund', stripe =>
     stripe.refunds.create(
       { payment_intent: id, amount: amount - refunded },
-      idempotencyKey(context.deps, 'refund', id, refunded),
+      idempotencyKey(ctx.deps, 'refund', id, refunded),
     ),
   )
 }
 
-async function endPlan(context: PaymentContext, { plan, subscription }: Observed): Promise<void> {
+async function endPlan(ctx: PaymentContext, { plan, subscription }: Observed): Promise<void> {
   if (!plan?.is_live || subscription === null) return
-  await callStripe(context, 'end instalments', stripe =>
+  await callStripe(ctx, 'end instalments', stripe =>
     stripe.subscriptions.cancel(
       subscription,
       {},
-      idempotencyKey(context.deps, 'end-instalments', subscription),
+      idempotencyKey(ctx.deps, 'end-instalments', subscription),
     ),
   ).catch(error => {
     // It has just ended by itself.
@@ -262,19 +262,19 @@ async function endPlan(context: PaymentContext, { plan, subscription }: Observed
 }
 
 async function setEnd(
-  context: PaymentContext,
+  ctx: PaymentContext,
   { instalments }: StoredPurchase,
   subscription: string,
 ): Promise<void> {
-  const { start_date } = await callStripe(context, 'retrieve instalments', stripe =>
+  const { start_date } = await callStripe(ctx, 'retrieve instalments', stripe =>
     stripe.subscriptions.retrieve(subscription),
   )
   const end = Math.floor(Date.parse(periodEnd(instantOf(start_date), instalments ?? 1)) / 1000)
-  await callStripe(context, 'set the end of instalments', stripe =>
+  await callStripe(ctx, 'set the end of instalments', stripe =>
     stripe.subscriptions.update(
       subscription,
       { cancel_at: end, proration_behavior: 'none' },
-      idempotencyKey(context.deps, 'set-end', subscription, end),
+      idempotencyKey(ctx.deps, 'set-end', subscription, end),
     ),
   )
 }

@@ -21,22 +21,22 @@ import { leftOf, ownViewsOf, soldViewOf, soldViewsOf, sumLeft } from './views.ts
 const OWN_SHOWN = 100
 
 export async function listUserPurchases(
-  { db, now }: PaymentContext,
+  ctx: PaymentContext,
   userId: number,
   { cursor }: QueryOf<typeof contract.listUserPurchases>,
 ): Promise<{ data: contract.OwnPurchase[]; beside: { next_cursor?: string } }> {
-  const rows = await store.listOfUser(db, userId, cursor, OWN_SHOWN)
+  const rows = await store.listOfUser(ctx.db, userId, cursor, OWN_SHOWN)
   const shown = rows.slice(0, OWN_SHOWN)
   const next = rows.length > OWN_SHOWN ? shown.at(-1)?.id : undefined
   return {
-    data: await ownViewsOf(db, shown, now),
+    data: await ownViewsOf(ctx, shown),
     beside: next === undefined ? {} : { next_cursor: String(next) },
   }
 }
 
 /** Of a `member` only with an active coaching, as for everything on a client's page. */
 export async function listSoldPurchases(
-  { db, now }: PaymentContext,
+  ctx: PaymentContext,
   coachId: CoachId,
   query: QueryOf<typeof contract.listPurchases>,
 ): Promise<{
@@ -45,61 +45,61 @@ export async function listSoldPurchases(
 }> {
   const { member } = query
   const isClient =
-    member === undefined || (await store.listClients(db, coachId, [member])).length > 0
+    member === undefined || (await store.listClients(ctx.db, coachId, [member])).length > 0
   if (!isClient) return { data: [], beside: { total: 0, next_cursor: null } }
-  const { data, beside } = await store.listOfCoach(db, coachId, query)
-  return { data: await soldViewsOf(db, coachId, data, now), beside }
+  const { data, beside } = await store.listOfCoach(ctx.db, coachId, query)
+  return { data: await soldViewsOf(ctx, coachId, data), beside }
 }
 
 /** The coach has opened it. @throws AppError `not_found` */
 export async function seePurchase(
-  { db, now }: PaymentContext,
+  ctx: PaymentContext,
   own: { coachId: CoachId; id: number },
 ): Promise<contract.SoldPurchase> {
-  const purchase = orNotFound(await store.findOfCoach(db, own.coachId, own.id))
-  await store.markSeen(db, own, now.toISOString())
-  return soldViewOf(db, own.coachId, purchase, now)
+  const purchase = orNotFound(await store.findOfCoach(ctx.db, own.coachId, own.id))
+  await store.markSeen(ctx.db, own, ctx.now.toISOString())
+  return soldViewOf(ctx, own.coachId, purchase)
 }
 
 /** @throws AppError `purchase_state` without sessions, `invalid` for an end that is not later */
 export async function extendPurchase(
-  { db, now }: PaymentContext,
+  ctx: PaymentContext,
   { coachId, id }: { coachId: CoachId; id: number },
   until: string,
 ): Promise<contract.SoldPurchase> {
-  const extended = await inTransaction(db, async trx => {
-    const purchase = await store.lockOwn(trx, coachId, id)
-    const bought = await listBought(trx, [id])
+  const extended = await inTransaction(ctx, async ctx => {
+    const purchase = await store.lockOwn(ctx.db, coachId, id)
+    const bought = await listBought(ctx.db, [id])
     const stands = purchase.status === 'paid' || purchase.status === 'past_due'
     if (!stands || bought.length === 0) throw new AppError('purchase_state')
     const first = bought.map(({ expires_at }) => expires_at).sort()[0] ?? ''
-    if (until <= now.toISOString() || until <= first) throw invalid('until', UNTIL_PAST)
-    await extendBought(trx, id, until)
-    const changed = await store.updatePurchase(trx, id, { warned_at: null })
-    const by = await store.usernameOf(trx, coachId)
+    if (until <= ctx.now.toISOString() || until <= first) throw invalid('until', UNTIL_PAST)
+    await extendBought(ctx.db, id, until)
+    const changed = await store.updatePurchase(ctx.db, id, { warned_at: null })
+    const by = await store.usernameOf(ctx.db, coachId)
     const details = { until }
-    await auditPurchase(trx, { purchaseId: id, action: 'extended', by, details }, now)
+    await auditPurchase(ctx, { purchaseId: id, action: 'extended', by, details })
     return changed
   })
-  return soldViewOf(db, coachId, extended, now)
+  return soldViewOf(ctx, coachId, extended)
 }
 
 /** @throws AppError `purchase_state` without sessions left, `too_many` within a day of the last one */
 export async function suggestTime(
-  { db, deps, now }: PaymentContext,
+  ctx: PaymentContext,
   { coachId, id }: { coachId: CoachId; id: number },
 ): Promise<contract.SoldPurchase> {
-  const suggested = await inTransaction(db, async trx => {
-    const purchase = await store.lockOwn(trx, coachId, id)
-    const left = sumLeft(await listBought(trx, [id]), now)
+  const suggested = await inTransaction(ctx, async ctx => {
+    const purchase = await store.lockOwn(ctx.db, coachId, id)
+    const left = sumLeft(await listBought(ctx.db, [id]), ctx.now)
     if (left === 0 || purchase.paused_at !== null) throw new AppError('purchase_state')
-    const yesterday = new Date(now.getTime() - DAY_MS).toISOString()
+    const yesterday = new Date(ctx.now.getTime() - DAY_MS).toISOString()
     if (purchase.suggested_at !== null && purchase.suggested_at > yesterday)
       throw new AppError('too_many')
-    await mailSuggest({ trx, deps, now }, purchase, left)
-    return store.updatePurchase(trx, id, { suggested_at: now.toISOString() })
+    await mailSuggest(ctx, purchase, left)
+    return store.updatePurchase(ctx.db, id, { suggested_at: ctx.now.toISOString() })
   })
-  return soldViewOf(db, coachId, suggested, now)
+  return soldViewOf(ctx, coachId, suggested)
 }
 
 type Purchase = store.StoredPurchase
@@ -124,28 +124,29 @@ const whyOf = (
 
 /** What of the coach's sales needs a look. */
 export async function listDesk(
-  { db, now }: PaymentContext,
+  ctx: PaymentContext,
   coachId: CoachId,
 ): Promise<contract.DeskPurchase[]> {
-  const purchases = await store.listStanding(db, coachId, DESK_READ)
+  const purchases = await store.listStanding(ctx.db, coachId, DESK_READ)
   const ids = purchases.map(({ id }) => id)
-  const bought = await listBought(db, ids)
-  const booked = await listWithBooked(db, ids, now.toISOString())
+  const bought = await listBought(ctx.db, ids)
+  const booked = await listWithBooked(ctx.db, ids, ctx.now.toISOString())
   const due = purchases.flatMap(purchase => {
-    const left = bought.filter(each => each.purchase_id === purchase.id && leftOf(each, now) > 0)
+    const left = bought.filter(
+      each => each.purchase_id === purchase.id && leftOf(each, ctx.now) > 0,
+    )
     const sum = {
-      left: sumLeft(left, now),
+      left: sumLeft(left, ctx.now),
       until: left.map(({ expires_at }) => expires_at).sort()[0] ?? null,
     }
-    const why = whyOf(purchase, sum, { isBooked: booked.has(purchase.id), now })
+    const why = whyOf(purchase, sum, { isBooked: booked.has(purchase.id), now: ctx.now })
     return why === null ? [] : [{ purchase, why, ...sum }]
   })
   const shown = due.slice(0, DESK_SHOWN)
   const views = await soldViewsOf(
-    db,
+    ctx,
     coachId,
     shown.map(({ purchase }) => purchase),
-    now,
   )
   return shown.map(({ purchase, why, left, until }, index) => {
     const client = views[index]?.client ?? null
@@ -172,35 +173,37 @@ function requireRefundable({ status }: Purchase): void {
  * @throws AppError `already_refunded`, `purchase_state`, `unavailable` while Stripe is down: then nothing has ended
  */
 export async function refundPurchase(
-  context: PaymentContext,
+  ctx: PaymentContext,
   purchase: Purchase,
   cause: { by: string; reason: string },
 ): Promise<Purchase> {
-  const { db, deps, now } = context
   requireRefundable(purchase)
   const provider = providerOf(purchase)
   if (purchase.paid_by === 'stripe' && provider) {
-    if (!deps.settings.stripe) throw new AppError('unavailable')
-    await provider.refund(context, purchase, await provider.read(context, purchase))
-    return synchronizePurchase(context, purchase.id, cause)
+    if (!ctx.deps.settings.stripe) throw new AppError('unavailable')
+    await provider.refund(ctx, purchase, await provider.read(ctx, purchase))
+    return synchronizePurchase(ctx, purchase.id, cause)
   }
-  return inTransaction(db, async trx => {
-    const locked = orNotFound(await store.lockPurchase(trx, purchase.id))
+  return inTransaction(ctx, async ctx => {
+    const locked = orNotFound(await store.lockPurchase(ctx.db, purchase.id))
     requireRefundable(locked)
     const { paid: refunded, version } = locked
-    await store.updatePurchase(trx, locked.id, { refunded, version: version + 1, check_at: null })
-    const change = { trx, deps, now, by: cause.by }
+    await store.updatePurchase(ctx.db, locked.id, {
+      refunded,
+      version: version + 1,
+      check_at: null,
+    })
+    const change = { ...ctx, by: cause.by }
     return endRefunded(change, { ...locked, refunded }, cause.reason)
   })
 }
 
 export async function refundByCoach(
-  context: PaymentContext,
+  ctx: PaymentContext,
   { coachId, id }: { coachId: CoachId; id: number },
   reason: string,
 ): Promise<contract.SoldPurchase> {
-  const { db, now } = context
-  const purchase = orNotFound(await store.findOfCoach(db, coachId, id))
-  const by = await store.usernameOf(db, coachId)
-  return soldViewOf(db, coachId, await refundPurchase(context, purchase, { by, reason }), now)
+  const purchase = orNotFound(await store.findOfCoach(ctx.db, coachId, id))
+  const by = await store.usernameOf(ctx.db, coachId)
+  return soldViewOf(ctx, coachId, await refundPurchase(ctx, purchase, { by, reason }))
 }

@@ -3,8 +3,8 @@ import { MINUTE_MS } from '#src/contract/calendar.ts'
 import { renewsByItself } from '#src/features/membership/server/exposed.ts'
 import { findTime, holdTime, refreshForBooking } from '#src/features/scheduling/server/exposed.ts'
 import { findAccount, findUser } from '#src/features/sign-in/server/exposed.ts'
+import type { Caller } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Caller } from '#src/platform/server/deps.ts'
 import { AppError, invalid, isUniqueViolation, orNotFound } from '#src/platform/server/errors.ts'
 import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import { proofToken } from '#src/platform/server/proof-tokens.ts'
@@ -133,39 +133,35 @@ export async function requireFirst(
 
 /** The purchase, its place and its time: all of them or none. @throws AppError `sold_out`, `not_on_sale`, `slot_taken` */
 async function reserve(
-  context: PaymentContext,
+  ctx: PaymentContext,
   buying: Buying,
   planned: Planned & { keyHash: string | null },
 ): Promise<store.StoredPurchase> {
-  const { db, deps, now } = context
   const { offer, buyer, typeId } = planned
   const leaveLane = await lanes.enter(offer.id)
-  return inTransaction(db, async trx => {
-    await lockOffer(trx, offer.id)
-    const view = await publicViewOf(trx, deps, offer, now)
+  return inTransaction(ctx, async ctx => {
+    await lockOffer(ctx.db, offer.id)
+    const view = await publicViewOf(ctx, offer)
     requireAvailable(view)
-    await requireFirst(trx, offer, buyer)
-    const purchase = await insert(context, trx, buying, { ...planned, view })
-    requireAvailable({ why: await keepPlaces(trx, purchase, now) })
+    await requireFirst(ctx.db, offer, buyer)
+    const purchase = await insert(ctx, ctx.db, buying, { ...planned, view })
+    requireAvailable({ why: await keepPlaces(ctx, purchase) })
     const { start } = buying.body
     if (!start || typeId === null) return purchase
     const held = Date.parse(purchase.checkout_until) + MINUTE_MS
     const isFree = purchase.paid_by === 'free'
-    const appointment_id = await holdTime(
-      { trx, deps, now },
-      {
-        purchaseId: purchase.id,
-        typeId,
-        start,
-        zone: purchase.time_zone ?? 'UTC',
-        buyer:
-          buyer.userId === null
-            ? { name: buyer.name ?? '', email: (buyer.email ?? '').toLowerCase() }
-            : { memberId: buyer.userId },
-        until: isFree ? purchase.checkout_until : new Date(held).toISOString(),
-      },
-    )
-    return store.updatePurchase(trx, purchase.id, { appointment_id })
+    const appointment_id = await holdTime(ctx, {
+      purchaseId: purchase.id,
+      typeId,
+      start,
+      zone: purchase.time_zone ?? 'UTC',
+      buyer:
+        buyer.userId === null
+          ? { name: buyer.name ?? '', email: (buyer.email ?? '').toLowerCase() }
+          : { memberId: buyer.userId },
+      until: isFree ? purchase.checkout_until : new Date(held).toISOString(),
+    })
+    return store.updatePurchase(ctx.db, purchase.id, { appointment_id })
   }).finally(leaveLane)
 }
 
@@ -176,62 +172,64 @@ export interface Begun {
 
 /** Nothing is to be paid: it is granted at once, unless the address must prove itself for a held time. */
 async function finishFree(
-  { db, deps, now }: PaymentContext,
+  ctx: PaymentContext,
   purchase: store.StoredPurchase,
   address: string,
 ): Promise<void> {
   if (purchase.status !== 'open') return
-  await withTime(db, async (trx, triesTime) => {
-    const locked = orNotFound(await store.lockPurchase(trx, purchase.id))
+  await withTime(ctx, async (ctx, triesTime) => {
+    const locked = orNotFound(await store.lockPurchase(ctx.db, purchase.id))
     if (locked.status !== 'open') return
     const { user_id, email, appointment_id } = locked
     // Whoever typed it may not own it: both kinds of mail are few.
-    if (user_id === null && !(await mayMailStranger(trx, deps, address, email ?? '')))
+    if (user_id === null && !(await mayMailStranger(ctx, address, email ?? '')))
       throw new AppError('too_many')
-    const mailing = { trx, deps, now }
+    const mailing = ctx
     if (user_id !== null || appointment_id === null) {
       await grantPurchase({ ...mailing, by: 'visitor', triesTime }, locked, {
-        at: now.toISOString(),
+        at: ctx.now.toISOString(),
       })
       return
     }
-    const time = await findTime(trx, { purchaseId: locked.id, appointmentId: appointment_id })
+    const time = await findTime(ctx.db, { purchaseId: locked.id, appointmentId: appointment_id })
     if (time) await mailConfirm(mailing, locked, time)
   })
 }
 
 /** Where to go now; a second call says the same. */
 async function begin(
-  context: PaymentContext,
+  ctx: PaymentContext,
   purchase: store.StoredPurchase,
   address: string,
 ): Promise<Begun> {
-  const { db, deps } = context
-  const token = proofToken(deps, PURCHASE, purchase.uid)
-  const bought = `${deps.settings.site.siteUrl}${boughtPath(token)}`
+  const token = proofToken(ctx.deps, PURCHASE, purchase.uid)
+  const bought = `${ctx.deps.settings.site.siteUrl}${boughtPath(token)}`
   const provider = providerOf(purchase)
   if (!provider) {
-    if (purchase.paid_by === 'free') await finishFree(context, purchase, address)
+    if (purchase.paid_by === 'free') await finishFree(ctx, purchase, address)
     return { url: bought, purchase: token }
   }
   if (purchase.status !== 'open') return { url: bought, purchase: token }
   if (purchase.checkout_url !== null) return { url: purchase.checkout_url, purchase: token }
-  const { url, session } = await provider.open(context, purchase, token)
-  const check_at = new Date(context.now.getTime() + 2 * MINUTE_MS).toISOString()
-  await store.updatePurchase(db, purchase.id, { checkout_url: url, session_id: session, check_at })
+  const { url, session } = await provider.open(ctx, purchase, token)
+  const check_at = new Date(ctx.now.getTime() + 2 * MINUTE_MS).toISOString()
+  await store.updatePurchase(ctx.db, purchase.id, {
+    checkout_url: url,
+    session_id: session,
+    check_at,
+  })
   return { url, purchase: token }
 }
 
-async function plan(context: PaymentContext, buying: Buying): Promise<Planned> {
-  const { db, deps, now } = context
+async function plan(ctx: PaymentContext, buying: Buying): Promise<Planned> {
   const { slug, caller, body } = buying
-  const offer = await findOffer(context, slug, null)
-  const buyer = await buyerOf(db, buying)
+  const offer = await findOffer(ctx, slug, null)
+  const buyer = await buyerOf(ctx.db, buying)
   if (offer.terms && body.agreed !== true) throw invalid('agreed', TERMS_MISSING)
   const typeId = body.start ? typeOfTime(offer.contents, body.session_type) : null
-  if (caller) await requireMayEnter(db, offer.contents, caller.userId, now)
+  if (caller) await requireMayEnter(ctx, offer.contents, caller.userId)
   const hasPlan = offer.contents.some(({ kind }) => kind === 'plan')
-  if (hasPlan && caller && (await renewsByItself(db, deps, caller.userId, now)))
+  if (hasPlan && caller && (await renewsByItself(ctx, caller.userId)))
     throw new AppError('already_subscribed')
   return { offer, buyer, typeId }
 }
@@ -247,31 +245,30 @@ async function findBegun(db: Db, { body }: Buying, keyHash: string | null) {
  * Begins to buy an offer at its stored price. The time is held, and the place kept, before anybody can pay.
  * @throws AppError `sold_out`, `not_on_sale`, `slot_taken` with other times, `unavailable`
  */
-export async function startCheckout(context: PaymentContext, buying: Buying): Promise<Begun> {
-  const { db, deps, now } = context
+export async function startCheckout(ctx: PaymentContext, buying: Buying): Promise<Begun> {
   const { slug, caller, address, key, body } = buying
   const who = caller ? `user ${caller.userId}` : `address ${address}`
   const keyHash = key === null ? null : hashOf(who, slug, key)
-  const begun = await findBegun(db, buying, keyHash)
-  if (begun) return begin(context, begun, address)
-  const planned = await plan(context, buying)
-  requireAvailable(await publicViewOf(db, deps, planned.offer, now))
+  const begun = await findBegun(ctx.db, buying, keyHash)
+  if (begun) return begin(ctx, begun, address)
+  const planned = await plan(ctx, buying)
+  requireAvailable(await publicViewOf(ctx, planned.offer))
   if (body.start && planned.offer.coach_id !== null)
-    await refreshForBooking(context, planned.offer.coach_id)
-  const purchase = await reserve(context, buying, { ...planned, keyHash }).catch(async error => {
+    await refreshForBooking(ctx, planned.offer.coach_id)
+  const purchase = await reserve(ctx, buying, { ...planned, keyHash }).catch(async error => {
     // The same call at the same time was faster.
-    const other = isUniqueViolation(error) ? await findBegun(db, buying, keyHash) : undefined
+    const other = isUniqueViolation(error) ? await findBegun(ctx.db, buying, keyHash) : undefined
     if (!other) throw error
     return other
   })
   try {
-    return await begin(context, purchase, address)
+    return await begin(ctx, purchase, address)
   } catch (error) {
     // With a key, the next attempt goes on with it.
     if (key === null)
-      await inTransaction(db, async trx => {
-        const locked = await store.lockPurchase(trx, purchase.id)
-        if (locked?.status === 'open') await cancelUnpaid({ trx, deps, now, by: 'visitor' }, locked)
+      await inTransaction(ctx, async ctx => {
+        const locked = await store.lockPurchase(ctx.db, purchase.id)
+        if (locked?.status === 'open') await cancelUnpaid({ ...ctx, by: 'visitor' }, locked)
       })
     throw error
   }

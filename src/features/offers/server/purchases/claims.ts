@@ -2,10 +2,14 @@ import { HOUR_MS } from '#src/contract/calendar.ts'
 import { listBought } from '#src/features/scheduling/server/exposed.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import { hashToken, newToken } from '#src/features/sign-in/server/exposed.ts'
+import type {
+  AnyContext,
+  Caller,
+  MailedInvitations,
+  ReadWaiting,
+} from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Caller } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
-import type { MailedInvitations, ReadWaiting } from '#src/platform/server/members.ts'
 import { proofToken } from '#src/platform/server/proof-tokens.ts'
 import { boughtPath } from '../../constants.ts'
 import type { PurchaseState } from '../../contract/checkout.ts'
@@ -24,31 +28,30 @@ import { synchronizePurchase } from './synchronizing.ts'
  * @throws AppError `not_found` for everybody else, `not_invited` where its group's coach has removed them: then it goes back
  */
 export async function takePurchase(
-  context: PaymentContext,
+  ctx: PaymentContext,
   { token, caller }: { token: string; caller: Caller },
 ): Promise<PurchaseState> {
-  const { db, deps, now } = context
-  const { id } = await findByToken(context, token)
+  const { id } = await findByToken(ctx, token)
   const { userId } = caller
-  const taken = await inTransaction(db, async trx => {
-    const locked = orNotFound(await store.lockPurchase(trx, id))
+  const taken = await inTransaction(ctx, async ctx => {
+    const locked = orNotFound(await store.lockPurchase(ctx.db, id))
     if (locked.user_id === userId) return locked
-    if (!(await isOffered(trx, locked, caller))) throw new AppError('not_found')
-    const why = await reasonNotToGive(trx, { ...locked, user_id: userId }, now)
+    if (!(await isOffered(ctx.db, locked, caller))) throw new AppError('not_found')
+    const why = await reasonNotToGive(ctx, { ...locked, user_id: userId })
     // What was sold stands when its coach has lost the right alone: another may take it over.
     const stands = why === null || (why === 'coach' && locked.coach_id !== null)
-    if (!stands && (await canGoBack(trx, locked))) {
-      await endUnwanted({ trx, deps, now, by: 'site' }, locked, why)
-      return orNotFound(await store.findById(trx, id))
+    if (!stands && (await canGoBack(ctx.db, locked))) {
+      await endUnwanted({ ...ctx, by: 'site' }, locked, why)
+      return orNotFound(await store.findById(ctx.db, id))
     }
     if (why === 'removed') throw new AppError('not_invited')
-    await claimPurchase({ trx, deps, now }, locked, userId)
-    return orNotFound(await store.findById(trx, id))
+    await claimPurchase(ctx, locked, userId)
+    return orNotFound(await store.findById(ctx.db, id))
   })
-  if (taken.status !== 'refunded') return stateOf(context, taken, caller)
-  const back = await synchronizePurchase(context, id)
+  if (taken.status !== 'refunded') return stateOf(ctx, taken, caller)
+  const back = await synchronizePurchase(ctx, id)
   if (back.ended_by === 'removed') throw new AppError('not_invited')
-  return stateOf(context, back, caller)
+  return stateOf(ctx, back, caller)
 }
 
 /** Begins the token of a link that was not mailed: it proves no address, and brings this purchase alone. */
@@ -59,28 +62,27 @@ const HANDED = 'page-'
  * @throws AppError `not_found` once mail is connected, or when it is not paid or has its account
  */
 export function enterPurchase(
-  context: PaymentContext,
+  ctx: PaymentContext,
   { token, caller }: { token: string; caller: Caller | null },
 ): Promise<{ path: string }> {
-  const { db, deps, now } = context
-  if (deps.settings.mail.smtpUrl !== null) throw new AppError('not_found')
-  return inTransaction(db, async trx => {
-    const { id } = await findByToken({ ...context, db: trx }, token)
-    const locked = orNotFound(await store.lockPurchase(trx, id))
+  if (ctx.deps.settings.mail.smtpUrl !== null) throw new AppError('not_found')
+  return inTransaction(ctx, async ctx => {
+    const { id } = await findByToken(ctx, token)
+    const locked = orNotFound(await store.lockPurchase(ctx.db, id))
     const path = boughtHome(locked.contents)
     if (caller !== null && locked.user_id === caller.userId) return { path }
     if (locked.user_id !== null || !['paid', 'past_due'].includes(locked.status))
       throw new AppError('not_found')
     if (caller !== null) {
-      const why = await reasonNotToGive(trx, { ...locked, user_id: caller.userId }, now)
+      const why = await reasonNotToGive(ctx, { ...locked, user_id: caller.userId })
       if (why === 'removed') throw new AppError('not_invited')
-      await claimPurchase({ trx, deps, now }, locked, caller.userId)
+      await claimPurchase(ctx, locked, caller.userId)
       return { path }
     }
     const secret = HANDED + newToken()
-    await store.updatePurchase(trx, id, {
+    await store.updatePurchase(ctx.db, id, {
       invite_hash: hashToken(secret),
-      invite_until: new Date(now.getTime() + HOUR_MS).toISOString(),
+      invite_until: new Date(ctx.now.getTime() + HOUR_MS).toISOString(),
     })
     return { path: `/auth?invitation=${secret}&next=${encodeURIComponent(path)}` }
   })
@@ -93,8 +95,8 @@ async function canGoBack(trx: Db, { id, paid, paid_by }: store.StoredPurchase): 
 }
 
 /** What was bought with the account's proven address, or given to it, until it is taken. */
-export const offersWaiting: ReadWaiting = async (db, { userId }, _now, deps) => {
-  const key = await provenKey(db, userId)
+export const offersWaiting: ReadWaiting = async ({ db, deps, who }) => {
+  const key = await provenKey(db, who.userId)
   const rows = key === null ? [] : await store.listUnclaimed(db, key)
   return rows.map(({ uid, title, bought_at, created_at }) => ({
     kind: 'invitation',
@@ -106,23 +108,22 @@ export const offersWaiting: ReadWaiting = async (db, { userId }, _now, deps) => 
 
 /** What else waits from the coach whose link was followed; from another nothing is taken without a press. */
 async function claimOthers(
-  change: Parameters<typeof claimPurchase>[0],
+  ctx: AnyContext,
   { email_key: key, coach_id: coachId }: store.StoredPurchase,
   userId: number,
 ): Promise<void> {
-  const { trx, now } = change
-  for (const { id, coach_id } of key === null ? [] : await store.listUnclaimed(trx, key)) {
+  for (const { id, coach_id } of key === null ? [] : await store.listUnclaimed(ctx.db, key)) {
     if (coachId === null || coach_id !== coachId) continue
-    const locked = await store.lockPurchase(trx, id)
+    const locked = await store.lockPurchase(ctx.db, id)
     if (locked?.user_id !== null) continue
-    const why = await reasonNotToGive(trx, { ...locked, user_id: userId }, now)
-    if (why === null) await claimPurchase(change, locked, userId)
+    const why = await reasonNotToGive(ctx, { ...locked, user_id: userId })
+    if (why === null) await claimPurchase(ctx, locked, userId)
   }
 }
 
 /** The link mailed to a buyer without an account: it registers, and what was bought is there. */
 export const purchaseInvitations: MailedInvitations = {
-  async find(db, token, now) {
+  async find({ db, now }, token) {
     const found = await store.findInvitation(db, hashToken(token), now.toISOString())
     if (!found?.email) return null
     const { email, name, title, contents, full_name } = found
@@ -130,13 +131,13 @@ export const purchaseInvitations: MailedInvitations = {
     const by = coachName({ full_name })
     return token.startsWith(HANDED) ? { email: null, by, bought } : { email, by, name, bought }
   },
-  async accept({ trx, deps, now }, token, memberId) {
-    const found = await store.takeInvitation(trx, hashToken(token), now.toISOString())
+  async accept(ctx, token, memberId) {
+    const found = await store.takeInvitation(ctx.db, hashToken(token), ctx.now.toISOString())
     if (!found) return false
-    const locked = await store.lockPurchase(trx, found.id)
+    const locked = await store.lockPurchase(ctx.db, found.id)
     if (locked?.user_id !== null) return true
-    await claimPurchase({ trx, deps, now }, locked, memberId)
-    if (!token.startsWith(HANDED)) await claimOthers({ trx, deps, now }, locked, memberId)
+    await claimPurchase(ctx, locked, memberId)
+    if (!token.startsWith(HANDED)) await claimOthers(ctx, locked, memberId)
     return true
   },
 }

@@ -1,17 +1,11 @@
 import { nameOf } from '#src/features/coaching/domain/names.ts'
 import { coachAddresses, tell } from '#src/features/coaching/server/exposed.ts'
 import { accountAddress, findUser } from '#src/features/sign-in/server/exposed.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
-import type { LeaveDeps } from '#src/platform/server/members.ts'
 import type { StoredPurchase as Purchase } from './store.ts'
 import { contentRows, priceOf } from './words.ts'
-
-export interface Mailing {
-  trx: Db
-  deps: LeaveDeps
-  now: Date
-}
 
 export const addressOf = async (trx: Db, { user_id, email }: Purchase): Promise<string | null> =>
   (user_id === null ? null : await accountAddress(trx, user_id)) ?? email
@@ -23,13 +17,13 @@ interface ForCoach {
 }
 
 export async function mailCoach(
-  { trx, deps, now }: Mailing,
+  ctx: AnyContext,
   { coach_id: coachId, title }: Purchase,
   kind: 'purchases' | 'refunds' | 'failed_payments',
   { heading, text, rows }: ForCoach,
 ): Promise<void> {
   if (coachId === null) return
-  await tell({ trx, deps, now }, await coachAddresses({ trx, deps }, coachId, [kind]), {
+  await tell(ctx, await coachAddresses(ctx, coachId, [kind]), {
     kind: 'purchase-coach',
     subject: `${heading}: ${title}`,
     heading,
@@ -43,14 +37,13 @@ const TIME_TAKEN =
   'The payment has arrived, but the chosen time was taken by somebody else while it was on its way. The session waits unused, and your client was asked to choose another time.'
 
 /** With a booked time, the calendar's invitation tells of both. What she gave herself she knows. */
-export async function mailSold(mailing: Mailing, purchase: Purchase): Promise<void> {
+export async function mailSold(ctx: AnyContext, purchase: Purchase): Promise<void> {
   if (purchase.paid_by === 'given' || purchase.appointment_id !== null) return
   const { name, email, time_lost: isLost } = purchase
-  const account =
-    purchase.user_id === null ? undefined : await findUser(mailing.trx, purchase.user_id)
+  const account = purchase.user_id === null ? undefined : await findUser(ctx.db, purchase.user_id)
   const price = priceOf(purchase)
-  const address = await addressOf(mailing.trx, purchase)
-  await mailCoach(mailing, purchase, 'purchases', {
+  const address = await addressOf(ctx.db, purchase)
+  await mailCoach(ctx, purchase, 'purchases', {
     heading: isLost ? 'A paid time was taken meanwhile' : `${price ? 'Bought' : 'Taken'}`,
     text: isLost ? TIME_TAKEN : 'It was confirmed to your client by mail as well.',
     rows: [

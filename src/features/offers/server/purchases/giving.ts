@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '#src/contract/calendar.ts'
 import { asCoach, type CoachId, requireActive } from '#src/features/coaching/server/exposed.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
+import type { Caller } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Caller } from '#src/platform/server/deps.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { EMAIL_MISSING, PAYING } from '../../constants.ts'
 import type { Gift, SoldPurchase } from '../../contract/purchases.ts'
@@ -30,22 +30,22 @@ async function receiverOf(trx: Db, caller: Caller, { member, email }: Gift): Pro
 
 /** Without a payment at Stripe. Says the same whether or not the account exists. */
 export function givePurchase(
-  { db, deps, now }: PaymentContext,
+  ctx: PaymentContext,
   caller: Caller,
   gift: Gift,
 ): Promise<{ offer: { title: string; line: string; slug: string } }> {
   const coachId = asCoach(caller)
-  return inTransaction(db, async trx => {
-    await catalog.lockOffer(trx, gift.offer)
-    const offer = orNotFound(await catalog.findOwn(trx, coachId, gift.offer))
-    const receiver = await receiverOf(trx, caller, gift)
-    await requirePlans(trx, coachId, offer.contents)
-    const view = await publicViewOf(trx, deps, offer, now)
+  return inTransaction(ctx, async ctx => {
+    await catalog.lockOffer(ctx.db, gift.offer)
+    const offer = orNotFound(await catalog.findOwn(ctx.db, coachId, gift.offer))
+    const receiver = await receiverOf(ctx.db, caller, gift)
+    await requirePlans(ctx.db, coachId, offer.contents)
+    const view = await publicViewOf(ctx, offer)
     if (view.why === 'sold_out') throw new AppError('sold_out')
-    if (receiver.userId !== null) await requireMayEnter(trx, offer.contents, receiver.userId, now)
-    const at = now.toISOString()
+    if (receiver.userId !== null) await requireMayEnter(ctx, offer.contents, receiver.userId)
+    const at = ctx.now.toISOString()
     const { title, line, slug } = offer
-    const purchase = await store.insertPurchase(trx, {
+    const purchase = await store.insertPurchase(ctx.db, {
       ...soldColumns(offer, view, receiver),
       paid_by: gift.paid,
       checkout_until: at,
@@ -54,9 +54,9 @@ export function givePurchase(
       agreed_at: null,
       created_at: at,
     })
-    if ((await keepPlaces(trx, purchase, now)) !== null) throw new AppError('sold_out')
-    const by = await store.usernameOf(trx, coachId)
-    await grantPurchase({ trx, deps, now, by }, purchase, { at })
+    if ((await keepPlaces(ctx, purchase)) !== null) throw new AppError('sold_out')
+    const by = await store.usernameOf(ctx.db, coachId)
+    await grantPurchase({ ...ctx, by }, purchase, { at })
     return { offer: { title, line, slug } }
   })
 }
@@ -69,27 +69,30 @@ function requireUnpaid({ status, processing }: store.StoredPurchase): void {
 
 /** A checkout that is still open ends first, so that nobody pays twice. @throws AppError `purchase_state` */
 export async function markPaid(
-  context: PaymentContext,
+  ctx: PaymentContext,
   coachId: CoachId,
   id: number,
 ): Promise<SoldPurchase> {
-  const { db, deps, now } = context
-  const found = orNotFound(await store.findOfCoach(db, coachId, id))
-  const current = providerOf(found) ? await synchronizePurchase(context, id) : found
+  const found = orNotFound(await store.findOfCoach(ctx.db, coachId, id))
+  const current = providerOf(found) ? await synchronizePurchase(ctx, id) : found
   requireUnpaid(current)
   await providerOf(current)
-    ?.expire(context, current)
-    .catch(async () => requireUnpaid(await synchronizePurchase(context, id)))
-  const paid = await inTransaction(db, async trx => {
-    const purchase = await store.lockOwn(trx, coachId, id)
+    ?.expire(ctx, current)
+    .catch(async () => requireUnpaid(await synchronizePurchase(ctx, id)))
+  const paid = await inTransaction(ctx, async ctx => {
+    const purchase = await store.lockOwn(ctx.db, coachId, id)
     requireUnpaid(purchase)
-    const by = await store.usernameOf(trx, coachId)
-    const at = now.toISOString()
-    const granted = await grantPurchase({ trx, deps, now, by }, purchase, { at, paidBy: 'bank' })
+    const by = await store.usernameOf(ctx.db, coachId)
+    const at = ctx.now.toISOString()
+    const granted = await grantPurchase({ ...ctx, by }, purchase, {
+      at,
+      paidBy: 'bank',
+    })
     const { price, version, session_id } = granted
     // What is paid there all the same goes back by itself.
-    const check_at = session_id === null ? null : new Date(now.getTime() + MINUTE_MS).toISOString()
-    return store.updatePurchase(trx, id, { paid: price, version: version + 1, check_at })
+    const check_at =
+      session_id === null ? null : new Date(ctx.now.getTime() + MINUTE_MS).toISOString()
+    return store.updatePurchase(ctx.db, id, { paid: price, version: version + 1, check_at })
   })
-  return soldViewOf(db, coachId, paid, now)
+  return soldViewOf(ctx, coachId, paid)
 }

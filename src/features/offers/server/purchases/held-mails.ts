@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#src/contract/calendar.ts'
 import { HOLD_CHANGES_MAX } from '#src/features/scheduling/constants.ts'
 import { findTime, holdForOther } from '#src/features/scheduling/server/exposed.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import { FREE_HOLD_MINUTES } from '../../constants.ts'
@@ -27,45 +27,43 @@ interface MailedAgain {
  * @throws AppError `not_found`, `hold_ended`, `address_changes`, `already_taken`, or `too_many` mails
  */
 export async function mailConfirmAgain(
-  context: PaymentContext,
+  ctx: PaymentContext,
   { token, email, address }: MailedAgain,
 ): Promise<PurchaseState> {
-  const { db, deps, now } = context
-  const { id, offer_id } = await findByToken(context, token)
-  const mailed = await inTransaction(db, async trx => {
-    if (email !== undefined && offer_id !== null) await lockOffer(trx, offer_id)
-    const locked = orNotFound(await store.lockPurchase(trx, id))
-    if (!waitsForMail(locked) || locked.checkout_until <= now.toISOString())
+  const { id, offer_id } = await findByToken(ctx, token)
+  const mailed = await inTransaction(ctx, async ctx => {
+    if (email !== undefined && offer_id !== null) await lockOffer(ctx.db, offer_id)
+    const locked = orNotFound(await store.lockPurchase(ctx.db, id))
+    if (!waitsForMail(locked) || locked.checkout_until <= ctx.now.toISOString())
       throw new AppError('hold_ended')
     const to = email ?? locked.email ?? ''
     const isOther = to.toLowerCase() !== locked.email_key
     if (isOther && locked.address_changes >= HOLD_CHANGES_MAX) throw new AppError('address_changes')
-    if (!(await mayMailStranger(trx, deps, address, to))) throw new AppError('too_many')
-    const purchase = isOther ? await holdFor(context, trx, locked, to) : locked
-    const time = await findTime(trx, {
+    if (!(await mayMailStranger(ctx, address, to))) throw new AppError('too_many')
+    const purchase = isOther ? await holdFor(ctx, locked, to) : locked
+    const time = await findTime(ctx.db, {
       purchaseId: id,
       appointmentId: purchase.appointment_id ?? 0,
     })
     if (time?.status !== 'held') throw new AppError('hold_ended')
-    await mailConfirm({ trx, deps, now }, purchase, time)
+    await mailConfirm(ctx, purchase, time)
     return purchase
   })
-  return stateOf(context, mailed, null)
+  return stateOf(ctx, mailed, null)
 }
 
 async function holdFor(
-  { deps, now }: PaymentContext,
-  trx: Db,
+  ctx: PaymentContext,
   locked: store.StoredPurchase,
   email: string,
 ): Promise<store.StoredPurchase> {
-  const offer = locked.offer_id === null ? undefined : await findLimits(trx, locked.offer_id)
-  if (offer) await requireFirst(trx, offer, { userId: null, name: locked.name, email })
-  const until = new Date(now.getTime() + FREE_HOLD_MINUTES * MINUTE_MS).toISOString()
+  const offer = locked.offer_id === null ? undefined : await findLimits(ctx.db, locked.offer_id)
+  if (offer) await requireFirst(ctx.db, offer, { userId: null, name: locked.name, email })
+  const until = new Date(ctx.now.getTime() + FREE_HOLD_MINUTES * MINUTE_MS).toISOString()
   const held = { purchaseId: locked.id, appointmentId: locked.appointment_id ?? 0 }
-  const isHeld = await holdForOther({ trx, deps, now }, held, { email: email.toLowerCase(), until })
+  const isHeld = await holdForOther(ctx, held, { email: email.toLowerCase(), until })
   if (!isHeld) throw new AppError('hold_ended')
-  return store.updatePurchase(trx, locked.id, {
+  return store.updatePurchase(ctx.db, locked.id, {
     ...{ email, email_key: email.toLowerCase() },
     checkout_until: until,
     address_changes: locked.address_changes + 1,

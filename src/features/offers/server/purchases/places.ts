@@ -5,10 +5,8 @@ import {
   mayEnter,
 } from '#src/features/groups/server/exposed.ts'
 import { releaseTime } from '#src/features/scheduling/server/exposed.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import type { LeaveDeps } from '#src/platform/server/members.ts'
 import type { NewContent } from '../../contract/offers.ts'
 import { groupsIn } from '../catalog/views.ts'
 import type { StoredPurchase } from './store.ts'
@@ -22,12 +20,11 @@ const placesIn = ({ id: purchaseId, contents }: Held) =>
 
 /** Keeps the places in groups that a purchase holds. @returns why one cannot be had; null when all are kept */
 export async function keepPlaces(
-  trx: Db,
+  ctx: AnyContext,
   purchase: Held,
-  now: Date,
 ): Promise<'sold_out' | 'over' | null> {
   for (const place of placesIn(purchase)) {
-    const found = await keepPlace(trx, place, now)
+    const found = await keepPlace(ctx, place)
     if (found !== 'free') return found === 'full' ? 'sold_out' : 'over'
   }
   return null
@@ -35,35 +32,26 @@ export async function keepPlaces(
 
 /** @throws AppError `not_invited` for somebody whom a coach has removed from one of the groups */
 export async function requireMayEnter(
-  db: Db,
+  ctx: AnyContext,
   contents: readonly NewContent[],
   userId: number,
-  now: Date,
 ): Promise<void> {
   for (const groupId of groupsIn(contents))
-    if (!(await mayEnter(db, { groupId, userId }, now))) throw new AppError('not_invited')
+    if (!(await mayEnter(ctx, { groupId, userId }))) throw new AppError('not_invited')
 }
 
-export async function enterGroups(
-  trx: Db,
-  purchase: Held,
-  userId: number,
-  now: Date,
-): Promise<void> {
-  for (const place of placesIn(purchase)) await enterByPurchase(trx, { ...place, userId }, now)
+export async function enterGroups(ctx: AnyContext, purchase: Held, userId: number): Promise<void> {
+  for (const place of placesIn(purchase)) await enterByPurchase(ctx, { ...place, userId })
 }
 
-export async function dropPlaces(
-  giving: { trx: Db; deps: LeaveDeps; now: Date },
-  purchase: Held,
-): Promise<void> {
-  for (const place of placesIn(purchase)) await dropPlace(giving.trx, giving, place)
+export async function dropPlaces(ctx: AnyContext, purchase: Held): Promise<void> {
+  for (const place of placesIn(purchase)) await dropPlace(ctx, place)
 }
 
 /** Frees the time that is held for a purchase. */
 export async function freeTime(
-  change: { trx: Db; deps: Deps; now: Date },
+  ctx: AnyContext,
   { id: purchaseId, appointment_id: appointmentId }: StoredPurchase,
 ): Promise<void> {
-  if (appointmentId !== null) await releaseTime(change, { purchaseId, appointmentId })
+  if (appointmentId !== null) await releaseTime(ctx, { purchaseId, appointmentId })
 }

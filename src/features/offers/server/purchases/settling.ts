@@ -17,18 +17,18 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each)
 
 /** Keeps what was paid and given back; each later instalment is noted in the audit log. */
 async function savePayments(
-  { trx, now, by }: Change,
+  ctx: Change,
   purchase: Purchase,
   { payments, customer, subscription, receipt_url }: Observed,
 ): Promise<Purchase> {
   for (const { id, amount, refunded, paid_at } of payments) {
     const payment = { purchase_id: purchase.id, payment_id: id, amount, refunded, paid_at }
-    const isNew = await store.savePayment(trx, payment)
+    const isNew = await store.savePayment(ctx.db, payment)
     if (!isNew || purchase.bought_at === null) continue
     const details = { payment: id, amount }
-    await auditPurchase(trx, { purchaseId: purchase.id, action: 'paid', by, details }, now)
+    await auditPurchase(ctx, { purchaseId: purchase.id, action: 'paid', by: ctx.by, details })
   }
-  return store.updatePurchase(trx, purchase.id, {
+  return store.updatePurchase(ctx.db, purchase.id, {
     paid: sumOf(payments.map(({ amount }) => amount)),
     refunded: sumOf(payments.map(({ refunded }) => refunded)),
     ...(customer !== null && { customer_id: customer }),
@@ -38,38 +38,39 @@ async function savePayments(
 }
 
 /** Pauses what is unused. */
-export async function pausePurchase(change: Change, purchase: Purchase): Promise<Purchase> {
-  const { trx, now, by } = change
+export async function pausePurchase(ctx: Change, purchase: Purchase): Promise<Purchase> {
+  const { by } = ctx
   if (purchase.paused_at !== null) return purchase
-  await pauseBought(trx, purchase.id, now)
-  const paused = await store.updatePurchase(trx, purchase.id, { paused_at: now.toISOString() })
+  await pauseBought(ctx, purchase.id)
+  const paused = await store.updatePurchase(ctx.db, purchase.id, {
+    paused_at: ctx.now.toISOString(),
+  })
   const details = { disputed: paused.disputed }
-  await auditPurchase(trx, { purchaseId: paused.id, action: 'paused', by, details }, now)
+  await auditPurchase(ctx, { purchaseId: paused.id, action: 'paused', by, details })
   return paused
 }
 
-async function resume(change: Change, purchase: Purchase): Promise<Purchase> {
-  const { trx, now, by } = change
+async function resume(ctx: Change, purchase: Purchase): Promise<Purchase> {
+  const { by } = ctx
   if (purchase.paused_at === null || purchase.disputed || purchase.status === 'past_due')
     return purchase
-  await resumeBought(trx, purchase.id)
-  const resumed = await store.updatePurchase(trx, purchase.id, { paused_at: null })
-  await auditPurchase(trx, { purchaseId: resumed.id, action: 'resumed', by, details: {} }, now)
+  await resumeBought(ctx.db, purchase.id)
+  const resumed = await store.updatePurchase(ctx.db, purchase.id, { paused_at: null })
+  await auditPurchase(ctx, { purchaseId: resumed.id, action: 'resumed', by, details: {} })
   return resumed
 }
 
 /** Follows the instalments: how many are paid, and since when one is overdue. */
 async function settlePlan(
-  change: Change,
+  ctx: Change,
   purchase: Purchase,
   plan: NonNullable<Observed['plan']>,
 ): Promise<Purchase> {
-  const { trx } = change
   const of = purchase.instalments ?? 1
   // What the site itself has ended is not overdue.
   const isOverdue = plan.failed_at !== null && purchase.ended_by === null
   const surplus = Math.max(0, plan.paid - of)
-  const settled = await store.updatePurchase(trx, purchase.id, {
+  const settled = await store.updatePurchase(ctx.db, purchase.id, {
     status: isOverdue ? 'past_due' : 'paid',
     instalments_paid: Math.min(plan.paid, of),
     next_at: purchase.ended_by === null ? plan.next_at : null,
@@ -80,14 +81,14 @@ async function settlePlan(
     overpaid: surplus,
   })
   if (isOverdue && purchase.status !== 'past_due') {
-    await mailOverdue(change, settled, 'offer_overdue')
-    await mailCoach(change, settled, 'failed_payments', {
+    await mailOverdue(ctx, settled, 'offer_overdue')
+    await mailCoach(ctx, settled, 'failed_payments', {
       heading: 'An instalment could not be charged',
       text: 'Your client was told at once, with the way to pay. What is unused is paused after seven days.',
     })
   }
   if (surplus > purchase.overpaid)
-    await mailCoach(change, settled, 'refunds', {
+    await mailCoach(ctx, settled, 'refunds', {
       heading: 'A payment too many was given back',
       text: 'One more instalment was paid than was agreed. It goes back to your client by itself.',
     })
@@ -95,20 +96,20 @@ async function settlePlan(
 }
 
 async function settleDispute(
-  change: Change,
+  ctx: Change,
   purchase: Purchase,
   { payments }: Observed,
 ): Promise<Purchase> {
   const isOpen = payments.some(({ dispute }) => dispute === 'open')
   if (isOpen === purchase.disputed) return purchase
-  const settled = await store.updatePurchase(change.trx, purchase.id, { disputed: isOpen })
-  await mailCoach(change, settled, 'failed_payments', {
+  const settled = await store.updatePurchase(ctx.db, purchase.id, { disputed: isOpen })
+  await mailCoach(ctx, settled, 'failed_payments', {
     heading: isOpen ? 'A payment is disputed' : 'A dispute was decided',
     text: isOpen
       ? 'What is unused is paused until the dispute is decided at Stripe.'
       : 'You find the decision at Stripe.',
   })
-  return isOpen ? pausePurchase(change, settled) : settled
+  return isOpen ? pausePurchase(ctx, settled) : settled
 }
 
 /** When to read it again. */
@@ -134,62 +135,61 @@ function nextCheck(purchase: Purchase, observed: Observed, now: Date): string | 
  * @param reason of the coach who has just refunded it
  */
 export async function settlePurchase(
-  change: Change,
+  ctx: Change,
   before: Purchase,
   observed: Observed,
   reason: string | null = null,
 ): Promise<Purchase> {
-  const { trx, now } = change
   let purchase = before
-  if (purchase.paid_by === 'bank') purchase = await settleBeside(change, purchase, observed)
+  if (purchase.paid_by === 'bank') purchase = await settleBeside(ctx, purchase, observed)
   else if (observed.checkout === 'complete')
-    purchase = await settlePaid(change, purchase, observed, reason)
-  else if (purchase.status === 'open') purchase = await settleOpen(change, purchase, observed)
-  const check_at = nextCheck(purchase, observed, now)
-  return store.updatePurchase(trx, purchase.id, { check_at })
+    purchase = await settlePaid(ctx, purchase, observed, reason)
+  else if (purchase.status === 'open') purchase = await settleOpen(ctx, purchase, observed)
+  const check_at = nextCheck(purchase, observed, ctx.now)
+  return store.updatePurchase(ctx.db, purchase.id, { check_at })
 }
 
 /** Not paid yet. What can no longer be given is noted: its checkout is ended at the provider. */
 async function settleOpen(
-  change: Change,
+  ctx: Change,
   purchase: Purchase,
   { checkout }: Observed,
 ): Promise<Purchase> {
-  if (checkout === 'over') return cancelUnpaid(change, purchase)
-  return store.updatePurchase(change.trx, purchase.id, {
+  if (checkout === 'over') return cancelUnpaid(ctx, purchase)
+  return store.updatePurchase(ctx.db, purchase.id, {
     processing: checkout === 'processing',
-    ended_by: await reasonNotToGive(change.trx, purchase, change.now),
+    ended_by: await reasonNotToGive(ctx, purchase),
   })
 }
 
 async function settlePaid(
-  change: Change,
+  ctx: Change,
   before: Purchase,
   observed: Observed,
   reason: string | null,
 ): Promise<Purchase> {
-  const purchase = await savePayments(change, before, observed)
+  const purchase = await savePayments(ctx, before, observed)
   if (purchase.status === 'refunded') return purchase
   // One that was canceled here as well: nobody pays and gets nothing.
   if (purchase.status !== 'open' && purchase.status !== 'canceled')
-    return settleStanding(change, purchase, observed, reason)
-  const at = observed.paid_at ?? change.now.toISOString()
-  const why = await reasonNotToGive(change.trx, purchase, change.now)
-  if (why !== null) return refuseToGive(change, purchase, { why, at })
-  const granted = await grantPurchase(change, purchase, { at })
-  return settleStanding(change, granted, observed, reason)
+    return settleStanding(ctx, purchase, observed, reason)
+  const at = observed.paid_at ?? ctx.now.toISOString()
+  const why = await reasonNotToGive(ctx, purchase)
+  if (why !== null) return refuseToGive(ctx, purchase, { why, at })
+  const granted = await grantPurchase(ctx, purchase, { at })
+  return settleStanding(ctx, granted, observed, reason)
 }
 
 /** Marked as paid by bank, and paid at the provider as well: that goes back by itself. */
 async function settleBeside(
-  change: Change,
+  ctx: Change,
   purchase: Purchase,
   { payments }: Observed,
 ): Promise<Purchase> {
   const overpaid = sumOf(payments.map(({ amount }) => amount))
   if (overpaid <= purchase.overpaid) return purchase
-  const settled = await store.updatePurchase(change.trx, purchase.id, { overpaid })
-  await mailTwice(change, settled)
+  const settled = await store.updatePurchase(ctx.db, purchase.id, { overpaid })
+  await mailTwice(ctx, settled)
   return settled
 }
 
@@ -198,15 +198,15 @@ const hasWhole = ({ paid, refunded }: { paid: number; refunded: number }): boole
   paid > 0 && refunded >= paid
 
 async function settleStanding(
-  change: Change,
+  ctx: Change,
   before: Purchase,
   observed: Observed,
   reason: string | null,
 ): Promise<Purchase> {
   const isLost = observed.payments.some(({ dispute }) => dispute === 'lost')
-  if (isLost || reason !== null || hasWhole(before)) return endRefunded(change, before, reason)
-  let purchase = await settleDispute(change, before, observed)
-  if (observed.plan?.is_live) purchase = await stopPlan(change, purchase)
-  if (observed.plan) purchase = await settlePlan(change, purchase, observed.plan)
-  return resume(change, purchase)
+  if (isLost || reason !== null || hasWhole(before)) return endRefunded(ctx, before, reason)
+  let purchase = await settleDispute(ctx, before, observed)
+  if (observed.plan?.is_live) purchase = await stopPlan(ctx, purchase)
+  if (observed.plan) purchase = await settlePlan(ctx, purchase, observed.plan)
+  return resume(ctx, purchase)
 }

@@ -2,8 +2,8 @@ import { SANDBOX_CARDS } from '#src/features/membership/constants.ts'
 import { HOLD_CHANGES_MAX } from '#src/features/scheduling/constants.ts'
 import { findTime, listBought } from '#src/features/scheduling/server/exposed.ts'
 import { findAccount } from '#src/features/sign-in/server/exposed.ts'
+import type { Caller } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Caller } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { uidOfToken } from '#src/platform/server/proof-tokens.ts'
 import { type NextStep, notGiven } from '../../constants.ts'
@@ -19,9 +19,9 @@ import { providerOf, synchronizePurchase, withTime } from './synchronizing.ts'
 
 type Purchase = store.StoredPurchase
 
-export async function findByToken({ db, deps }: PaymentContext, token: string): Promise<Purchase> {
-  const uid = uidOfToken(deps, PURCHASE, token)
-  return orNotFound(uid === null ? null : await store.findByUid(db, uid))
+export async function findByToken(ctx: PaymentContext, token: string): Promise<Purchase> {
+  const uid = uidOfToken(ctx.deps, PURCHASE, token)
+  return orNotFound(uid === null ? null : await store.findByUid(ctx.db, uid))
 }
 
 /** The account's address, once it is proven; what was bought with it can be taken by a press, and by nothing less. */
@@ -46,21 +46,21 @@ export const waitsForMail = ({ status, paid_by, user_id, appointment_id }: Purch
 
 /** Signed out, what comes next is the same for everybody: nobody learns who has an account. */
 async function nextOf(
-  { db }: PaymentContext,
+  ctx: PaymentContext,
   purchase: Purchase,
   caller: Caller | null,
 ): Promise<NextStep | null> {
   const { status, processing, paid_by, user_id, appointment_id } = purchase
   if (status === 'open') return paid_by === 'free' ? 'mail' : processing ? null : 'pay'
   if (status === 'canceled' || status === 'refunded') return null
-  if (caller !== null && (await isOffered(db, purchase, caller))) return 'take'
+  if (caller !== null && (await isOffered(ctx.db, purchase, caller))) return 'take'
   if (caller === null || caller.userId !== user_id) return 'mail'
-  const left = (await listBought(db, [purchase.id])).some(({ granted, used }) => used < granted)
+  const left = (await listBought(ctx.db, [purchase.id])).some(({ granted, used }) => used < granted)
   return left && appointment_id === null ? 'choose_time' : 'account'
 }
 
 export async function stateOf(
-  context: PaymentContext,
+  ctx: PaymentContext,
   purchase: Purchase,
   caller: Caller | null,
 ): Promise<PurchaseState> {
@@ -68,9 +68,9 @@ export async function stateOf(
   const time =
     appointmentId === null
       ? undefined
-      : await findTime(context.db, { purchaseId: purchase.id, appointmentId })
+      : await findTime(ctx.db, { purchaseId: purchase.id, appointmentId })
   const stands = time && ['held', 'booked', 'done', 'missed'].includes(time.status)
-  const next = await nextOf(context, purchase, caller)
+  const next = await nextOf(ctx, purchase, caller)
   return {
     status: purchase.status === 'past_due' ? 'paid' : purchase.status,
     offer: { title, line, slug, price, currency },
@@ -93,90 +93,85 @@ export async function stateOf(
 }
 
 /** An unpaid one that is over without a provider to ask. */
-export async function endIfOver(
-  { db, deps, now }: PaymentContext,
-  purchase: Purchase,
-): Promise<Purchase> {
-  const isOver = purchase.status === 'open' && purchase.checkout_until <= now.toISOString()
+export async function endIfOver(ctx: PaymentContext, purchase: Purchase): Promise<Purchase> {
+  const isOver = purchase.status === 'open' && purchase.checkout_until <= ctx.now.toISOString()
   if (!isOver) return purchase
-  return inTransaction(db, async trx => {
-    const locked = orNotFound(await store.lockPurchase(trx, purchase.id))
+  return inTransaction(ctx, async ctx => {
+    const locked = orNotFound(await store.lockPurchase(ctx.db, purchase.id))
     if (locked.status !== 'open') return locked
-    return cancelUnpaid({ trx, deps, now, by: 'visitor' }, locked)
+    return cancelUnpaid({ ...ctx, by: 'visitor' }, locked)
   })
 }
 
 /** How a purchase stands, read again while it is open: without a webhook the return page alone is enough. */
 export async function readState(
-  context: PaymentContext,
+  ctx: PaymentContext,
   token: string,
   caller: Caller | null,
 ): Promise<PurchaseState> {
-  const found = await findByToken(context, token)
-  if (found.status !== 'open') return stateOf(context, found, caller)
+  const found = await findByToken(ctx, token)
+  if (found.status !== 'open') return stateOf(ctx, found, caller)
   const current = providerOf(found)
-    ? await synchronizePurchase(context, found.id).catch(error => {
+    ? await synchronizePurchase(ctx, found.id).catch(error => {
         // What is known is shown while Stripe is down.
         if (error instanceof AppError && error.code === 'unavailable') return found
         throw error
       })
-    : await endIfOver(context, found)
-  return stateOf(context, current, caller)
+    : await endIfOver(ctx, found)
+  return stateOf(ctx, current, caller)
 }
 
 /** Pays in the sandbox; a second call answers the same. @throws AppError `purchase_state` after its end */
 export async function payInSandbox(
-  context: PaymentContext,
+  ctx: PaymentContext,
   { token, cardNumber, caller }: { token: string; cardNumber: string; caller: Caller | null },
 ): Promise<PurchaseState> {
-  const { db, deps, now } = context
-  const found = await findByToken(context, token)
+  const found = await findByToken(ctx, token)
   // Marked as paid by bank while the sandbox's page was open.
   if (found.paid_by === 'bank' && found.session_id === null) throw new AppError('purchase_state')
   if (found.paid_by !== 'sandbox') throw new AppError('not_found')
-  const current = await endIfOver(context, found)
+  const current = await endIfOver(ctx, found)
   if (current.status === 'canceled' || current.status === 'refunded')
     throw new AppError('purchase_state')
   const card = cardNumber.replace(/[\s-]/g, '')
-  if (current.status !== 'open') return stateOf(context, current, caller)
+  if (current.status !== 'open') return stateOf(ctx, current, caller)
   if (card === SANDBOX_CARDS.declined) throw new AppError('card_declined')
   if (card !== SANDBOX_CARDS.pays) throw new AppError('card_refused')
-  const paid = await withTime(db, async (trx, triesTime) => {
-    const locked = orNotFound(await store.lockPurchase(trx, current.id))
+  const paid = await withTime(ctx, async (ctx, triesTime) => {
+    const locked = orNotFound(await store.lockPurchase(ctx.db, current.id))
     if (locked.status === 'canceled') throw new AppError('purchase_state')
     if (locked.status !== 'open') return locked
-    if ((await reasonNotToGive(trx, locked, now)) !== null) throw new AppError('purchase_state')
-    const change = { trx, deps, now, by: 'visitor', triesTime }
+    if ((await reasonNotToGive(ctx, locked)) !== null) throw new AppError('purchase_state')
+    const change = { ...ctx, by: 'visitor', triesTime }
     const settled = await settlePurchase(
       change,
       locked,
-      paidInSandbox(locked, now.toISOString(), now),
+      paidInSandbox(locked, ctx.now.toISOString(), ctx.now),
     )
-    return store.updatePurchase(trx, settled.id, { version: locked.version + 1 })
+    return store.updatePurchase(ctx.db, settled.id, { version: locked.version + 1 })
   })
-  return stateOf(context, paid, caller)
+  return stateOf(ctx, paid, caller)
 }
 
 /** Takes a free offer with a held time by its mailed link. @throws AppError `link_invalid`, `hold_ended` */
 export async function confirmFree(
-  context: PaymentContext,
+  ctx: PaymentContext,
   token: string,
   caller: Caller | null,
 ): Promise<PurchaseState> {
-  const { db, deps, now } = context
-  const proof = confirmedBy(deps, token)
-  const found = proof === null ? undefined : await store.findByUid(db, proof.uid)
+  const proof = confirmedBy(ctx.deps, token)
+  const found = proof === null ? undefined : await store.findByUid(ctx.db, proof.uid)
   if (!found || found.address_changes !== proof?.changes) throw new AppError('link_invalid')
-  const current = await endIfOver(context, found)
+  const current = await endIfOver(ctx, found)
   if (current.status === 'canceled') throw new AppError('hold_ended')
-  const taken = await withTime(db, async (trx, triesTime) => {
-    const locked = orNotFound(await store.lockPurchase(trx, current.id))
+  const taken = await withTime(ctx, async (ctx, triesTime) => {
+    const locked = orNotFound(await store.lockPurchase(ctx.db, current.id))
     if (locked.address_changes !== proof.changes) throw new AppError('link_invalid')
     if (locked.status === 'canceled') throw new AppError('hold_ended')
     if (locked.status !== 'open') return locked
-    if ((await reasonNotToGive(trx, locked, now)) !== null) throw new AppError('not_on_sale')
-    const change = { trx, deps, now, by: 'visitor', triesTime }
-    return grantPurchase(change, locked, { at: now.toISOString() })
+    if ((await reasonNotToGive(ctx, locked)) !== null) throw new AppError('not_on_sale')
+    const change = { ...ctx, by: 'visitor', triesTime }
+    return grantPurchase(change, locked, { at: ctx.now.toISOString() })
   })
-  return stateOf(context, taken, caller)
+  return stateOf(ctx, taken, caller)
 }

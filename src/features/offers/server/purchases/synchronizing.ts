@@ -1,4 +1,5 @@
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type { Observed, PaymentContext, Provider } from '../payments/port.ts'
 import { sandboxProvider } from '../payments/sandbox.ts'
@@ -29,15 +30,15 @@ export const causeOf = ({ paid_by }: store.StoredPurchase): string =>
  * Does a change, and once more without the chosen time if somebody takes that time at the same moment: then a transaction
  * that has begun to take it must be rolled back.
  */
-export async function withTime<T>(
-  db: Db,
-  work: (trx: Db, triesTime: boolean) => Promise<T>,
+export async function withTime<C extends AnyContext, T>(
+  ctx: C,
+  work: (ctx: C, triesTime: boolean) => Promise<T>,
 ): Promise<T> {
   try {
-    return await inTransaction(db, trx => work(trx, true))
+    return await inTransaction(ctx, ctx => work(ctx, true))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return inTransaction(db, trx => work(trx, false))
+    return inTransaction(ctx, ctx => work(ctx, false))
   }
 }
 
@@ -48,18 +49,18 @@ interface Written {
 
 /** @returns null when it was written by another since it was read */
 const write = (
-  { db, deps, now }: PaymentContext,
+  ctx: PaymentContext,
   read: store.StoredPurchase,
   observed: Observed,
   { by, reason }: { by: string; reason: string | null },
 ): Promise<Written | null> =>
-  withTime(db, async (trx, triesTime) => {
-    const locked = orNotFound(await store.lockPurchase(trx, read.id))
+  withTime(ctx, async (ctx, triesTime) => {
+    const locked = orNotFound(await store.lockPurchase(ctx.db, read.id))
     if (locked.version !== read.version) return null
-    const change: Change = { trx, deps, now, by, triesTime }
+    const change: Change = { ...ctx, by, triesTime }
     const settled = await settlePurchase(change, locked, observed, reason)
     const version = locked.version + 1
-    return { purchase: await store.updatePurchase(trx, settled.id, { version }), observed }
+    return { purchase: await store.updatePurchase(ctx.db, settled.id, { version }), observed }
   })
 
 /**
@@ -68,22 +69,22 @@ const write = (
  * @param refund by a coach: its reason, once the money is on its way back
  */
 export async function synchronizePurchase(
-  context: PaymentContext,
+  ctx: PaymentContext,
   id: number,
   refund: { by: string; reason: string } | null = null,
 ): Promise<store.StoredPurchase> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const purchase = orNotFound(await store.findById(context.db, id))
+    const purchase = orNotFound(await store.findById(ctx.db, id))
     const provider = providerOf(purchase)
     if (!provider) return purchase
     // Without Stripe's keys nothing can be read.
-    if (provider === stripeProvider && !context.deps.settings.stripe) return purchase
-    const observed = await provider.read(context, purchase)
+    if (provider === stripeProvider && !ctx.deps.settings.stripe) return purchase
+    const observed = await provider.read(ctx, purchase)
     const cause = refund ?? { by: causeOf(purchase), reason: null }
-    const written = await write(context, purchase, observed, cause)
+    const written = await write(ctx, purchase, observed, cause)
     if (!written) continue
-    await provider.tidy(context, written.purchase, observed).catch(error => {
-      context.log.warn({ err: error, purchase: id }, 'a purchase could not be tidied up yet')
+    await provider.tidy(ctx, written.purchase, observed).catch(error => {
+      ctx.log.warn({ err: error, purchase: id }, 'a purchase could not be tidied up yet')
     })
     return written.purchase
   }

@@ -5,9 +5,9 @@ import {
   listBought,
   listBoughtEnding,
 } from '#src/features/scheduling/server/exposed.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { AnyContext, Charged, KeptByAddress, Member } from '#src/platform/server/context.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import { workOnRows } from '#src/platform/server/jobs/rows.ts'
-import type { Charged, KeptByAddress, LeaveDeps, Member } from '#src/platform/server/members.ts'
 import { ENDED_WORDS, ENDING_DAYS, PAUSE_AFTER_DAYS } from '../../constants.ts'
 import { clearWords, leaveOffers } from '../catalog/store.ts'
 import type { PaymentContext } from '../payments/port.ts'
@@ -40,54 +40,59 @@ export const readReported: Charged = async (context, about) => {
 }
 
 /** Reads again what is due, and ends what nobody paid. */
-export async function readDue(context: PaymentContext): Promise<void> {
-  const { db, now } = context
-  const at = now.toISOString()
-  await workOnRows(context, 'purchases', {
-    list: except => store.listDue(db, at, BATCH, except),
-    work: ({ id }) => synchronizePurchase(context, id),
+export async function readDue(ctx: PaymentContext): Promise<void> {
+  const at = ctx.now.toISOString()
+  await workOnRows(ctx, 'purchases', {
+    list: except => store.listDue(ctx.db, at, BATCH, except),
+    work: ({ id }) => synchronizePurchase(ctx, id),
   })
-  await workOnRows(context, 'unpaid purchases', {
-    list: except => store.listOver(db, at, BATCH, except),
+  await workOnRows(ctx, 'unpaid purchases', {
+    list: except => store.listOver(ctx.db, at, BATCH, except),
     work: purchase =>
       purchase.paid_by === 'stripe' && purchase.session_id !== null
-        ? synchronizePurchase(context, purchase.id)
-        : endIfOver(context, purchase),
+        ? synchronizePurchase(ctx, purchase.id)
+        : endIfOver(ctx, purchase),
   })
 }
 
 /** Pauses what is unused once an instalment is overdue for long. */
-export async function pauseOverdue(context: PaymentContext): Promise<void> {
-  const { db, deps, now } = context
+export async function pauseOverdue(ctx: PaymentContext): Promise<void> {
   const pause = (id: number) =>
-    inTransaction(db, async trx => {
-      const purchase = await store.lockPurchase(trx, id)
+    inTransaction(ctx, async ctx => {
+      const purchase = await store.lockPurchase(ctx.db, id)
       if (purchase?.status !== 'past_due' || purchase.paused_at !== null) return
-      await mailOverdue({ trx, deps, now }, purchase, 'offer_paused')
-      await pausePurchase({ trx, deps, now, by: causeOf(purchase) }, purchase)
+      await mailOverdue(ctx, purchase, 'offer_paused')
+      await pausePurchase({ ...ctx, by: causeOf(purchase) }, purchase)
     })
-  await workOnRows(context, 'overdue instalments', {
-    list: except => store.listOverdue(db, after(now, -PAUSE_AFTER_DAYS), BATCH, except),
+  await workOnRows(ctx, 'overdue instalments', {
+    list: except => store.listOverdue(ctx.db, after(ctx.now, -PAUSE_AFTER_DAYS), BATCH, except),
     work: ({ id }) => pause(id),
   })
 }
 
 /** Tells once that sessions end soon: nothing lapses in silence. */
-export async function warnEnding(context: PaymentContext): Promise<void> {
-  const { db, deps, now } = context
+export async function warnEnding(ctx: PaymentContext): Promise<void> {
   const warn = (id: number) =>
-    inTransaction(db, async trx => {
-      const purchase = await store.lockPurchase(trx, id)
+    inTransaction(ctx, async ctx => {
+      const purchase = await store.lockPurchase(ctx.db, id)
       if (!purchase || purchase.warned_at !== null) return
-      const bought = (await listBought(trx, [id])).filter(each => leftOf(each, now) > 0)
+      const bought = (await listBought(ctx.db, [id])).filter(each => leftOf(each, ctx.now) > 0)
       const until = bought.map(({ expires_at }) => expires_at).sort()[0]
       if (until === undefined) return
-      await mailEnding({ trx, deps, now }, purchase, { left: sumLeft(bought, now), until })
-      await store.updatePurchase(trx, id, { warned_at: now.toISOString() })
+      await mailEnding(ctx, purchase, {
+        left: sumLeft(bought, ctx.now),
+        until,
+      })
+      await store.updatePurchase(ctx.db, id, { warned_at: ctx.now.toISOString() })
     })
-  await workOnRows(context, 'sessions that end', {
+  await workOnRows(ctx, 'sessions that end', {
     list: async except => {
-      const ending = await listBoughtEnding(db, now.toISOString(), after(now, ENDING_DAYS), 500)
+      const ending = await listBoughtEnding(
+        ctx.db,
+        ctx.now.toISOString(),
+        after(ctx.now, ENDING_DAYS),
+        500,
+      )
       const ids = new Set(ending.map(({ purchase_id }) => purchase_id))
       return [...ids].filter(id => !except.includes(id)).map(id => ({ id }))
     },
@@ -95,67 +100,61 @@ export async function warnEnding(context: PaymentContext): Promise<void> {
   })
 }
 
-export async function sweepPurchases(db: Db, now: Date): Promise<void> {
-  const { kept_years } = await readSite(db)
-  await store.deleteOld(db, {
-    books: after(now, -365.25 * kept_years),
-    unpaid: after(now, -UNPAID_DAYS),
+export async function sweepPurchases(ctx: AnyContext): Promise<void> {
+  const { kept_years } = await readSite(ctx.db)
+  await store.deleteOld(ctx.db, {
+    books: after(ctx.now, -365.25 * kept_years),
+    unpaid: after(ctx.now, -UNPAID_DAYS),
   })
 }
 
 /** Nobody is charged after leaving; what was bought stays for the books without a name. */
 async function forget(
-  trx: Db,
+  ctx: AnyContext,
   who: { userId: number | null; emailKey: string | null },
-  { deps, now }: { deps: LeaveDeps; now: Date },
 ): Promise<number> {
-  const purchases = await store.anonymizePurchases(trx, who)
+  const purchases = await store.anonymizePurchases(ctx.db, who)
   for (const purchase of purchases) {
     const { customer_id, subscription_id } = purchase
     if (customer_id !== null && subscription_id !== null) {
-      await closeCustomer(trx, customer_id, now.toISOString())
+      await closeCustomer(ctx.db, customer_id, ctx.now.toISOString())
       if (purchase.next_at !== null)
-        await mailCoach({ trx, deps, now }, purchase, 'failed_payments', {
+        await mailCoach(ctx, purchase, 'failed_payments', {
           heading: 'Instalments have ended',
           text: `Nothing more is charged, because ${ENDED_WORDS.buyer}. What was paid stands.`,
         })
     }
     // A place that waited for an account would wait for ever.
-    if (purchase.user_id === null) await dropPlaces({ trx, deps, now }, purchase)
+    if (purchase.user_id === null) await dropPlaces(ctx, purchase)
   }
   await store.endForBuyer(
-    trx,
+    ctx.db,
     purchases.map(({ id }) => id),
-    now.toISOString(),
+    ctx.now.toISOString(),
   )
   return purchases.length
 }
 
 /** Of an account that is deleted: its purchases, and the offers of a coach. */
-export async function forgetAccount(
-  trx: Db,
-  { id, email }: Member,
-  now: Date,
-  deps: LeaveDeps,
-): Promise<void> {
-  await forget(trx, { userId: id, emailKey: email?.toLowerCase() ?? null }, { deps, now })
-  await store.readSoon(trx, id, now.toISOString())
-  await clearWords(trx, id)
-  await leaveOffers(trx, id, null)
+export async function forgetAccount(ctx: AnyContext, { id, email }: Member): Promise<void> {
+  await forget(ctx, { userId: id, emailKey: email?.toLowerCase() ?? null })
+  await store.readSoon(ctx.db, id, ctx.now.toISOString())
+  await clearWords(ctx.db, id)
+  await leaveOffers(ctx.db, id, null)
 }
 
 /** For an erasure by address. */
-export const eraseAddress: KeptByAddress['erase'] = (trx, emailKey, now, deps) =>
-  forget(trx, { userId: null, emailKey }, { deps, now })
+export const eraseAddress: KeptByAddress['erase'] = (ctx, emailKey) =>
+  forget(ctx, { userId: null, emailKey })
 
 /** A coach without the right sells nothing; what was sold stands, with another coach if there is one. */
 export async function endLed(
-  { trx, now }: { trx: Db; deps: LeaveDeps; now: Date },
+  ctx: AnyContext,
   coachId: number,
   to: number | null,
 ): Promise<{ handed_over: number; cancelled: number }> {
-  await leaveOffers(trx, coachId, to)
+  await leaveOffers(ctx.db, coachId, to)
   if (to !== null)
-    await handBoughtTo(trx, await store.givePurchases(trx, { coach_id: coachId }, to), to, now)
+    await handBoughtTo(ctx, await store.givePurchases(ctx.db, { coach_id: coachId }, to), to)
   return { handed_over: 0, cancelled: 0 }
 }

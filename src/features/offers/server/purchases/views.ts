@@ -6,6 +6,7 @@ import {
 } from '#src/features/scheduling/server/exposed.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import type {
@@ -98,16 +99,15 @@ function viewOf(purchase: Purchase, parts: Parts, now: Date) {
 }
 
 export async function ownViewsOf(
-  db: Db,
+  ctx: AnyContext,
   purchases: readonly Purchase[],
-  now: Date,
 ): Promise<OwnPurchase[]> {
-  const parts = await partsOf(db, purchases)
+  const parts = await partsOf(ctx.db, purchases)
   const views: OwnPurchase[] = []
   for (const purchase of purchases) {
-    const coach = purchase.coach_id === null ? null : await findUser(db, purchase.coach_id)
+    const coach = purchase.coach_id === null ? null : await findUser(ctx.db, purchase.coach_id)
     views.push({
-      ...viewOf(purchase, parts, now),
+      ...viewOf(purchase, parts, ctx.now),
       coach: coach ? { name: coachName(coach) } : null,
       pay_url: purchase.pay_url,
     })
@@ -117,20 +117,19 @@ export async function ownViewsOf(
 
 /** Only of a client does the coach learn the account; of others, what they wrote while buying. */
 export async function soldViewsOf(
-  db: Db,
+  ctx: AnyContext,
   coachId: number,
   purchases: readonly Purchase[],
-  now: Date,
 ): Promise<SoldPurchase[]> {
-  const parts = await partsOf(db, purchases)
+  const parts = await partsOf(ctx.db, purchases)
   const userIds = purchases.flatMap(({ user_id }) => user_id ?? [])
-  const clients = await clientNames(db, coachId, userIds)
+  const clients = await clientNames(ctx.db, coachId, userIds)
   return purchases.map(purchase => {
     const { user_id, name, email } = purchase
     const clientName = clients.get(user_id ?? 0)
     const isGone = user_id === null && name === null && email === null
     return {
-      ...viewOf(purchase, parts, now),
+      ...viewOf(purchase, parts, ctx.now),
       client: isGone
         ? null
         : {
@@ -146,12 +145,11 @@ export async function soldViewsOf(
 }
 
 export async function soldViewOf(
-  db: Db,
+  ctx: AnyContext,
   coachId: number,
   purchase: Purchase,
-  now: Date,
 ): Promise<SoldPurchase> {
-  const [view] = await soldViewsOf(db, coachId, [purchase], now)
+  const [view] = await soldViewsOf(ctx, coachId, [purchase])
   return orNotFound(view)
 }
 

@@ -1,6 +1,6 @@
 import { addDays } from '#src/contract/calendar.ts'
+import type { SharedKind } from '#src/platform/server/context.ts'
 import { isShared, ownsRow } from '#src/platform/server/db/owned-rows.ts'
-import type { SharedKind } from '#src/platform/server/members.ts'
 import type { DailyPlans } from '../../contract.ts'
 
 const LAST_DAY = 6

@@ -1,5 +1,5 @@
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { NewPushSubscription } from '../../contract/push.ts'
 import { withoutPadding } from '../../domain/push-address.ts'
 import type { PushContent } from '../tables.ts'
@@ -34,39 +34,38 @@ export async function enqueuePushes(
 const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
 
 async function settle(
-  db: Db,
+  ctx: AnyContext,
   message: store.Message,
   outcome: Awaited<ReturnType<PushPort['send']>>,
-  now: Date,
 ) {
-  if (outcome === 'gone') return store.deleteGone(db, message.subscription_id)
+  if (outcome === 'gone') return store.deleteGone(ctx.db, message.subscription_id)
   const minutes = BACKOFF_MINUTES[message.attempts - 1]
   const isRetried = outcome === 'retry' && minutes !== undefined
-  const at = after(now, (minutes ?? 0) * 60_000)
+  const at = after(ctx.now, (minutes ?? 0) * 60_000)
   return isRetried && at < message.expires_at
-    ? store.retryMessage(db, message.id, at)
-    : store.deleteMessage(db, message.id)
+    ? store.retryMessage(ctx.db, message.id, at)
+    : store.deleteMessage(ctx.db, message.id)
 }
 
 /** Hands over the waiting messages; those that fail temporarily are retried later. @param port another one in tests */
 export async function sendPushes(
-  { db, deps }: Pick<WorkContext, 'db' | 'deps'>,
+  ctx: AnyContext,
   leaseLost: AbortSignal,
   port: PushPort = webPush(),
 ): Promise<void> {
-  await store.deleteOver(db, deps.now().toISOString())
+  await store.deleteOver(ctx.db, ctx.deps.now().toISOString())
   while (!leaseLost.aborted) {
-    const now = deps.now()
+    const now = ctx.deps.now()
     const batch = { now: now.toISOString(), until: after(now, CLAIM_MS), limit: BATCH }
-    const messages = await store.takeMessages(db, batch)
+    const messages = await store.takeMessages(ctx.db, batch)
     if (messages.length === 0) return
-    const keys = await pushKeys(db, deps, now)
-    const contact = deps.settings.site.contactEmail
+    const keys = await pushKeys({ ...ctx, now }, ctx.deps)
+    const contact = ctx.deps.settings.site.contactEmail
     await Promise.all(
       messages.map(async message => {
         const push = { ...message, text: JSON.stringify(message.content) }
         const outcome = await port.send(push, keys, contact).catch(() => 'refused' as const)
-        await settle(db, message, outcome, deps.now())
+        await settle({ ...ctx, now: ctx.deps.now() }, message, outcome)
       }),
     )
   }
@@ -74,21 +73,20 @@ export async function sendPushes(
 
 /** @returns whether it is new to this member; another member's subscription is taken over */
 export function saveSubscription(
-  db: Db,
+  ctx: AnyContext,
   { userId, sessionId }: { userId: number; sessionId: number },
   { endpoint, keys }: NewPushSubscription,
-  now: Date,
 ): Promise<boolean> {
-  return inTransaction(db, async trx => {
+  return inTransaction(ctx, async ctx => {
     const [p256dh, auth] = [withoutPadding(keys.p256dh), withoutPadding(keys.auth)]
     const own = { user_id: userId, session_id: sessionId, endpoint, p256dh, auth }
-    const known = await store.findSubscription(trx, endpoint)
+    const known = await store.findSubscription(ctx.db, endpoint)
     if (known?.user_id === userId) {
-      await store.updateSubscription(trx, own)
+      await store.updateSubscription(ctx.db, own)
       return false
     }
-    await store.replaceSubscription(trx, { ...own, created_at: now.toISOString() })
-    await store.deleteSurplus(trx, userId)
+    await store.replaceSubscription(ctx.db, { ...own, created_at: ctx.now.toISOString() })
+    await store.deleteSurplus(ctx.db, userId)
     return true
   })
 }

@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { AnyContext, Deps } from '#src/platform/server/context.ts'
 import { seal, unseal } from '#src/platform/server/seal.ts'
 import * as store from './store.ts'
 
@@ -26,8 +25,8 @@ function newPair(): KeyPair {
 type KeyDeps = Pick<Deps, 'secret'> & { settings: Pick<Deps['settings'], 'previousSecret'> }
 
 /** The site's key pair, made once. If neither secret opens it, it is replaced, and browsers must subscribe again. */
-export async function pushKeys(db: Db, { secret, settings }: KeyDeps, now: Date): Promise<KeyPair> {
-  const stored = await store.findKey(db)
+export async function pushKeys(ctx: AnyContext, { secret, settings }: KeyDeps): Promise<KeyPair> {
+  const stored = await store.findKey(ctx.db)
   if (stored) {
     const { public_key: publicKey, sealed_private_key: text } = stored
     const open = (by: string) => unseal(by, PURPOSE, publicKey, text)
@@ -36,15 +35,15 @@ export async function pushKeys(db: Db, { secret, settings }: KeyDeps, now: Date)
     const former = settings.previousSecret && open(settings.previousSecret)
     if (former) {
       const pair = { publicKey, privateKey: former }
-      await store.resealKey(db, sealed(secret, pair))
+      await store.resealKey(ctx.db, sealed(secret, pair))
       return pair
     }
-    await store.forgetKey(db, publicKey)
+    await store.forgetKey(ctx.db, publicKey)
   }
   const pair = newPair()
   const row = { public_key: pair.publicKey, sealed_private_key: sealed(secret, pair) }
-  await store.insertKey(db, row, now.toISOString())
-  const kept = await store.findKey(db)
+  await store.insertKey(ctx.db, row, ctx.now.toISOString())
+  const kept = await store.findKey(ctx.db)
   const privateKey = kept && unseal(secret, PURPOSE, kept.public_key, kept.sealed_private_key)
   return kept && privateKey ? { publicKey: kept.public_key, privateKey } : pair
 }

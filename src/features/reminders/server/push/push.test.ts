@@ -1,5 +1,6 @@
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { systemContext } from '#src/platform/server/context.ts'
 import { openSite, type Person } from '#test/app.ts'
 import { planWalk } from '#test/dominoes.ts'
 import { decrypt, pushService } from '#test/doubles/push.ts'
@@ -52,7 +53,7 @@ test('a reminder is encrypted for the browser, signed by the site, and says noth
   const read = await browser(service.origin)
   const { key } = (await ann.get('/api/push/key')).json().data
   await due()
-  await sendPushes({ db: site.db, deps: site.deps }, LEASED, service.port)
+  await sendPushes(systemContext(site.db, site.deps), LEASED, service.port)
   await service.close()
   expect(service.got).toHaveLength(1)
   const [first] = service.got
@@ -87,7 +88,7 @@ test('the push service of the tests refuses what real ones refuse', async () => 
     return service.post(url, request)
   }
   await sendPushes(
-    { db: site.db, deps: site.deps },
+    systemContext(site.db, site.deps),
     LEASED,
     webPush(() => true, keep),
   )
@@ -129,7 +130,7 @@ async function handOver(status: number, prepare = async () => {}, isTrusted = tr
   await due()
   await prepare()
   const port = isTrusted ? [service.port] : []
-  await sendPushes({ db: site.db, deps: site.deps }, LEASED, ...port)
+  await sendPushes(systemContext(site.db, site.deps), LEASED, ...port)
   await service.close()
   return service.got.length
 }
@@ -234,14 +235,20 @@ test('signing out takes the browser’s subscription along, everywhere and a new
 
 test('the key is made once, is sealed with the secret, and survives a new one', async () => {
   await site.db.deleteFrom('push_keys').execute()
-  const made = await Promise.all([1, 2, 3].map(() => pushKeys(site.db, site.deps, site.clock.now)))
+  const made = await Promise.all(
+    [1, 2, 3].map(() => pushKeys(systemContext(site.db, site.deps, site.clock.now), site.deps)),
+  )
   const { key } = (await ann.get('/api/push/key')).json().data
   expect(bytes(key)).toHaveLength(65)
   expect(new Set(made.map(({ publicKey }) => publicKey))).toEqual(new Set([key]))
   const stored = await site.db.selectFrom('push_keys').selectAll().executeTakeFirstOrThrow()
   expect(JSON.stringify(stored)).not.toContain(made[0]?.privateKey)
   const rotated = { secret: 'another', settings: { previousSecret: site.deps.secret } }
-  expect((await pushKeys(site.db, rotated, site.clock.now)).privateKey).toBe(made[0]?.privateKey)
+  expect(
+    (await pushKeys(systemContext(site.db, site.deps, site.clock.now), rotated)).privateKey,
+  ).toBe(made[0]?.privateKey)
   const later = { secret: 'another', settings: { previousSecret: null } }
-  expect((await pushKeys(site.db, later, site.clock.now)).publicKey).toBe(key)
+  expect((await pushKeys(systemContext(site.db, site.deps, site.clock.now), later)).publicKey).toBe(
+    key,
+  )
 })

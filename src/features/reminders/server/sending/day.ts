@@ -5,8 +5,7 @@ import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import type { DominoDraft, DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { labelsOf } from '#src/features/tracker/domain/pips.ts'
 import { findLatest, findToLog } from '#src/features/tracker/server/exposed.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 
 export interface Day {
   domino: DominoEntry | undefined
@@ -24,18 +23,10 @@ function leadOf({ domino, draft, plans }: Pick<Day, 'domino' | 'draft' | 'plans'
   return named ?? PIP_NUMBERS.find(pip => domino?.[`pip${pip}_status`] !== 'Completed') ?? 1
 }
 
-export type DayDeps = Pick<Deps, 'settings' | 'members' | 'secret'>
-
-export async function readDayOf(
-  db: Db,
-  deps: DayDeps,
-  userId: number,
-  date: CalendarDate,
-  now: Date,
-): Promise<Day> {
-  const domino = await findToLog(db, userId, date)
-  const { draft, plans } = await readDayPlan(db, deps, userId, date, now)
-  const known = domino ?? (draft ? undefined : await findLatest(db, userId, date))
-  const labels = known ? labelsOf(known) : (draft?.labels ?? pipLabelsOf(deps.settings.site))
+export async function readDayOf(ctx: AnyContext, userId: number, date: CalendarDate): Promise<Day> {
+  const domino = await findToLog(ctx.db, userId, date)
+  const { draft, plans } = await readDayPlan(ctx, userId, date)
+  const known = domino ?? (draft ? undefined : await findLatest(ctx.db, userId, date))
+  const labels = known ? labelsOf(known) : (draft?.labels ?? pipLabelsOf(ctx.deps.settings.site))
   return { domino, draft, plans, labels, lead: leadOf({ domino, draft, plans }) }
 }

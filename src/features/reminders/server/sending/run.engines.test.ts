@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { settleRestored } from '#src/app/server/restored.ts'
 import { sweepAll } from '#src/app/server/sweep.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { DONE, planWalk, setDomino } from '#test/dominoes.ts'
 import { sendMails } from '#test/markers.ts'
@@ -276,7 +277,7 @@ test('after a restore nothing is sent that was due before, and nothing twice', a
   await put({ domino: { enabled: true, at: '12:00', also_at: ['20:00'] } })
   await runAt('2026-11-20T11:00:01.000Z')
   at('2026-11-21T13:00:00.000Z')
-  await settleRestored(site.db, site.clock.now)
+  await settleRestored(systemContext(site.db, site.deps))
   expect(await count()).toBe(0)
   await run()
   expect(await count()).toBe(0)
@@ -303,9 +304,9 @@ test('Send me one now works whatever the settings, five times an hour', async ()
 test('what was sent or left out is kept for 90 days', async () => {
   await put(daily)
   await runAt('2026-11-20T18:00:01.000Z')
-  await sweepAll(site.db, new Date('2027-02-18T17:00:00.000Z'))
+  await sweepAll(systemContext(site.db, site.deps, new Date('2027-02-18T17:00:00.000Z')))
   expect(await outcomes()).toEqual(['sent'])
-  await sweepAll(site.db, new Date('2027-02-18T19:00:00.000Z'))
+  await sweepAll(systemContext(site.db, site.deps, new Date('2027-02-18T19:00:00.000Z')))
   expect(await outcomes()).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CalendarDate, calendarDateAt, DAY_MS, weekOf } from '#src/contract/calendar.ts'
+import { type AnyContext, systemContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import { workOnRows } from '#src/platform/server/jobs/rows.ts'
@@ -56,62 +56,62 @@ async function aliveAt(db: Db, userId: number, known: number, now: number): Prom
   return signIn === null ? known : Math.max(known, Date.parse(signIn))
 }
 
-const byMail = ({ to, settings }: Work, kind: Kind): boolean =>
-  to !== null && (kind !== 'domino' || settings.domino.channels.includes('mail'))
+const byMail = (ctx: Work, kind: Kind): boolean =>
+  ctx.to !== null && (kind !== 'domino' || ctx.settings.domino.channels.includes('mail'))
 
-const isPushed = ({ settings }: Work, kind: Kind): boolean =>
-  kind === 'domino' && settings.domino.channels.includes('push')
+const isPushed = (ctx: Work, kind: Kind): boolean =>
+  kind === 'domino' && ctx.settings.domino.channels.includes('push')
 
-async function push(work: Work): Promise<void> {
-  const { trx, deps, userId, date, now, settings, expiresAt } = work
-  const day = settings.push_shows_text ? await readDayOf(trx, deps, userId, date, now) : null
+async function push(ctx: Work): Promise<void> {
+  const { userId, date, settings, expiresAt } = ctx
+  const day = settings.push_shows_text ? await readDayOf(ctx, userId, date) : null
   const words = day && (planText(day) || day.labels[day.lead - 1])
-  const content = pushOf(work, words || 'One small thing sets the day in motion.')
-  await enqueuePushes(trx, userId, { now, expiresAt }, content)
+  const content = pushOf(ctx, words || 'One small thing sets the day in motion.')
+  await enqueuePushes(ctx.db, userId, { now: ctx.now, expiresAt }, content)
 }
 
 const MAILS = { domino: mailDomino, review: mailReview, picture: mailWeek } as const
 
-async function send(work: Work): Promise<void> {
-  const { kind } = work.due
-  if (work.to !== null && byMail(work, kind) && kind in MAILS)
-    await MAILS[kind as keyof typeof MAILS](work, work.to)
-  if (isPushed(work, kind)) await push(work)
+async function send(ctx: Work): Promise<void> {
+  const { kind } = ctx.due
+  if (ctx.to !== null && byMail(ctx, kind) && kind in MAILS)
+    await MAILS[kind as keyof typeof MAILS](ctx, ctx.to)
+  if (isPushed(ctx, kind)) await push(ctx)
 }
 
-async function ask(work: Work): Promise<void> {
-  const { trx, userId, now, date, to } = work
-  const at = now.toISOString()
-  await markAsked(trx, userId, at)
+async function ask(ctx: Work): Promise<void> {
+  const { userId, date, to } = ctx
+  const at = ctx.now.toISOString()
+  await markAsked(ctx.db, userId, at)
   const row = {
     user_id: userId,
     kind: 'quiet' as const,
     date,
-    hour: work.due.hour,
+    hour: ctx.due.hour,
     outcome: 'sent' as const,
   }
-  if (to !== null && (await store.recordReminder(trx, row, at))) await mailQuestion(work, to)
+  if (to !== null && (await store.recordReminder(ctx.db, row, at))) await mailQuestion(ctx, to)
 }
 
-async function planNext({ trx, due, settings, zone, now }: Work): Promise<void> {
-  const planned = plannedOf(settings).find(
-    ({ kind, hour }) => kind === due.kind && hour === due.hour,
+async function planNext(ctx: Work): Promise<void> {
+  const planned = plannedOf(ctx.settings).find(
+    ({ kind, hour }) => kind === ctx.due.kind && hour === ctx.due.hour,
   )
-  const next = planned && nextAfter(settings, zone, planned, due.date, now.getTime())
-  if (next) await saveDue(trx, due.user_id, due, next)
-  else await deleteDue(trx, due.user_id, due.id)
+  const next =
+    planned && nextAfter(ctx.settings, ctx.zone, planned, ctx.due.date, ctx.now.getTime())
+  if (next) await saveDue(ctx.db, ctx.due.user_id, ctx.due, next)
+  else await deleteDue(ctx.db, ctx.due.user_id, ctx.due.id)
 }
 
-async function workOn(deps: Deps, trx: Db, found: store.Due): Promise<Work | null> {
-  const due = await store.takeDue(trx, found)
+async function workOn(ctx: AnyContext, found: store.Due): Promise<Work | null> {
+  const due = await store.takeDue(ctx.db, found)
   if (!due) return null
-  const row = await findSettings(trx, found.user_id)
+  const row = await findSettings(ctx.db, found.user_id)
   const settings = settingsOf(row)
   const zone = due.time_zone ?? 'UTC'
-  const now = deps.now()
+  const now = ctx.deps.now()
   return {
-    trx,
-    deps,
+    ...ctx,
     now,
     userId: found.user_id,
     date: due.date,
@@ -127,25 +127,26 @@ async function workOn(deps: Deps, trx: Db, found: store.Due): Promise<Work | nul
 }
 
 /** Whether quiet hours moved several of the day's reminders to their end, and one was sent already: one is enough. */
-async function isTwin({ trx, userId, due, settings, zone }: Work): Promise<boolean> {
-  const { minutes } = wallTimeAt(zone, Date.parse(due.due_at))
-  if (due.kind !== 'domino' || minutes !== minutesOf(settings.quiet.to)) return false
-  return (await store.countSentSince(trx, userId, due.date, due.due_at)) > 0
+async function isTwin(ctx: Work): Promise<boolean> {
+  const { minutes } = wallTimeAt(ctx.zone, Date.parse(ctx.due.due_at))
+  if (ctx.due.kind !== 'domino' || minutes !== minutesOf(ctx.settings.quiet.to)) return false
+  return (await store.countSentSince(ctx.db, ctx.userId, ctx.due.date, ctx.due.due_at)) > 0
 }
 
-async function settle(deps: Deps, trx: Db, found: store.Due): Promise<void> {
-  const work = await workOn(deps, trx, found)
+async function settle(ctx: AnyContext, found: store.Due): Promise<void> {
+  const work = await workOn(ctx, found)
   if (!work) return
   const { due, row, settings, zone, now, userId, date } = work
-  const day = await store.readDay(trx, userId, date, weekOf(date as CalendarDate))
+  const day = await store.readDay(ctx.db, userId, date, weekOf(date as CalendarDate))
   const isReachable =
     !due.disabled &&
-    (byMail(work, due.kind) || (isPushed(work, due.kind) && (await hasSubscriptions(trx, userId))))
+    (byMail(work, due.kind) ||
+      (isPushed(work, due.kind) && (await hasSubscriptions(ctx.db, userId))))
   const known = Date.parse(row?.alive_at ?? now.toISOString())
   const state = {
     ...day,
     isReachable,
-    aliveAt: await aliveAt(trx, userId, known, now.getTime()),
+    aliveAt: await aliveAt(ctx.db, userId, known, now.getTime()),
     askedAt: row?.asked_at ? Date.parse(row.asked_at) : null,
   }
   const decision = decideSending(
@@ -155,13 +156,14 @@ async function settle(deps: Deps, trx: Db, found: store.Due): Promise<void> {
     state,
     now.getTime(),
   )
-  if (decision.do === 'move') return store.moveDue(trx, found, new Date(decision.to).toISOString())
+  if (decision.do === 'move')
+    return store.moveDue(ctx.db, found, new Date(decision.to).toISOString())
   const isSent = decision.do === 'send' && !(await isTwin(work))
   if (decision.do === 'ask') await ask(work)
   if (decision.do === 'send' || decision.do === 'record') {
     const outcome = decision.do === 'record' ? decision.outcome : isSent ? 'sent' : 'enough'
     const mark = { user_id: userId, kind: due.kind, date, hour: due.hour, outcome } as const
-    if ((await store.recordReminder(trx, mark, now.toISOString())) && isSent) await send(work)
+    if ((await store.recordReminder(ctx.db, mark, now.toISOString())) && isSent) await send(work)
   }
   await planNext(work)
 }
@@ -174,7 +176,7 @@ export async function sendDue(context: WorkContext, leaseLost: AbortSignal): Pro
   const { db, deps } = context
   const work = async (due: store.Due) => {
     const began = performance.now()
-    await inTransaction(db, trx => settle(deps, trx, due)).finally(async () => {
+    await inTransaction(db, trx => settle(systemContext(trx, deps), due)).finally(async () => {
       const took = performance.now() - began
       // Leaves at least half of the time to others, so that nobody's save waits behind a whole portion or its mails.
       const isLate = deps.now().getTime() - Date.parse(due.due_at) > HURRIED_MS
@@ -217,23 +219,21 @@ const limit = { name: 'reminders sent now', max: TESTS_PER_HOUR, windowSeconds: 
 
 /** *Send me one now*: does not affect any other reminder. @throws AppError `email_unconfirmed`, `too_many` */
 export async function sendNow(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   { userId, kind }: { userId: number; kind: 'domino' | 'picture' },
-  now: Date,
 ): Promise<void> {
-  const account = await store.findRecipient(db, userId)
+  const account = await store.findRecipient(ctx.db, userId)
   if (!account?.email || !account.email_verified) throw new AppError('email_unconfirmed')
   const to = account.email
-  await takeFromLimit(db, deps, limit, `user ${userId}`)
-  const settings = await readSettings(db, userId)
-  const date = calendarDateAt(now, account.time_zone ?? 'UTC')
-  await inTransaction(db, async trx => {
-    const sending: Sending = { trx, deps, now, userId, date }
+  await takeFromLimit(ctx, limit, `user ${userId}`)
+  const settings = await readSettings(ctx.db, userId)
+  const date = calendarDateAt(ctx.now, account.time_zone ?? 'UTC')
+  await inTransaction(ctx, async ctx => {
+    const sending: Sending = { ...ctx, userId, date }
     await (kind === 'picture' ? mailWeek : mailDomino)(sending, to)
     if (kind === 'picture' || !settings.domino.channels.includes('push')) return
-    const expiresAt = new Date(now.getTime() + PUSH_TTL_SECONDS * 1000).toISOString()
+    const expiresAt = new Date(ctx.now.getTime() + PUSH_TTL_SECONDS * 1000).toISOString()
     const content = pushOf(sending, 'This is how a reminder looks on this device.')
-    await enqueuePushes(trx, userId, { now, expiresAt }, content)
+    await enqueuePushes(ctx.db, userId, { now: ctx.now, expiresAt }, content)
   })
 }

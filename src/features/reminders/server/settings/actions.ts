@@ -1,10 +1,9 @@
 import { zoneOf } from '#src/features/sign-in/server/exposed.ts'
 import { hasCompletedDomino } from '#src/features/tracker/server/exposed.ts'
+import type { AnyContext, Unsubscribe } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
 import { readUnsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
-import type { Unsubscribe } from '#src/platform/server/members.ts'
 import { ALSO_AT_BAD, FEWER_DAYS } from '../../constants.ts'
 import type { ReminderChange, ReminderSettings } from '../../contract.ts'
 import { dueOn, type NextDue, nextFrom, type Planned, plannedOf } from '../../domain/schedule.ts'
@@ -32,34 +31,34 @@ function nextOf(
  * Computes when a member's reminders are due next, after the settings or the time zone have changed. A reminder that is
  * due already but not sent yet stays: whether it is still wanted is checked when it is sent.
  */
-export async function rescheduleReminders(trx: Db, userId: number, now: Date): Promise<void> {
-  const row = await store.findSettings(trx, userId)
+export async function rescheduleReminders(ctx: AnyContext, userId: number): Promise<void> {
+  const row = await store.findSettings(ctx.db, userId)
   if (!row) return
   const settings = store.settingsOf(row)
-  const zone = await zoneOf(trx, userId)
+  const zone = await zoneOf(ctx.db, userId)
   const planned = plannedOf(settings)
-  const dues = await store.listDues(trx, userId)
+  const dues = await store.listDues(ctx.db, userId)
   for (const due of dues) {
     if (!planned.some(({ kind, hour }) => kind === due.kind && hour === due.hour))
-      await store.deleteDue(trx, userId, due.id)
+      await store.deleteDue(ctx.db, userId, due.id)
   }
   for (const each of planned) {
     const known = dues.find(({ kind, hour }) => kind === each.kind && hour === each.hour)
-    if (known && Date.parse(known.due_at) <= now.getTime()) continue
-    const next = nextOf(settings, zone, each, known, now.getTime())
-    if (next) await store.saveDue(trx, userId, each, next)
-    else if (known) await store.deleteDue(trx, userId, known.id)
+    if (known && Date.parse(known.due_at) <= ctx.now.getTime()) continue
+    const next = nextOf(settings, zone, each, known, ctx.now.getTime())
+    if (next) await store.saveDue(ctx.db, userId, each, next)
+    else if (known) await store.deleteDue(ctx.db, userId, known.id)
   }
 }
 
 /** After a restore: what was due before is not sent. */
-export async function skipOverdue(trx: Db, now: Date): Promise<void> {
-  const until = now.toISOString()
+export async function skipOverdue(ctx: AnyContext): Promise<void> {
+  const until = ctx.now.toISOString()
   for (let after = 0; ; ) {
-    const members = await store.listOverdueMembers(trx, until, after)
+    const members = await store.listOverdueMembers(ctx.db, until, after)
     for (const { user_id } of members) {
-      await store.deleteOverdue(trx, user_id, until)
-      await rescheduleReminders(trx, user_id, now)
+      await store.deleteOverdue(ctx.db, user_id, until)
+      await rescheduleReminders(ctx, user_id)
     }
     if (members.length === 0) return
     after = members.at(-1)?.user_id ?? 0
@@ -71,18 +70,17 @@ export const readSettings = async (db: Db, userId: number): Promise<ReminderSett
 
 /** @throws AppError `invalid` when a further hour repeats the first */
 export function changeSettings(
-  db: Db,
+  ctx: AnyContext,
   userId: number,
   change: ReminderChange,
-  now: Date,
 ): Promise<ReminderSettings> {
-  return inTransaction(db, async trx => {
-    const known = store.settingsOf(await store.lockSettings(trx, userId, now.toISOString()))
+  return inTransaction(ctx, async ctx => {
+    const known = store.settingsOf(await store.lockSettings(ctx.db, userId, ctx.now.toISOString()))
     const settings = changedSettings(known, change)
     const field = repeatedHour(settings, change)
     if (field !== null) throw invalid(field, ALSO_AT_BAD)
-    await store.saveSettings(trx, userId, settings)
-    await rescheduleReminders(trx, userId, now)
+    await store.saveSettings(ctx.db, userId, settings)
+    await rescheduleReminders(ctx, userId)
     return settings
   })
 }
@@ -96,10 +94,10 @@ export async function readOffer(
   return { was_asked, is_due: !was_asked && (await hasCompletedDomino(db, userId)) }
 }
 
-export const closeOffer = (db: Db, userId: number, now: Date): Promise<void> =>
-  inTransaction(db, async trx => {
-    await store.lockSettings(trx, userId, now.toISOString())
-    await store.markOffered(trx, userId)
+export const closeOffer = (ctx: AnyContext, userId: number): Promise<void> =>
+  inTransaction(ctx, async ctx => {
+    await store.lockSettings(ctx.db, userId, ctx.now.toISOString())
+    await store.markOffered(ctx.db, userId)
   })
 
 /** Without the key that cookies are made with. */
@@ -116,10 +114,10 @@ const hasMember = async (db: Db, userId: number): Promise<boolean> =>
 
 const ending =
   (change: ReminderChange): Unsubscribe =>
-  (db, userId, now) =>
-    inTransaction(db, async trx => {
-      if (!(await hasMember(trx, userId))) return false
-      await changeSettings(trx, userId, change, now)
+  (ctx, userId) =>
+    inTransaction(ctx, async ctx => {
+      if (!(await hasMember(ctx.db, userId))) return false
+      await changeSettings(ctx, userId, change)
       return true
     })
 
@@ -131,14 +129,9 @@ export const reminderUnsubscribes: Readonly<Record<string, Unsubscribe>> = {
 }
 
 /** *Fewer of these*. @throws AppError `not_found` */
-export async function remindLess(
-  db: Db,
-  deps: Pick<Deps, 'settings' | 'secret'>,
-  token: string,
-  now: Date,
-): Promise<void> {
-  const link = readUnsubscribeToken(deps, token)
-  if (link?.kind !== 'domino' || !(await hasMember(db, link.id)))
+export async function remindLess(ctx: AnyContext, token: string): Promise<void> {
+  const link = readUnsubscribeToken(ctx.deps, token)
+  if (link?.kind !== 'domino' || !(await hasMember(ctx.db, link.id)))
     throw new AppError('not_found', { message: 'This link is invalid.' })
-  await changeSettings(db, link.id, { domino: { days: [...FEWER_DAYS] } }, now)
+  await changeSettings(ctx, link.id, { domino: { days: [...FEWER_DAYS] } })
 }

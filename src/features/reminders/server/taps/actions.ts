@@ -10,17 +10,12 @@ import {
   statusOf,
   unmarkRestDay,
 } from '#src/features/tracker/server/exposed.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { type DayDeps, readDayOf } from '../sending/day.ts'
+import { readDayOf } from '../sending/day.ts'
 import { findSettings, lockSettings, noteAlive, setBrowserKey } from '../settings/store.ts'
 import * as store from './store.ts'
 import type { Link } from './tokens.ts'
-
-interface Context {
-  db: Db
-  deps: DayDeps
-  now: Date
-}
 
 export type TapState =
   /** Its button has not been pressed, or was undone. */
@@ -37,12 +32,12 @@ export interface Tap {
 }
 
 /** @returns null when the link's account is gone or disabled */
-export async function readTap({ db, deps, now }: Context, link: Link): Promise<Tap | null> {
-  if (!(await store.hasAccount(db, link.userId))) return null
-  const tap = await store.findTap(db, link)
+export async function readTap(ctx: AnyContext, link: Link): Promise<Tap | null> {
+  if (!(await store.hasAccount(ctx.db, link.userId))) return null
+  const tap = await store.findTap(ctx.db, link)
   const state = tap ? (tap.undone_at === null ? 'logged' : 'undone') : 'open'
   if (link.action !== 'done') return { state, label: '' }
-  const day = await readDayOf(db, deps, link.userId, link.date, now)
+  const day = await readDayOf(ctx, link.userId, link.date)
   const pip = (state === 'logged' ? tap?.pip : null) ?? day.lead
   const label = day.labels[pip - 1] ?? ''
   return { state: day.domino?.completed ? 'completed' : state, label }
@@ -51,9 +46,9 @@ export async function readTap({ db, deps, now }: Context, link: Link): Promise<T
 const NOTHING: store.Logged = { entry_id: null, pip: null, former_status: null, mark_id: null }
 
 /** @returns null when the domino is completed */
-async function logPip(trx: Db, { deps, now }: Context, link: Link): Promise<store.Logged | null> {
+async function logPip(ctx: AnyContext, link: Link): Promise<store.Logged | null> {
   const { userId: owner, date } = link
-  const day = await readDayOf(trx, deps, owner, date, now)
+  const day = await readDayOf(ctx, owner, date)
   const pip = day.lead
   const draft = {
     date,
@@ -62,15 +57,19 @@ async function logPip(trx: Db, { deps, now }: Context, link: Link): Promise<stor
     lead_pip: day.draft?.lead_pip ?? null,
     labels: [...day.labels],
   }
-  const entry =
-    (await findToLog(trx, owner, date)) ?? (await makeEntry(trx, { owner, draft, deps }, now))
+  const entry = (await findToLog(ctx.db, owner, date)) ?? (await makeEntry(ctx, { owner, draft }))
   if (entry.completed) return null
   const former_status = statusOf(entry, pip)
   if (former_status !== 'Completed') {
     const change = { pip, status: 'Completed' }
-    if (!(await setPip(trx, { owner, id: entry.id }, change, now))) return null
+    if (!(await setPip(ctx, { owner, id: entry.id }, change))) return null
   }
-  return { entry_id: entry.id, pip, former_status, mark_id: await newestMark(trx, entry.id, pip) }
+  return {
+    entry_id: entry.id,
+    pip,
+    former_status,
+    mark_id: await newestMark(ctx.db, entry.id, pip),
+  }
 }
 
 async function logRestDay(trx: Db, { userId, date }: Link): Promise<store.Logged> {
@@ -80,25 +79,25 @@ async function logRestDay(trx: Db, { userId, date }: Link): Promise<store.Logged
 }
 
 /** A member's links wait for each other, so that simultaneous ones make a single domino. */
-const inTurn = (db: Db, { userId }: Link, work: (trx: Db) => Promise<unknown>) =>
-  inTransaction(db, async trx => {
-    await advisoryLock(trx, `taps of ${userId}`)
-    return work(trx)
+const inTurn = (ctx: AnyContext, { userId }: Link, work: (ctx: AnyContext) => Promise<unknown>) =>
+  inTransaction(ctx, async ctx => {
+    await advisoryLock(ctx.db, `taps of ${userId}`)
+    return work(ctx)
   })
 
-export async function logTap(context: Context, link: Link): Promise<void> {
-  const at = context.now.toISOString()
-  await inTurn(context.db, link, async trx => {
-    const known = await store.findTap(trx, link)
-    await noteAlive(trx, link.userId, at)
+export async function logTap(ctx: AnyContext, link: Link): Promise<void> {
+  const at = ctx.now.toISOString()
+  await inTurn(ctx, link, async ctx => {
+    const known = await store.findTap(ctx.db, link)
+    await noteAlive(ctx.db, link.userId, at)
     if (known && known.undone_at === null) return
     const logged =
       link.action === 'done'
-        ? await logPip(trx, context, link)
+        ? await logPip(ctx, link)
         : link.action === 'rest_day'
-          ? await logRestDay(trx, link)
+          ? await logRestDay(ctx.db, link)
           : NOTHING
-    if (logged) await store.saveTap(trx, link, logged, at)
+    if (logged) await store.saveTap(ctx.db, link, logged, at)
   })
 }
 
@@ -111,29 +110,29 @@ async function wasChanged(trx: Db, { userId }: Link, tap: store.Logged): Promise
 }
 
 /** Restores what was there before. @returns false if it was changed since; then nothing is undone */
-export async function undoTap({ db, now }: Context, link: Link): Promise<boolean> {
+export async function undoTap(ctx: AnyContext, link: Link): Promise<boolean> {
   const { userId: owner, date, action } = link
   let isUndone = true
-  await inTurn(db, link, async trx => {
-    const tap = await store.findTap(trx, link)
+  await inTurn(ctx, link, async ctx => {
+    const tap = await store.findTap(ctx.db, link)
     if (!tap || tap.undone_at !== null) return
-    isUndone = !(await wasChanged(trx, link, tap))
+    isUndone = !(await wasChanged(ctx.db, link, tap))
     if (!isUndone) return
     const { entry_id: id, pip, former_status: status } = tap
     if (id !== null && pip !== null && status !== null && status !== 'Completed')
-      await setPip(trx, { owner, id }, { pip, status }, now)
-    if (action === 'rest_day' && status === null) await unmarkRestDay(trx, owner, date)
-    await store.markUndone(trx, link, now.toISOString())
+      await setPip(ctx, { owner, id }, { pip, status })
+    if (action === 'rest_day' && status === null) await unmarkRestDay(ctx.db, owner, date)
+    await store.markUndone(ctx.db, link, ctx.now.toISOString())
   })
   return isUndone
 }
 
 /** The key of the cookie that binds a browser to the member; all of their browsers share it. */
-export const bindBrowser = (db: Db, userId: number, now: Date): Promise<string> =>
-  inTransaction(db, async trx => {
-    const { browser_key: known } = await lockSettings(trx, userId, now.toISOString())
+export const bindBrowser = (ctx: AnyContext, userId: number): Promise<string> =>
+  inTransaction(ctx, async ctx => {
+    const { browser_key: known } = await lockSettings(ctx.db, userId, ctx.now.toISOString())
     const key = known ?? randomBytes(18).toString('base64url')
-    if (known === null) await setBrowserKey(trx, userId, key)
+    if (known === null) await setBrowserKey(ctx.db, userId, key)
     return key
   })
 

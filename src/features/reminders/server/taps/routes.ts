@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '#src/platform/server/deps.ts'
+import { type AnyContext, type Deps, systemContext } from '#src/platform/server/context.ts'
 import type { ServeContext } from '#src/platform/server/feature.ts'
 import { networkOf } from '#src/platform/server/http/network.ts'
 import { isForeign } from '#src/platform/server/http/origin.ts'
@@ -96,16 +96,16 @@ function failureOf(thrown: unknown, request: FastifyRequest) {
 
 /** Every call needs a good link of an existing account. @returns why it is refused otherwise */
 async function findTap(
-  { db, deps }: Pick<ServeContext, 'db' | 'deps'>,
+  ctx: AnyContext,
   request: Request,
 ): Promise<{ link: Link; tap: Tap } | { status: number; parts: Parts }> {
-  if (isForeign(request, deps.settings) && request.method === 'POST')
+  if (isForeign(request, ctx.deps.settings) && request.method === 'POST')
     return { status: 403, parts: page.FOREIGN }
-  await takeFromLimit(db, deps, PER_NETWORK, networkOf(request.ip))
-  const link = readLink(deps, tokenOf(request))
-  const tap = link && (await readTap({ db, deps, now: deps.now() }, link))
+  await takeFromLimit(ctx, PER_NETWORK, networkOf(request.ip))
+  const link = readLink(ctx.deps, tokenOf(request))
+  const tap = link && (await readTap(ctx, link))
   if (!link || !tap) return { status: 404, parts: page.UNKNOWN }
-  if (link.expires * 1000 <= deps.now().getTime()) return { status: 410, parts: page.EXPIRED }
+  if (link.expires * 1000 <= ctx.deps.now().getTime()) return { status: 410, parts: page.EXPIRED }
   return { link, tap }
 }
 
@@ -135,18 +135,18 @@ function register(
 }
 
 /** The links of reminders, which are never logged. */
-export function serveTaps({ app, db, deps }: ServeContext): void {
-  const { settings } = deps
-  const { answer, pathOf, buttonPage, loggedPage, show } = tapPages(deps)
+export function serveTaps(ctx: ServeContext): void {
+  const { settings } = ctx.deps
+  const { answer, pathOf, buttonPage, loggedPage, show } = tapPages(ctx.deps)
 
   const cookieOf = (request: Request) => {
     const value = request.cookies[COOKIE]
-    return value ? readCookie(deps, value) : null
+    return value ? readCookie(ctx.deps, value) : null
   }
 
   /** @returns null if the call was answered with a refusal */
   async function open(request: Request, reply: FastifyReply) {
-    const found = await findTap({ db, deps }, request)
+    const found = await findTap(systemContext(ctx.db, ctx.deps), request)
     if ('link' in found) return found
     await answer(reply, found.status, found.parts)
     return null
@@ -156,10 +156,10 @@ export function serveTaps({ app, db, deps }: ServeContext): void {
     const found = await open(request, reply)
     if (!found) return reply
     const { link, tap } = found
-    const bound = await isBound(db, link, cookieOf(request))
+    const bound = await isBound(ctx.db, link, cookieOf(request))
     const logs = bound && tap.state === 'open' && request.method === 'GET' && !isPrefetch(request)
     if (!logs) return show(request, reply, found, bound)
-    const context = { db, deps, now: deps.now() }
+    const context = systemContext(ctx.db, ctx.deps)
     await logTap(context, link)
     return show(request, reply, { link, tap: (await readTap(context, link)) ?? tap }, bound)
   }
@@ -168,8 +168,8 @@ export function serveTaps({ app, db, deps }: ServeContext): void {
     const found = await open(request, reply)
     if (!found) return reply
     const { link, tap } = found
-    const now = deps.now()
-    const age = nonceAge(deps, tokenOf(request), nonceOf(request), now)
+    const now = ctx.deps.now()
+    const age = nonceAge(ctx.deps, tokenOf(request), nonceOf(request), now)
     if (age === null || age < NONCE_MIN_MS) {
       const again = buttonPage(request, link, tap)
       return answer(reply, 400, {
@@ -177,8 +177,10 @@ export function serveTaps({ app, db, deps }: ServeContext): void {
         text: `Nothing was logged yet. Please press once more. ${again.text}`,
       })
     }
-    await logTap({ db, deps, now }, link)
-    const cookie = browserCookie(deps.secret, link.userId, await bindBrowser(db, link.userId, now))
+    const tapped = systemContext(ctx.db, ctx.deps, now)
+    await logTap(tapped, link)
+    const key = await bindBrowser(tapped, link.userId)
+    const cookie = browserCookie(ctx.deps.secret, link.userId, key)
     return reply
       .setCookie(COOKIE, cookie, {
         ...COOKIE_OPTIONS,
@@ -192,19 +194,20 @@ export function serveTaps({ app, db, deps }: ServeContext): void {
     const found = await open(request, reply)
     if (!found) return reply
     const { link, tap } = found
-    if (!(await isBound(db, link, cookieOf(request)))) return answer(reply, 403, page.FOREIGN)
-    const now = deps.now()
-    if (nonceAge(deps, tokenOf(request), nonceOf(request), now) === null)
+    if (!(await isBound(ctx.db, link, cookieOf(request)))) return answer(reply, 403, page.FOREIGN)
+    const now = ctx.deps.now()
+    if (nonceAge(ctx.deps, tokenOf(request), nonceOf(request), now) === null)
       return answer(
         reply,
         400,
         tap.state === 'logged' ? loggedPage(request, link, tap) : buttonPage(request, link, tap),
       )
-    if (!(await undoTap({ db, deps, now }, link))) return answer(reply, 200, page.CHANGED)
+    if (!(await undoTap(systemContext(ctx.db, ctx.deps, now), link)))
+      return answer(reply, 200, page.CHANGED)
     return reply.headers(PRIVATE).redirect(pathOf(request), 303)
   }
 
-  register(app, answer, (request, reply) => {
+  register(ctx.app, answer, (request, reply) => {
     if (request.method !== 'POST') return opened(request, reply)
     return isUndo(request) ? undone(request, reply) : pressed(request, reply)
   })

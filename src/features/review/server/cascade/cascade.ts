@@ -10,6 +10,7 @@ import {
 import { zoneOf } from '#src/features/sign-in/server/exposed.ts'
 import type { LedEntry } from '#src/features/tracker/domain/pips.ts'
 import { listLedEntries, listRestDays } from '#src/features/tracker/server/exposed.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Cascade } from '../../contract/insight.ts'
 import { eligibleDays, outcomeDays } from '../../domain/eligible.ts'
@@ -90,14 +91,13 @@ async function readSources(db: Db, owner: number, site: SiteSettings): Promise<S
 }
 
 export async function readCascade(
-  db: Db,
+  ctx: AnyContext,
   { owner, site }: { owner: number; site: SiteSettings },
-  now: Date,
 ): Promise<Cascade> {
-  const { entries, restDays, zone, labels } = await readSources(db, owner, site)
-  const today = calendarDateAt(now, zone)
-  const { running, ended } = await currentTrials(db, owner, today)
-  const eligible = eligibleDays(entries, restDays, zone, now)
+  const { entries, restDays, zone, labels } = await readSources(ctx.db, owner, site)
+  const today = calendarDateAt(ctx.now, zone)
+  const { running, ended } = await currentTrials(ctx.db, owner, today)
+  const eligible = eligibleDays(entries, restDays, zone, ctx.now)
   const settled = eligible.days.slice(0, eligible.settled)
   const looks = looksOf(settled, LOOKS_SHOWN)
   const pattern = patternOf(settled, looks, labels)

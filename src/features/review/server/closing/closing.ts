@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { addWeeks, type Week } from '#src/contract/calendar.ts'
 import { type Filled, fillWeek, findPlannerOfWeek } from '#src/features/planner/server/exposed.ts'
-import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
+import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { Closed, Closing } from '../../contract.ts'
 import { addPlans } from '../if-thens/if-thens.ts'
@@ -28,21 +29,20 @@ interface Filling {
 }
 
 async function fillBoth(
-  trx: Db,
+  ctx: AnyContext,
   owner: number,
   week: Week,
   body: Closing,
-  now: Date,
 ): Promise<Filling> {
   const monday = { week, next: addWeeks(week, 1) }
   const before: Planners = {
-    week: (await findPlannerOfWeek(trx, owner, monday.week)) ?? null,
-    next: (await findPlannerOfWeek(trx, owner, monday.next)) ?? null,
+    week: (await findPlannerOfWeek(ctx.db, owner, monday.week)) ?? null,
+    next: (await findPlannerOfWeek(ctx.db, owner, monday.next)) ?? null,
   }
   const fill = async (name: keyof Planners): Promise<Filled> => {
     const { updated_at: seen, ...texts } = body[name] ?? {}
     return body[name]
-      ? fillWeek(trx, owner, monday[name], texts, seen, now)
+      ? fillWeek(ctx, owner, monday[name], texts, seen)
       : { planner: before[name], kept: [], stale: false }
   }
   return { before, week: await fill('week'), next: await fill('next') }
@@ -64,21 +64,20 @@ function refuseStale({ before, week, next }: Filling, sent: Closing): void {
  * @throws AppError `week_stale` with both stored planners and what was sent, `if_then_limit`; nothing is stored then
  */
 export function closeWeek(
-  db: Db,
+  ctx: AnyContext,
   { owner, week }: { owner: number; week: Week },
   closing: Closing,
-  now: Date,
 ): Promise<Closed> {
   const digest = digestOf(closing)
-  return inTransaction(db, async trx => {
-    await advisoryLock(trx, `closing of ${owner}`)
-    const first = await store.findClosing(trx, owner, week, digest)
+  return inTransaction(ctx, async ctx => {
+    await advisoryLock(ctx.db, `closing of ${owner}`)
+    const first = await store.findClosing(ctx.db, owner, week, digest)
     if (first) return first.answer
-    const { areas } = await readAreas(trx, owner, week, now)
-    const filling = await fillBoth(trx, owner, week, closing, now)
+    const { areas } = await readAreas(ctx, owner, week)
+    const filling = await fillBoth(ctx, owner, week, closing)
     refuseStale(filling, closing)
     const next_week = addWeeks(week, 1)
-    const plans = await addPlans(trx, owner, next_week, closing.if_thens ?? [], 'review', now)
+    const plans = await addPlans(ctx, owner, next_week, closing.if_thens ?? [], 'review')
     const answer: Closed = {
       week,
       next_week,
@@ -91,7 +90,7 @@ export function closeWeek(
     }
     const chosen = plans.flatMap(plan => plan.pip ?? [])
     const kept = { week, digest, proposed: areas.map(area => area.pip), chosen, answer }
-    await store.insertClosing(trx, owner, kept, now.toISOString())
+    await store.insertClosing(ctx.db, owner, kept, ctx.now.toISOString())
     return answer
   })
 }

@@ -13,6 +13,7 @@ import { zoneOf } from '#src/features/sign-in/server/exposed.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { labelsOf } from '#src/features/tracker/domain/pips.ts'
 import { findLatest } from '#src/features/tracker/server/exposed.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { createExperiment, Experiment, getExperimentToday } from '../../contract/insight.ts'
@@ -48,50 +49,47 @@ function pipOn(trial: store.StoredExperiment, date: CalendarDate): number | null
 
 /** The trial's pip of a day; null without one, and for days to come, whose coins nobody may know. */
 export async function trialPipOn(
-  db: Db,
+  ctx: AnyContext,
   owner: number,
   date: CalendarDate,
-  now: Date,
 ): Promise<number | null> {
-  if (date > latestDateOnEarth(now)) return null
-  const trial = await store.findOfDay(db, owner, date)
+  if (date > latestDateOnEarth(ctx.now)) return null
+  const trial = await store.findOfDay(ctx.db, owner, date)
   return trial ? pipOn(trial, date) : null
 }
 
 /** Creates a trial that begins on the next calendar day of the member's zone. @throws AppError `experiment_running` */
 export async function createTrial(
-  db: Db,
+  ctx: AnyContext,
   { owner, site }: Member,
   { pip_a, pip_b, days }: BodyOf<typeof createExperiment>,
-  now: Date,
 ): Promise<Experiment> {
-  const today = calendarDateAt(now, await zoneOf(db, owner))
+  const today = calendarDateAt(ctx.now, await zoneOf(ctx.db, owner))
   const starts_on = addDays(today, 1)
-  const made = await inTransaction(db, async trx => {
-    await advisoryLock(trx, `experiments of ${owner}`)
-    if ((await store.listNotEndedBefore(trx, owner, today)).length > 0)
+  const made = await inTransaction(ctx, async ctx => {
+    await advisoryLock(ctx.db, `experiments of ${owner}`)
+    if ((await store.listNotEndedBefore(ctx.db, owner, today)).length > 0)
       throw new AppError('experiment_running')
-    return store.insertExperiment(trx, {
+    return store.insertExperiment(ctx.db, {
       user_id: owner,
       ...{ pip_a, pip_b, days },
       starts_on,
       ends_on: addDays(starts_on, days - 1),
       seed: randomInt(SEEDS),
-      created_at: now.toISOString(),
+      created_at: ctx.now.toISOString(),
     })
   })
-  return publicTrial(made, await currentLabels(db, owner, site))
+  return publicTrial(made, await currentLabels(ctx.db, owner, site))
 }
 
 export async function readTrialToday(
-  db: Db,
+  ctx: AnyContext,
   { owner, site }: Member,
-  now: Date,
 ): Promise<DataOf<typeof getExperimentToday>> {
-  const date = calendarDateAt(now, await zoneOf(db, owner))
-  const [trial] = await store.listNotEndedBefore(db, owner, date)
+  const date = calendarDateAt(ctx.now, await zoneOf(ctx.db, owner))
+  const [trial] = await store.listNotEndedBefore(ctx.db, owner, date)
   if (!trial) return null
-  const labels = await currentLabels(db, owner, site)
+  const labels = await currentLabels(ctx.db, owner, site)
   const pip = pipOn(trial, date)
   const day = pip === null ? null : rangeDays(trial.starts_on, date)
   const label = pip === null ? null : (labels[pip - 1] ?? null)

@@ -9,6 +9,7 @@ import {
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import { FIRST_WEEK, LAST_WEEK } from '#src/features/planner/constants.ts'
 import { zoneOf } from '#src/features/sign-in/server/exposed.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { deleteOwned, type Owned } from '#src/platform/server/db/owned-rows.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
@@ -18,8 +19,8 @@ import { newPlans, plannedDates } from '../../domain/plan.ts'
 import * as store from '../store.ts'
 
 /** Today in the member's own calendar. */
-export const todayOf = async (db: Db, owner: number, now: Date): Promise<string> =>
-  calendarDateAt(now, await zoneOf(db, owner))
+export const todayOf = async (ctx: AnyContext, owner: number): Promise<string> =>
+  calendarDateAt(ctx.now, await zoneOf(ctx.db, owner))
 
 export const listPlans = (db: Db, owner: number, week: Week | undefined): Promise<IfThen[]> =>
   store.listPlans(db, { owner, from: week ?? FIRST_WEEK, to: week ?? LAST_WEEK })
@@ -38,37 +39,42 @@ export const plansBetween = (
  * @throws AppError `if_then_limit` when the week would have more than two
  */
 export async function addPlans(
-  trx: Db,
+  ctx: AnyContext,
   owner: number,
   week: Week,
   plans: readonly NewPlan[],
   source: Source,
-  now: Date,
 ): Promise<IfThen[]> {
-  await advisoryLock(trx, `plans of ${owner}`)
-  const known = await store.listPlans(trx, { owner, from: week, to: week })
+  await advisoryLock(ctx.db, `plans of ${owner}`)
+  const known = await store.listPlans(ctx.db, { owner, from: week, to: week })
   const made = newPlans(plans, known)
   if (known.length + made.length > PLANS_PER_WEEK && made.length > 0)
     throw new AppError('if_then_limit')
   for (const plan of made) {
-    known.push(await store.insertPlan(trx, owner, { ...plan, week, source }, now.toISOString()))
+    known.push(
+      await store.insertPlan(ctx.db, owner, { ...plan, week, source }, ctx.now.toISOString()),
+    )
   }
   return known
 }
 
 /** Makes a plan, by default for the current week in the member's own calendar. @throws AppError `if_then_limit` */
 export async function createPlan(
-  db: Db,
+  ctx: AnyContext,
   owner: number,
   { week: named, ...plan }: BodyOf<typeof createIfThen>,
-  now: Date,
 ): Promise<IfThen> {
-  const week = named ?? weekOf(await todayOf(db, owner, now))
-  return inTransaction(db, async trx => {
-    await advisoryLock(trx, `plans of ${owner}`)
-    const known = await store.listPlans(trx, { owner, from: week, to: week })
+  const week = named ?? weekOf(await todayOf(ctx, owner))
+  return inTransaction(ctx, async ctx => {
+    await advisoryLock(ctx.db, `plans of ${owner}`)
+    const known = await store.listPlans(ctx.db, { owner, from: week, to: week })
     if (known.length >= PLANS_PER_WEEK) throw new AppError('if_then_limit')
-    return store.insertPlan(trx, owner, { ...plan, week, source: 'member' }, now.toISOString())
+    return store.insertPlan(
+      ctx.db,
+      owner,
+      { ...plan, week, source: 'member' },
+      ctx.now.toISOString(),
+    )
   })
 }
 
@@ -84,19 +90,18 @@ type Outcome = BodyOf<typeof recordOutcome>['outcome']
 
 /** @throws AppError `invalid` for a day that the plan is not for, or that has not come anywhere on earth */
 export async function recordDay(
-  db: Db,
+  ctx: AnyContext,
   owned: Owned,
   day: { date: CalendarDate; outcome: Outcome },
-  now: Date,
 ): Promise<IfThen> {
-  const plan = orNotFound(await store.findPlan(db, owned))
+  const plan = orNotFound(await store.findPlan(ctx.db, owned))
   const problem = !plannedDates(plan).includes(day.date)
     ? NOT_A_PLANNED_DAY
-    : day.date > latestDateOnEarth(now)
+    : day.date > latestDateOnEarth(ctx.now)
       ? DAY_TO_COME
       : null
   if (problem) throw invalid('date', problem)
-  await store.recordOutcome(db, plan.id, day, now.toISOString())
+  await store.recordOutcome(ctx.db, plan.id, day, ctx.now.toISOString())
   const outcomes = [...plan.outcomes.filter(each => each.date !== day.date), day]
   return { ...plan, outcomes: outcomes.toSorted((a, b) => (a.date < b.date ? -1 : 1)) }
 }

@@ -10,8 +10,8 @@ import { latestAreas } from '#src/features/assessments/server/exposed.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import { pipCounts } from '#src/features/tracker/domain/pips.ts'
 import { listDayEntries } from '#src/features/tracker/server/exposed.ts'
+import type { AnyContext, Due } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Due } from '#src/platform/server/members.ts'
 import { AREA_DAYS, ASSESSMENT_DAYS } from '../../constants.ts'
 import { declinedTwice, proposedAreas } from '../../domain/areas.ts'
 import { isOffered, weekToReview } from '../../domain/offer.ts'
@@ -23,17 +23,16 @@ import { listProposals } from '../store.ts'
  * @returns also the dominoes of the four weeks that end with the reviewed one, oldest first
  */
 export async function readAreas(
-  db: Db,
+  ctx: AnyContext,
   owner: number,
   week: Week,
-  now: Date,
   labels?: readonly string[],
 ) {
   const end: CalendarDate = addDays(week, 6)
-  const since = new Date(now.getTime() - ASSESSMENT_DAYS * DAY_MS)
-  const entries = await listDayEntries(db, owner, addDays(end, 1 - AREA_DAYS), end)
-  const scores = await latestAreas(db, owner, since)
-  const proposals = await listProposals(db, owner, addDays(week, -14), addDays(week, -7))
+  const since = new Date(ctx.now.getTime() - ASSESSMENT_DAYS * DAY_MS)
+  const entries = await listDayEntries(ctx.db, owner, addDays(end, 1 - AREA_DAYS), end)
+  const scores = await latestAreas(ctx.db, owner, since)
+  const proposals = await listProposals(ctx.db, owner, addDays(week, -14), addDays(week, -7))
   const counts = pipCounts(entries, labels)
   const of = (monday: Week) => proposals.filter(each => each.week === monday)
   const declined = declinedTwice(of(addDays(week, -7)), of(addDays(week, -14)))

@@ -4,6 +4,7 @@ import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { findPlannerOfWeek } from '#src/features/planner/server/exposed.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { listDayEntries, listDayMarks } from '#src/features/tracker/server/exposed.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { OBSTACLES } from '../../constants.ts'
 import type { getReview } from '../../contract.ts'
@@ -14,20 +15,19 @@ import { listProposals } from '../store.ts'
 import { offeredWeek, readAreas } from './proposals.ts'
 
 export async function readReview(
-  db: Db,
+  ctx: AnyContext,
   { owner, week, site }: { owner: number; week: Week; site: SiteSettings },
-  now: Date,
 ): Promise<DataOf<typeof getReview>> {
   const next = addWeeks(week, 1)
   const end = addDays(week, 6)
   const [reading, marks, plans, here, there, closings, today] = await Promise.all([
-    readAreas(db, owner, week, now, pipLabelsOf(site)),
-    listDayMarks(db, { owner, start: week, end }),
-    plansBetween(db, owner, week, next),
-    findPlannerOfWeek(db, owner, week),
-    findPlannerOfWeek(db, owner, next),
-    listProposals(db, owner, week, week),
-    todayOf(db, owner, now),
+    readAreas(ctx, owner, week, pipLabelsOf(site)),
+    listDayMarks(ctx.db, { owner, start: week, end }),
+    plansBetween(ctx.db, owner, week, next),
+    findPlannerOfWeek(ctx.db, owner, week),
+    findPlannerOfWeek(ctx.db, owner, next),
+    listProposals(ctx.db, owner, week, week),
+    todayOf(ctx, owner),
   ])
   const ofWeek = plans.filter(plan => plan.week === week)
   const sentences = weekSentences({
@@ -40,7 +40,7 @@ export async function readReview(
   return {
     week,
     next_week: next,
-    offered: (await offeredWeek(db, owner, today)) === week,
+    offered: (await offeredWeek(ctx.db, owner, today)) === week,
     closed,
     days: tilesOf(marks, ofWeek, week),
     sentences,

@@ -1,7 +1,7 @@
 import { addDays, DAYS_PER_WEEK, weekOf } from '#src/contract/calendar.ts'
 import { FIRST_WEEK, LAST_WEEK } from '#src/features/planner/constants.ts'
+import type { SharedKind } from '#src/platform/server/context.ts'
 import { ownsRow } from '#src/platform/server/db/owned-rows.ts'
-import type { SharedKind } from '#src/platform/server/members.ts'
 import { listPlans } from '../store.ts'
 
 /** A plan is shared with its week; if that had begun before the share, outcomes from before are left out. */

@@ -1,8 +1,7 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { asCoach, coachSideOf, type Participant } from '#src/features/coaching/server/exposed.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import type { Appointment, Booking } from '../../contract/appointments.ts'
@@ -45,17 +44,17 @@ interface AskedSlots {
 
 /** The free times of a type. @throws AppError `not_found` */
 export async function listSlots(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   { typeId, who, start, end, zone }: AskedSlots,
-  now: Date,
 ): Promise<Slot[]> {
-  const type = await offeredType(db, deps, { id: typeId, who }, now)
+  const type = await offeredType(ctx, { id: typeId, who })
   const window = intervalOfDates(start, end, zone)
-  const starts = await freeTimes(db, type, window, {
-    now,
-    exempt: who !== null && coachSideOf(who) === type.coach_id,
-  })
+  const starts = await freeTimes(
+    ctx,
+    type,
+    window,
+    who !== null && coachSideOf(who) === type.coach_id,
+  )
   return starts.map(from => slotOf(from, type.minutes))
 }
 
@@ -63,7 +62,6 @@ export interface NewAppointment {
   type: OfferedSessionType
   place: Place
   zone: string
-  now: Date
   person: (
     | { member_id: number }
     | { guest_name: string; guest_email: string; message: string | null }
@@ -71,17 +69,17 @@ export interface NewAppointment {
 }
 
 /** Counts and stores the appointment, and takes its cells. @throws AppError `slot_taken`, `day_full`, `week_full` */
-export async function insertSession(trx: Db, deps: Deps, made: NewAppointment) {
-  const { type, place, zone, now, person } = made
+export async function insertSession(ctx: AnyContext, made: NewAppointment) {
+  const { type, place, zone, person } = made
   const coachId = type.coach_id
-  const at = now.toISOString()
-  await releaseExpired(trx, coachId, now)
+  const at = ctx.now.toISOString()
+  await releaseExpired(ctx, coachId)
   const span = { first: place.first_cell, last: place.last_cell }
   // Checked before the counts, so that a taken time on a full day is refused with `slot_taken`.
-  if (await isTaken(trx, coachId, span, now)) throw new AppError('slot_taken')
-  await updateBookedCounts(trx, { coachId, before: null, after: place.coach_date, caps: type })
+  if (await isTaken(ctx, coachId, span)) throw new AppError('slot_taken')
+  await updateBookedCounts(ctx.db, { coachId, before: null, after: place.coach_date, caps: type })
   const isHeld = 'hold_until' in person
-  const stored = await store.insertAppointment(trx, {
+  const stored = await store.insertAppointment(ctx.db, {
     member_id: null,
     guest_name: null,
     guest_email: null,
@@ -97,7 +95,7 @@ export async function insertSession(trx: Db, deps: Deps, made: NewAppointment) {
     ...placesOf(type),
     credits: type.credits,
     status: isHeld ? 'held' : 'booked',
-    uid: newUid(deps.settings.siteUrl),
+    uid: newUid(ctx.deps.settings.siteUrl),
     sequence: 0,
     moves: 0,
     placed_at: at,
@@ -109,7 +107,7 @@ export async function insertSession(trx: Db, deps: Deps, made: NewAppointment) {
     created_at: at,
     updated_at: at,
   })
-  await takeCells(trx, { coachId, appointmentId: stored.id, span })
+  await takeCells(ctx.db, { coachId, appointmentId: stored.id, span })
   return stored
 }
 
@@ -123,26 +121,22 @@ interface ForMember {
 }
 
 export async function insertForMember(
-  trx: Db,
-  deps: Deps,
+  ctx: AnyContext,
   { memberId, by, ...booking }: ForMember,
-  now: Date,
 ): Promise<store.StoredAppointment> {
   const { type } = booking
-  const person = { member_id: memberId, ...(by !== 'member' && { seen_at: now.toISOString() }) }
-  const made = await insertSession(trx, deps, { ...booking, now, person })
-  if (type.credits > 0) await grantDue(trx, deps, memberId, now)
-  await mailNews({ trx, deps, now }, made, 'booked')
-  await noteNext(trx, made, now)
+  const person = { member_id: memberId, ...(by !== 'member' && { seen_at: ctx.now.toISOString() }) }
+  const made = await insertSession(ctx, { ...booking, person })
+  if (type.credits > 0) await grantDue(ctx, memberId)
+  await mailNews(ctx, made, 'booked')
+  await noteNext(ctx, made)
   if (by === 'coach without credit') return made
   const isOffered =
-    by === 'coach' ||
-    type.coach_id === memberId ||
-    isOfferedTo(type, await plansOf(trx, deps, memberId, now))
+    by === 'coach' || type.coach_id === memberId || isOfferedTo(type, await plansOf(ctx, memberId))
   const { credits, plans } = type
   const byCoach = by === 'coach'
   const spending = { userId: memberId, appointment: made, credits, plans, isOffered, byCoach }
-  await spendCredits(trx, spending, now)
+  await spendCredits(ctx, spending)
   return made
 }
 
@@ -163,29 +157,26 @@ interface ForGuest {
  * @throws AppError `too_many`: a hold whose link was never mailed would only keep others from the time
  */
 export async function insertForGuest(
-  trx: Db,
-  deps: Deps,
+  ctx: AnyContext,
   { type, place, booking, address, until, byCoach = false }: ForGuest,
-  now: Date,
 ): Promise<store.StoredAppointment> {
   const email = booking.email.toLowerCase()
-  for (const earlier of await store.listHoldsOf(trx, type.coach_id, email))
-    await releaseHold(trx, earlier, now)
-  const made = await insertSession(trx, deps, {
+  for (const earlier of await store.listHoldsOf(ctx.db, type.coach_id, email))
+    await releaseHold(ctx, earlier)
+  const made = await insertSession(ctx, {
     type,
     place,
     zone: booking.zone,
-    now,
     person: {
       guest_name: booking.name,
       guest_email: email,
       message: booking.message?.trim() || null,
       ...(until !== undefined && { hold_until: new Date(until).toISOString() }),
       // An offer that they accept is news.
-      ...(byCoach && until === undefined && { seen_at: now.toISOString() }),
+      ...(byCoach && until === undefined && { seen_at: ctx.now.toISOString() }),
     },
   })
-  if (!(await mayMailStranger(trx, deps, address, email))) throw new AppError('too_many')
+  if (!(await mayMailStranger(ctx, address, email))) throw new AppError('too_many')
   return made
 }
 
@@ -194,35 +185,29 @@ export async function insertForGuest(
  * @throws AppError `invalid` outside the rules, `no_credits`, or `slot_taken` with other times in `data.alternatives`
  */
 export async function bookFor(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   { who, booking }: { who: Participant; booking: Booking },
-  now: Date,
 ): Promise<Appointment> {
   const { userId } = who
   const { zone } = booking
-  const type = await offeredType(db, deps, { id: booking.session_type_id, who }, now)
+  const type = await offeredType(ctx, { id: booking.session_type_id, who })
   const start = Date.parse(booking.start)
   const exempt = type.coach_id === coachSideOf(who)
-  const stored = await withPlace(db, { type, start, zone, now, exempt }, (trx, place) =>
-    insertForMember(trx, deps, { type, place, zone, memberId: userId, by: 'member' }, now),
+  const stored = await withPlace(ctx, { type, start, zone, exempt }, (ctx, place) =>
+    insertForMember(ctx, { type, place, zone, memberId: userId, by: 'member' }),
   )
-  return viewOf(db, stored, exempt ? 'coach' : 'member', now)
+  return viewOf(ctx, stored, exempt ? 'coach' : 'member')
 }
 
 /** What the caller has booked, all of it, and what they lead: recent and coming sessions. */
-export async function listAppointments(
-  db: Db,
-  who: Participant,
-  now: Date,
-): Promise<Appointment[]> {
-  const recent = new Date(now.getTime() - PAST_DAYS * DAY_MS).toISOString()
-  const mine = await store.listOfMember(db, who.userId)
-  const past = await pastViewsOf(db, await listPast(db, who.userId))
-  const led = who.isCoach ? await store.listOfCoach(db, asCoach(who), recent) : []
+export async function listAppointments(ctx: AnyContext, who: Participant): Promise<Appointment[]> {
+  const recent = new Date(ctx.now.getTime() - PAST_DAYS * DAY_MS).toISOString()
+  const mine = await store.listOfMember(ctx.db, who.userId)
+  const past = await pastViewsOf(ctx.db, await listPast(ctx.db, who.userId))
+  const led = who.isCoach ? await store.listOfCoach(ctx.db, asCoach(who), recent) : []
   const rows = new Map([...mine, ...led].map(row => [row.id, row]))
   const seen = [...rows.values()].filter(row => row.cancelled_by !== 'hold')
-  const views = await viewsOf(db, seen, row => sideOf(row, who), now)
+  const views = await viewsOf(ctx, seen, row => sideOf(row, who))
   return [...views, ...past].sort(
     (a, b) => Date.parse(a.start) - Date.parse(b.start) || a.id - b.id,
   )

@@ -1,6 +1,6 @@
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import { GUEST_NAME_MAX, MESSAGE_MAX } from '../../constants.ts'
 import type { Appointment } from '../../contract/appointments.ts'
@@ -27,14 +27,14 @@ interface Asked {
 }
 
 /** What a visitor can ask for, with the coach's time zone: the first of all if they named none. */
-export async function typeAsked(db: Db, deps: Deps, typeId: number | null) {
-  const needsTwoFactor = coachesNeedTwoFactor(deps)
-  const offered = await listOffered(db, needsTwoFactor)
+export async function typeAsked(ctx: AnyContext, typeId: number | null) {
+  const needsTwoFactor = coachesNeedTwoFactor(ctx.deps)
+  const offered = await listOffered(ctx.db, needsTwoFactor)
   const named = offered.find(
     type => isOfferedTo(type, null) && (typeId === null || type.id === typeId),
   )
-  const type = named && (await findOffered(db, named.id, needsTwoFactor))
-  const hours = type && (await findHours(db, type.coach_id))
+  const type = named && (await findOffered(ctx.db, named.id, needsTwoFactor))
+  const hours = type && (await findHours(ctx.db, type.coach_id))
   return type && hours && { type, zone: hours.zone }
 }
 
@@ -43,11 +43,11 @@ export async function typeAsked(db: Db, deps: Deps, typeId: number | null) {
  * @throws AppError `not_found` for a session type that visitors cannot book, otherwise as `withPlace`
  */
 export async function bookAsked(
-  { db, deps, now }: { db: Db; deps: Deps; now: Date },
+  ctx: AnyContext,
   { session_type_id, start, guest, offer, address, ...asked }: Asked,
   within: (trx: Db) => Promise<void>,
 ): Promise<Appointment> {
-  const { type, zone: coachZone } = orNotFound(await typeAsked(db, deps, session_type_id))
+  const { type, zone: coachZone } = orNotFound(await typeAsked(ctx, session_type_id))
   const zone = asked.zone ?? coachZone
   const booking = {
     zone,
@@ -55,18 +55,13 @@ export async function bookAsked(
     email: guest.email,
     message: guest.message?.slice(0, MESSAGE_MAX) ?? null,
   }
-  const wanted = { type, start: Date.parse(start), zone, now, exempt: true }
-  const until = offer ? offeredUntil(wanted.start, now) : undefined
-  const stored = await withPlace(db, wanted, async (trx, place) => {
-    const made = await insertForGuest(
-      trx,
-      deps,
-      { type, place, booking, address, until, byCoach: true },
-      now,
-    )
-    await tellGuest({ trx, deps, now }, made)
-    await within(trx)
+  const wanted = { type, start: Date.parse(start), zone, exempt: true }
+  const until = offer ? offeredUntil(wanted.start, ctx.now) : undefined
+  const stored = await withPlace(ctx, wanted, async (ctx, place) => {
+    const made = await insertForGuest(ctx, { type, place, booking, address, until, byCoach: true })
+    await tellGuest(ctx, made)
+    await within(ctx.db)
     return made
   })
-  return viewOf(db, stored, 'coach', now)
+  return viewOf(ctx, stored, 'coach')
 }

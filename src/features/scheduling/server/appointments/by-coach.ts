@@ -8,8 +8,8 @@ import {
   todayOf,
 } from '#src/features/coaching/server/exposed.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { CLIENT_WITHOUT_CREDITS, OFFER_HOURS } from '../../constants.ts'
 import type { Appointment } from '../../contract/appointments.ts'
@@ -36,38 +36,36 @@ const refuseSeries = (start: string, zone: string) => (error: unknown) => {
  * @throws AppError `not_found` for anybody else, `no_credits` if one was to be used
  */
 export async function bookForClient(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   { who, memberId, booking }: { who: Participant; memberId: number; booking: ClientBooking },
-  now: Date,
 ): Promise<Appointment | Appointment[]> {
   const coachId = asCoach(who)
-  await requireActive(db, who, memberId)
-  const offered = await findOffered(db, booking.session_type_id, coachesNeedTwoFactor(deps))
+  await requireActive(ctx.db, who, memberId)
+  const offered = await findOffered(ctx.db, booking.session_type_id, coachesNeedTwoFactor(ctx.deps))
   if (offered?.coach_id !== coachId) throw new AppError('not_found')
   const type = {
     ...offered,
     credits: booking.use_credit ? offered.credits : 0,
     video_link: booking.video_link ?? offered.video_link,
   }
-  const zone = booking.zone ?? (await todayOf(db, memberId, now)).zone
-  const bookAt = async (within: Db, start: string) => {
-    const wanted = { type, start: Date.parse(start), zone, now, exempt: true }
-    const stored = await withPlace(within, wanted, async (trx, place) => {
+  const zone = booking.zone ?? (await todayOf(ctx, memberId)).zone
+  const bookAt = async (ctx: AnyContext, start: string) => {
+    const wanted = { type, start: Date.parse(start), zone, exempt: true }
+    const stored = await withPlace(ctx, wanted, async (ctx, place) => {
       // A coaching that has ended in the meantime books nothing.
-      await requireActive(trx, who, memberId)
+      await requireActive(ctx.db, who, memberId)
       const by = booking.use_credit ? 'coach' : 'coach without credit'
-      return insertForMember(trx, deps, { type, place, zone, memberId, by }, now)
+      return insertForMember(ctx, { type, place, zone, memberId, by })
     }).catch(refuseWithoutCredits)
-    return viewOf(within, stored, 'coach', now)
+    return viewOf(ctx, stored, 'coach')
   }
   const { repeat, start } = booking
-  if (!repeat) return bookAt(db, start)
-  const { zone: own } = orNotFound(await findHours(db, coachId))
-  return inTransaction(db, async trx => {
+  if (!repeat) return bookAt(ctx, start)
+  const { zone: own } = orNotFound(await findHours(ctx.db, coachId))
+  return inTransaction(ctx, async ctx => {
     const made: Appointment[] = []
     for (const each of everyWeeks(Date.parse(start), repeat, own)) {
-      made.push(await bookAt(trx, each).catch(refuseSeries(each, own)))
+      made.push(await bookAt(ctx, each).catch(refuseSeries(each, own)))
     }
     return made
   })
@@ -84,32 +82,25 @@ export const offeredUntil = (start: number, now: Date): number =>
   Math.min(now.getTime() + OFFER_HOURS * HOUR_MS, start)
 
 /** Mails a guest what was booked for them, or is held until they accept it. */
-export const tellGuest = (context: Parameters<typeof mailOffer>[0], made: StoredAppointment) =>
-  made.status === 'held' ? mailOffer(context, made) : mailNews(context, made, 'booked')
+export const tellGuest = (ctx: AnyContext, made: StoredAppointment) =>
+  made.status === 'held' ? mailOffer(ctx, made) : mailNews(ctx, made, 'booked')
 
 /** Books a time for somebody who asked for one, or holds it until they answer; earlier offers to them are released. */
 export async function bookAsCoach(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   { coachId, booking, address }: { coachId: CoachId; booking: OfferedBooking; address: string },
-  now: Date,
 ): Promise<Appointment> {
-  const found = orNotFound(await findType(db, coachId, booking.session_type_id))
+  const found = orNotFound(await findType(ctx.db, coachId, booking.session_type_id))
   // Guests have no credits.
   const video_link = booking.video_link ?? found.video_link
   const type = { ...found, coach_id: coachId, credits: 0, video_link }
   const start = Date.parse(booking.start)
-  const wanted = { type, start, zone: booking.zone, now, exempt: true }
-  const until = booking.offer ? offeredUntil(start, now) : undefined
-  const stored = await withPlace(db, wanted, async (trx, place) => {
-    const made = await insertForGuest(
-      trx,
-      deps,
-      { type, place, booking, address, until, byCoach: true },
-      now,
-    )
-    await tellGuest({ trx, deps, now }, made)
+  const wanted = { type, start, zone: booking.zone, exempt: true }
+  const until = booking.offer ? offeredUntil(start, ctx.now) : undefined
+  const stored = await withPlace(ctx, wanted, async (ctx, place) => {
+    const made = await insertForGuest(ctx, { type, place, booking, address, until, byCoach: true })
+    await tellGuest(ctx, made)
     return made
   })
-  return viewOf(db, stored, 'coach', now)
+  return viewOf(ctx, stored, 'coach')
 }

@@ -1,6 +1,6 @@
 import { asCoach, type Participant } from '#src/features/coaching/server/exposed.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type { Appointment, AppointmentChange } from '../../contract/appointments.ts'
 import {
@@ -28,12 +28,6 @@ import { viewOf } from './views.ts'
 
 /** How often a change is tried when the session keeps changing concurrently. */
 const ATTEMPTS = 5
-
-interface Context {
-  db: Db
-  deps: Deps
-  now: Date
-}
 
 /** @throws AppError `unavailable` when it was changed again and again in the meantime */
 async function retrying<T>(work: () => Promise<T | undefined>): Promise<T> {
@@ -69,37 +63,42 @@ type Reason = string | null | undefined
  * @param start Unix time in ms
  * @throws AppError `too_late`, `too_many_moves`, `slot_taken` with other times, `invalid` outside the rules
  */
-export function moveSession({ db, deps, now }: Context, find: Find, side: Side, start: number) {
+export function moveSession(ctx: AnyContext, find: Find, side: Side, start: number) {
   return retrying(async () => {
     const session = orNotFound(await find())
-    const refusal = refusalToMove(session, side, now)
+    const refusal = refusalToMove(session, side, ctx.now)
     if (refusal) throw new AppError(refusal)
     if (Date.parse(session.starts_at) === start) return session
-    const type = orNotFound(await findType(db, session.coach_id, session.session_type_id))
+    const type = orNotFound(await findType(ctx.db, session.coach_id, session.session_type_id))
     // The session keeps the length that was booked.
     const rules = { ...type, minutes: session.minutes }
-    const wanted = { type: rules, start, zone: session.zone, now, exempt: side === 'coach' }
+    const wanted = {
+      type: rules,
+      start,
+      zone: session.zone,
+      exempt: side === 'coach',
+    }
     return orUndefined(() =>
-      withPlace(db, wanted, async (trx, place) => {
+      withPlace(ctx, wanted, async (ctx, place) => {
         const { coach_id: coachId, coach_date: before } = session
-        await releaseExpired(trx, coachId, now)
-        await updateBookedCounts(trx, { coachId, before, after: place.coach_date, caps: type })
-        const moved = await store.updateAppointment(trx, session, {
+        await releaseExpired(ctx, coachId)
+        await updateBookedCounts(ctx.db, { coachId, before, after: place.coach_date, caps: type })
+        const moved = await store.updateAppointment(ctx.db, session, {
           ...place,
           sequence: session.sequence + 1,
           moves: session.moves + (side === 'coach' ? 0 : 1),
-          placed_at: now.toISOString(),
+          placed_at: ctx.now.toISOString(),
           reminded: 0,
           needs_review: false,
-          seen_at: side === 'coach' ? now.toISOString() : null,
-          updated_at: nextVersion(session, now),
+          seen_at: side === 'coach' ? ctx.now.toISOString() : null,
+          updated_at: nextVersion(session, ctx.now),
         })
         if (!moved) throw new Superseded()
-        await store.deleteCells(trx, session.id)
+        await store.deleteCells(ctx.db, session.id)
         const span = { first: place.first_cell, last: place.last_cell }
-        await takeCells(trx, { coachId, appointmentId: session.id, span })
-        await mailNews({ trx, deps, now }, moved, 'moved')
-        await noteNext(trx, moved, now)
+        await takeCells(ctx.db, { coachId, appointmentId: session.id, span })
+        await mailNews(ctx, moved, 'moved')
+        await noteNext(ctx, moved)
         return moved
       }),
     )
@@ -110,30 +109,30 @@ export function moveSession({ db, deps, now }: Context, find: Find, side: Side, 
  * Cancels a session, which frees its time. Canceling late is allowed, but loses the credits.
  * @throws AppError `too_late` once it has begun, `not_booked`
  */
-export function cancelSession({ db, deps, now }: Context, find: Find, side: Side, reason: Reason) {
+export function cancelSession(ctx: AnyContext, find: Find, side: Side, reason: Reason) {
   return retrying(async () => {
     const session = orNotFound(await find())
     if (session.status === 'cancelled' && session.cancelled_by === side) return session
-    const refusal = refusalToCancel(session, now)
+    const refusal = refusalToCancel(session, ctx.now)
     if (refusal) throw new AppError(refusal)
     return orUndefined(() =>
-      inTransaction(db, async trx => {
-        await countOut(trx, session)
-        const canceled = await store.updateAppointment(trx, session, {
+      inTransaction(ctx, async ctx => {
+        await countOut(ctx.db, session)
+        const canceled = await store.updateAppointment(ctx.db, session, {
           status: 'cancelled',
           cancelled_by: side,
           reason: reason?.trim() || null,
           hold_until: null,
           sequence: session.sequence + 1,
-          updated_at: nextVersion(session, now),
+          updated_at: nextVersion(session, ctx.now),
         })
         if (!canceled) throw new Superseded()
-        await store.deleteCells(trx, session.id)
-        if (session.status === 'booked') await mailNews({ trx, deps, now }, canceled, 'cancelled')
-        await noteNext(trx, canceled, now)
+        await store.deleteCells(ctx.db, session.id)
+        if (session.status === 'booked') await mailNews(ctx, canceled, 'cancelled')
+        await noteNext(ctx, canceled)
         // Last, because the audit log stays locked.
-        if (isFreeToCancel(session, side, now))
-          await returnCredits(trx, session.id, now, side === 'coach')
+        if (isFreeToCancel(session, side, ctx.now))
+          await returnCredits(ctx, session.id, side === 'coach')
         return canceled
       }),
     )
@@ -147,21 +146,21 @@ interface Own {
 }
 
 async function changeOwn(
-  { db, now }: Context,
+  ctx: AnyContext,
   { who, id }: Own,
   change: (find: Find, side: Side) => Promise<store.StoredAppointment>,
 ): Promise<Appointment> {
-  const find = () => store.findFor(db, who, id)
+  const find = () => store.findFor(ctx.db, who, id)
   const side = sideOf(orNotFound(await find()), who)
-  return viewOf(db, await change(find, side), side, now)
+  return viewOf(ctx, await change(find, side), side)
 }
 
 /** @param start an instant */
-export const moveOwn = (context: Context, own: Own, start: string): Promise<Appointment> =>
-  changeOwn(context, own, (find, side) => moveSession(context, find, side, Date.parse(start)))
+export const moveOwn = (ctx: AnyContext, own: Own, start: string): Promise<Appointment> =>
+  changeOwn(ctx, own, (find, side) => moveSession(ctx, find, side, Date.parse(start)))
 
-export const cancelOwn = (context: Context, own: Own, reason: Reason): Promise<Appointment> =>
-  changeOwn(context, own, (find, side) => cancelSession(context, find, side, reason))
+export const cancelOwn = (ctx: AnyContext, own: Own, reason: Reason): Promise<Appointment> =>
+  changeOwn(ctx, own, (find, side) => cancelSession(ctx, find, side, reason))
 
 async function findLed(db: Db, { who, id }: Own): Promise<store.StoredAppointment> {
   const session = await store.findFor(db, who, id)
@@ -171,22 +170,22 @@ async function findLed(db: Db, { who, id }: Own): Promise<store.StoredAppointmen
 
 /** By the coach: shared notes, the link, what became of the session. A new link is mailed. @throws AppError `session_stale` with `data.current` */
 export async function changeByCoach(
-  { db, deps, now }: Context,
+  ctx: AnyContext,
   own: Own,
   { expected_updated_at: expected, seen, ...change }: AppointmentChange,
 ): Promise<Appointment> {
-  if (seen) await store.markSeen(db, await findLed(db, own), now.toISOString())
+  if (seen) await store.markSeen(ctx.db, await findLed(ctx.db, own), ctx.now.toISOString())
   if (seen && Object.keys(change).length === 0)
-    return viewOf(db, await findLed(db, own), 'coach', now)
+    return viewOf(ctx, await findLed(ctx.db, own), 'coach')
   const changed = await retrying(async () => {
-    const session = await findLed(db, own)
+    const session = await findLed(ctx.db, own)
     if (expected !== undefined && expected < session.updated_at)
       throw new AppError('session_stale', {
-        data: { current: await viewOf(db, session, 'coach', now) },
+        data: { current: await viewOf(ctx, session, 'coach') },
       })
     const isOver =
       ['booked', 'done', 'missed'].includes(session.status) &&
-      session.starts_at <= now.toISOString()
+      session.starts_at <= ctx.now.toISOString()
     if (change.status !== undefined && !isOver) throw new AppError('not_booked')
     const at = Date.parse(session.starts_at)
     // The instant is kept, so whatever the clocks will show then becomes the agreed wall time.
@@ -194,24 +193,24 @@ export async function changeByCoach(
       wall_time: wallTimeIn(session.zone, at),
       coach_wall_time: wallTimeIn(session.coach_zone, at),
     }
-    const updated_at = nextVersion(session, now)
+    const updated_at = nextVersion(session, ctx.now)
     const link = change.video_link ?? session.video_link
-    if (link === session.video_link || !isToCome(session, now))
-      return store.updateAppointment(db, session, { ...change, ...agreed, updated_at })
-    return inTransaction(db, async trx => {
+    if (link === session.video_link || !isToCome(session, ctx.now))
+      return store.updateAppointment(ctx.db, session, { ...change, ...agreed, updated_at })
+    return inTransaction(ctx, async ctx => {
       const sequence = session.sequence + 1
       const values = { ...change, ...agreed, sequence, updated_at }
-      const told = await store.updateAppointment(trx, session, values)
-      if (told) await mailNews({ trx, deps, now }, told, 'place')
+      const told = await store.updateAppointment(ctx.db, session, values)
+      if (told) await mailNews(ctx, told, 'place')
       return told
     })
   })
-  if (change.status !== undefined) await noteNext(db, changed, now)
-  return viewOf(db, changed, 'coach', now)
+  if (change.status !== undefined) await noteNext(ctx, changed)
+  return viewOf(ctx, changed, 'coach')
 }
 
-export async function refundByCoach(db: Db, own: Own, now: Date): Promise<Appointment> {
-  const session = await findLed(db, own)
-  await inTransaction(db, trx => returnCredits(trx, session.id, now, true))
-  return viewOf(db, session, 'coach', now)
+export async function refundByCoach(ctx: AnyContext, own: Own): Promise<Appointment> {
+  const session = await findLed(ctx.db, own)
+  await inTransaction(ctx, ctx => returnCredits(ctx, session.id, true))
+  return viewOf(ctx, session, 'coach')
 }

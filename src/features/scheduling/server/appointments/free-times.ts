@@ -1,4 +1,5 @@
 import { addDays, calendarDateAt, DAY_MS } from '#src/contract/calendar.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { ALTERNATIVE_DAYS } from '../../constants.ts'
 import { type CellSpan, cellsOf, timesOf } from '../../domain/cells.ts'
@@ -28,19 +29,19 @@ export async function listBusySpans(db: Db, coachId: number, span: CellSpan): Pr
 }
 
 /** What is taken in a window, from the database. */
-async function takenIn(db: Db, coachId: number, zone: string, window: Interval, now: Date) {
+async function takenIn(ctx: AnyContext, coachId: number, zone: string, window: Interval) {
   const cells = cellsOf(window.start - DAY_MS, window.end + DAY_MS)
   const first = calendarDateAt(new Date(window.start), zone)
   const last = calendarDateAt(new Date(window.end), zone)
-  const counts = await listCounts(db, {
+  const counts = await listCounts(ctx.db, {
     coach: coachId,
     day: addDays(first, -1),
     lastDay: addDays(last, 1),
     week: weekKey(first),
     lastWeek: weekKey(addDays(last, 7)),
   })
-  const booked = await listSpans(db, coachId, cells, now.toISOString())
-  return { spans: [...booked, ...(await listBusySpans(db, coachId, cells))], counts }
+  const booked = await listSpans(ctx.db, coachId, cells, ctx.now.toISOString())
+  return { spans: [...booked, ...(await listBusySpans(ctx.db, coachId, cells))], counts }
 }
 
 /**
@@ -49,34 +50,34 @@ async function takenIn(db: Db, coachId: number, zone: string, window: Interval, 
  * @returns Unix times in ms; none before the coach has set availability
  */
 export async function freeTimes(
-  db: Db,
+  ctx: AnyContext,
   type: OfferedType,
   window: Interval,
-  { now, exempt = false }: { now: Date; exempt?: boolean },
+  exempt = false,
 ): Promise<number[]> {
-  const within = bookableInterval(type, now, exempt)
+  const within = bookableInterval(type, ctx.now, exempt)
   const asked = {
     start: Math.max(window.start, within.start),
     end: Math.min(window.end, within.end),
   }
   if (asked.start >= asked.end) return []
-  const hours = await findHours(db, type.coach_id)
-  if (!hours || (await isPaused(db, type.coach_id, now))) return []
-  const taken = await takenIn(db, type.coach_id, hours.zone, asked, now)
+  const hours = await findHours(ctx.db, type.coach_id)
+  if (!hours || (await isPaused(ctx.db, type.coach_id, ctx.now))) return []
+  const taken = await takenIn(ctx, type.coach_id, hours.zone, asked)
   return freeStarts(hours, type, asked, taken)
 }
 
 /** Free times near the one that could not be booked. @param wanted Unix time in ms */
 export async function findAlternatives(
-  db: Db,
+  ctx: AnyContext,
   type: OfferedType,
   wanted: number,
-  options: { now: Date; exempt?: boolean },
+  exempt = false,
 ): Promise<Slot[]> {
   const window = {
     start: wanted - ALTERNATIVE_DAYS * DAY_MS,
     end: wanted + ALTERNATIVE_DAYS * DAY_MS,
   }
-  const starts = await freeTimes(db, type, window, options)
+  const starts = await freeTimes(ctx, type, window, exempt)
   return nearestStarts(starts, wanted).map(start => slotOf(start, type.minutes))
 }

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#src/contract/calendar.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { AnyContext, Deps } from '#src/platform/server/context.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import { HOLD_CHANGES_MAX, HOLD_MINUTES } from '../../constants.ts'
@@ -62,23 +62,24 @@ function pretended(booking: GuestBooking, { minutes, name }: Named, now: Date): 
 
 /** Holds a free time until the mailed link is used; an earlier hold of the same address ends. */
 export async function holdForGuest(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   { booking, address }: { booking: GuestBooking; address: string },
-  now: Date,
 ): Promise<Appointment & HoldProof> {
-  const type = await findOffered(db, booking.session_type_id, coachesNeedTwoFactor(deps))
+  const type = await findOffered(ctx.db, booking.session_type_id, coachesNeedTwoFactor(ctx.deps))
   if (!type || !isOfferedTo(type, null)) throw new AppError('not_found')
   if (booking.website)
-    return { ...pretended(booking, type, now), ...proofOf(deps, newUid(deps.settings.siteUrl), 0) }
-  const wanted = { type, start: Date.parse(booking.start), zone: booking.zone, now }
-  const until = now.getTime() + HOLD_MINUTES * MINUTE_MS
-  const stored = await withPlace(db, wanted, async (trx, place) => {
-    const made = await insertForGuest(trx, deps, { type, place, booking, address, until }, now)
-    await mailHold({ trx, deps, now }, made)
+    return {
+      ...pretended(booking, type, ctx.now),
+      ...proofOf(ctx.deps, newUid(ctx.deps.settings.siteUrl), 0),
+    }
+  const wanted = { type, start: Date.parse(booking.start), zone: booking.zone }
+  const until = ctx.now.getTime() + HOLD_MINUTES * MINUTE_MS
+  const stored = await withPlace(ctx, wanted, async (ctx, place) => {
+    const made = await insertForGuest(ctx, { type, place, booking, address, until })
+    await mailHold(ctx, made)
     return made
   })
-  return { ...(await viewOf(db, stored, 'guest', now)), ...proofOf(deps, stored.uid, 0) }
+  return { ...(await viewOf(ctx, stored, 'guest')), ...proofOf(ctx.deps, stored.uid, 0) }
 }
 
 /**
@@ -87,101 +88,93 @@ export async function holdForGuest(
  * @throws AppError `link_invalid`, `hold_ended`, `address_changes`, or `too_many` mails
  */
 export function mailAgain(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   { token, email, address }: { token: string; email?: string | undefined; address: string },
-  now: Date,
 ): Promise<HoldProof & { email: string; hold_until: string | null }> {
-  return inTransaction(db, async trx => {
-    const known = holdOf(deps, token)
-    const held = known && (await store.findByUid(trx, known.uid))
+  return inTransaction(ctx, async ctx => {
+    const known = holdOf(ctx.deps, token)
+    const held = known && (await store.findByUid(ctx.db, known.uid))
     if (!known || !held) throw new AppError('link_invalid')
-    if (held.status !== 'held' || (held.hold_until ?? '') <= now.toISOString())
+    if (held.status !== 'held' || (held.hold_until ?? '') <= ctx.now.toISOString())
       throw new AppError('hold_ended')
     const to = email?.toLowerCase() ?? held.guest_email ?? ''
     const isOther = to !== held.guest_email
     const changes = known.changes + (isOther ? 1 : 0)
     if (changes > HOLD_CHANGES_MAX) throw new AppError('address_changes')
-    if (!(await mayMailStranger(trx, deps, address, to))) throw new AppError('too_many')
-    const session = isOther ? await heldBy(trx, deps, { held, email: to }, now) : held
-    await mailHold({ trx, deps, now }, session)
+    if (!(await mayMailStranger(ctx, address, to))) throw new AppError('too_many')
+    const session = isOther ? await heldBy(ctx, { held, email: to }) : held
+    await mailHold(ctx, session)
     const { uid, hold_until } = session
-    return { email: to, hold_until, ...proofOf(deps, uid, changes) }
+    return { email: to, hold_until, ...proofOf(ctx.deps, uid, changes) }
   })
 }
 
 async function heldBy(
-  trx: Db,
-  deps: Deps,
+  ctx: AnyContext,
   { held, email }: { held: store.StoredAppointment; email: string },
-  now: Date,
 ): Promise<store.StoredAppointment> {
-  for (const earlier of await store.listHoldsOf(trx, held.coach_id, email))
-    await releaseHold(trx, earlier, now)
-  const changed = await store.updateAppointment(trx, held, {
+  for (const earlier of await store.listHoldsOf(ctx.db, held.coach_id, email))
+    await releaseHold(ctx, earlier)
+  const changed = await store.updateAppointment(ctx.db, held, {
     guest_email: email,
-    uid: newUid(deps.settings.siteUrl),
-    hold_until: new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS).toISOString(),
-    updated_at: nextVersion(held, now),
+    uid: newUid(ctx.deps.settings.siteUrl),
+    hold_until: new Date(ctx.now.getTime() + HOLD_MINUTES * MINUTE_MS).toISOString(),
+    updated_at: nextVersion(held, ctx.now),
   })
   if (!changed) throw new AppError('hold_ended')
   return changed
 }
 
-const finder = (db: Db, deps: Deps, token: string) => async () => {
-  const uid = uidOfToken(deps, token)
-  const session = uid === null ? undefined : await store.findByUid(db, uid)
+const finder = (ctx: AnyContext, token: string) => async () => {
+  const uid = uidOfToken(ctx.deps, token)
+  const session = uid === null ? undefined : await store.findByUid(ctx.db, uid)
   if (!session) throw new AppError('link_invalid')
   return session
 }
 
 /** Books a held time. @throws AppError `hold_ended`, `not_booked` after it was canceled */
-export async function confirmByLink(db: Db, deps: Deps, token: string, now: Date) {
-  const find = finder(db, deps, token)
+export async function confirmByLink(ctx: AnyContext, token: string) {
+  const find = finder(ctx, token)
   const session = await find()
   if (session.status !== 'held') {
     if (session.cancelled_by === 'hold') throw new AppError('hold_ended')
     if (session.status === 'cancelled') throw new AppError('not_booked')
-    return viewOf(db, session, 'guest', now)
+    return viewOf(ctx, session, 'guest')
   }
-  if (session.hold_until !== null && session.hold_until <= now.toISOString())
+  if (session.hold_until !== null && session.hold_until <= ctx.now.toISOString())
     throw new AppError('hold_ended')
-  const booked = await inTransaction(db, async trx => {
-    const changed = await store.bookHeld(trx, session, nextVersion(session, now))
-    if (changed) await mailNews({ trx, deps, now }, changed, 'booked')
+  const booked = await inTransaction(ctx, async ctx => {
+    const changed = await store.bookHeld(ctx.db, session, nextVersion(session, ctx.now))
+    if (changed) await mailNews(ctx, changed, 'booked')
     return changed
   })
-  return viewOf(db, booked ?? (await find()), 'guest', now)
+  return viewOf(ctx, booked ?? (await find()), 'guest')
 }
 
-export const getByLink = async (db: Db, deps: Deps, token: string, now: Date) =>
-  viewOf(db, await finder(db, deps, token)(), 'guest', now)
+export const getByLink = async (ctx: AnyContext, token: string) =>
+  viewOf(ctx, await finder(ctx, token)(), 'guest')
 
 /** The coach whose calendars must be read before a mailed link moves a session; null for an invalid link. */
-export async function coachOfLink(db: Db, deps: Deps, token: string): Promise<number | null> {
-  const uid = uidOfToken(deps, token)
-  return (uid === null ? undefined : await store.findByUid(db, uid))?.coach_id ?? null
+export async function coachOfLink(ctx: AnyContext, token: string): Promise<number | null> {
+  const uid = uidOfToken(ctx.deps, token)
+  return (uid === null ? undefined : await store.findByUid(ctx.db, uid))?.coach_id ?? null
 }
 
 /** @param start an instant */
 export async function moveByLink(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   { token, start }: { token: string; start: string },
-  now: Date,
 ): Promise<Appointment> {
-  const find = finder(db, deps, token)
-  const moved = await moveSession({ db, deps, now }, find, 'guest', Date.parse(start))
-  return viewOf(db, moved, 'guest', now)
+  const find = finder(ctx, token)
+  const moved = await moveSession(ctx, find, 'guest', Date.parse(start))
+  return viewOf(ctx, moved, 'guest')
 }
 
 export async function cancelByLink(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   { token, reason }: { token: string; reason?: string | null | undefined },
-  now: Date,
 ): Promise<Appointment> {
-  const find = finder(db, deps, token)
-  const canceled = await cancelSession({ db, deps, now }, find, 'guest', reason)
-  return viewOf(db, canceled, 'guest', now)
+  const find = finder(ctx, token)
+  const canceled = await cancelSession(ctx, find, 'guest', reason)
+  return viewOf(ctx, canceled, 'guest')
 }

@@ -2,18 +2,22 @@ import type { CalendarDate } from '#src/contract/calendar.ts'
 import { formatsIn } from '#src/contract/formats.ts'
 import { writeSessions } from '#src/features/coaching/server/exposed.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
+import type { AnyContext, Due } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Due } from '#src/platform/server/members.ts'
 import { intervalOfDates } from '../../domain/zones.ts'
 import * as store from './store.ts'
 
 type Pair = Pick<store.StoredAppointment, 'coach_id' | 'member_id'>
 
 /** Notes in their coaching when coach and member meet next and met last, for the coach's desk and the member's page. */
-export async function noteNext(trx: Db, { coach_id, member_id }: Pair, now: Date): Promise<void> {
+export async function noteNext(ctx: AnyContext, { coach_id, member_id }: Pair): Promise<void> {
   if (member_id === null) return
   const pair = { coachId: coach_id, memberId: member_id }
-  await writeSessions(trx, pair, await store.findNextAndLast(trx, pair, now.toISOString()))
+  await writeSessions(
+    ctx.db,
+    pair,
+    await store.findNextAndLast(ctx.db, pair, ctx.now.toISOString()),
+  )
 }
 
 /** The member's sessions on a day in their own time zone. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { calendarDateAt } from '#src/contract/calendar.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
@@ -32,22 +33,21 @@ interface Wanted {
   start: number
   /** The time zone of the person who books. */
   zone: string
-  now: Date
   /** For the coach, who needs to give no notice. */
   exempt?: boolean
 }
 
 /** @throws AppError `invalid` for a time outside the rules, `booking_paused`, or `slot_taken` by the coach's own calendar */
 async function findPlace(
-  db: Db,
-  { type, start, zone, now, exempt = false }: Wanted,
+  ctx: AnyContext,
+  { type, start, zone, exempt = false }: Wanted,
 ): Promise<Place> {
-  const hours = await findHours(db, type.coach_id)
-  if (!hours || !isPossible(hours, type, start, bookableInterval(type, now, exempt)))
+  const hours = await findHours(ctx.db, type.coach_id)
+  if (!hours || !isPossible(hours, type, start, bookableInterval(type, ctx.now, exempt)))
     throw outside()
-  if (await isPaused(db, type.coach_id, now)) throw new AppError('booking_paused')
+  if (await isPaused(ctx.db, type.coach_id, ctx.now)) throw new AppError('booking_paused')
   const span = occupiedBy(start, type.minutes, type)
-  const busy = await listBusySpans(db, type.coach_id, span)
+  const busy = await listBusySpans(ctx.db, type.coach_id, span)
   if (busy.length > 0) throw new AppError('slot_taken')
   return {
     starts_at: new Date(start).toISOString(),
@@ -115,31 +115,29 @@ export const countOut = (
 ): Promise<void> => updateBookedCounts(trx, { coachId: coach_id, before: coach_date, after: null })
 
 /** Ends holds that nobody confirmed, so that their times are free in this transaction. @param coachId null for all */
-export async function releaseExpired(trx: Db, coachId: number | null, now: Date): Promise<void> {
-  const at = now.toISOString()
-  for (const hold of await store.listExpiredHolds(trx, coachId, at))
-    await releaseHold(trx, hold, now)
+export async function releaseExpired(ctx: AnyContext, coachId: number | null): Promise<void> {
+  const at = ctx.now.toISOString()
+  for (const hold of await store.listExpiredHolds(ctx.db, coachId, at)) await releaseHold(ctx, hold)
 }
 
-export const releaseHold = (trx: Db, hold: store.StoredAppointment, now: Date) =>
-  endSession(trx, hold, 'hold', now)
+export const releaseHold = (ctx: AnyContext, hold: store.StoredAppointment) =>
+  endSession(ctx, hold, 'hold')
 
 /** Cancels a session without its people, and frees its time. @returns undefined when it changed meanwhile */
 export async function endSession(
-  trx: Db,
+  ctx: AnyContext,
   session: store.StoredAppointment,
   by: 'account' | 'site' | 'hold',
-  now: Date,
 ): Promise<store.StoredAppointment | undefined> {
-  const ended = await store.updateAppointment(trx, session, {
+  const ended = await store.updateAppointment(ctx.db, session, {
     status: 'cancelled',
     cancelled_by: by,
     sequence: session.sequence + 1,
-    updated_at: nextVersion(session, now),
+    updated_at: nextVersion(session, ctx.now),
   })
   if (!ended) return undefined
-  await countOut(trx, session)
-  await store.deleteCells(trx, session.id)
+  await countOut(ctx.db, session)
+  await store.deleteCells(ctx.db, session.id)
   return ended
 }
 
@@ -147,29 +145,33 @@ const REFUSED = new Set(['slot_taken', 'day_full', 'week_full'])
 
 /** Adds other free times to a refusal (docs/product.md 11.2). */
 async function offeringOthers<T>(
-  db: Db,
-  { type, start, now, exempt = false }: Pick<Wanted, 'type' | 'start' | 'now' | 'exempt'>,
+  ctx: AnyContext,
+  { type, start, exempt = false }: Pick<Wanted, 'type' | 'start' | 'exempt'>,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof AppError) || !REFUSED.has(error.code)) throw error
-    const others = await findAlternatives(db, type, start, { now, exempt })
+    const others = await findAlternatives(ctx, type, start, exempt)
     throw new AppError(error.code, { data: { alternatives: others } })
   }
 }
 
 /** Does `work` with a free place for the session, in one transaction. @throws AppError as `findPlace`, with other times */
-export const withPlace = <T>(db: Db, wanted: Wanted, work: (trx: Db, place: Place) => Promise<T>) =>
-  offeringOthers(db, wanted, async () => {
-    const place = await findPlace(db, wanted)
-    return inTransaction(db, trx => work(trx, place))
+export const withPlace = <C extends AnyContext, T>(
+  ctx: C,
+  wanted: Wanted,
+  work: (ctx: C, place: Place) => Promise<T>,
+) =>
+  offeringOthers(ctx, wanted, async () => {
+    const place = await findPlace(ctx, wanted)
+    return inTransaction(ctx, ctx => work(ctx, place))
   })
 
 /** Whether a live session has one of the cells: a cheap answer before anything is locked. */
-export async function isTaken(db: Db, coachId: number, span: CellSpan, now: Date) {
-  return (await store.listSpans(db, coachId, span, now.toISOString())).length > 0
+export async function isTaken(ctx: AnyContext, coachId: number, span: CellSpan) {
+  return (await store.listSpans(ctx.db, coachId, span, ctx.now.toISOString())).length > 0
 }
 
 /** The next `updated_at`, which identifies a version. */

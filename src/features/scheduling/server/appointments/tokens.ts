@@ -1,4 +1,4 @@
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { Deps } from '#src/platform/server/context.ts'
 import { proofToken, uidOfToken as uidOf } from '#src/platform/server/proof-tokens.ts'
 
 type Secrets = Pick<Deps, 'secret' | 'settings'>

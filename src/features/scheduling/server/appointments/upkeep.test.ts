@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { systemContext } from '#src/platform/server/context.ts'
 import { openSite } from '#test/app.ts'
 import { rowsOf } from '#test/rows.ts'
 import {
@@ -21,7 +22,7 @@ test('a session that ends in the moment in which its coach leaves ends once', as
   const [session] = await rowsOf(site.db, 'appointments', { id })
   await cancel(ann, id)
   const mails = await rowsOf(site.db, 'mails')
-  const context = { trx: site.db, deps: site.deps, now: site.clock.now }
+  const context = systemContext(site.db, site.deps)
   const released = releaseAppointment(context, session as never, { side: 'coach', by: 'account' })
   expect(await released).toBe(false)
   expect(await rowsOf(site.db, 'mails')).toEqual(mails)

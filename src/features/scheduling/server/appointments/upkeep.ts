@@ -1,9 +1,9 @@
 import { HOUR_MS } from '#src/contract/calendar.ts'
 import { wantsMail } from '#src/features/coaching/server/exposed.ts'
+import { type AnyContext, type Member, systemContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import { workOnRows } from '#src/platform/server/jobs/rows.ts'
-import type { LeaveDeps, Member } from '#src/platform/server/members.ts'
 import { REMINDER_HOURS } from '../../constants.ts'
 import { isWorthReminding } from '../../domain/reminders.ts'
 import { wallTimeIn } from '../../domain/zones.ts'
@@ -38,7 +38,7 @@ export async function remindOfSessions(
         const isMine = await store.markReminded(trx, session.id, reminded)
         if (!isMine || !isWorthReminding(session, reminded, now)) return
         const silent = await silentSides(trx, session)
-        await mailNews({ trx, deps, now }, session, 'reminder', ...silent)
+        await mailNews(systemContext(trx, deps, now), session, 'reminder', ...silent)
       })
     const list = (except: readonly number[]) => store.listDue(db, due, except)
     await workOnRows(context, `session reminders, ${hours} h`, { list, work: remind, leaseLost })
@@ -46,10 +46,11 @@ export async function remindOfSessions(
 }
 
 /** Ends holds that nobody confirmed, and records sessions that are over. */
-export async function settleAppointments(db: Db, now: Date): Promise<void> {
-  await inTransaction(db, trx => releaseExpired(trx, null, now))
-  await inTransaction(db, async trx => {
-    for (const pair of await store.markDone(trx, now.toISOString())) await noteNext(trx, pair, now)
+export async function settleAppointments(ctx: AnyContext): Promise<void> {
+  await inTransaction(ctx, ctx => releaseExpired(ctx, null))
+  await inTransaction(ctx, async ctx => {
+    for (const pair of await store.markDone(ctx.db, ctx.now.toISOString()))
+      await noteNext(ctx, pair)
   })
 }
 
@@ -66,7 +67,7 @@ export async function reviewWallTimes(context: WorkContext): Promise<void> {
     await inTransaction(db, async trx => {
       const change = { needs_review: true, updated_at: nextVersion(session, now) }
       const marked = await store.updateAppointment(trx, session, change)
-      if (marked) await mailReview({ trx, deps, now }, marked)
+      if (marked) await mailReview(systemContext(trx, deps, now), marked)
     })
   }
   for (let after = 0; ; ) {
@@ -88,28 +89,26 @@ interface Released {
 
 /** Cancels a session without a user's action, and notifies the other side. @returns false when it changed meanwhile */
 export async function releaseAppointment(
-  { trx, deps, now }: { trx: Db; deps: LeaveDeps; now: Date },
+  ctx: AnyContext,
   session: store.StoredAppointment,
   { side, by }: Released,
 ): Promise<boolean> {
-  const canceled = await endSession(trx, session, by, now)
+  const canceled = await endSession(ctx, session, by)
   if (!canceled) return false
-  if (side === 'coach') await returnCredits(trx, session.id, now, true)
+  if (side === 'coach') await returnCredits(ctx, session.id, true)
   if (session.status === 'booked')
-    await mailNews({ trx, deps, now }, canceled, 'cancelled', side === 'coach' ? 'coach' : 'booker')
+    await mailNews(ctx, canceled, 'cancelled', side === 'coach' ? 'coach' : 'booker')
   return true
 }
 
 /** When an account is deleted: cancels the sessions that its owner has booked or leads, and notifies the other side. */
 export async function cancelAppointmentsOf(
-  trx: Db,
+  ctx: AnyContext,
   { id }: Pick<Member, 'id'>,
-  now: Date,
-  deps: LeaveDeps,
 ): Promise<void> {
-  for (const session of await store.listComingOf(trx, id, now.toISOString())) {
+  for (const session of await store.listComingOf(ctx.db, id, ctx.now.toISOString())) {
     const side = session.coach_id === id ? 'coach' : 'member'
-    await releaseAppointment({ trx, deps, now }, session, { side, by: 'account' })
+    await releaseAppointment(ctx, session, { side, by: 'account' })
   }
-  await keepForMembers(trx, id)
+  await keepForMembers(ctx.db, id)
 }

@@ -1,5 +1,6 @@
 import { nameOf } from '#src/features/coaching/domain/names.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import type { Appointment } from '../../contract/appointments.ts'
@@ -11,13 +12,12 @@ type Named = Awaited<ReturnType<typeof listNames>>[number]
 
 /** What one side may see of its sessions. @param sideOf the viewer's side of each session */
 export async function viewsOf(
-  db: Db,
+  ctx: AnyContext,
   rows: readonly StoredAppointment[],
   sideOf: (row: StoredAppointment) => Side,
-  now: Date,
 ): Promise<Appointment[]> {
   const ids = new Set(rows.flatMap(({ coach_id, member_id }) => [coach_id, member_id ?? coach_id]))
-  const users = new Map((await listNames(db, [...ids])).map(user => [user.id, user]))
+  const users = new Map((await listNames(ctx.db, [...ids])).map(user => [user.id, user]))
   const person = (id: number, name: (user: Named) => string) => {
     const user = users.get(id)
     return { id, name: user ? name(user) : '' }
@@ -50,9 +50,9 @@ export async function viewsOf(
       notes: row.notes,
       moves: row.moves,
       hold_until: row.hold_until,
-      can_move: refusalToMove(row, side, now) === null,
-      can_cancel: refusalToCancel(row, now) === null,
-      returns_credits: row.credits > 0 && isFreeToCancel(row, side, now),
+      can_move: refusalToMove(row, side, ctx.now) === null,
+      can_cancel: refusalToCancel(row, ctx.now) === null,
+      returns_credits: row.credits > 0 && isFreeToCancel(row, side, ctx.now),
       cancelled_by: row.cancelled_by,
       reason: row.reason,
       needs_review: row.needs_review,
@@ -96,6 +96,6 @@ export async function pastViewsOf(db: Db, rows: readonly StoredPastSession[]) {
   }))
 }
 
-export async function viewOf(db: Db, row: StoredAppointment, side: Side, now: Date) {
-  return orNotFound((await viewsOf(db, [row], () => side, now))[0])
+export async function viewOf(ctx: AnyContext, row: StoredAppointment, side: Side) {
+  return orNotFound((await viewsOf(ctx, [row], () => side))[0])
 }

@@ -1,5 +1,6 @@
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { AppError } from '#src/platform/server/errors.ts'
@@ -19,20 +20,21 @@ export async function getAvailability(db: Db, coachId: CoachId): Promise<Availab
  * @throws AppError `availability_stale` with the stored version in `data.current`
  */
 export function replaceAvailability(
-  db: Db,
+  ctx: AnyContext,
   coachId: CoachId,
   { expected_updated_at: expected, ...wanted }: NewAvailability,
-  now: Date,
 ): Promise<Availability> {
-  return inTransaction(db, async trx => {
-    const before = (await store.findSchedule(trx, coachId))?.updated_at ?? null
+  return inTransaction(ctx, async ctx => {
+    const before = (await store.findSchedule(ctx.db, coachId))?.updated_at ?? null
     const stale = async () =>
-      new AppError('availability_stale', { data: { current: await getAvailability(trx, coachId) } })
+      new AppError('availability_stale', {
+        data: { current: await getAvailability(ctx.db, coachId) },
+      })
     if (expected !== undefined && before !== null && expected < before) throw await stale()
-    const next = { ...wanted, updated_at: revisionAfter(before, now.toISOString()) }
-    const replaced = await store.replaceHours(trx, coachId, next, before)
+    const next = { ...wanted, updated_at: revisionAfter(before, ctx.now.toISOString()) }
+    const replaced = await store.replaceHours(ctx.db, coachId, next, before)
     if (!replaced) throw await stale()
-    if (before === null) await addFirstTypes(trx, coachId, now)
-    return getAvailability(trx, coachId)
+    if (before === null) await addFirstTypes(ctx, coachId)
+    return getAvailability(ctx.db, coachId)
   })
 }

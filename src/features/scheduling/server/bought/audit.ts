@@ -1,5 +1,5 @@
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { appendAudit } from '#src/platform/server/db/audit-chain.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
 
 export interface PurchaseChange {
   purchaseId: number
@@ -11,15 +11,14 @@ export interface PurchaseChange {
 
 /** Every change of money or of what is left, with its cause; last in its transaction, as the log's end stays locked. */
 export const auditPurchase = (
-  trx: Db,
+  ctx: AnyContext,
   { purchaseId, action, by, details }: PurchaseChange,
-  now: Date,
 ): Promise<void> =>
-  appendAudit(trx, {
+  appendAudit(ctx.db, {
     admin_id: 0,
     username: by,
     action: `purchase_${action}`,
     call: `purchase ${purchaseId}`,
     details: JSON.stringify(details),
-    created_at: now.toISOString(),
+    created_at: ctx.now.toISOString(),
   })

@@ -3,10 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { DAY_MS, HOUR_MS } from '#src/contract/calendar.ts'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import { accountAddress } from '#src/features/sign-in/server/exposed.ts'
+import type { AnyContext, ArchiveTable, Deps } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
-import type { ArchiveTable } from '#src/platform/server/members.ts'
 import {
   CALENDAR_AHEAD_DAYS,
   CALENDAR_BOOKING_SECONDS,
@@ -58,26 +57,25 @@ function viewOf(stored: store.StoredCalendar, now: Date): Calendar {
 
 /** @throws RefusedAddress, UnreadableAnswer, or the connection's own error */
 async function readBusy(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   { rules, source, signal }: { rules: Rules; source: Source; signal: AbortSignal },
 ): Promise<Busy> {
-  const now = deps.now().getTime()
+  const now = ctx.deps.now().getTime()
   const reading: Reading = {
-    permitted: deps.settings.calendarNetworks ?? null,
+    permitted: ctx.deps.settings.calendarNetworks ?? null,
     signal,
     from: now - DAY_MS,
     until: now + CALENDAR_AHEAD_DAYS * DAY_MS,
   }
   const texts = await (rules.kind === 'caldav' ? readCaldav : readIcs)(source, reading)
   const { from, until } = reading
-  const address = await accountAddress(db, rules.coach_id)
+  const address = await accountAddress(ctx.db, rules.coach_id)
   const own = [address, source.username]
     .filter(each => each?.includes('@'))
     .map(each => String(each).toLowerCase())
   const { count_all_day, count_unanswered } = rules
-  const host = new URL(deps.settings.siteUrl).hostname
-  const zone = (await findSchedule(db, rules.coach_id))?.zone ?? 'UTC'
+  const host = new URL(ctx.deps.settings.siteUrl).hostname
+  const zone = (await findSchedule(ctx.db, rules.coach_id))?.zone ?? 'UTC'
   return parseCalendars(
     texts,
     { zone, from, until, own, count_all_day, count_unanswered, host },
@@ -101,11 +99,10 @@ function refusalOf(error: unknown): AppError {
 
 /** Reads the calendar at once, so that a wrong address is noticed when it is entered. */
 export async function addCalendar(
-  db: Db,
-  { deps, coachId, calendar }: { deps: Deps; coachId: CoachId; calendar: NewCalendar },
-  now: Date,
+  ctx: AnyContext,
+  { coachId, calendar }: { coachId: CoachId; calendar: NewCalendar },
 ): Promise<Calendar> {
-  const known = await store.listCalendars(db, coachId)
+  const known = await store.listCalendars(ctx.db, coachId)
   if (known.length >= CALENDARS_MAX)
     throw new AppError('invalid', { message: `Please keep to ${CALENDARS_MAX} calendars.` })
   const { url: typed, username, password, name, kind: wanted, ...switches } = calendar
@@ -114,46 +111,45 @@ export async function addCalendar(
   try {
     const source = { url: calendarUrl(typed), username, password }
     const { host } = new URL(source.url)
-    const read = await readBusy(db, deps, {
+    const read = await readBusy(ctx, {
       rules,
       source,
-      signal: AbortSignal.timeout(patienceOf(deps, CALENDAR_SECONDS)),
+      signal: AbortSignal.timeout(patienceOf(ctx.deps, CALENDAR_SECONDS)),
     })
-    const at = now.toISOString()
-    const stored = await inTransaction(db, async trx => {
-      const made = await store.insertCalendar(trx, {
+    const at = ctx.now.toISOString()
+    const stored = await inTransaction(ctx, async ctx => {
+      const made = await store.insertCalendar(ctx.db, {
         ...rules,
         ...store.figuresOf(read),
         name: name || host,
         host,
-        sealed_source: sealSource(deps.secret, coachId, source),
+        sealed_source: sealSource(ctx.deps.secret, coachId, source),
         read_at: at,
         asked_at: at,
         failing_since: null,
         created_at: at,
       })
-      await store.storeBusy(trx, made.id, read, at)
+      await store.storeBusy(ctx.db, made.id, read, at)
       return made
     })
-    return viewOf(stored, now)
+    return viewOf(stored, ctx.now)
   } catch (error) {
     if (error instanceof AppError) throw error
     throw refusalOf(error)
   }
 }
 
-export const listCalendars = async (db: Db, coachId: number, now: Date): Promise<Calendar[]> =>
-  (await store.listCalendars(db, coachId)).map(calendar => viewOf(calendar, now))
+export const listCalendars = async (ctx: AnyContext, coachId: number): Promise<Calendar[]> =>
+  (await store.listCalendars(ctx.db, coachId)).map(calendar => viewOf(calendar, ctx.now))
 
 /** Clears `asked_at`: the rules for busy times changed, so the job reads it again soon. @throws AppError `not_found` */
 export async function changeCalendar(
-  db: Db,
+  ctx: AnyContext,
   { coachId, id }: { coachId: CoachId; id: number },
   switches: CalendarSwitches,
-  now: Date,
 ): Promise<Calendar> {
-  const changed = await store.updateCalendar(db, coachId, id, { ...switches, asked_at: null })
-  return viewOf(orNotFound(changed), now)
+  const changed = await store.updateCalendar(ctx.db, coachId, id, { ...switches, asked_at: null })
+  return viewOf(orNotFound(changed), ctx.now)
 }
 
 export async function removeCalendar(db: Db, coachId: CoachId, id: number): Promise<void> {
@@ -170,26 +166,25 @@ type Log = Pick<FastifyBaseLogger, 'warn'>
 
 /** A failed read keeps the busy times of the last successful one. */
 async function refresh(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   { calendar, patienceMs, log }: { calendar: store.StoredCalendar; patienceMs: number; log: Log },
 ): Promise<void> {
-  const at = deps.now().toISOString()
-  if (!(await store.takeReading(db, calendar, at))) return
+  const at = ctx.deps.now().toISOString()
+  if (!(await store.takeReading(ctx.db, calendar, at))) return
   const { coach_id: coachId, sealed_source: sealed } = calendar
   try {
-    const source = openSource([deps.secret, deps.settings.previousSecret], coachId, sealed)
+    const source = openSource([ctx.deps.secret, ctx.deps.settings.previousSecret], coachId, sealed)
     if (!source) throw new UnreadableAnswer('was encrypted with another secret')
     const signal = AbortSignal.timeout(patienceMs)
-    const read = await readBusy(db, deps, { rules: calendar, source, signal })
-    await store.storeBusy(db, calendar.id, read, at)
+    const read = await readBusy(ctx, { rules: calendar, source, signal })
+    await store.storeBusy(ctx.db, calendar.id, read, at)
     // During a secret rotation: what the previous secret sealed must become readable without it.
-    if (deps.settings.previousSecret) {
-      const sealed_source = sealSource(deps.secret, coachId, source)
-      await store.updateCalendar(db, coachId, calendar.id, { sealed_source })
+    if (ctx.deps.settings.previousSecret) {
+      const sealed_source = sealSource(ctx.deps.secret, coachId, source)
+      await store.updateCalendar(ctx.db, coachId, calendar.id, { sealed_source })
     }
   } catch (error) {
-    await store.markFailing(db, calendar.id, at)
+    await store.markFailing(ctx.db, calendar.id, at)
     const reason = error instanceof Error ? error.name : 'unknown'
     log.warn({ calendar: calendar.id, reason }, 'a connected calendar could not be read')
   }
@@ -201,23 +196,27 @@ const since = ({ now }: Deps, ms: number) => ({
 })
 
 /** Reads the calendars whose last read began at least ten minutes ago. */
-export async function refreshDue(db: Db, deps: Deps, log: Log, leaseLost: AbortSignal) {
-  const due = await store.listAsked(db, since(deps, CALENDAR_EVERY_MINUTES * 60_000), null)
+export async function refreshDue(ctx: AnyContext, log: Log, leaseLost: AbortSignal) {
+  const due = await store.listAsked(ctx.db, since(ctx.deps, CALENDAR_EVERY_MINUTES * 60_000), null)
   for (const calendar of due) {
     if (leaseLost.aborted) return
-    await refresh(db, deps, { calendar, patienceMs: patienceOf(deps, CALENDAR_SECONDS), log })
+    await refresh(ctx, { calendar, patienceMs: patienceOf(ctx.deps, CALENDAR_SECONDS), log })
   }
 }
 
 /** Reads once more just before a booking; a calendar that takes over three seconds keeps its known busy times. */
 export async function refreshForBooking(
-  { db, deps, log }: { db: Db; deps: Deps; log: Log },
+  ctx: AnyContext & { log: Log },
   coachId: number,
 ): Promise<void> {
-  const due = await store.listAsked(db, since(deps, RECENT_MS), coachId)
+  const due = await store.listAsked(ctx.db, since(ctx.deps, RECENT_MS), coachId)
   await Promise.all(
     due.map(calendar =>
-      refresh(db, deps, { calendar, patienceMs: patienceOf(deps, CALENDAR_BOOKING_SECONDS), log }),
+      refresh(ctx, {
+        calendar,
+        patienceMs: patienceOf(ctx.deps, CALENDAR_BOOKING_SECONDS),
+        log: ctx.log,
+      }),
     ),
   )
 }

@@ -1,6 +1,7 @@
 import { BlockList } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#src/contract/calendar.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import {
   dataOf,
   expectRefused,
@@ -83,7 +84,7 @@ const free = async (date = MONDAY): Promise<string[]> => {
 }
 const bookTalk = async (start: string) => book(await member(site), talk, start)
 const refresh = () =>
-  refreshDue(site.db, site.deps, { warn: () => {} }, new AbortController().signal)
+  refreshDue(systemContext(site.db, site.deps), { warn: () => {} }, new AbortController().signal)
 const pass = async (ms: number) => {
   site.clock.pass(ms)
   await staySignedIn(site)

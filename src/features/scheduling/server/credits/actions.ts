@@ -7,12 +7,11 @@ import {
   paidPeriod,
   type RefundedMonth,
 } from '#src/features/membership/server/exposed.ts'
+import { type AnyContext, type ArchiveTable, systemContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import { workOnRows } from '#src/platform/server/jobs/rows.ts'
-import type { ArchiveTable } from '#src/platform/server/members.ts'
 import { CREDIT_RULES, type CreditPlan } from '../../constants.ts'
 import type { CreditRule, SessionCredits } from '../../contract/credits.ts'
 import { grantOf, isTakenBack, wasRefunded } from '../../domain/credits.ts'
@@ -42,21 +41,20 @@ export async function replaceRules(db: Db, named: readonly CreditRule[]): Promis
 }
 
 /** Grants the credits of the current paid period, once; none after the membership ended. */
-export async function grantDue(db: Db, deps: Deps, userId: number, now: Date): Promise<void> {
-  const period = await paidPeriod(db, deps, userId, now)
-  const rules = await readRules(db)
-  const refunded = await listRefunded(db, userId)
-  await takeBackDue(db, { deps, userId, period, rules, refunded }, now)
+export async function grantDue(ctx: AnyContext, userId: number): Promise<void> {
+  const period = await paidPeriod(ctx, userId)
+  const rules = await readRules(ctx.db)
+  const refunded = await listRefunded(ctx.db, userId)
+  await takeBackDue(ctx, { userId, period, rules, refunded })
   if (!period) return
   const rule = rules.find(({ plan }) => plan === period.plan)
   if (!rule || rule.credits === 0) return
   const grant = { ...grantOf(period, rule), user_id: userId, plan: period.plan, used: 0 }
   if (wasRefunded(grant, refunded)) return
-  await store.insertCredits(db, { ...grant, created_at: now.toISOString() })
+  await store.insertCredits(ctx.db, { ...grant, created_at: ctx.now.toISOString() })
 }
 
 interface Standing {
-  deps: Deps
   userId: number
   period: PaidPeriod | null
   rules: readonly CreditRule[]
@@ -65,15 +63,14 @@ interface Standing {
 
 /** A cheaper plan, a membership that has ended within its month, or a month given back takes back what is unused of its own part. */
 async function takeBackDue(
-  db: Db,
-  { deps, userId, period, rules, refunded }: Standing,
-  now: Date,
+  ctx: AnyContext,
+  { userId, period, rules, refunded }: Standing,
 ): Promise<void> {
-  const unused = await store.listUsable(db, userId, now.toISOString())
+  const unused = await store.listUsable(ctx.db, userId, ctx.now.toISOString())
   if (unused.length === 0) return
-  const ended = period ? null : await endedEarly(db, deps, userId, now)
+  const ended = period ? null : await endedEarly(ctx, userId)
   const standing = period ?? (ended && { ...ended, plan: null })
-  const at = ended?.end ?? now.toISOString()
+  const at = ended?.end ?? ctx.now.toISOString()
   const fallen = unused.filter(credit => {
     const { months = 1 } = rules.find(({ plan }) => plan === credit.plan) ?? {}
     return (
@@ -82,24 +79,23 @@ async function takeBackDue(
     )
   })
   await store.takeBack(
-    db,
+    ctx.db,
     fallen.map(({ id }) => id),
-    now.toISOString(),
+    ctx.now.toISOString(),
   )
 }
 
 /** Of months that were bought and given back: what they granted and nobody has used. */
 export async function takeBackGranted(
-  trx: Db,
+  ctx: AnyContext,
   { userId, plan, from, to }: { userId: number; plan: CreditPlan; from: string; to: string },
-  now: Date,
 ): Promise<void> {
-  const at = now.toISOString()
-  const fallen = (await store.listUsable(trx, userId, at)).filter(
+  const at = ctx.now.toISOString()
+  const fallen = (await store.listUsable(ctx.db, userId, at)).filter(
     credit => credit.plan === plan && credit.period_start >= from && credit.period_start < to,
   )
   await store.takeBack(
-    trx,
+    ctx.db,
     fallen.map(({ id }) => id),
     at,
   )
@@ -112,7 +108,7 @@ export async function grantAll(context: WorkContext, leaseLost: AbortSignal): Pr
     const members = await listPaying(db, after, BATCH)
     await workOnRows(context, 'session credits', {
       list: async except => members.filter(({ id }) => !except.includes(id)),
-      work: ({ id }) => grantDue(db, deps, id, deps.now()),
+      work: ({ id }) => grantDue(systemContext(db, deps), id),
       leaseLost,
     })
     after = members.at(-1)?.id ?? 0
@@ -121,31 +117,26 @@ export async function grantAll(context: WorkContext, leaseLost: AbortSignal): Pr
 }
 
 /** The plan that a member pays for now, and the plans of credits that they can still use. */
-export async function plansOf(db: Db, deps: Deps, userId: number, now: Date) {
-  const paid = await paidPeriod(db, deps, userId, now)
+export async function plansOf(ctx: AnyContext, userId: number) {
+  const paid = await paidPeriod(ctx, userId)
   const plans = new Set(
-    (await store.listUsable(db, userId, now.toISOString())).map(({ plan }) => plan),
+    (await store.listUsable(ctx.db, userId, ctx.now.toISOString())).map(({ plan }) => plan),
   )
   if (paid) plans.add(paid.plan)
   return plans
 }
 
-export const boughtTypes = async (db: Db, userId: number, now: Date): Promise<Set<number>> =>
+export const boughtTypes = async (ctx: AnyContext, userId: number): Promise<Set<number>> =>
   new Set(
-    (await bought.listUsable(db, userId, now.toISOString())).flatMap(
+    (await bought.listUsable(ctx.db, userId, ctx.now.toISOString())).flatMap(
       ({ session_type_id }) => session_type_id ?? [],
     ),
   )
 
-export async function getCredits(
-  db: Db,
-  deps: Deps,
-  userId: number,
-  now: Date,
-): Promise<SessionCredits> {
-  await grantDue(db, deps, userId, now)
-  const at = now.toISOString()
-  const ofPlans = (await store.listUsable(db, userId, at)).map(
+export async function getCredits(ctx: AnyContext, userId: number): Promise<SessionCredits> {
+  await grantDue(ctx, userId)
+  const at = ctx.now.toISOString()
+  const ofPlans = (await store.listUsable(ctx.db, userId, at)).map(
     ({ used, period_start: _, ...credit }) => ({
       ...credit,
       purchase: null,
@@ -153,7 +144,7 @@ export async function getCredits(
       left: credit.granted - used,
     }),
   )
-  const ofPurchases = (await bought.listUsable(db, userId, at)).map(
+  const ofPurchases = (await bought.listUsable(ctx.db, userId, at)).map(
     ({ id, granted, used, expires_at, purchase_id, session_type_id }) => ({
       id,
       plan: null,
@@ -168,7 +159,7 @@ export async function getCredits(
     (a, b) => Date.parse(a.expires_at) - Date.parse(b.expires_at),
   )
   const left = credits.reduce((sum, { left }) => sum + left, 0)
-  return { left, credits, rules: await readRules(db) }
+  return { left, credits, rules: await readRules(ctx.db) }
 }
 
 export const exportCredits = async (db: Db, userId: number): Promise<ArchiveTable[]> => [
@@ -190,19 +181,18 @@ interface Spending {
 
 /** Takes one of a bought session's. @returns whether it could still be used */
 export async function takeBought(
-  trx: Db,
+  ctx: AnyContext,
   { id, purchase_id }: Pick<bought.StoredBought, 'id' | 'purchase_id'>,
   { byCoach, ...appointment }: Spending['appointment'] & { byCoach?: boolean },
-  now: Date,
 ): Promise<boolean> {
-  const at = now.toISOString()
-  if (!(await bought.takeOne(trx, id, at))) return false
+  const at = ctx.now.toISOString()
+  if (!(await bought.takeOne(ctx.db, id, at))) return false
   const { name, starts_at } = appointment
   const use = { bought_id: id, appointment_id: appointment.id, name, starts_at }
-  await bought.insertUse(trx, use, at)
+  await bought.insertUse(ctx.db, use, at)
   const details = { appointment: appointment.id, starts_at }
-  const by = byCoach ? await bought.coachOf(trx, appointment.id) : 'visitor'
-  await auditPurchase(trx, { purchaseId: purchase_id, action: 'used', by, details }, now)
+  const by = byCoach ? await bought.coachOf(ctx.db, appointment.id) : 'visitor'
+  await auditPurchase(ctx, { purchaseId: purchase_id, action: 'used', by, details })
   return true
 }
 
@@ -223,30 +213,30 @@ async function comesFirst(
 }
 
 /** Takes what an appointment costs, in its transaction. @throws AppError `no_credits` */
-export async function spendCredits(trx: Db, spending: Spending, now: Date): Promise<void> {
+export async function spendCredits(ctx: AnyContext, spending: Spending): Promise<void> {
   const { userId, appointment, credits, plans, isOffered, byCoach } = spending
-  const at = now.toISOString()
-  for (const each of await bought.listUsable(trx, userId, at)) {
+  const at = ctx.now.toISOString()
+  for (const each of await bought.listUsable(ctx.db, userId, at)) {
     if (each.session_type_id !== appointment.session_type_id) continue
-    if (!(await comesFirst(trx, spending, each, at))) break
-    if (await takeBought(trx, each, { ...appointment, byCoach }, now)) return
+    if (!(await comesFirst(ctx.db, spending, each, at))) break
+    if (await takeBought(ctx, each, { ...appointment, byCoach })) return
   }
   if (credits === 0 && !isOffered) throw new AppError('no_credits')
   for (let n = 0; n < credits; n++) {
-    const id = await store.takeCredit(trx, { userId, plans, now: at })
+    const id = await store.takeCredit(ctx.db, { userId, plans, now: at })
     if (id === undefined) throw new AppError('no_credits')
-    await store.insertUse(trx, id, appointment.id, at)
+    await store.insertUse(ctx.db, id, appointment.id, at)
   }
 }
 
 /** @param byCoach whether a coach returned them; they then last at least `RETURNED_DAYS` */
-export async function returnCredits(trx: Db, appointmentId: number, now: Date, byCoach: boolean) {
-  const at = now.toISOString()
-  const until = byCoach ? new Date(now.getTime() + RETURNED_DAYS * DAY_MS).toISOString() : null
-  await store.refundUses(trx, appointmentId, at, until)
-  const purchaseId = await bought.returnUse(trx, appointmentId, at, until)
+export async function returnCredits(ctx: AnyContext, appointmentId: number, byCoach: boolean) {
+  const at = ctx.now.toISOString()
+  const until = byCoach ? new Date(ctx.now.getTime() + RETURNED_DAYS * DAY_MS).toISOString() : null
+  await store.refundUses(ctx.db, appointmentId, at, until)
+  const purchaseId = await bought.returnUse(ctx.db, appointmentId, at, until)
   if (purchaseId === null) return
   const details = { appointment: appointmentId }
-  const by = byCoach ? await bought.coachOf(trx, appointmentId) : 'visitor'
-  await auditPurchase(trx, { purchaseId, action: 'returned', by, details }, now)
+  const by = byCoach ? await bought.coachOf(ctx.db, appointmentId) : 'visitor'
+  await auditPurchase(ctx, { purchaseId, action: 'returned', by, details })
 }

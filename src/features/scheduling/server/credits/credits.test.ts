@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, expectRefused, NOON, openSite, type Person } from '#test/app.ts'
 import { previewOf } from '#test/memberships.ts'
 import { administrator, member } from '#test/people.ts'
@@ -132,7 +133,7 @@ test('of months given back, what they granted falls, and nothing of another plan
     row('coaching', to),
   ])
   const months = { userId: ann.userId, plan: 'coaching', from, to } as const
-  await takeBackGranted(site.db, months, site.clock.now)
+  await takeBackGranted(systemContext(site.db, site.deps, site.clock.now), months)
   const rows = await rowsOf(site.db, 'credits', { user_id: ann.userId }, ['id', 'fell_at'])
   expect(rows.map(({ fell_at }) => fell_at !== null)).toEqual([false, true, false, false])
 })

@@ -3,8 +3,8 @@ import ical, { ICalCalendarMethod, ICalEventBusyStatus } from 'ical-generator'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
 import { listGroupMeetings } from '../group-sessions/store.ts'
 import * as store from './store.ts'
 
@@ -25,36 +25,34 @@ export async function getFeed(db: Db, coachId: CoachId) {
 
 /** Only a hash of the token is stored, so the address can be shown only now. */
 export async function makeFeed(
-  db: Db,
+  ctx: AnyContext,
   { coachId, details, siteUrl }: { coachId: CoachId; details: boolean; siteUrl: string },
-  now: Date,
 ) {
   const token = randomBytes(24).toString('base64url')
-  const created_at = now.toISOString()
-  await store.replaceFeed(db, coachId, { token_hash: hashOf(token), details, created_at })
+  const created_at = ctx.now.toISOString()
+  await store.replaceFeed(ctx.db, coachId, { token_hash: hashOf(token), details, created_at })
   const url = `${siteUrl}/calendar/${token}.ics`
   return { url, webcal_url: url.replace(/^https?:/, 'webcal:'), details, created_at }
 }
 
 async function textOf(
-  db: Db,
+  ctx: AnyContext,
   { coach_id, details }: { coach_id: number; details: boolean },
   brand: string,
-  now: Date,
 ): Promise<string> {
-  const from = new Date(now.getTime() - PAST_DAYS * DAY_MS).toISOString()
+  const from = new Date(ctx.now.getTime() - PAST_DAYS * DAY_MS).toISOString()
   const calendar = ical({
     name: brand,
     prodId: { company: 'First Domino', product: 'Sessions', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
   })
-  const own = (await store.listForFeed(db, coach_id, from)).map(session => ({
+  const own = (await store.listForFeed(ctx.db, coach_id, from)).map(session => ({
     ...session,
     stamp: session.updated_at,
     title: `${session.name} with ${session.full_name || session.username || session.guest_name || ''}`,
   }))
-  const ofGroups = (await listGroupMeetings(db, coach_id, from)).map(session => ({
+  const ofGroups = (await listGroupMeetings(ctx.db, coach_id, from)).map(session => ({
     ...session,
     stamp: session.created_at,
     title: `${session.title}, ${session.name}`,
@@ -77,7 +75,7 @@ async function textOf(
 }
 
 /** The calendar at a secret address. @returns null for an unknown address, or when its coach no longer has the right */
-export async function feedText(db: Db, deps: Deps, token: string, now: Date) {
-  const feed = await store.findByHash(db, hashOf(token), coachesNeedTwoFactor(deps))
-  return feed ? textOf(db, feed, deps.settings.site.brand, now) : null
+export async function feedText(ctx: AnyContext, token: string) {
+  const feed = await store.findByHash(ctx.db, hashOf(token), coachesNeedTwoFactor(ctx.deps))
+  return feed ? textOf(ctx, feed, ctx.deps.settings.site.brand) : null
 }

@@ -1,13 +1,14 @@
+import { systemContext } from '#src/platform/server/context.ts'
 import type { ServeContext } from '#src/platform/server/feature.ts'
 import { sendNotFound } from '#src/platform/server/http/failures.ts'
 import { feedText } from './actions.ts'
 
 /** `GET /calendar/{token}.ics`: anyone who has the address may read it. */
-export function serveFeed({ app, db, deps }: ServeContext): void {
+export function serveFeed(ctx: ServeContext): void {
   const options = { config: { isCountedRead: true } }
-  app.get<{ Params: { file: string } }>('/calendar/:file', options, async (request, reply) => {
+  ctx.app.get<{ Params: { file: string } }>('/calendar/:file', options, async (request, reply) => {
     const [, token] = /^([\w-]{32})\.ics$/.exec(request.params.file) ?? []
-    const text = token ? await feedText(db, deps, token, deps.now()) : null
+    const text = token ? await feedText(systemContext(ctx.db, ctx.deps), token) : null
     if (text === null) return sendNotFound(reply)
     return reply
       .headers({

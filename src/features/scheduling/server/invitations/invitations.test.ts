@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemContext } from '#src/platform/server/context.ts'
 import { mailTransport } from '#src/platform/server/mail/transport.ts'
 import { sendNext } from '#src/platform/server/mail/worker.ts'
 import { dataOf, expectStatus, makeTestApp, type Person, type TestApp } from '#test/app.ts'
@@ -212,6 +213,6 @@ test('it ends with the right to coach, and with a restored backup', async () => 
   await expectStatus(404, read(url))
   await set(true)
   await expectStatus(200, read(url))
-  await schedulingFeature.afterRestore?.(site.db, site.clock.now)
+  await schedulingFeature.afterRestore?.(systemContext(site.db, site.deps))
   await expectStatus(404, read(url))
 })

@@ -9,8 +9,7 @@ import { coachName as nameOfCoach } from '#src/features/sign-in/domain/coach-nam
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import type { LimitDeps } from '#src/platform/server/limits.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { aboutMember, enqueueMail, type Mail, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import { agreedWords, fullWords } from '../../domain/words.ts'
@@ -21,10 +20,7 @@ import { invitationText, organizerOf } from './calendar-text.ts'
 /** What a mail tells about a session. */
 export type News = 'booked' | 'moved' | 'handed_over' | 'cancelled' | 'reminder' | 'place'
 
-interface Context {
-  trx: Db
-  deps: LimitDeps
-  now: Date
+interface Context extends AnyContext {
   /** What a time was bought with, for the coach: the mail tells of both. */
   sold?: string
 }
@@ -38,11 +34,11 @@ interface Recipient {
 }
 
 /** Where the session can be changed or canceled. */
-function linkOf({ deps }: Context, session: StoredAppointment, side: Recipient['side']): string {
-  const { siteUrl } = deps.settings.site
+function linkOf(ctx: Context, session: StoredAppointment, side: Recipient['side']): string {
+  const { siteUrl } = ctx.deps.settings.site
   if (side === 'coach') return `${siteUrl}/coach/calendar`
   if (session.member_id !== null) return `${siteUrl}/sessions`
-  return `${siteUrl}/booking/session?token=${guestToken(deps, session.uid)}`
+  return `${siteUrl}/booking/session?token=${guestToken(ctx.deps, session.uid)}`
 }
 
 interface People {
@@ -51,13 +47,9 @@ interface People {
   recipients: Recipient[]
 }
 
-async function peopleOf(
-  { trx, deps, sold }: Context,
-  session: StoredAppointment,
-  news?: News,
-): Promise<People> {
-  const coach = await findUser(trx, session.coach_id)
-  const member = session.member_id === null ? undefined : await findUser(trx, session.member_id)
+async function peopleOf(ctx: Context, session: StoredAppointment, news?: News): Promise<People> {
+  const coach = await findUser(ctx.db, session.coach_id)
+  const member = session.member_id === null ? undefined : await findUser(ctx.db, session.member_id)
   const coachName = coach ? nameOfCoach(coach) : ''
   const bookerName = member ? nameOf(member) : (session.guest_name ?? '')
   const email = member ? member.email : session.guest_email
@@ -66,10 +58,11 @@ async function peopleOf(
   const isKnown = member?.email_verified ?? true
   if (email) recipients.push({ side: 'booker', name: bookerName, email, isKnown })
   const isOfCoachAlone = news === undefined || news === 'reminder'
-  const kinds = sold === undefined ? (['bookings'] as const) : (['bookings', 'purchases'] as const)
+  const kinds =
+    ctx.sold === undefined ? (['bookings'] as const) : (['bookings', 'purchases'] as const)
   const addresses = isOfCoachAlone
-    ? [await coachAddress({ trx, deps }, session.coach_id)]
-    : await coachAddresses({ trx, deps }, session.coach_id, kinds)
+    ? [await coachAddress(ctx, session.coach_id)]
+    : await coachAddresses(ctx, session.coach_id, kinds)
   // Her living depends on these mails, so they do not wait for a confirmed address.
   for (const address of addresses)
     if (address !== null)
@@ -99,7 +92,7 @@ const descriptionOf = ({ video_link: link }: StoredAppointment, url: string): st
   `${link && `Join by video: ${link}\n`}To change or cancel it: ${url}`
 
 function compose(
-  context: Context,
+  ctx: Context,
   session: StoredAppointment,
   { people, to, news, form }: { people: People; to: Recipient; news: News; form: string | null },
 ): Mail {
@@ -109,7 +102,7 @@ function compose(
     ? [session.coach_zone, session.zone]
     : [session.zone, session.coach_zone]
   const when = fullWords(Date.parse(session.starts_at), mine, theirs)
-  const url = linkOf(context, session, to.side)
+  const url = linkOf(ctx, session, to.side)
   const isOver = news === 'cancelled'
   // Nobody gets their own words by mail: the booker's address may be a stranger's.
   const isToldReason = isCoach || session.cancelled_by === 'coach'
@@ -126,7 +119,7 @@ function compose(
     description: isOver ? 'This session was canceled.' : descriptionOf(session, url),
     // Calendar programs offer to join by a link that stands here.
     place: session.place || session.video_link,
-    organizer: organizerOf(context.deps.settings.mail.from),
+    organizer: organizerOf(ctx.deps.settings.mail.from),
     attendees: [{ name: to.isKnown ? to.name : to.email, email: to.email }],
     url,
   }
@@ -134,7 +127,7 @@ function compose(
     kind: `session-${news.replace('_', '-')}`,
     to: to.email,
     about: aboutOther(session, to.side),
-    ...mailOf(context.deps.settings.site, `session_${news}`, {
+    ...mailOf(ctx.deps.settings.site, `session_${news}`, {
       session: session.name,
       name: breakLinks(other),
       when,
@@ -144,64 +137,56 @@ function compose(
         ['Length', `${session.minutes} minutes`],
         ...(isOver ? [] : whereOf(session, noPlace)),
         ...(!isCoach && form ? [['Before you meet', form] as const] : []),
-        ...(isCoach && context.sold ? [['Bought', context.sold] as const] : []),
+        ...(isCoach && ctx.sold ? [['Bought', ctx.sold] as const] : []),
         ...(isCoach && session.message ? [['Message', session.message] as const] : []),
         ...(isOver && session.reason && isToldReason ? [['Reason', session.reason] as const] : []),
       ],
     }),
     ...(news !== 'reminder' && {
-      calendar: { method, text: invitationText(invitation, method, context.now) },
+      calendar: { method, text: invitationText(invitation, method, ctx.now) },
     }),
   }
 }
 
 /** Where a booker finds what the coach asks at the start. */
-async function firstFormOf(
-  { trx, deps, now }: Context,
-  session: StoredAppointment,
-): Promise<string | null> {
-  const path = await firstFormPath(
-    { trx, now },
-    {
-      ...{ coachId: session.coach_id, memberId: session.member_id },
-      guest: session.guest_email?.toLowerCase() ?? null,
-      isBought: session.purchase_id !== null,
-    },
-  )
-  return path && `${deps.settings.site.siteUrl}${path}`
+async function firstFormOf(ctx: Context, session: StoredAppointment): Promise<string | null> {
+  const path = await firstFormPath(ctx, {
+    ...{ coachId: session.coach_id, memberId: session.member_id },
+    guest: session.guest_email?.toLowerCase() ?? null,
+    isBought: session.purchase_id !== null,
+  })
+  return path && `${ctx.deps.settings.site.siteUrl}${path}`
 }
 
 /** Mails both sides, in the transaction of the change. @param except sides that no longer exist or want no such mail */
 export async function mailNews(
-  context: Context,
+  ctx: Context,
   session: StoredAppointment,
   news: News,
   ...except: readonly Recipient['side'][]
 ): Promise<void> {
-  const { trx, deps, now } = context
-  const people = await peopleOf(context, session, news)
-  const form = news === 'booked' ? await firstFormOf(context, session) : null
+  const people = await peopleOf(ctx, session, news)
+  const form = news === 'booked' ? await firstFormOf(ctx, session) : null
   for (const to of people.recipients) {
     if (except.includes(to.side)) continue
-    if (!to.isKnown && !(await mayMailTo(trx, deps, to.email))) continue
-    const mail = compose(context, session, { people, to, news, form })
-    await enqueueMail(trx, deps.settings.site.siteUrl, now, mail)
+    if (!to.isKnown && !(await mayMailTo(ctx, to.email))) continue
+    const mail = compose(ctx, session, { people, to, news, form })
+    await enqueueMail(ctx, ctx.deps.settings.site.siteUrl, mail)
   }
 }
 
-function valuesForGuest(context: Context, session: StoredAppointment) {
+function valuesForGuest(ctx: Context, session: StoredAppointment) {
   const when = fullWords(Date.parse(session.starts_at), session.zone, session.coach_zone)
-  const link = linkOf(context, session, 'booker')
+  const link = linkOf(ctx, session, 'booker')
   return { session: session.name, when, time: shortOf(when), link }
 }
 
 /** The mail with the link that books a time that is held. It repeats nothing that the sender typed. */
-export async function mailHold(context: Context, session: StoredAppointment): Promise<void> {
-  const { trx, deps, now } = context
-  const { site } = deps.settings
-  const left = Date.parse(session.hold_until ?? '') - now.getTime()
-  const values = { ...valuesForGuest(context, session), minutes: Math.ceil(left / MINUTE_MS) }
-  await enqueueMail(trx, site.siteUrl, now, {
+export async function mailHold(ctx: Context, session: StoredAppointment): Promise<void> {
+  const { site } = ctx.deps.settings
+  const left = Date.parse(session.hold_until ?? '') - ctx.now.getTime()
+  const values = { ...valuesForGuest(ctx, session), minutes: Math.ceil(left / MINUTE_MS) }
+  await enqueueMail(ctx, site.siteUrl, {
     kind: 'session-hold',
     to: session.guest_email ?? '',
     ...mailOf(site, 'session_hold', values),
@@ -209,17 +194,16 @@ export async function mailHold(context: Context, session: StoredAppointment): Pr
 }
 
 /** The mail with the link that accepts a time which a coach offers. */
-export async function mailOffer(context: Context, session: StoredAppointment): Promise<void> {
-  const { trx, deps, now } = context
-  const { site } = deps.settings
-  const { coachName } = await peopleOf(context, session)
+export async function mailOffer(ctx: Context, session: StoredAppointment): Promise<void> {
+  const { site } = ctx.deps.settings
+  const { coachName } = await peopleOf(ctx, session)
   const { zone, hold_until, starts_at } = session
-  await enqueueMail(trx, site.siteUrl, now, {
+  await enqueueMail(ctx, site.siteUrl, {
     kind: 'session-offer',
     to: session.guest_email ?? '',
     about: aboutMember(session.coach_id),
     ...mailOf(site, 'session_offer', {
-      ...valuesForGuest(context, session),
+      ...valuesForGuest(ctx, session),
       name: breakLinks(coachName),
       until: fullWords(Date.parse(hold_until ?? starts_at), zone, zone),
     }),
@@ -227,14 +211,13 @@ export async function mailOffer(context: Context, session: StoredAppointment): P
 }
 
 /** Asks the coach what to do when the time zone database has changed. */
-export async function mailReview(context: Context, session: StoredAppointment): Promise<void> {
-  const { trx, deps, now } = context
-  const people = await peopleOf(context, session)
+export async function mailReview(ctx: Context, session: StoredAppointment): Promise<void> {
+  const people = await peopleOf(ctx, session)
   const coach = people.recipients.find(({ side }) => side === 'coach')
   if (!coach) return
-  const { siteUrl, brand } = deps.settings.site
-  const colors = mailColorsOf(deps.settings.site)
-  await enqueueMail(trx, siteUrl, now, {
+  const { siteUrl, brand } = ctx.deps.settings.site
+  const colors = mailColorsOf(ctx.deps.settings.site)
+  await enqueueMail(ctx, siteUrl, {
     kind: 'session-review',
     to: coach.email,
     about: aboutOther(session, 'coach'),

@@ -1,11 +1,11 @@
 import { nameOf } from '#src/features/coaching/domain/names.ts'
 import { coachSideOf } from '#src/features/coaching/server/exposed.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
-import type { ReadWaiting, Waiting } from '#src/platform/server/members.ts'
+import type { ReadWaiting, Waiting } from '#src/platform/server/context.ts'
 import { WAITING_HOURS } from '../../constants.ts'
 import { listBeginning, listNames } from '../appointments/store.ts'
 
-export const schedulingWaiting: ReadWaiting = async (db, who, now) => {
+export const schedulingWaiting: ReadWaiting = async ({ db, who, now }) => {
   const until = new Date(now.getTime() + WAITING_HOURS * 3_600_000)
   const coachId = coachSideOf(who)
   const rows = await listBeginning(db, who, now.toISOString(), until.toISOString())

@@ -1,5 +1,5 @@
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import { currentAgreement } from '../../domain/agreement.ts'
 import { mailUnlimited } from '../links/notices.ts'
 import { deletePasskeys } from '../passkeys/store.ts'
@@ -18,47 +18,42 @@ type Holder = NonNullable<Awaited<ReturnType<typeof google.findByEmail>>>
  * registered the account in advance and had the owner confirm the address. So all sessions end, and unless the password
  * was chosen with a mailed link, it and the passkeys are deleted.
  */
-async function join(
-  trx: Db,
-  deps: Deps,
-  now: Date,
-  holder: Holder,
-  profile: GoogleProfile,
-): Promise<void> {
-  await store.changeUser(trx, holder.id, google.googleLink(profile.sub, profile.picture))
-  await store.deleteSessions(trx, holder.id)
+async function join(ctx: AnyContext, holder: Holder, profile: GoogleProfile): Promise<void> {
+  await store.changeUser(ctx.db, holder.id, google.googleLink(profile.sub, profile.picture))
+  await store.deleteSessions(ctx.db, holder.id)
   const keepsPassword = holder.password_proven_at !== null
   if (!keepsPassword) {
-    await store.changeUser(trx, holder.id, { password_hash: null, password_ends_at: null })
-    await deletePasskeys(trx, holder.id)
+    await store.changeUser(ctx.db, holder.id, { password_hash: null, password_ends_at: null })
+    await deletePasskeys(ctx.db, holder.id)
   }
   const notice = keepsPassword ? 'google_joined' : 'google_replaced'
-  await mailUnlimited(trx, deps, now, holder, notice, {})
+  await mailUnlimited(ctx, holder, notice, {})
 }
 
 async function create(
-  trx: Db,
-  deps: Deps,
+  ctx: AnyContext,
   profile: GoogleProfile,
   email: string | null,
-  now: Date,
 ): Promise<number> {
-  const username = await freeUsername(trx, profile.email?.split('@')[0] ?? profile.fullName ?? '')
-  const made = await store.insertUser(trx, {
+  const username = await freeUsername(
+    ctx.db,
+    profile.email?.split('@')[0] ?? profile.fullName ?? '',
+  )
+  const made = await store.insertUser(ctx.db, {
     username,
     username_key: username.toLowerCase(),
     email,
     email_key: email?.toLowerCase() ?? null,
     email_verified: email !== null,
-    first_confirmed_at: email === null ? null : now.toISOString(),
+    first_confirmed_at: email === null ? null : ctx.now.toISOString(),
     password_hash: null,
     full_name: profile.fullName,
     first_name: profile.firstName,
     last_name: profile.lastName,
     ...google.googleLink(profile.sub, profile.picture),
-    ...currentAgreement(deps.settings.site, now),
+    ...currentAgreement(ctx.deps.settings.site, ctx.now),
     is_admin: false,
-    created_at: now.toISOString(),
+    created_at: ctx.now.toISOString(),
   })
   return made.id
 }
@@ -68,26 +63,22 @@ async function create(
  * sign-in cannot ask for the code (ASVS 6.3.4).
  * @returns the member's id, or why the sign-in is refused
  */
-export function accountOf(
-  { db, deps }: { db: Db; deps: Deps },
-  profile: GoogleProfile,
-  now: Date,
-): Promise<number | Refusal> {
-  return inTransaction(db, async trx => {
-    const known = await google.findByGoogle(trx, profile.sub)
+export function accountOf(ctx: AnyContext, profile: GoogleProfile): Promise<number | Refusal> {
+  return inTransaction(ctx, async ctx => {
+    const known = await google.findByGoogle(ctx.db, profile.sub)
     if (known?.disabled) return 'disabled'
-    if (known) return (await hasTwoFactor(trx, known.id)) ? 'second_step' : known.id
+    if (known) return (await hasTwoFactor(ctx.db, known.id)) ? 'second_step' : known.id
     const email = profile.emailVerified ? profile.email : null
     const emailKey = profile.email?.toLowerCase()
-    const found = emailKey ? await google.findByEmail(trx, emailKey) : undefined
-    if (!found || !emailKey) return create(trx, deps, profile, email, now)
+    const found = emailKey ? await google.findByEmail(ctx.db, emailKey) : undefined
+    if (!found || !emailKey) return create(ctx, profile, email)
     // Lock and read again: the address may have changed meanwhile.
-    await store.lockAccount(trx, found.id)
-    const holder = await google.findByEmail(trx, emailKey)
+    await store.lockAccount(ctx.db, found.id)
+    const holder = await google.findByEmail(ctx.db, emailKey)
     if (holder?.disabled) return 'disabled'
     if (!email || !holder?.email_verified || holder.provider_id !== null) return 'email_taken'
-    if (await hasTwoFactor(trx, holder.id)) return 'second_step'
-    await join(trx, deps, now, holder, profile)
+    if (await hasTwoFactor(ctx.db, holder.id)) return 'second_step'
+    await join(ctx, holder, profile)
     return holder.id
   })
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { AnyContext, Caller, Deps } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { notifyMember } from '../links/notices.ts'
 import { accountOf, requireRecentPassword } from '../sessions/confirm.ts'
@@ -44,16 +44,16 @@ const tickets = (secret: string) => sealer<Linking & { until: number }>(secret, 
  * Checks here that the user has confirmed recently: the redirect to Google could not ask for the password.
  * @returns the path that redirects there
  */
-export async function beginLink(db: Db, deps: Deps, caller: Caller, now: Date): Promise<string> {
-  if (!deps.settings.google) throw new AppError('not_found')
-  await requireRecentPassword(db, caller, now)
-  const { provider } = await accountOf(db, caller.userId)
+export async function beginLink(ctx: AnyContext, caller: Caller): Promise<string> {
+  if (!ctx.deps.settings.google) throw new AppError('not_found')
+  await requireRecentPassword(ctx, caller)
+  const { provider } = await accountOf(ctx.db, caller.userId)
   if (provider !== null) throw new AppError('google_linked')
-  if (await hasTwoFactor(db, caller.userId)) throw new AppError('google_without_code')
-  const ticket = tickets(deps.secret).seal({
+  if (await hasTwoFactor(ctx.db, caller.userId)) throw new AppError('google_without_code')
+  const ticket = tickets(ctx.deps.secret).seal({
     userId: caller.userId,
     sessionId: caller.sessionId,
-    until: now.getTime() + GOOGLE_MINUTES * 60_000,
+    until: ctx.now.getTime() + GOOGLE_MINUTES * 60_000,
   })
   return `${GOOGLE_PATH}?ticket=${ticket}`
 }
@@ -70,21 +70,20 @@ export const isSameSession = (linking: Linking, caller: Caller | null): boolean 
 
 /** @returns the outcome, which the account page explains */
 export function link(
-  { db, deps }: { db: Db; deps: Deps },
+  ctx: AnyContext,
   { userId, network }: { userId: number; network: string },
   profile: GoogleProfile,
-  now: Date,
 ): Promise<'linked' | 'taken' | 'second_step' | 'refused'> {
-  return inTransaction(db, async trx => {
-    await store.lockAccount(trx, userId)
-    const account = await store.findAccount(trx, userId)
+  return inTransaction(ctx, async ctx => {
+    await store.lockAccount(ctx.db, userId)
+    const account = await store.findAccount(ctx.db, userId)
     if (!account) return 'refused'
-    const holder = await google.findByGoogle(trx, profile.sub)
+    const holder = await google.findByGoogle(ctx.db, profile.sub)
     if (holder) return holder.id === userId ? 'linked' : 'taken'
     if (account.provider !== null) return 'refused'
-    if (await hasTwoFactor(trx, userId)) return 'second_step'
-    await store.changeUser(trx, userId, google.googleLink(profile.sub, profile.picture))
-    await notifyMember(trx, deps, now, { ...account, network }, 'google_linked', {})
+    if (await hasTwoFactor(ctx.db, userId)) return 'second_step'
+    await store.changeUser(ctx.db, userId, google.googleLink(profile.sub, profile.picture))
+    await notifyMember(ctx, { ...account, network }, 'google_linked', {})
     return 'linked'
   })
 }
@@ -98,20 +97,15 @@ export async function showMethods(db: Db, userId: number) {
  * Someone else who has the Google account may be signed in, so the other sessions end, too.
  * @returns this session's new token; null when it was not linked. @throws AppError `password_needed`
  */
-export function removeGoogle(
-  db: Db,
-  deps: Deps,
-  caller: Caller,
-  now: Date,
-): Promise<string | null> {
+export function removeGoogle(ctx: AnyContext, caller: Caller): Promise<string | null> {
   const { userId, sessionId } = caller
-  return inTransaction(db, async trx => {
-    await store.lockAccount(trx, userId)
-    const { password_hash } = await accountOf(trx, userId)
+  return inTransaction(ctx, async ctx => {
+    await store.lockAccount(ctx.db, userId)
+    const { password_hash } = await accountOf(ctx.db, userId)
     if (password_hash === null) throw new AppError('password_needed')
-    await requireRecentPassword(trx, caller, now)
-    if (!(await google.unlinkGoogle(trx, userId))) return null
-    await store.deleteSessions(trx, userId, sessionId)
-    return renewToken(trx, deps.secret, sessionId)
+    await requireRecentPassword(ctx, caller)
+    if (!(await google.unlinkGoogle(ctx.db, userId))) return null
+    await store.deleteSessions(ctx.db, userId, sessionId)
+    return renewToken(ctx.db, ctx.deps.secret, sessionId)
   })
 }

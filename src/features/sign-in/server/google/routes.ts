@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownPath } from '#src/contract/return-path.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { isUniqueViolation } from '#src/platform/server/errors.ts'
 import type { ServeContext } from '#src/platform/server/feature.ts'
@@ -47,34 +48,33 @@ function failed({ log }: FastifyRequest, reason: string, linking: Linking | null
 
 /** @returns where the browser goes next */
 async function signIn(
-  { db, deps, sessions }: ServeContext,
+  ctx: ServeContext,
   { request, reply, next }: { request: FastifyRequest; reply: FastifyReply; next: string },
   profile: GoogleProfile,
 ): Promise<string> {
-  const now = deps.now()
-  const account = await accountOf({ db, deps }, profile, now).catch(error => {
+  const here = systemContext(ctx.db, ctx.deps)
+  const account = await accountOf(here, profile).catch(error => {
     // Two callbacks for the same new user raced; the other one created the account.
-    if (isUniqueViolation(error)) return accountOf({ db, deps }, profile, now)
+    if (isUniqueViolation(error)) return accountOf(here, profile)
     throw error
   })
   if (typeof account !== 'number') return failed(request, account)
-  const previousToken = sessions.readToken(request)
+  const previousToken = ctx.sessions.readToken(request)
   const userAgent = request.headers['user-agent']?.slice(0, 400) ?? null
   const begin = {
-    deps,
     userId: account,
     providerId: profile.sub,
     address: networkOf(request.ip),
     userAgent,
-    now,
+    now: here.now,
   }
-  const token = await inTransaction(db, async trx => {
-    const begun = await beginSession(trx, begin)
-    if (begun && previousToken) await endSession(trx, deps.secret, previousToken)
+  const token = await inTransaction(here, async ctx => {
+    const begun = await beginSession(ctx, begin)
+    if (begun && previousToken) await endSession(ctx.db, ctx.deps.secret, previousToken)
     return begun
   })
   if (!token) return failed(request, 'refused')
-  sessions.setCookie(reply, token)
+  ctx.sessions.setCookie(reply, token)
   request.log.info('a sign-in with Google succeeded')
   return next
 }
@@ -101,7 +101,7 @@ export function registerGoogleSignIn(context: ServeContext): void {
     async (request, reply) => {
       // Login CSRF: another site must not start a sign-in.
       if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/auth', 302)
-      await takeFromLimit(db, deps, LIMIT, `address ${networkOf(request.ip)}`)
+      await takeFromLimit(systemContext(db, deps), LIMIT, `address ${networkOf(request.ip)}`)
       const { next, ticket } = request.query
       const linking = ticket === undefined ? null : readTicket(deps, String(ticket))
       if (ticket !== undefined && !(linking && (await isOwn(request, linking)))) {
@@ -124,7 +124,7 @@ export function registerGoogleSignIn(context: ServeContext): void {
 
   async function join(request: FastifyRequest, profile: GoogleProfile, linking: Linking) {
     const by = { userId: linking.userId, network: networkOf(request.ip) }
-    const outcome = await link({ db, deps }, by, profile, deps.now())
+    const outcome = await link(systemContext(db, deps), by, profile)
     if (outcome !== 'linked') return failed(request, outcome, linking)
     request.log.info('a Google account was linked')
     return '/account?google=linked'

@@ -1,7 +1,6 @@
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
-import type { MailedInvitations } from '#src/platform/server/members.ts'
 import { OTHER_ADDRESS } from '../../constants.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { refuseGiven, requireGoodPassword } from '../passwords/rules.ts'
@@ -11,19 +10,18 @@ import { isOfStranger, turnOff } from '../two-factor/store.ts'
 import { hashToken } from './links.ts'
 import { minuteOf, notifyMember } from './notices.ts'
 
-export async function confirmAddress(db: Db, token: string, now: Date): Promise<void> {
-  const confirmed = await inTransaction(db, async trx => {
-    const taken = await store.takeToken(trx, 'confirm', hashToken(token), now.toISOString())
+export async function confirmAddress(ctx: AnyContext, token: string): Promise<void> {
+  const confirmed = await inTransaction(ctx, async ctx => {
+    const taken = await store.takeToken(ctx.db, 'confirm', hashToken(token), ctx.now.toISOString())
     return (
       taken !== undefined &&
-      (await store.verifyEmail(trx, taken.user_id, taken.email, now.toISOString()))
+      (await store.verifyEmail(ctx.db, taken.user_id, taken.email, ctx.now.toISOString()))
     )
   })
   if (!confirmed) throw new AppError('link_invalid')
 }
 
 interface Resetting {
-  deps: Deps
   token: string
   password: string
   /** The caller's network, to limit the notice mails that it causes. */
@@ -36,52 +34,45 @@ interface Resetting {
  * @throws AppError `link_invalid`, or `invalid` for a weak password
  */
 export async function setNewPassword(
-  db: Db,
-  { deps, token, password, address }: Resetting,
-  now: Date,
+  ctx: AnyContext,
+  { token, password, address }: Resetting,
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
-  await inTransaction(db, async trx => {
-    const taken = await store.takeToken(trx, 'reset', hashToken(token), now.toISOString())
+  await inTransaction(ctx, async ctx => {
+    const taken = await store.takeToken(ctx.db, 'reset', hashToken(token), ctx.now.toISOString())
     if (!taken) throw new AppError('link_invalid')
-    const account = await store.findAccount(trx, taken.user_id)
+    const account = await store.findAccount(ctx.db, taken.user_id)
     // A link mailed to an address that has since been replaced must not work.
     if (account?.email?.toLowerCase() !== taken.email) throw new AppError('link_invalid')
     await refuseGiven(account, password)
-    requireGoodPassword(deps, password, [account.username, account.email])
-    await store.setPassword(trx, taken.user_id, passwordHash, {
-      password_proven_at: now.toISOString(),
+    requireGoodPassword(ctx.deps, password, [account.username, account.email])
+    await store.setPassword(ctx.db, taken.user_id, passwordHash, {
+      password_proven_at: ctx.now.toISOString(),
     })
-    await endEveryWayIn(trx, deps, taken.user_id)
-    if (await isOfStranger(trx, account.id)) await turnOff(trx, account.id)
-    await store.verifyEmail(trx, taken.user_id, taken.email, now.toISOString())
+    await endEveryWayIn(ctx, taken.user_id)
+    if (await isOfStranger(ctx.db, account.id)) await turnOff(ctx.db, account.id)
+    await store.verifyEmail(ctx.db, taken.user_id, taken.email, ctx.now.toISOString())
     const concerned = { ...account, email: taken.email, email_verified: true, network: address }
-    await notifyMember(trx, deps, now, concerned, 'password_changed', { time: minuteOf(now) })
+    await notifyMember(ctx, concerned, 'password_changed', { time: minuteOf(ctx.now) })
   })
 }
 
-async function found(db: Db, mailed: readonly MailedInvitations[], token: string, now: Date) {
-  for (const each of mailed) {
-    const invitation = await each.find(db, token, now)
+async function found(ctx: AnyContext, token: string) {
+  for (const each of ctx.deps.features.invitations) {
+    const invitation = await each.find(ctx, token)
     if (invitation) return { ...invitation, accept: each.accept }
   }
   return null
 }
 
-export async function readInvitation(
-  db: Db,
-  mailed: readonly MailedInvitations[],
-  token: string,
-  now: Date,
-) {
-  const invitation = await found(db, mailed, token, now)
+export async function readInvitation(ctx: AnyContext, token: string) {
+  const invitation = await found(ctx, token)
   if (!invitation) return { invitation }
   const { email, by, name = null, bought = null } = invitation
   return { invitation: { email, by, name, bought } }
 }
 
 interface Invited {
-  deps: Deps
   token: string | undefined
   /** The address of the new account. */
   email: string
@@ -92,9 +83,9 @@ interface Invited {
  * one; a link that was handed over confirms none.
  * @returns null without an invitation. @throws AppError `invitation_over`, `invalid` for another address
  */
-export async function findInvitation(db: Db, { deps, token, email }: Invited, now: Date) {
+export async function findInvitation(ctx: AnyContext, { token, email }: Invited) {
   if (token === undefined) return null
-  const invitation = await found(db, deps.members.invitations, token, now)
+  const invitation = await found(ctx, token)
   if (!invitation) throw new AppError('invitation_over')
   const isMailed = invitation.email !== null
   if (isMailed && invitation.email?.toLowerCase() !== email.toLowerCase())
@@ -102,7 +93,7 @@ export async function findInvitation(db: Db, { deps, token, email }: Invited, no
   return {
     isMailed,
     async accept(trx: Db, memberId: number): Promise<void> {
-      const accepted = await invitation.accept({ trx, deps, now }, token, memberId)
+      const accepted = await invitation.accept({ ...ctx, db: trx }, token, memberId)
       if (!accepted) throw new AppError('invitation_over')
     },
   }

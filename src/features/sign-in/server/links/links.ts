@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { HOUR_MS } from '#src/contract/calendar.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import { CONFIRM_HOURS, MAILS_PER_HOUR, RESET_MINUTES } from '../../constants.ts'
@@ -40,28 +39,26 @@ const LINK_MAILS = {
 
 /** Above `MAILS_PER_HOUR` it silently sends nothing: the response must not reveal whether the account exists. */
 export async function mailLink(
-  trx: Db,
-  deps: Deps,
-  now: Date,
+  ctx: AnyContext,
   purpose: keyof typeof LINK_MAILS,
   account: Account,
 ): Promise<void> {
   // Concurrent requests must not all see the same count.
-  await store.lockAccount(trx, account.id)
-  const since = new Date(now.getTime() - HOUR_MS).toISOString()
-  if ((await store.countTokens(trx, account.id, purpose, since)) >= MAILS_PER_HOUR) return
+  await store.lockAccount(ctx.db, account.id)
+  const since = new Date(ctx.now.getTime() - HOUR_MS).toISOString()
+  if ((await store.countTokens(ctx.db, account.id, purpose, since)) >= MAILS_PER_HOUR) return
   const { lifeMs, path, compose } = LINK_MAILS[purpose]
   const token = newToken()
-  await store.insertToken(trx, {
+  await store.insertToken(ctx.db, {
     user_id: account.id,
     purpose,
     token_hash: hashToken(token),
     email: account.email.toLowerCase(),
-    created_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + lifeMs).toISOString(),
+    created_at: ctx.now.toISOString(),
+    expires_at: new Date(ctx.now.getTime() + lifeMs).toISOString(),
   })
-  const { site } = deps.settings
-  await enqueueMail(trx, site.siteUrl, now, {
+  const { site } = ctx.deps.settings
+  await enqueueMail(ctx, site.siteUrl, {
     kind: `account-${purpose}`,
     to: account.email,
     ...compose(site, breakLinks(account.username), `${site.siteUrl}${path}?token=${token}`),

@@ -1,7 +1,6 @@
 import { formatsIn } from '#src/contract/formats.ts'
 import { type MailValues, mailOf } from '#src/features/texts/domain/mails.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { enqueueMail, isWithin } from '#src/platform/server/mail/queue.ts'
 import { NOTICES_PER_HOUR, STRANGER_NOTICES_PER_HOUR } from '../../constants.ts'
@@ -46,25 +45,23 @@ interface Concerned extends Addressee {
 }
 
 /** Anybody can register many addresses of strangers, so mails to unconfirmed ones have a second limit. */
-async function mayNotify(trx: Db, deps: Deps, account: Concerned, kind: string): Promise<boolean> {
+async function mayNotify(ctx: AnyContext, account: Concerned, kind: string): Promise<boolean> {
   const { id, network, email_verified } = account
-  if (!(await isWithin(trx, deps, noticeLimit, `${kind} of user ${id}`))) return false
-  return email_verified || network === null || isWithin(trx, deps, strangerLimit, network)
+  if (!(await isWithin(ctx, noticeLimit, `${kind} of user ${id}`))) return false
+  return email_verified || network === null || isWithin(ctx, strangerLimit, network)
 }
 
 /** Tells the member, whatever the limits. */
 export async function mailUnlimited<N extends Notice>(
-  trx: Db,
-  deps: Deps,
-  now: Date,
+  ctx: AnyContext,
   { username, email }: Addressee,
   notice: N,
   details: Details<N>,
 ): Promise<void> {
   if (!email) return
-  const { site } = deps.settings
+  const { site } = ctx.deps.settings
   const values = { ...details, name: breakLinks(username) } as unknown as MailValues<N>
-  await enqueueMail(trx, site.siteUrl, now, {
+  await enqueueMail(ctx, site.siteUrl, {
     kind: KINDS[notice],
     to: email,
     ...mailOf(site, notice, values),
@@ -73,15 +70,13 @@ export async function mailUnlimited<N extends Notice>(
 
 /** Tells the member of a change to the account or of its use, in case it was somebody else. */
 export async function notifyMember<N extends Notice>(
-  trx: Db,
-  deps: Deps,
-  now: Date,
+  ctx: AnyContext,
   account: Concerned,
   notice: N,
   details: Details<N>,
 ): Promise<void> {
-  if (!account.email || !(await mayNotify(trx, deps, account, KINDS[notice]))) return
-  await mailUnlimited(trx, deps, now, account, notice, details)
+  if (!account.email || !(await mayNotify(ctx, account, KINDS[notice]))) return
+  await mailUnlimited(ctx, account, notice, details)
 }
 
 /** As mails about safety say an instant: the same to everybody, wherever they read it. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { systemContext } from '#src/platform/server/context.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { answerLinkRequests, member } from '#test/people.ts'
@@ -47,7 +48,7 @@ test('the mail worker answers each request once, and only for those who have an 
   const recipients = (await mails()).slice(before).map(mail => mail.recipient)
   const expected = ['confirmed@example.com', 'known@example.com', 'known@example.com']
   expect(recipients.sort()).toEqual(expected)
-  expect(await answerLinkRequest(site)).toBe(false)
+  expect(await answerLinkRequest(systemContext(site.db, site.deps))).toBe(false)
 })
 
 test('a request that cannot be answered does not hold up the next one', async () => {
@@ -56,7 +57,9 @@ test('a request that cannot be answered does not hold up the next one', async ()
   await setRows(site.db, 'users', broken, { username: 'broken' })
   for (const username of ['broken', 'known'])
     await site.visitor().post('/api/forgot-password', { username })
-  await expect(answerLinkRequest(site)).rejects.toThrow('not one mail address')
-  expect(await answerLinkRequest(site)).toBe(true)
-  expect(await answerLinkRequest(site)).toBe(false)
+  await expect(answerLinkRequest(systemContext(site.db, site.deps))).rejects.toThrow(
+    'not one mail address',
+  )
+  expect(await answerLinkRequest(systemContext(site.db, site.deps))).toBe(true)
+  expect(await answerLinkRequest(systemContext(site.db, site.deps))).toBe(false)
 })

@@ -1,5 +1,5 @@
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import { findAccountByName } from '../store.ts'
 import { mailLink } from './links.ts'
 import * as store from './store.ts'
@@ -8,37 +8,39 @@ const KEPT_MS = 3_600_000
 
 /** Does the same for every name, so that neither the answer nor its time reveals who has an account. */
 export const requestLink = (
-  db: Db,
+  ctx: AnyContext,
   { purpose, username }: { purpose: 'confirm' | 'reset'; username: string },
-  now: Date,
 ): Promise<void> =>
-  store.insertRequest(db, {
+  store.insertRequest(ctx.db, {
     purpose,
     name_key: username.toLowerCase(),
-    created_at: now.toISOString(),
+    created_at: ctx.now.toISOString(),
   })
 
-async function answer(trx: Db, deps: Deps, id: number): Promise<void> {
-  const request = await store.takeRequest(trx, id)
+async function answer(ctx: AnyContext, id: number): Promise<void> {
+  const request = await store.takeRequest(ctx.db, id)
   if (!request) return
-  const account = await findAccountByName(trx, request.name_key)
+  const account = await findAccountByName(ctx.db, request.name_key)
   if (!account?.email || (request.purpose === 'confirm' && account.email_verified)) return
-  await mailLink(trx, deps, deps.now(), request.purpose, { ...account, email: account.email })
+  await mailLink({ ...ctx, now: ctx.deps.now() }, request.purpose, {
+    ...account,
+    email: account.email,
+  })
 }
 
 /** Part of the mail worker. @returns whether there was a request */
-export async function answerLinkRequest({ db, deps }: { db: Db; deps: Deps }): Promise<boolean> {
-  const next = await store.findRequest(db)
+export async function answerLinkRequest(ctx: AnyContext): Promise<boolean> {
+  const next = await store.findRequest(ctx.db)
   if (!next) return false
   try {
-    await inTransaction(db, trx => answer(trx, deps, next.id))
+    await inTransaction(ctx, ctx => answer(ctx, next.id))
   } catch (error) {
     // A request that always fails must not block the mail behind it; the person can ask again.
-    await store.takeRequest(db, next.id)
+    await store.takeRequest(ctx.db, next.id)
     throw error
   }
   return true
 }
 
-export const forgetOldRequests = (db: Db, now: Date): Promise<void> =>
-  store.deleteRequestsBefore(db, new Date(now.getTime() - KEPT_MS).toISOString())
+export const forgetOldRequests = (ctx: AnyContext): Promise<void> =>
+  store.deleteRequestsBefore(ctx.db, new Date(ctx.now.getTime() - KEPT_MS).toISOString())

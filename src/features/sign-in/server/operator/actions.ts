@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
+import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, isUniqueViolation } from '#src/platform/server/errors.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { FIRST_ADMINISTRATOR, FIRST_PASSWORD_DAYS } from '../../constants.ts'
@@ -37,16 +37,16 @@ const keyOf = (name: string) => name.toLowerCase()
 const firstPasswordExpiry = (now: Date) =>
   new Date(now.getTime() + FIRST_PASSWORD_DAYS * DAY_MS).toISOString()
 
-const setFirstPassword = (db: Db, id: number, password_hash: string, now: Date) =>
-  store.changeUser(db, id, { password_hash, password_ends_at: firstPasswordExpiry(now) })
+const setFirstPassword = (ctx: AnyContext, id: number, password_hash: string) =>
+  store.changeUser(ctx.db, id, { password_hash, password_ends_at: firstPasswordExpiry(ctx.now) })
 
 /** Replaces a first password that expired unchanged: otherwise nobody could ever sign in again. */
-async function renewFirstPassword(db: Db, now: Date, password: string, password_hash: string) {
-  return inTransaction(db, async trx => {
-    await advisoryLock(trx, 'administrators')
-    const lockedOut = await store.findLockedOut(trx, now.toISOString())
+async function renewFirstPassword(ctx: AnyContext, password: string, password_hash: string) {
+  return inTransaction(ctx, async ctx => {
+    await advisoryLock(ctx.db, 'administrators')
+    const lockedOut = await store.findLockedOut(ctx.db, ctx.now.toISOString())
     if (!lockedOut) return null
-    await setFirstPassword(trx, lockedOut.id, password_hash, now)
+    await setFirstPassword(ctx, lockedOut.id, password_hash)
     return { username: lockedOut.username, password }
   })
 }
@@ -58,37 +58,37 @@ async function renewFirstPassword(db: Db, now: Date, password: string, password_
  * @returns the credentials to print once, or null
  */
 export async function ensureAdministrator(
-  db: Db,
+  ctx: AnyContext,
   admin: Settings['admin'],
-  now: Date,
 ): Promise<{ username: string; password: string } | null> {
-  const hasOne = !admin && (await store.hasAdministrator(db))
-  if (hasOne && !(await store.findLockedOut(db, now.toISOString()))) return null
+  const hasOne = !admin && (await store.hasAdministrator(ctx.db))
+  if (hasOne && !(await store.findLockedOut(ctx.db, ctx.now.toISOString()))) return null
   const { password, password_hash } = await newPassword(admin?.password)
-  if (hasOne) return renewFirstPassword(db, now, password, password_hash)
-  return inTransaction(db, async trx => {
-    await advisoryLock(trx, 'administrators')
-    if (!admin && (await store.hasAdministrator(trx))) return null
+  if (hasOne) return renewFirstPassword(ctx, password, password_hash)
+  return inTransaction(ctx, async ctx => {
+    await advisoryLock(ctx.db, 'administrators')
+    if (!admin && (await store.hasAdministrator(ctx.db))) return null
     const email = admin?.email ?? null
     let username = admin?.username ?? FIRST_ADMINISTRATOR
-    if (admin && (await store.findTaken(trx, keyOf(username), null))) {
-      await store.giveMissingPassword(trx, keyOf(username), password_hash)
+    if (admin && (await store.findTaken(ctx.db, keyOf(username), null))) {
+      await store.giveMissingPassword(ctx.db, keyOf(username), password_hash)
       return null
     }
-    for (let n = 2; await store.findTaken(trx, keyOf(username), null); n++) username = `admin${n}`
-    const emailTaken = email !== null && (await store.findTaken(trx, '', keyOf(email))) !== null
-    await store.insertUser(trx, {
+    for (let n = 2; await store.findTaken(ctx.db, keyOf(username), null); n++)
+      username = `admin${n}`
+    const emailTaken = email !== null && (await store.findTaken(ctx.db, '', keyOf(email))) !== null
+    await store.insertUser(ctx.db, {
       username,
       username_key: keyOf(username),
       email: emailTaken ? null : email,
       email_key: emailTaken || !email ? null : keyOf(email),
       password_hash,
-      password_ends_at: admin ? null : firstPasswordExpiry(now),
+      password_ends_at: admin ? null : firstPasswordExpiry(ctx.now),
       full_name: admin?.fullName ?? null,
       email_verified: false,
       is_admin: true,
-      is_coach: !(await store.hasAdministrator(trx)),
-      created_at: now.toISOString(),
+      is_coach: !(await store.hasAdministrator(ctx.db)),
+      created_at: ctx.now.toISOString(),
     })
     return admin ? null : { username, password }
   }).catch(error => {
@@ -103,9 +103,8 @@ export async function ensureAdministrator(
  * @throws AppError `username_taken`, `email_taken`, or `invalid` for a name or an address that nobody may have
  */
 export async function createAdministrator(
-  trx: Db,
+  ctx: AnyContext,
   given: { username: string; email: string; password_hash: string },
-  now: Date,
 ): Promise<{ id: number; username: string }> {
   const { username: names, email: addresses } = registration.shape
   for (const [rule, value] of [
@@ -117,17 +116,17 @@ export async function createAdministrator(
       throw new AppError('invalid', { message: checked.error.issues[0]?.message ?? 'Not valid' })
   }
   const [username_key, email_key] = [keyOf(given.username), keyOf(given.email)]
-  const taken = await store.findTaken(trx, username_key, email_key)
+  const taken = await store.findTaken(ctx.db, username_key, email_key)
   if (taken) throw new AppError(taken)
-  const { id, username } = await store.insertUser(trx, {
+  const { id, username } = await store.insertUser(ctx.db, {
     ...given,
     username_key,
     email_key,
-    password_ends_at: firstPasswordExpiry(now),
+    password_ends_at: firstPasswordExpiry(ctx.now),
     email_verified: false,
     is_admin: true,
-    is_coach: !(await store.hasAdministrator(trx)),
-    created_at: now.toISOString(),
+    is_coach: !(await store.hasAdministrator(ctx.db)),
+    created_at: ctx.now.toISOString(),
   })
   return { id, username }
 }
@@ -137,29 +136,25 @@ export async function createAdministrator(
  * a first password.
  */
 export async function replacePasswordOf(
-  trx: Db,
-  deps: Deps,
+  ctx: AnyContext,
   account: OperatedAccount,
   passwordHash: string,
-  now: Date,
 ): Promise<void> {
   const { id } = account
-  await setFirstPassword(trx, id, passwordHash, now)
-  await endEveryWayIn(trx, deps, id)
+  await setFirstPassword(ctx, id, passwordHash)
+  await endEveryWayIn(ctx, id)
   const concerned = { ...account, network: null }
-  await notifyMember(trx, deps, now, concerned, 'password_changed', { time: minuteOf(now) })
+  await notifyMember(ctx, concerned, 'password_changed', { time: minuteOf(ctx.now) })
 }
 
 /** For somebody who lost phone and recovery codes. Ends all sessions, tells the member. @returns whether it was on */
 export async function disableTwoFactorOf(
-  trx: Db,
-  deps: Deps,
+  ctx: AnyContext,
   account: OperatedAccount,
-  now: Date,
 ): Promise<boolean> {
   const { id } = account
-  if (!(await turnOff(trx, id))) return false
-  await store.deleteSessions(trx, id)
-  await notifyMember(trx, deps, now, { ...account, network: null }, 'two_factor_off', {})
+  if (!(await turnOff(ctx.db, id))) return false
+  await store.deleteSessions(ctx.db, id)
+  await notifyMember(ctx, { ...account, network: null }, 'two_factor_off', {})
   return true
 }

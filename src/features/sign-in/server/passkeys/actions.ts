@@ -1,6 +1,6 @@
 import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { AnyContext, Caller } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { AppError, invalid, isUniqueViolation, orNotFound } from '#src/platform/server/errors.ts'
 import { countAttempt } from '#src/platform/server/limits.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
@@ -37,20 +37,20 @@ type Row = Awaited<ReturnType<typeof store.listPasskeys>>[number]
 
 const withTransports = (row: Row) => ({ ...row, transports: store.transportsOf(row) })
 
-export async function beginPasskey(db: Db, deps: Deps, caller: Caller, now: Date) {
-  const party = partyOf(deps)
-  await requireRecentPassword(db, caller, now)
-  const account = await accountOf(db, caller.userId)
-  const known = await store.listCredentials(db, caller.userId)
+export async function beginPasskey(ctx: AnyContext, caller: Caller) {
+  const party = partyOf(ctx.deps)
+  await requireRecentPassword(ctx, caller)
+  const account = await accountOf(ctx.db, caller.userId)
+  const known = await store.listCredentials(ctx.db, caller.userId)
   if (known.length >= PASSKEYS_MAX) throw new AppError('passkeys_full')
   return {
-    rp: { id: party.id, name: deps.settings.site.brand },
+    rp: { id: party.id, name: ctx.deps.settings.site.brand },
     user: {
-      id: handleOf(deps, caller.userId),
+      id: handleOf(ctx.deps, caller.userId),
       name: account.username,
       displayName: account.username,
     },
-    challenge: await newChallenge(db, now, { userId: caller.userId }),
+    challenge: await newChallenge(ctx, { userId: caller.userId }),
     pubKeyCredParams: ALGORITHMS.map(alg => ({ type: 'public-key' as const, alg })),
     timeout: CHALLENGE_MS,
     excludeCredentials: known,
@@ -71,33 +71,32 @@ interface Adding extends OwnChange {
 
 /** @throws AppError `passkeys_full`, `passkey_exists`, `invalid` for one that cannot be verified */
 export async function addOwnPasskey(
-  db: Db,
-  { deps, caller, address, passkey, userAgent }: Adding,
-  now: Date,
+  ctx: AnyContext,
+  { caller, address, passkey, userAgent }: Adding,
 ) {
   const { userId } = caller
-  const party = partyOf(deps)
-  await requireRecentPassword(db, caller, now)
+  const party = partyOf(ctx.deps)
+  await requireRecentPassword(ctx, caller)
   const { credential } = passkey
-  const challenge = await takeChallenge(db, now, { userId }, credential.response.clientDataJSON)
+  const challenge = await takeChallenge(ctx, { userId }, credential.response.clientDataJSON)
   const verified = challenge === null ? null : await verifyNew(party, challenge, credential)
   if (!verified) throw new AppError('invalid', { message: PASSKEY_UNREADABLE })
   try {
-    return await inTransaction(db, async trx => {
-      await lockAccount(trx, userId)
-      const account = await accountOf(trx, userId)
-      if ((await store.countPasskeys(trx, userId)) >= PASSKEYS_MAX)
+    return await inTransaction(ctx, async ctx => {
+      await lockAccount(ctx.db, userId)
+      const account = await accountOf(ctx.db, userId)
+      if ((await store.countPasskeys(ctx.db, userId)) >= PASSKEYS_MAX)
         throw new AppError('passkeys_full')
-      const made = await store.insertPasskey(trx, {
+      const made = await store.insertPasskey(ctx.db, {
         user_id: userId,
         ...verified,
-        user_handle: handleOf(deps, userId),
+        user_handle: handleOf(ctx.deps, userId),
         transports: (credential.response.transports ?? []).join(' '),
         name: passkey.name ?? deviceName(userAgent).slice(0, PASSKEY_NAME_MAX),
-        created_at: now.toISOString(),
+        created_at: ctx.now.toISOString(),
       })
       const concerned = { ...account, network: address }
-      await notifyMember(trx, deps, now, concerned, 'passkey_added', {
+      await notifyMember(ctx, concerned, 'passkey_added', {
         passkey: breakLinks(made.name),
       })
       return withTransports(made)
@@ -121,34 +120,33 @@ export async function renameOwnPasskey(
 
 /** @param endsOthers for a stolen passkey: the thief may be signed in. @returns this session's new token if they end */
 export function removeOwnPasskey(
-  db: Db,
-  { deps, caller, address, id, endsOthers }: OwnChange & { id: number; endsOthers: boolean },
-  now: Date,
+  ctx: AnyContext,
+  { caller, address, id, endsOthers }: OwnChange & { id: number; endsOthers: boolean },
 ): Promise<string | null> {
   const { userId, sessionId } = caller
-  return inTransaction(db, async trx => {
-    await lockAccount(trx, userId)
-    const account = await accountOf(trx, userId)
-    await requireRecentPassword(trx, caller, now)
-    const removed = orNotFound(await store.deletePasskey(trx, userId, id))
+  return inTransaction(ctx, async ctx => {
+    await lockAccount(ctx.db, userId)
+    const account = await accountOf(ctx.db, userId)
+    await requireRecentPassword(ctx, caller)
+    const removed = orNotFound(await store.deletePasskey(ctx.db, userId, id))
     const concerned = { ...account, network: address }
-    await notifyMember(trx, deps, now, concerned, 'passkey_removed', {
+    await notifyMember(ctx, concerned, 'passkey_removed', {
       passkey: breakLinks(removed.name),
     })
     if (!endsOthers) return null
-    await deleteSessions(trx, userId, sessionId)
-    return renewToken(trx, deps.secret, sessionId)
+    await deleteSessions(ctx.db, userId, sessionId)
+    return renewToken(ctx.db, ctx.deps.secret, sessionId)
   })
 }
 
 /** @throws AppError `not_found` when the account has no passkey, or the site's address allows none */
-export async function beginConfirming(db: Db, deps: Deps, caller: Caller, now: Date) {
-  const { id: rpId } = partyOf(deps)
-  const known = await store.listCredentials(db, caller.userId)
+export async function beginConfirming(ctx: AnyContext, caller: Caller) {
+  const { id: rpId } = partyOf(ctx.deps)
+  const known = await store.listCredentials(ctx.db, caller.userId)
   if (known.length === 0) throw new AppError('not_found', { message: NO_PASSKEY })
   return {
     rpId,
-    challenge: await newChallenge(db, now, caller),
+    challenge: await newChallenge(ctx, caller),
     timeout: CHALLENGE_MS,
     userVerification: 'required' as const,
     allowCredentials: known,
@@ -156,19 +154,18 @@ export async function beginConfirming(db: Db, deps: Deps, caller: Caller, now: D
 }
 
 interface Confirming {
-  deps: Deps
   caller: Caller
   credential: BodyOf<typeof confirmWithPasskey>['credential']
 }
 
 /** @returns null whenever anything is wrong with the passkey */
-async function checkOwnPasskey(db: Db, { deps, caller, credential }: Confirming, now: Date) {
+async function checkOwnPasskey(ctx: AnyContext, { caller, credential }: Confirming) {
   const { clientDataJSON, userHandle } = credential.response
-  const challenge = await takeChallenge(db, now, caller, clientDataJSON)
-  const found = await store.findCredential(db, credential.id, caller.userId)
+  const challenge = await takeChallenge(ctx, caller, clientDataJSON)
+  const found = await store.findCredential(ctx.db, credential.id, caller.userId)
   if (challenge === null || !found) return null
   if (userHandle && userHandle !== found.user_handle) return null
-  const counter = await verifyAssertion(partyOf(deps), challenge, credential, found)
+  const counter = await verifyAssertion(partyOf(ctx.deps), challenge, credential, found)
   return counter === null ? null : { id: found.id, counter }
 }
 
@@ -177,17 +174,18 @@ async function checkOwnPasskey(db: Db, { deps, caller, credential }: Confirming,
  * @returns the session's new token
  * @throws AppError `invalid`, as for a wrong password; `too_many`: attempts by password and by passkey count together
  */
-export async function confirmByPasskey(db: Db, confirming: Confirming, now: Date): Promise<string> {
-  const { deps, caller } = confirming
-  const refund = await countOwnAttempt(db, deps, caller.userId)
-  const passkey = await checkOwnPasskey(db, confirming, now)
-  const token = await inTransaction(db, async trx => {
-    await lockAccount(trx, caller.userId)
+export async function confirmByPasskey(ctx: AnyContext, confirming: Confirming): Promise<string> {
+  const { caller } = confirming
+  const refund = await countOwnAttempt(ctx, caller.userId)
+  const passkey = await checkOwnPasskey(ctx, confirming)
+  const token = await inTransaction(ctx, async ctx => {
+    await lockAccount(ctx.db, caller.userId)
     const used =
-      passkey !== null && (await store.recordUse(trx, caller.userId, passkey, now.toISOString()))
+      passkey !== null &&
+      (await store.recordUse(ctx.db, caller.userId, passkey, ctx.now.toISOString()))
     if (!used) throw invalid('credential', PASSKEY_WRONG)
-    await changeSession(trx, caller.sessionId, { confirmed_at: now.toISOString() })
-    return renewToken(trx, deps.secret, caller.sessionId)
+    await changeSession(ctx.db, caller.sessionId, { confirmed_at: ctx.now.toISOString() })
+    return renewToken(ctx.db, ctx.deps.secret, caller.sessionId)
   })
   await refund()
   return token
@@ -196,11 +194,11 @@ export async function confirmByPasskey(db: Db, confirming: Confirming, now: Date
 const NOBODY_YET = { userId: null }
 
 /** The same for everybody, so that it does not reveal who has a passkey. */
-export async function beginPasskeySignIn(db: Db, deps: Deps, now: Date) {
-  const { id } = partyOf(deps)
+export async function beginPasskeySignIn(ctx: AnyContext) {
+  const { id } = partyOf(ctx.deps)
   return {
     rpId: id,
-    challenge: await newChallenge(db, now, NOBODY_YET),
+    challenge: await newChallenge(ctx, NOBODY_YET),
     timeout: CHALLENGE_MS,
     userVerification: 'required' as const,
   }
@@ -212,31 +210,29 @@ export async function beginPasskeySignIn(db: Db, deps: Deps, now: Date) {
  * @throws AppError `passkey_refused`, whatever is wrong with it; `too_many`
  */
 async function checkPasskey(
-  db: Db,
+  ctx: AnyContext,
   visit: Visit,
   credential: Assertion,
-  now: Date,
 ): Promise<SignedIn> {
   const { deps, address } = visit
   const party = partyOf(deps)
-  const refund = await countAttempt(db, deps, [signInsPerAddress, address])
-  const challenge = await takeChallenge(db, now, NOBODY_YET, credential.response.clientDataJSON)
-  const found = await store.findCredential(db, credential.id)
+  const refund = await countAttempt({ ...ctx, deps }, [signInsPerAddress, address])
+  const challenge = await takeChallenge(ctx, NOBODY_YET, credential.response.clientDataJSON)
+  const found = await store.findCredential(ctx.db, credential.id)
   if (challenge === null || !found || found.user_handle !== credential.response.userHandle) {
     throw new AppError('passkey_refused')
   }
   const counter = await verifyAssertion(party, challenge, credential, found)
   if (counter === null) throw new AppError('passkey_refused')
   const proof = { userId: found.user_id, passkey: { id: found.id, counter } }
-  const signedIn = await completeSignIn(db, visit, { ...proof, refused: 'passkey_refused' }, now)
+  const signedIn = await completeSignIn(ctx, visit, { ...proof, refused: 'passkey_refused' })
   await refund()
   return signedIn
 }
 
 /** A refusal is noted in the security log. */
 export const signInWithPasskey = (
-  db: Db,
+  ctx: AnyContext,
   visit: Visit,
   credential: Assertion,
-  now: Date,
-): Promise<SignedIn> => logRefusals(visit, () => checkPasskey(db, visit, credential, now), now)
+): Promise<SignedIn> => logRefusals(visit, () => checkPasskey(ctx, visit, credential), ctx.now)

@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { AnyContext, Deps } from '#src/platform/server/context.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { CHALLENGE_MINUTES, PASSKEYS_NEED_HTTPS } from '../../constants.ts'
 import { type RelyingParty, relyingParty } from '../../domain/passkeys.ts'
@@ -33,33 +32,32 @@ export const handleOf = ({ secret }: Deps, userId: number): string =>
   createHmac('sha256', secret).update(`passkey user ${userId}`).digest('base64url')
 
 /** @returns 256 random bits in base64url, of which only a hash is stored */
-export async function newChallenge(db: Db, now: Date, answerer: ChallengeFor): Promise<string> {
+export async function newChallenge(ctx: AnyContext, answerer: ChallengeFor): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
-  await store.insertChallenge(db, {
+  await store.insertChallenge(ctx.db, {
     user_id: answerer.userId,
     challenge_hash: hashOf(challenge, answerer),
-    expires_at: new Date(now.getTime() + CHALLENGE_MS).toISOString(),
+    expires_at: new Date(ctx.now.getTime() + CHALLENGE_MS).toISOString(),
   })
   return challenge
 }
 
 /** @returns the challenge that was answered; null when it is not the answerer's, was answered before, or has expired */
 export async function takeChallenge(
-  db: Db,
-  now: Date,
+  ctx: AnyContext,
   answerer: ChallengeFor,
   clientDataJSON: string,
 ): Promise<string | null> {
   const challenge = challengeOf(clientDataJSON)
   if (challenge === null) return null
   const taken = await store.takeChallenge(
-    db,
+    ctx.db,
     answerer.userId,
     hashOf(challenge, answerer),
-    now.toISOString(),
+    ctx.now.toISOString(),
   )
   return taken ? challenge : null
 }
 
-export const forgetOldChallenges = (db: Db, now: Date): Promise<void> =>
-  store.deleteChallengesBefore(db, now.toISOString())
+export const forgetOldChallenges = (ctx: AnyContext): Promise<void> =>
+  store.deleteChallengesBefore(ctx.db, ctx.now.toISOString())

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { Deps } from '#src/platform/server/context.ts'
 import { invalid } from '#src/platform/server/errors.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Deps } from '#src/platform/server/context.ts'
 import { countOf, type Db } from '#src/platform/server/db/database.ts'
-import type { LeaveDeps } from '#src/platform/server/members.ts'
 
 /**
  * Whether an account has a coach's rights now, in a statement that reads `users`.
@@ -13,7 +13,7 @@ export const hasCoachRight = (needsTwoFactor: boolean, users = 'users') => {
   return sql<SqlBool>`(${of('is_coach')} = true and ${of('disabled')} = false ${needsTwoFactor ? secured : sql``})`
 }
 
-type Settings = Pick<LeaveDeps, 'settings'>
+type Settings = Pick<Deps, 'settings'>
 
 /** If so, coaches without two-factor authentication have no coach's rights (`two-factor/requirement.ts`). */
 export const coachesNeedTwoFactor = ({ settings }: Settings): boolean =>

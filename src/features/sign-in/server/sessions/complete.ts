@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#src/contract/errors.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import { FAILURES_PER_ADDRESS } from '../../constants.ts'
@@ -29,20 +30,19 @@ export interface SignedIn {
  * @throws AppError `refused` when the proof no longer counts, or the account is disabled or gone
  */
 export function completeSignIn(
-  db: Db,
-  { deps, address, userAgent, sessionToken }: Visit,
+  ctx: AnyContext,
+  { address, userAgent, sessionToken }: Visit,
   {
     userId,
     refused = 'invalid_credentials',
     ...proof
   }: SignInProof & { userId: number; refused?: ErrorCode },
-  now: Date,
 ): Promise<SignedIn> {
-  return inTransaction(db, async trx => {
-    const token = await beginSession(trx, { deps, userId, ...proof, address, userAgent, now })
-    const user = await findUser(trx, userId)
+  return inTransaction(ctx, async ctx => {
+    const token = await beginSession(ctx, { userId, ...proof, address, userAgent, now: ctx.now })
+    const user = await findUser(ctx.db, userId)
     if (!token || !user) throw new AppError(refused)
-    if (sessionToken) await endSession(trx, deps.secret, sessionToken)
+    if (sessionToken) await endSession(ctx.db, ctx.deps.secret, sessionToken)
     return { token, user }
   })
 }

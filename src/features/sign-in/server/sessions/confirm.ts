@@ -1,5 +1,5 @@
+import type { AnyContext, Caller } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
 import { countAttempt } from '#src/platform/server/limits.ts'
 import {
@@ -26,15 +26,14 @@ export async function accountOf(db: Db, userId: number) {
 
 /** A change to the caller's own account, of which a mail tells them. */
 export interface OwnChange {
-  deps: Deps
   caller: Caller
   /** The caller's network. */
   address: string
 }
 
 /** Counts one attempt to reauthenticate, by password or by passkey. @returns what refunds it */
-export const countOwnAttempt = (db: Db, deps: Deps, userId: number): Promise<() => Promise<void>> =>
-  countAttempt(db, deps, [ownLimit, `user ${userId}`])
+export const countOwnAttempt = (ctx: AnyContext, userId: number): Promise<() => Promise<void>> =>
+  countAttempt(ctx, [ownLimit, `user ${userId}`])
 
 interface GivenPassword {
   userId: number
@@ -49,12 +48,11 @@ interface GivenPassword {
  *   the meantime has ended this session
  */
 export async function requirePassword(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   { userId, password, field }: GivenPassword,
 ): Promise<(locked: { password_hash: string | null }) => void> {
-  const refund = await countOwnAttempt(db, deps, userId)
-  const account = await accountOf(db, userId)
+  const refund = await countOwnAttempt(ctx, userId)
+  const account = await accountOf(ctx.db, userId)
   if (!(await verifyPassword(account.password_hash, password))) {
     throw invalid(field, account.password_hash ? PASSWORD_WRONG : NO_PASSWORD)
   }
@@ -69,12 +67,10 @@ export async function requirePassword(
  * @throws AppError `invalid` when two-factor authentication is on and the code is missing or wrong
  */
 export async function requireCode(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   given: { userId: number; code: string | undefined },
-  now: Date,
 ): Promise<void> {
-  const code = await takeCode(db, deps, given, now)
+  const code = await takeCode(ctx, given)
   if (code === 'right') return
   throw invalid('code', code === 'needed' ? SIGN_IN_ERRORS.code_needed.message : CODE_WRONG)
 }
@@ -84,18 +80,16 @@ export async function requireCode(
  * @throws AppError `confirm_first` when they signed in or reauthenticated more than `CONFIRM_MINUTES` ago
  */
 export async function requireRecentPassword(
-  db: Db,
+  ctx: AnyContext,
   { sessionId }: Pick<Caller, 'sessionId'>,
-  now: Date,
 ): Promise<void> {
-  const enteredAt = await store.passwordEnteredAt(db, sessionId)
+  const enteredAt = await store.passwordEnteredAt(ctx.db, sessionId)
   const recent =
-    enteredAt !== null && now.getTime() - Date.parse(enteredAt) <= CONFIRM_MINUTES * 60_000
+    enteredAt !== null && ctx.now.getTime() - Date.parse(enteredAt) <= CONFIRM_MINUTES * 60_000
   if (!recent) throw new AppError('confirm_first')
 }
 
 interface Reauthentication {
-  deps: Deps
   caller: Caller
   password: string
   code?: string | undefined
@@ -103,15 +97,14 @@ interface Reauthentication {
 
 /** Asks for everything that signing in does, including the two-factor code. @returns the session's new token */
 export async function reauthenticate(
-  db: Db,
-  { deps, caller, password, code }: Reauthentication,
-  now: Date,
+  ctx: AnyContext,
+  { caller, password, code }: Reauthentication,
 ): Promise<string> {
   const { userId, sessionId } = caller
-  await requirePassword(db, deps, { userId, password, field: 'password' })
-  await requireCode(db, deps, { userId, code }, now)
-  return inTransaction(db, async trx => {
-    await store.changeSession(trx, sessionId, { confirmed_at: now.toISOString() })
-    return renewToken(trx, deps.secret, sessionId)
+  await requirePassword(ctx, { userId, password, field: 'password' })
+  await requireCode(ctx, { userId, code })
+  return inTransaction(ctx, async ctx => {
+    await store.changeSession(ctx.db, sessionId, { confirmed_at: ctx.now.toISOString() })
+    return renewToken(ctx.db, ctx.deps.secret, sessionId)
   })
 }

@@ -1,8 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#src/platform/server/db/database.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { noteRefusedWrite } from '#src/platform/server/db/refused-writes.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
 import type { ServeContext } from '#src/platform/server/feature.ts'
 import { SESSION_DAYS, SIGNED_OUT_COOKIE } from '../../constants.ts'
 import { endSession, resolveSession } from './sessions.ts'
@@ -15,16 +14,15 @@ export const cookieName = (siteUrl: string) =>
 
 export async function registerSessionCookie(
   app: FastifyInstance,
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
 ): Promise<ServeContext['sessions']> {
   await app.register(cookie)
-  const name = cookieName(deps.settings.siteUrl)
+  const name = cookieName(ctx.deps.settings.siteUrl)
   const options = {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
-    secure: deps.settings.siteUrl.startsWith('https:'),
+    secure: ctx.deps.settings.siteUrl.startsWith('https:'),
   } as const
   // Signed out without a connection: nobody's from the first request on, which ends the session.
   app.addHook('onRequest', async (request, reply) => {
@@ -32,7 +30,7 @@ export async function registerSessionCookie(
     const token = request.cookies[name]
     delete request.cookies[name]
     try {
-      if (token) await endSession(db, deps.secret, token)
+      if (token) await endSession(ctx.db, ctx.deps.secret, token)
     } catch (error) {
       // As with a full disk. The cookies stay, and with them what they say.
       noteRefusedWrite(error)
@@ -44,8 +42,8 @@ export async function registerSessionCookie(
     readToken: request => request.cookies[name] || null,
     resolve: (db, token, now, onExtended) =>
       resolveSession(db, {
-        secret: deps.secret,
-        previousSecret: deps.settings.previousSecret,
+        secret: ctx.deps.secret,
+        previousSecret: ctx.deps.settings.previousSecret,
         token,
         now,
         onExtended,

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { DAY_MS } from '#src/contract/calendar.ts'
+import type { AnyContext, Caller } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { noteRefusedWrite } from '#src/platform/server/db/refused-writes.ts'
-import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { SESSION_DAYS, SESSION_MAX_DAYS } from '../../constants.ts'
 import { unlinkGoogle } from '../google/store.ts'
 import { deletePasskeys, recordUse } from '../passkeys/store.ts'
@@ -44,7 +44,6 @@ export interface SignInProof {
 }
 
 interface NewSession extends SignInProof {
-  deps: Deps
   userId: number
   address: string
   userAgent: string | null
@@ -56,27 +55,27 @@ interface NewSession extends SignInProof {
  * sign-in from slipping through, the account is checked again and locked while the session is created.
  * @returns the token for the cookie; null when the proof no longer counts, or the account was disabled or deleted, meanwhile
  */
-export function beginSession(db: Db, session: NewSession): Promise<string | null> {
-  const { deps, userId, passwordHash, providerId, passkey, address, userAgent, now } = session
-  return inTransaction(db, async trx => {
-    const account = await store.lockForSignIn(trx, userId)
+export function beginSession(ctx: AnyContext, session: NewSession): Promise<string | null> {
+  const { userId, passwordHash, providerId, passkey, address, userAgent, now } = session
+  return inTransaction(ctx, async ctx => {
+    const account = await store.lockForSignIn(ctx.db, userId)
     const changed =
       (passwordHash !== undefined && account?.password_hash !== passwordHash) ||
       (providerId !== undefined && account?.provider_id !== providerId)
     if (!account || account.disabled || changed) return null
-    if (passkey && !(await recordUse(trx, userId, passkey, now.toISOString()))) return null
+    if (passkey && !(await recordUse(ctx.db, userId, passkey, now.toISOString()))) return null
     const token = randomBytes(32).toString('base64url')
-    await store.insertSession(trx, {
-      token_hash: hashOf(deps.secret, token),
+    await store.insertSession(ctx.db, {
+      token_hash: hashOf(ctx.deps.secret, token),
       user_id: userId,
       user_agent: userAgent,
       created_at: now.toISOString(),
       last_seen_at: now.toISOString(),
       expires_at: expiryOf(now, now),
     })
-    await store.endSurplusSessions(trx, userId)
+    await store.endSurplusSessions(ctx.db, userId)
     const method = passkey ? 'passkey' : providerId === undefined ? 'password' : 'google'
-    await recordSignIn(trx, deps, { account, method, address, userAgent, now })
+    await recordSignIn(ctx, { account, method, address, userAgent, now })
     return token
   })
 }
@@ -138,32 +137,20 @@ export const endSession = (db: Db, secret: string, token: string): Promise<void>
   store.deleteSession(db, hashOf(secret, token))
 
 /** When every way in is closed: features also revoke what they gave a browser beside its session. */
-export async function signedOut(
-  trx: Db,
-  { members }: Pick<Deps, 'members'>,
-  userId: number,
-): Promise<void> {
-  for (const end of members.signedOut) await end(trx, userId)
+export async function signedOut(ctx: AnyContext, userId: number): Promise<void> {
+  for (const end of ctx.deps.features.signedOut) await end(ctx, userId)
 }
 
-export const endAllSessions = (
-  db: Db,
-  deps: Pick<Deps, 'members'>,
-  userId: number,
-): Promise<void> =>
-  inTransaction(db, async trx => {
-    await store.deleteSessions(trx, userId)
-    await signedOut(trx, deps, userId)
+export const endAllSessions = (ctx: AnyContext, userId: number): Promise<void> =>
+  inTransaction(ctx, async ctx => {
+    await store.deleteSessions(ctx.db, userId)
+    await signedOut(ctx, userId)
   })
 
 /** For a new password that whoever else knew the account must not get around. Mailed links end, too. */
-export async function endEveryWayIn(
-  trx: Db,
-  deps: Pick<Deps, 'members'>,
-  userId: number,
-): Promise<void> {
-  await unlinkGoogle(trx, userId)
-  await deletePasskeys(trx, userId)
-  await store.deleteTokens(trx, userId, 'reset')
-  await endAllSessions(trx, deps, userId)
+export async function endEveryWayIn(ctx: AnyContext, userId: number): Promise<void> {
+  await unlinkGoogle(ctx.db, userId)
+  await deletePasskeys(ctx.db, userId)
+  await store.deleteTokens(ctx.db, userId, 'reset')
+  await endAllSessions(ctx, userId)
 }

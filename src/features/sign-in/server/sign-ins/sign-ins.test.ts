@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { expectStatus, openSite, type Person } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 import { rowsOf } from '#test/rows.ts'
@@ -54,9 +55,9 @@ test('the member and administrators see when, from where and with what', async (
 test('sign-ins are forgotten after 90 days', async () => {
   const cal = await member(site, 'cal')
   const after = (days: number) => new Date(site.clock.now.getTime() + days * DAY_MS)
-  await forgetOldSignIns(site.db, after(90))
+  await forgetOldSignIns(systemContext(site.db, site.deps, after(90)))
   expect(await log(cal)).toHaveLength(1)
-  await forgetOldSignIns(site.db, after(90.1))
+  await forgetOldSignIns(systemContext(site.db, site.deps, after(90.1)))
   expect(await log(cal)).toEqual([])
 })
 

@@ -1,6 +1,5 @@
 import { DAY_MS } from '#src/contract/calendar.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { SIGN_IN_LOG_DAYS } from '../../constants.ts'
 import { deviceKey, deviceName, truncatedNetwork } from '../../domain/device.ts'
 import { minuteOf, notifyMember } from '../links/notices.ts'
@@ -23,7 +22,7 @@ interface SignInRecord {
 }
 
 /** Adds to the security log, and mails the member when this device was not seen in this network before. */
-export async function recordSignIn(trx: Db, deps: Deps, signIn: SignInRecord): Promise<void> {
+export async function recordSignIn(ctx: AnyContext, signIn: SignInRecord): Promise<void> {
   const { account, method, address, userAgent, now } = signIn
   const at = now.toISOString()
   const place = {
@@ -32,18 +31,21 @@ export async function recordSignIn(trx: Db, deps: Deps, signIn: SignInRecord): P
     device_key: deviceKey(userAgent),
   }
   const registering =
-    account.created_at === at && !(await store.hasSignIn(trx, { user_id: account.id }))
-  if (!registering && !(await store.hasSignIn(trx, place))) {
-    await notifyMember(trx, deps, now, { ...account, network: address }, 'new_sign_in', {
+    account.created_at === at && !(await store.hasSignIn(ctx.db, { user_id: account.id }))
+  if (!registering && !(await store.hasSignIn(ctx.db, place))) {
+    await notifyMember({ ...ctx, now }, { ...account, network: address }, 'new_sign_in', {
       device: deviceName(userAgent),
       network: place.network,
       time: minuteOf(now),
-      link: `${deps.settings.site.siteUrl}/account`,
+      link: `${ctx.deps.settings.site.siteUrl}/account`,
     })
   }
-  await store.insertSignIn(trx, { ...place, at, method, user_agent: userAgent })
-  await store.deleteSurplusSignIns(trx, account.id)
+  await store.insertSignIn(ctx.db, { ...place, at, method, user_agent: userAgent })
+  await store.deleteSurplusSignIns(ctx.db, account.id)
 }
 
-export const forgetOldSignIns = (db: Db, now: Date): Promise<void> =>
-  store.deleteSignInsBefore(db, new Date(now.getTime() - SIGN_IN_LOG_DAYS * DAY_MS).toISOString())
+export const forgetOldSignIns = (ctx: AnyContext): Promise<void> =>
+  store.deleteSignInsBefore(
+    ctx.db,
+    new Date(ctx.now.getTime() - SIGN_IN_LOG_DAYS * DAY_MS).toISOString(),
+  )

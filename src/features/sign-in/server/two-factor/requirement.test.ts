@@ -3,6 +3,7 @@ import { makeApp } from '#src/app/server/app.ts'
 import type { PageBuild } from '#src/contract/page-host.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { publishedSite } from '#src/features/site/server/published/published.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { registerPreview } from '#src/platform/server/pages/preview.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator, member } from '#test/people.ts'
@@ -25,7 +26,7 @@ test("admins: an administrator has only a member's rights until two-factor authe
   expect((await boss.send('HEAD', '/api/contacts')).statusCode).toBe(403)
   expect(await code(boss, own)).toBe('done')
   expect(await code(ann, '/api/contacts')).toBe('forbidden')
-  await seedQuizzes(site.db, site.clock.now)
+  await seedQuizzes(systemContext(site.db, site.deps, site.clock.now))
   await setRows(site.db, 'assessment_quizzes', { active: false }, { id: 1 })
   expect(await code(boss, '/api/assessment/quizzes/1')).toBe('not_found')
   await turnOnTwoFactor(site, boss)

@@ -7,18 +7,14 @@ import { hasTwoFactor } from './two-factor.ts'
  * their role, and with `everybody`, members cannot use their own pages. Endpoints that setup needs declare
  * `beforeTwoFactor`.
  */
-export function requireTwoFactor({
-  app,
-  db,
-  deps,
-}: Pick<ServeContext, 'app' | 'db' | 'deps'>): void {
-  const { twoFactor } = deps.settings.site
+export function requireTwoFactor(ctx: Pick<ServeContext, 'app' | 'db' | 'deps'>): void {
+  const { twoFactor } = ctx.deps.settings.site
   if (twoFactor === 'optional') return
   // Runs after the route's guard has set the caller and before the body is read.
-  app.addHook('preParsing', async request => {
+  ctx.app.addHook('preParsing', async request => {
     const { caller } = request
     if (!caller || !(caller.isAdmin || caller.isCoach || twoFactor === 'everybody')) return
-    if (await hasTwoFactor(db, caller.userId)) return
+    if (await hasTwoFactor(ctx.db, caller.userId)) return
     // Some public and member endpoints show administrators more.
     request.caller = { ...caller, isAdmin: false, isCoach: false }
     const { access, beforeTwoFactor } = request.routeOptions.config

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memberHooks } from '#src/app/server/features.ts'
+import { featureHooks } from '#src/app/server/features.ts'
 import { readSettings } from '#src/app/server/settings.ts'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
@@ -66,7 +66,7 @@ test('two-factor secrets survive the change even when the member does not sign i
   const dora = await member(before, 'dora')
   const { secret } = await turnOnTwoFactor(before, dora)
   const settings = readSettings({ AUTH_SECRET: NEW, AUTH_SECRET_PREVIOUS: OLD })
-  const deps = { settings, secret: NEW, now: () => before.clock.now, members: memberHooks }
+  const deps = { settings, secret: NEW, now: () => before.clock.now, features: featureHooks }
   const jobs = signInFeature.jobs?.({ db: before.db, deps, log: before.app.log }) ?? []
   for (const { work } of jobs) await work(new AbortController().signal)
 

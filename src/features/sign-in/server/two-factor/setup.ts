@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { AnyContext, Caller } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
 import { seal } from '#src/platform/server/seal.ts'
 import { CODE_WRONG, NO_PASSWORD, RECOVERY_CODES } from '../../constants.ts'
@@ -24,17 +24,17 @@ export async function showTwoFactor(db: Db, userId: number) {
 }
 
 /** The secret has no effect until `turnOn` has seen a code from the app. @throws AppError `second_step_on` */
-export async function beginSetup(db: Db, deps: Deps, caller: Caller, now: Date) {
-  await requireRecentPassword(db, caller, now)
-  const account = await accountOf(db, caller.userId)
+export async function beginSetup(ctx: AnyContext, caller: Caller) {
+  await requireRecentPassword(ctx, caller)
+  const account = await accountOf(ctx.db, caller.userId)
   // Two-factor authentication disables sign-in with Google, so without a password the user would be locked out.
   if (!account.password_hash) throw new AppError('invalid', { message: NO_PASSWORD })
   const secret = newSecret()
-  const sealed = seal(deps.secret, SEALED_FOR, String(caller.userId), secret)
-  if (!(await store.beginSetup(db, caller.userId, sealed, now.toISOString()))) {
+  const sealed = seal(ctx.deps.secret, SEALED_FOR, String(caller.userId), secret)
+  if (!(await store.beginSetup(ctx.db, caller.userId, sealed, ctx.now.toISOString()))) {
     throw new AppError('second_step_on')
   }
-  return { secret, address: totpAddress(secret, deps.settings.site.brand, account.username) }
+  return { secret, address: totpAddress(secret, ctx.deps.settings.site.brand, account.username) }
 }
 
 async function newCodes(trx: Db, userId: number): Promise<string[]> {
@@ -44,9 +44,9 @@ async function newCodes(trx: Db, userId: number): Promise<string[]> {
 }
 
 /** Other sessions may belong to someone who used what was just replaced. @returns this session's new token */
-async function endOthers(trx: Db, deps: Deps, { userId, sessionId }: Caller): Promise<string> {
-  await deleteSessions(trx, userId, sessionId)
-  return renewToken(trx, deps.secret, sessionId)
+async function endOthers(ctx: AnyContext, { userId, sessionId }: Caller): Promise<string> {
+  await deleteSessions(ctx.db, userId, sessionId)
+  return renewToken(ctx.db, ctx.deps.secret, sessionId)
 }
 
 interface WithCodes {
@@ -60,53 +60,46 @@ interface WithCodes {
  * @param endsOthers whether the other sessions end. @throws AppError `invalid` for a wrong code, `second_step_on`
  */
 export async function turnOn(
-  db: Db,
-  { deps, caller, address, code, endsOthers }: OwnChange & { code: string; endsOthers: boolean },
-  now: Date,
+  ctx: AnyContext,
+  { caller, address, code, endsOthers }: OwnChange & { code: string; endsOthers: boolean },
 ): Promise<WithCodes> {
-  await requireRecentPassword(db, caller, now)
-  const secret = await store.findSecret(db, caller.userId)
+  await requireRecentPassword(ctx, caller)
+  const secret = await store.findSecret(ctx.db, caller.userId)
   if (secret?.on_since) throw new AppError('second_step_on')
-  if (!secret || !(await tryCode(db, deps, { secret, code, recovery: false }, now))) {
+  if (!secret || !(await tryCode(ctx, { secret, code, recovery: false }))) {
     throw invalid('code', CODE_WRONG)
   }
-  const account = await accountOf(db, caller.userId)
-  return inTransaction(db, async trx => {
-    if (!(await store.turnOn(trx, caller.userId, now.toISOString())))
+  const account = await accountOf(ctx.db, caller.userId)
+  return inTransaction(ctx, async ctx => {
+    if (!(await store.turnOn(ctx.db, caller.userId, ctx.now.toISOString())))
       throw new AppError('second_step_on')
-    await notifyMember(trx, deps, now, { ...account, network: address }, 'two_factor_on', {})
+    await notifyMember(ctx, { ...account, network: address }, 'two_factor_on', {})
     const token = endsOthers
-      ? await endOthers(trx, deps, caller)
-      : await renewToken(trx, deps.secret, caller.sessionId)
-    return { recovery_codes: await newCodes(trx, caller.userId), token }
+      ? await endOthers(ctx, caller)
+      : await renewToken(ctx.db, ctx.deps.secret, caller.sessionId)
+    return { recovery_codes: await newCodes(ctx.db, caller.userId), token }
   })
 }
 
-export async function renewCodes(
-  db: Db,
-  deps: Deps,
-  caller: Caller,
-  now: Date,
-): Promise<WithCodes> {
-  await requireRecentPassword(db, caller, now)
-  if (!(await hasTwoFactor(db, caller.userId))) throw new AppError('not_found')
-  return inTransaction(db, async trx => ({
-    recovery_codes: await newCodes(trx, caller.userId),
-    token: await endOthers(trx, deps, caller),
+export async function renewCodes(ctx: AnyContext, caller: Caller): Promise<WithCodes> {
+  await requireRecentPassword(ctx, caller)
+  if (!(await hasTwoFactor(ctx.db, caller.userId))) throw new AppError('not_found')
+  return inTransaction(ctx, async ctx => ({
+    recovery_codes: await newCodes(ctx.db, caller.userId),
+    token: await endOthers(ctx, caller),
   }))
 }
 
 /** @returns this session's new token; null when it was off */
 export async function turnOff(
-  db: Db,
-  { deps, caller, address }: OwnChange,
-  now: Date,
+  ctx: AnyContext,
+  { caller, address }: OwnChange,
 ): Promise<string | null> {
-  await requireRecentPassword(db, caller, now)
-  const account = await accountOf(db, caller.userId)
-  return inTransaction(db, async trx => {
-    if (!(await store.turnOff(trx, caller.userId))) return null
-    await notifyMember(trx, deps, now, { ...account, network: address }, 'two_factor_off', {})
-    return endOthers(trx, deps, caller)
+  await requireRecentPassword(ctx, caller)
+  const account = await accountOf(ctx.db, caller.userId)
+  return inTransaction(ctx, async ctx => {
+    if (!(await store.turnOff(ctx.db, caller.userId))) return null
+    await notifyMember(ctx, { ...account, network: address }, 'two_factor_off', {})
+    return endOthers(ctx, caller)
   })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
 import { countAttempt } from '#src/platform/server/limits.ts'
 import { seal, unseal } from '#src/platform/server/seal.ts'
 import { FAILURES_PER_NAME } from '../../constants.ts'
@@ -24,19 +24,18 @@ export const hashOfCode = (code: string): string =>
 
 /** Decrypts a secret; one encrypted with the site's previous secret is re-encrypted. @returns both forms */
 async function openSecret(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   stored: store.TwoFactorSecret,
 ): Promise<{ secret: string; sealed: string } | null> {
   const bound = String(stored.user_id)
-  const secret = unseal(deps.secret, SEALED_FOR, bound, stored.sealed_secret)
+  const secret = unseal(ctx.deps.secret, SEALED_FOR, bound, stored.sealed_secret)
   if (secret !== null) return { secret, sealed: stored.sealed_secret }
-  const { previousSecret } = deps.settings
+  const { previousSecret } = ctx.deps.settings
   const recovered =
     previousSecret === null ? null : unseal(previousSecret, SEALED_FOR, bound, stored.sealed_secret)
   if (recovered === null) return null
-  const sealed = seal(deps.secret, SEALED_FOR, bound, recovered)
-  await store.resealSecret(db, stored, sealed)
+  const sealed = seal(ctx.deps.secret, SEALED_FOR, bound, recovered)
+  await store.resealSecret(ctx.db, stored, sealed)
   return { secret: recovered, sealed }
 }
 
@@ -47,12 +46,12 @@ const BATCH = 200
  * is removed, and their codes would stop working.
  * @param signal stops it after the current member
  */
-export async function resealSecrets(db: Db, deps: Deps, signal?: AbortSignal): Promise<void> {
+export async function resealSecrets(ctx: AnyContext, signal?: AbortSignal): Promise<void> {
   for (let after = 0; ; ) {
-    const secrets = await store.listSecretsAfter(db, after, BATCH)
+    const secrets = await store.listSecretsAfter(ctx.db, after, BATCH)
     for (const secret of secrets) {
       if (signal?.aborted) return
-      await openSecret(db, deps, secret)
+      await openSecret(ctx, secret)
     }
     if (secrets.length < BATCH) return
     after = secrets.at(-1)?.user_id ?? after
@@ -61,17 +60,15 @@ export async function resealSecrets(db: Db, deps: Deps, signal?: AbortSignal): P
 
 /** Each code works once, even when two requests race. */
 async function consumeAppCode(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   { stored, code }: { stored: store.TwoFactorSecret; code: string },
-  now: Date,
 ): Promise<boolean> {
-  const opened = await openSecret(db, deps, stored)
-  const period = opened ? periodOfCode(opened.secret, code, now) : null
+  const opened = await openSecret(ctx, stored)
+  const period = opened ? periodOfCode(opened.secret, code, ctx.now) : null
   return (
     opened !== null &&
     period !== null &&
-    store.consumePeriod(db, stored.user_id, opened.sealed, period)
+    store.consumePeriod(ctx.db, stored.user_id, opened.sealed, period)
   )
 }
 
@@ -83,15 +80,13 @@ interface Attempt {
 }
 
 export async function tryCode(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   { secret, code, recovery }: Attempt,
-  now: Date,
 ): Promise<boolean> {
-  const refund = await countAttempt(db, deps, [codeLimit, `user ${secret.user_id}`])
+  const refund = await countAttempt(ctx, [codeLimit, `user ${secret.user_id}`])
   const valid =
-    (await consumeAppCode(db, deps, { stored: secret, code: normalize(code) }, now)) ||
-    (recovery && (await store.takeRecoveryCode(db, secret.user_id, hashOfCode(code))))
+    (await consumeAppCode(ctx, { stored: secret, code: normalize(code) })) ||
+    (recovery && (await store.takeRecoveryCode(ctx.db, secret.user_id, hashOfCode(code))))
   if (valid) await refund()
   return valid
 }
@@ -101,15 +96,13 @@ export async function tryCode(
  * @throws AppError `too_many`
  */
 export async function takeCode(
-  db: Db,
-  deps: Deps,
+  ctx: AnyContext,
   { userId, code }: { userId: number; code: string | undefined },
-  now: Date,
 ): Promise<'right' | 'needed' | 'wrong'> {
-  const secret = await store.findSecret(db, userId)
+  const secret = await store.findSecret(ctx.db, userId)
   if (!secret?.on_since) return 'right'
   if (!code) return 'needed'
-  return (await tryCode(db, deps, { secret, code, recovery: true }, now)) ? 'right' : 'wrong'
+  return (await tryCode(ctx, { secret, code, recovery: true })) ? 'right' : 'wrong'
 }
 
 export const hasTwoFactor = async (db: Db, userId: number): Promise<boolean> =>

@@ -5,9 +5,9 @@ import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import { defaultOf, findKey, KEYS } from '#src/features/texts/domain/keys.ts'
 import { type Key, PLACEHOLDERS } from '#src/features/texts/domain/kinds.ts'
 import { moneyText } from '#src/features/texts/domain/money.ts'
+import type { Context } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import type { MemberHooks } from '#src/platform/server/members.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSIONS_KEPT } from '../../constants.ts'
 import type * as contract from '../../contract/content.ts'
@@ -109,24 +109,21 @@ export async function saveDraft(
  * @param seen the version that is to be published; the current one when undefined
  * @returns the new version. @throws AppError `content_changed`
  */
-export async function publishDraft(
-  db: Db,
-  { userId, seen }: { userId: number; seen: number | undefined },
-  { members, now }: { members: Pick<MemberHooks, 'textsPublished'>; now: Date },
-): Promise<number> {
-  const { version, live, draft } = await store.readState(db)
+export async function publishDraft(ctx: Context, seen: number | undefined): Promise<number> {
+  const { who } = ctx
+  const { version, live, draft } = await store.readState(ctx.db)
   if (seen !== undefined && seen !== version) throw changedElsewhere()
   if (!draft) return version
-  const made = await store.publishContent(db, version, {
+  const made = await store.publishContent(ctx.db, version, {
     content: draft,
     changed: changedKeys(live, draft),
-    username: (await findUser(db, userId))?.username ?? '',
-    published_at: now.toISOString(),
+    username: (await findUser(ctx.db, who.userId))?.username ?? '',
+    published_at: ctx.now.toISOString(),
   })
   if (made === null) throw changedElsewhere()
-  await store.keepVersions(db, VERSIONS_KEPT)
-  for (const follow of members.textsPublished)
-    await follow(db, { before: live, after: draft, userId }, now)
+  await store.keepVersions(ctx.db, VERSIONS_KEPT)
+  for (const follow of ctx.deps.features.textsPublished)
+    await follow(ctx, { before: live, after: draft })
   return made
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { KEYS } from '#src/features/texts/domain/keys.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, invalid, orNotFound, refusedField } from '#src/platform/server/errors.ts'
 import { PICTURES_MAX } from '../../constants.ts'
@@ -33,23 +34,22 @@ export async function prepareStored(db: Db, url: string): Promise<boolean> {
  * @throws AppError `limit_reached`
  */
 export async function addPicture(
-  db: Db,
+  ctx: AnyContext,
   picture: PreparedPicture,
   described: { alt: string; decorative?: 'true' | 'false' | undefined },
-  now: Date,
 ): Promise<LibraryPicture> {
   const alt = described.decorative === 'true' ? '' : described.alt
   const hash = createHash('sha256').update(picture.bytes).update(alt).digest('hex').slice(0, 20)
   const url = `/media/${hash}.${ENDINGS[picture.type]}`
-  const pictures = await store.listPictures(db)
+  const pictures = await store.listPictures(ctx.db)
   const known = pictures.find(each => each.url === url)
   if (known) return known
   if (pictures.length >= PICTURES_MAX)
     throw new AppError('limit_reached', {
       message: `There are ${PICTURES_MAX} pictures already. Please delete one first.`,
     })
-  await store.insertPicture(db, { picture, url, alt, created_at: now.toISOString() })
-  const [added] = await store.listPictures(db)
+  await store.insertPicture(ctx.db, { picture, url, alt, created_at: ctx.now.toISOString() })
+  const [added] = await store.listPictures(ctx.db)
   return orNotFound(added)
 }
 

@@ -18,13 +18,13 @@ const prepared = new WeakMap<RawRequest, PreparedPicture>()
 export const pictureRoute = <E extends typeof addsPicture & Endpoint>(endpoint: E): Route =>
   route<typeof addsPicture & Endpoint>(
     endpoint,
-    async ({ db, query, raw, now }) => {
-      const picture = raw && prepared.get(raw)
+    async call => {
+      const picture = call.raw && prepared.get(call.raw)
       if (!picture) throw new Error('the picture was not prepared')
-      return { data: await addPicture(db, picture, query, now) }
+      return { data: await addPicture(call, picture, call.query) }
     },
-    async ({ raw }) => {
-      if (raw) prepared.set(raw, await checkPicture(raw.body))
+    async call => {
+      if (call.raw) prepared.set(call.raw, await checkPicture(call.raw.body))
     },
   )
 

@@ -1,8 +1,8 @@
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import { requireRecentPassword } from '#src/features/sign-in/server/exposed.ts'
+import type { AnyContext, Caller, Deps } from '#src/platform/server/context.ts'
 import { BACKUP_JOB, backupFolder, lastBackup } from '#src/platform/server/db/backup-files.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
 import { wakeJob } from '#src/platform/server/jobs/jobs.ts'
 import { verifySmtp } from '#src/platform/server/mail/transport.ts'
@@ -102,7 +102,6 @@ export async function readOperations(db: Db, deps: WithSecrets): Promise<Operati
 }
 
 interface Asked {
-  deps: WithSecrets
   caller: Caller
 }
 
@@ -119,13 +118,12 @@ const TRIED = 'The mail server did not accept this.'
  * @throws AppError `confirm_first`; `invalid` for an account that the server refuses
  */
 export async function setMailAccount(
-  db: Db,
-  { deps, caller }: Asked,
+  ctx: AnyContext,
+  { caller }: Asked,
   { host, port, user, password: typed }: BodyOf<typeof saveMailAccount>,
-  now: Date,
 ): Promise<Operations> {
-  await requireRecentPassword(db, caller, now)
-  const stored = await readStored(db, deps)
+  await requireRecentPassword(ctx, caller)
+  const stored = await readStored(ctx.db, ctx.deps)
   const isKnown = stored.mail?.host === host && stored.mail.user === user
   const password = typed || (isKnown && stored.mail?.password) || ''
   if (user && !password) throw invalid('password', 'Please enter the password.')
@@ -134,37 +132,32 @@ export async function setMailAccount(
   if (failure?.startsWith('EAUTH'))
     throw invalid('password', `${TRIED} Please check the user and the password.`)
   if (failure) throw invalid('host', `${TRIED} Please check the server and the port (${failure}).`)
-  return write(db, deps, { ...stored, mail })
+  return write(ctx.db, ctx.deps, { ...stored, mail })
 }
 
-export async function removeMailAccount(
-  db: Db,
-  { deps, caller }: Asked,
-  now: Date,
-): Promise<Operations> {
-  await requireRecentPassword(db, caller, now)
-  return write(db, deps, { ...(await readStored(db, deps)), mail: undefined })
+export async function removeMailAccount(ctx: AnyContext, { caller }: Asked): Promise<Operations> {
+  await requireRecentPassword(ctx, caller)
+  return write(ctx.db, ctx.deps, { ...(await readStored(ctx.db, ctx.deps)), mail: undefined })
 }
 
 export async function setBackups(
-  db: Db,
-  { deps, caller }: Asked,
+  ctx: AnyContext,
+  { caller }: Asked,
   { every_hours, keep }: BodyOf<typeof saveBackups>,
-  now: Date,
 ): Promise<Operations> {
-  await requireRecentPassword(db, caller, now)
+  await requireRecentPassword(ctx, caller)
   const backups = every_hours > 0 ? { everyHours: every_hours, keep } : undefined
-  const made = await write(db, deps, { ...(await readStored(db, deps)), backups })
+  const made = await write(ctx.db, ctx.deps, { ...(await readStored(ctx.db, ctx.deps)), backups })
   // The first one at once, and not at the job's next hour.
-  await wakeJob(db, BACKUP_JOB)
+  await wakeJob(ctx.db, BACKUP_JOB)
   return made
 }
 
 /** The job makes it: copying takes seconds, in which no transaction may wait. @throws AppError `not_found` on PostgreSQL */
-export async function askForBackup(db: Db, deps: WithSecrets, now: Date): Promise<Operations> {
+export async function askForBackup(ctx: AnyContext, deps: WithSecrets): Promise<Operations> {
   if (deps.settings.database.engine === 'postgres') throw new AppError('not_found')
-  const stored = await readStored(db, deps)
-  const asked = await write(db, deps, { ...stored, backupAskedAt: now.toISOString() })
-  await wakeJob(db, BACKUP_JOB)
+  const stored = await readStored(ctx.db, deps)
+  const asked = await write(ctx.db, deps, { ...stored, backupAskedAt: ctx.now.toISOString() })
+  await wakeJob(ctx.db, BACKUP_JOB)
   return asked
 }

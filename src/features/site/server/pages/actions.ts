@@ -1,5 +1,6 @@
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import { SIGN_IN_LOG_DAYS } from '#src/features/sign-in/constants.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { AUDIT_LOG_KEPT_DAYS } from '#src/platform/server/db/audit-chain.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
@@ -43,20 +44,19 @@ function refuseTaken(error: unknown): never {
 }
 
 export async function addPage(
-  db: Db,
+  ctx: AnyContext,
   settings: Settings,
   page: BodyOf<typeof contract.addPage>,
-  now: Date,
 ): Promise<contract.OwnPageRow> {
-  if ((await store.countRows(db)) >= PAGES_MAX)
+  if ((await store.countRows(ctx.db)) >= PAGES_MAX)
     throw new AppError('limit_reached', {
       message: `There are ${PAGES_MAX} pages already. Please delete one first.`,
     })
-  const at = now.toISOString()
+  const at = ctx.now.toISOString()
   const row = await store
-    .insertRow(db, { ...page, revision: 1, created_at: at, updated_at: at })
+    .insertRow(ctx.db, { ...page, revision: 1, created_at: at, updated_at: at })
     .catch(refuseTaken)
-  await raisePages(db)
+  await raisePages(ctx.db)
   return complete(row, settings)
 }
 
@@ -68,28 +68,27 @@ async function load(db: Db, id: number): Promise<store.PageRow> {
 
 /** @throws AppError `slug_taken`, `page_changed` when it was changed since it was read */
 export async function changePage(
-  db: Db,
+  ctx: AnyContext,
   settings: Settings,
   {
     id,
     expected_updated_at: expected,
     ...changes
   }: BodyOf<typeof contract.changePage> & { id: number },
-  now: Date,
 ): Promise<contract.OwnPageRow> {
-  const before = await load(db, id)
+  const before = await load(ctx.db, id)
   if (expected !== undefined && expected !== before.updated_at) throw new AppError('page_changed')
   // Registration records which revision of the text was agreed to.
   const isOtherText = changes.title !== undefined || changes.body !== undefined
   const row = await store
-    .updateRow(db, before.id, before.updated_at, {
+    .updateRow(ctx.db, before.id, before.updated_at, {
       ...changes,
       revision: before.revision + (isOtherText ? 1 : 0),
-      updated_at: revisionAfter(before.updated_at, now.toISOString()),
+      updated_at: revisionAfter(before.updated_at, ctx.now.toISOString()),
     })
     .catch(refuseTaken)
   if (!row) throw new AppError('page_changed')
-  await raisePages(db)
+  await raisePages(ctx.db)
   return complete(row, settings)
 }
 
@@ -100,12 +99,12 @@ export async function deletePage(db: Db, id: number): Promise<void> {
 }
 
 /** A new site has its privacy page and its terms; one that deleted them does not get them back. */
-export async function seedPages(db: Db, now: Date): Promise<void> {
-  const at = now.toISOString()
-  await inTransaction(db, async trx => {
-    if (!(await beginState(trx))) return
+export async function seedPages(ctx: AnyContext): Promise<void> {
+  const at = ctx.now.toISOString()
+  await inTransaction(ctx, async ctx => {
+    if (!(await beginState(ctx.db))) return
     for (const { slug, title, description } of LEGAL_PAGES)
-      await store.insertRow(trx, {
+      await store.insertRow(ctx.db, {
         slug,
         title,
         description,

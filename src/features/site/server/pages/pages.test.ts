@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { administrator, member } from '#test/people.ts'
 import { rowOf } from '#test/rows.ts'
@@ -26,8 +27,8 @@ const published = async () =>
   (await publishedSite.read(site.db, await version(), site.deps.settings))?.ownPages
 
 test('a new site has its privacy page and terms, drafted from what the software does, once', async () => {
-  await seedPages(site.db, site.clock.now)
-  await seedPages(site.db, site.clock.now)
+  await seedPages(systemContext(site.db, site.deps, site.clock.now))
+  await seedPages(systemContext(site.db, site.deps, site.clock.now))
   const [privacy, terms] = await pages()
   expect([privacy.slug, terms.slug]).toEqual(['privacy', 'terms'])
   expect(privacy).toMatchObject({ place: 'footer', published: true, revision: 0 })
@@ -35,7 +36,7 @@ test('a new site has its privacy page and terms, drafted from what the software 
   expect(privacy.body).toContain('Sign-ins: time, device and network address, for 90 days')
   expect(terms.body).toContain('No payments are taken on this site at present.')
   await admin.delete(`/api/admin/pages/${privacy.id}`)
-  await seedPages(site.db, site.clock.now)
+  await seedPages(systemContext(site.db, site.deps, site.clock.now))
   expect((await pages()).length).toBe(1)
 })
 
@@ -84,7 +85,7 @@ test('there are at most 30 pages', async () => {
 })
 
 test('registration records which revision of the legal pages was agreed to', async () => {
-  await seedPages(site.db, site.clock.now)
+  await seedPages(systemContext(site.db, site.deps, site.clock.now))
   const [privacy] = await pages()
   await change(privacy.id, { body: 'We keep little.' })
   const live = followTexts(site)

@@ -2,6 +2,7 @@ import type { BodyOf } from '#src/contract/endpoint.ts'
 import { hasInvited } from '#src/features/coaching/server/exposed.ts'
 import { hasHours } from '#src/features/scheduling/server/exposed.ts'
 import { findAccount, findUser } from '#src/features/sign-in/server/exposed.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { SETUP_STEPS } from '../../constants.ts'
@@ -53,14 +54,15 @@ export async function readSetup(
 }
 
 export async function saveSetup(
-  db: Db,
+  ctx: AnyContext,
   setup: BodyOf<typeof contract.saveSetup>,
-  now: Date,
 ): Promise<void> {
-  const { setupAccepted } = await readState(db)
-  await writeSetup(db, {
+  const { setupAccepted } = await readState(ctx.db)
+  await writeSetup(ctx.db, {
     step: setup.step,
     ...(setup.accepted && { accepted: [...new Set([...setupAccepted, setup.accepted])] }),
-    ...(setup.dismissed !== undefined && { doneAt: setup.dismissed ? now.toISOString() : null }),
+    ...(setup.dismissed !== undefined && {
+      doneAt: setup.dismissed ? ctx.now.toISOString() : null,
+    }),
   })
 }

@@ -4,8 +4,8 @@ import { isPlannedOn } from '#src/features/review/domain/plan.ts'
 import type { DominoDraft } from '#src/features/tracker/contract/dominoes.ts'
 import { labelsOf } from '#src/features/tracker/domain/pips.ts'
 import { findLatest } from '#src/features/tracker/server/exposed.ts'
+import type { Due } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Due } from '#src/platform/server/members.ts'
 import { draftOf, type DraftSources as Sources } from '../../domain/day.ts'
 
 interface DraftSources extends Omit<Sources, 'planned'> {

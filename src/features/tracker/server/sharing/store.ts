@@ -1,6 +1,6 @@
+import type { SharedKind } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { isShared, ownsRow } from '#src/platform/server/db/owned-rows.ts'
-import type { SharedKind } from '#src/platform/server/members.ts'
 
 const reflection = (db: Db, owner: number) =>
   db

@@ -5,6 +5,46 @@ import type { QuotaTables } from './db/member-bytes.ts'
 import type { ImportedList } from './imports.ts'
 import type { Settings } from './settings/settings.ts'
 
+/** Who calls, by their session. */
+export interface Caller {
+  sessionId: number
+  userId: number
+  isAdmin: boolean
+  isCoach: boolean
+}
+
+/** What the process was started with; nothing else is global. */
+export interface Deps {
+  settings: Settings
+  /** Keys the hashes of session tokens and rate limits. */
+  secret: string
+  now: () => Date
+  features: FeatureHooks
+}
+
+/** What each use case is called with, and hands on. `who` is the caller, by their session. */
+export interface Context<Who = Caller> {
+  /** Inside `inTransaction`, the transaction. */
+  db: Db
+  deps: Deps
+  now: Date
+  who: Who
+}
+
+/** Where anybody may call. */
+export type VisitorContext = Context<Caller | null>
+
+/** Where it makes no difference who calls: jobs, commands and other features do, too. */
+export type AnyContext = Context<unknown>
+
+/** For what the site does by itself: a job, a command, a webhook. */
+export const systemContext = (db: Db, deps: Deps, now: Date = deps.now()): Context<null> => ({
+  db,
+  deps,
+  now,
+  who: null,
+})
+
 export interface ArchiveTable {
   name: string
   /** A function for a list that can be long; it is called for each file of the archive. */
@@ -26,18 +66,11 @@ export interface Exporting extends Member {
 
 export interface ArchivePart {
   lists: Readonly<Record<string, string>>
-  read: (db: Db, member: Exporting, now: Date) => Promise<ArchiveTable[]>
-}
-
-/** What it takes to write mails. */
-export interface LeaveDeps {
-  settings: Settings
-  secret: string
-  now: () => Date
+  read: (ctx: AnyContext, member: Exporting) => Promise<ArchiveTable[]>
 }
 
 /** Runs in the transaction that deletes a member, for what foreign keys do not cascade to. */
-export type Leave = (trx: Db, member: Member, now: Date, deps: LeaveDeps) => Promise<unknown>
+export type Leave = (ctx: AnyContext, member: Member) => Promise<unknown>
 
 /** What a member shares of one kind with one reader: everything from a day on, and single items. */
 export interface SharedScope {
@@ -75,12 +108,7 @@ export interface Due {
 }
 
 /** @param today in the member's own calendar */
-export type ReadDue = (
-  db: Db,
-  member: Pick<Member, 'id'>,
-  today: CalendarDate,
-  now: Date,
-) => Promise<Due[]>
+export type ReadDue = (ctx: Context<Pick<Caller, 'userId'>>, today: CalendarDate) => Promise<Due[]>
 
 /** Something new that waits for somebody until they have read or done it, wherever they arrive. */
 export interface Waiting {
@@ -93,17 +121,13 @@ export interface Waiting {
 
 /** Must take few indexed queries, limited to this user; without the coach's right, nothing of the coach's side. */
 export type ReadWaiting = (
-  db: Db,
-  who: { userId: number; isCoach: boolean },
-  now: Date,
-  deps: Pick<LeaveDeps, 'settings' | 'secret'>,
+  ctx: Context<Pick<Caller, 'userId' | 'isCoach'>>,
 ) => Promise<readonly Waiting[]>
 
 /** Runs in the transaction that accepts a coaching, for what a feature already has of these two. */
 export type Coached = (
-  trx: Db,
+  ctx: AnyContext,
   pair: { coachId: number; memberId: number },
-  now: Date,
 ) => Promise<unknown>
 
 interface MailedInvitation {
@@ -121,26 +145,21 @@ export interface MailedInvitations {
    * @returns the address that it was mailed to, or null for a link that was handed over, and who invites; null once it is
    *   used, withdrawn or expired
    */
-  find: (db: Db, token: string, now: Date) => Promise<MailedInvitation | null>
+  find: (ctx: AnyContext, token: string) => Promise<MailedInvitation | null>
   /** Runs in the transaction that registers the address. @returns whether it could still be used */
-  accept: (
-    context: { trx: Db; deps: LeaveDeps & { members: MemberHooks }; now: Date },
-    token: string,
-    memberId: number,
-  ) => Promise<boolean>
+  accept: (ctx: AnyContext, token: string, memberId: number) => Promise<boolean>
 }
 
 /** What somebody leads as a coach; it ends with their right to coach. */
 export interface Leads {
   /** For an administrator: how much is ahead, nothing of its content, and who could take it over. */
   ahead: (
-    db: Db,
-    deps: LeaveDeps,
+    ctx: AnyContext,
     coachId: number,
   ) => Promise<{ booked: number; coaches: { id: number; name: string }[] }>
   /** @param to another coach with the right; null cancels it all. Runs in the transaction that takes the right away */
   end: (
-    context: { trx: Db; deps: LeaveDeps; now: Date },
+    ctx: AnyContext,
     coachId: number,
     to: number | null,
   ) => Promise<{ handed_over: number; cancelled: number }>
@@ -151,59 +170,47 @@ export interface KeptByAddress {
   /** Its name for administrators, in the plural. */
   what: string
   /** @param emailKey in lower case. @returns how many rows there were */
-  erase: (trx: Db, emailKey: string, now: Date, deps: LeaveDeps) => Promise<number>
+  erase: (ctx: AnyContext, emailKey: string) => Promise<number>
 }
 
-/** Runs in the transaction that publishes texts. @param texts by key. @param userId who publishes them */
+/** Runs in the transaction that publishes texts. @param texts by key */
 export type TextsPublished = (
-  trx: Db,
+  ctx: Context,
   texts: {
     before: Readonly<Record<string, unknown>>
     after: Readonly<Record<string, unknown>>
-    userId: number
   },
-  now: Date,
 ) => Promise<unknown>
 
 /** The account's time zone, with which others compute, has changed. Runs in the transaction of the change. */
-export type ZoneChanged = (trx: Db, userId: number, now: Date) => Promise<unknown>
+export type ZoneChanged = (ctx: AnyContext, userId: number) => Promise<unknown>
 
 /** A day has another domino, or its domino another title. Runs in the transaction of the change. */
 export type DayNamed = (
-  trx: Db,
+  ctx: AnyContext,
   day: { owner: number; date: CalendarDate; title: string },
-  now: Date,
 ) => Promise<unknown>
 
 /** All sessions of a member were ended, by a new password or by signing out everywhere. */
-export type SignedOut = (trx: Db, userId: number) => Promise<unknown>
+export type SignedOut = (ctx: AnyContext, userId: number) => Promise<unknown>
 
 /**
  * What an unsubscribe link ends, by the kind in its token (`mail/unsubscribe.ts`). Idempotent.
  * @param id of what the token is for. @returns false when there is no such thing any more
  */
-export type Unsubscribe = (
-  db: Db,
-  id: number,
-  now: Date,
-  deps: Pick<LeaveDeps, 'settings' | 'secret'>,
-) => Promise<boolean>
+export type Unsubscribe = (ctx: AnyContext, id: number) => Promise<boolean>
 
 /**
  * Something was paid, refused or given back at the payment provider. Only ids are told, because what happened is read
  * again from there.
  */
 export type Charged = (
-  context: {
-    db: Db
-    deps: LeaveDeps & { members: MemberHooks }
-    now: Date
-    log: FastifyBaseLogger
-  },
+  ctx: AnyContext & { log: FastifyBaseLogger },
   about: { customer: string | null; object: string | null },
 ) => Promise<unknown>
 
-export interface MemberHooks {
+/** What each feature does with a member's data, and when something happens to it; from their manifests. */
+export interface FeatureHooks {
   /** All tables' claims, for the quota. */
   tables: QuotaTables
   archive: readonly ArchivePart[]
