@@ -71,9 +71,22 @@ async function answerAtTheDesk(desk: Page, name: string): Promise<void> {
   await expect(client).toHaveCount(0)
 }
 
+/** A client is not asked to find a coach. */
+async function offersHerCoach(page: Page): Promise<void> {
+  for (const [path, invites] of [
+    ['/conscious-cabinet', 'Learn More Through Coaching'],
+    ['/weekly-planner', 'Free Resource'],
+    ['/account', 'Book a Free Consultation'],
+  ] as const) {
+    await goWithin(page, path)
+    await page.getByRole('link', { name: 'Write to Rosa Boss' }).waitFor()
+    await expect(page.getByText(invites)).toHaveCount(0)
+  }
+}
+
 test('a coach composes the check-in and invites; a member accepts, writes, checks in and takes steps; messages appear by themselves', async () => {
   const coach = await administrator(stage, { width: NARROW })
-  const ben = await stage.member({ width: NARROW })
+  const ben = await stage.member({ width: NARROW, expecting: ['status of 404'] })
   const desk = await open(coach, '/coach/check-in-form')
   await field(desk, 'Question 1').fill('How are you?')
   await button(desk, 'Save form').press('Enter')
@@ -114,6 +127,7 @@ test('a coach composes the check-in and invites; a member accepts, writes, check
   await desk.getByText('The walks').waitFor()
   await answerAtTheDesk(desk, ben.username)
   await takeSteps(mine)
+  await offersHerCoach(mine)
   expect(await dataAt(ben.context, '/api/if-thens')).toMatchObject([
     { cue: 'I have had coffee', action: 'put on my shoes', source: 'coaching' },
   ])

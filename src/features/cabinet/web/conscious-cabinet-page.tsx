@@ -1,10 +1,12 @@
 import { Suspense } from 'react'
 import { ToolHelp } from '#src/features/guidance/web/components/tool-help.tsx'
+import { WriteToCoach } from '#src/features/sign-in/web/components/write-to-coach.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { HowToApply } from '#src/features/texts/web/components/how-to-apply.tsx'
 import { LearnMore } from '#src/features/texts/web/components/learn-more.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { SignInNotice } from '#src/platform/web/sections/sign-in-notice.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { DRAWER_TYPES } from '../constants.ts'
 import { Drawer } from './components/drawer.tsx'
 import { drawerQuery } from './queries.ts'
@@ -40,7 +42,11 @@ export default function ConsciousCabinetPage() {
               <ToolHelp tool="cabinet" label="What would you like to sort?" />
             </div>
             <HowToApply />
-            <LearnMore />
+            {user?.coach ? (
+              <WriteToCoach coach={user.coach} className={buttonClass('secondary')} />
+            ) : (
+              <LearnMore />
+            )}
           </aside>
         </Suspense>
       </div>

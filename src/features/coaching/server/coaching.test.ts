@@ -61,6 +61,24 @@ test('a message can be edited for ten minutes by its author, and deleted', async
   expect(gone).toMatchObject({ body: '', deleted_at: expect.any(String) })
 })
 
+test('an account names the coach that it has, in each of its answers, until the coaching ends', async () => {
+  const { ben, id, url } = await client()
+  const shown = async (person: Person) => (await dataOf(person.get('/api/user'))).coach
+  expect(await shown(ben)).toEqual({ coaching_id: id, name: 'Your coach' })
+  expect([await shown(anna), await shown(await member(site))]).toEqual([null, null])
+  const bert = await coach(site)
+  await bert.patch('/api/user', { full_name: 'Bert Bell' })
+  const newest = { coaching_id: await coached(bert, ben), name: 'Bert Bell' }
+  expect(await shown(ben)).toEqual(newest)
+  expect(await dataOf(ben.patch('/api/user', { full_name: 'Ben' }))).toMatchObject({
+    coach: newest,
+  })
+  await ben.post(`/api/coachings/${newest.coaching_id}/end`)
+  expect((await shown(ben)).coaching_id).toBe(id)
+  await ben.post(`${url}/end`)
+  expect(await shown(ben)).toBe(null)
+})
+
 test('read marks are seen by the other side unless they are switched off', async () => {
   const { ben, url } = await client()
   await ben.post(`${url}/messages`, { body: 'One' })

@@ -23,7 +23,7 @@ import {
   planQuery,
   stepsQuery,
 } from '#src/features/coaching/web/queries.ts'
-import { coachingsQuery } from '#src/features/coaching/web/sharing/queries.ts'
+import { coachingKeys, coachingsQuery } from '#src/features/coaching/web/sharing/queries.ts'
 import { StepsAndPlan } from '#src/features/coaching/web/steps/steps-and-plan.tsx'
 import { useLive } from '#src/features/coaching/web/use-live.ts'
 import { usableFor } from '#src/features/scheduling/domain/credits.ts'
@@ -271,7 +271,7 @@ function BookSession({ coaching, coach }: { coaching: Coaching; coach: string })
 
 /** For `useChange`, where a member changes their coaching. */
 const coachingChange = {
-  refetch: [coachingsQuery.queryKey, ['coaching']],
+  refetch: [...coachingKeys, ['coaching']],
   failed: { title: 'Nothing was changed' },
 }
 

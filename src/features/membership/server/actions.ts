@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { TIERS } from '#src/features/sign-in/constants.ts'
+import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import { OFFER_KEYS } from '#src/features/texts/domain/keys-offers.ts'
 import { isClosed, planPrice, plansOf } from '#src/features/texts/domain/prices.ts'
@@ -243,7 +244,7 @@ export async function shownMembers<M extends ShownMember>(
  * The user with an up-to-date membership.
  * @throws AppError `unauthenticated` when the user no longer exists
  */
-export async function shownUser(ctx: AnyContext, userId: number) {
+export async function currentUser(ctx: AnyContext, userId: number) {
   const user = await findUser(ctx.db, userId)
   if (!user) throw new AppError('unauthenticated')
   // Active: may have ended or renewed. Inactive with an end: paused, and the pause may be over.
@@ -251,6 +252,13 @@ export async function shownUser(ctx: AnyContext, userId: number) {
   if (!mayChange || !isOver(user.subscription_expires_at, ctx.now)) return user
   await settleMember({ ...ctx, userId })
   return (await findUser(ctx.db, userId)) ?? user
+}
+
+/** As they are shown their own account. @throws AppError `unauthenticated` when the user no longer exists */
+export async function shownUser(ctx: AnyContext, userId: number) {
+  const user = await currentUser(ctx, userId)
+  const coach = await store.findCoach(ctx.db, userId)
+  return { ...user, coach: coach && { coaching_id: coach.coaching_id, name: coachName(coach) } }
 }
 
 /** The name that the site gave a plan, else the subscribe page's own (docs/product.md 9.1). */

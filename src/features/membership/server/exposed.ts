@@ -1,4 +1,5 @@
 export {
+  currentUser,
   endedEarly,
   type PaidPeriod,
   paidPeriod,

@@ -31,6 +31,19 @@ export async function findMembership(db: Db, userId: number) {
 }
 export type FoundMembership = NonNullable<Awaited<ReturnType<typeof findMembership>>>
 
+/** @returns null for who has no coach */
+export async function findCoach(db: Db, memberId: number) {
+  const coach = await db
+    .selectFrom('coachings')
+    .innerJoin('users', 'users.id', 'coachings.coach_id')
+    .select(['coachings.id as coaching_id', 'users.full_name'])
+    .where('coachings.member_id', '=', memberId)
+    .where('coachings.status', '=', 'active')
+    .orderBy('coachings.id', 'desc')
+    .executeTakeFirst()
+  return coach ?? null
+}
+
 /** Makes the member's row when it is first needed. @returns false when the member was deleted meanwhile */
 export async function writeMembership(
   db: Db,

@@ -10,6 +10,7 @@ import './components/planner-sheet.css'
 import { useQuery } from '@tanstack/react-query'
 import { addWeeks, WEEKDAYS, type Week, weekDates, weekOf } from '#src/contract/calendar.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
+import { WriteToCoach } from '#src/features/sign-in/web/components/write-to-coach.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { Steps } from '#src/platform/web/sections/steps.tsx'
@@ -84,7 +85,11 @@ export default function WeeklyPlannerPage() {
     <div className="wrap planner-sheet">
       <header className="print:hidden">
         <p className="flex items-center gap-3">
-          <Badge tone="accent">Free Resource</Badge>
+          {user?.coach ? (
+            <WriteToCoach coach={user.coach} className="text-link" />
+          ) : (
+            <Badge tone="accent">Free Resource</Badge>
+          )}
           <span className="text-ink-soft text-sm">
             <AsOf query={weekQuery(user?.id, week)} />
           </span>

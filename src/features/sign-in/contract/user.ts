@@ -23,6 +23,8 @@ export const user = z.object({
   subscription_starts_at: z.nullable(instant),
   subscription_expires_at: z.nullable(instant),
   subscription_cancel_at_period_end: z.boolean(),
+  /** Of the newest coaching in which the user is the client. */
+  coach: z.nullable(z.object({ coaching_id: id, name: z.string() })),
   created_at: instant,
 })
 

@@ -38,7 +38,7 @@ test('registering answers 201 with the user, already signed in', async () => {
     ...{ time_zone: null, week_start: null, created_at: '2026-11-20T17:00:00.000Z' },
     ...{ subscription_status: 'inactive', subscription_tier: null },
     ...{ subscription_starts_at: null, subscription_expires_at: null },
-    subscription_cancel_at_period_end: false,
+    ...{ subscription_cancel_at_period_end: false, coach: null },
   })
   expect((await visitor.get('/api/user')).json()).toEqual({ success: true, data: user })
   expect(answer.headers['set-cookie']).toMatch(

@@ -1,5 +1,5 @@
 import { finished, type Readable } from 'node:stream'
-import { shownUser } from '#src/features/membership/server/exposed.ts'
+import { currentUser } from '#src/features/membership/server/exposed.ts'
 import { accountOf } from '#src/features/sign-in/server/exposed.ts'
 import type { AnyContext, ArchivePart, ArchiveTable, Caller } from '#src/platform/server/context.ts'
 import { Lanes } from '#src/platform/server/turns.ts'
@@ -52,7 +52,7 @@ export async function exportAccount(
   const { id, username, email, email_verified } = await accountOf(ctx.db, caller.userId)
   const { imports } = ctx.deps.features
   const member = { id, email: email_verified ? email : null, isCoach: caller.isCoach, imports }
-  await shownUser(ctx, id)
+  await currentUser(ctx, id)
   const readme = README(ctx.deps.settings.site.brand, ctx.now, listsOf(ctx.deps.features.archive))
   const leave = await lanes.enter(id)
   try {

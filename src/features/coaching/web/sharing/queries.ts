@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { addDays } from '#src/contract/calendar.ts'
+import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
@@ -10,6 +11,9 @@ import { asSeenBy, ofClients } from '../../contract/shared-calls.ts'
 import { listShareReads, listShares } from '../../contract/shares.ts'
 
 export const coachingsQuery = queryOf(['coachings'], listCoachings, { isFresh: true })
+
+/** What a coaching that begins or ends changes on every page. */
+export const coachingKeys = [coachingsQuery.queryKey, sessionQuery.queryKey]
 
 export const sharesQuery = queryOf(['shares'], listShares, {
   query: { limit: '1000' },

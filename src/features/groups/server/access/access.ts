@@ -2,7 +2,7 @@ import { DAY_MS } from '#src/contract/calendar.ts'
 import { coachNameOf } from '#src/features/coaching/domain/names.ts'
 import type { Participant } from '#src/features/coaching/server/exposed.ts'
 import { type AccessFlags, accessOf } from '#src/features/membership/domain/access.ts'
-import { shownUser } from '#src/features/membership/server/exposed.ts'
+import { currentUser } from '#src/features/membership/server/exposed.ts'
 import type { Context } from '#src/platform/server/context.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { INVITED_DAYS } from '../../constants.ts'
@@ -26,7 +26,7 @@ export const invitedAfter = (now: Date): string =>
 
 /** The caller's plan as it is now, read at every call, so that nobody stays out after a late renewal. */
 export async function flagsOf(ctx: Context<Participant>): Promise<AccessFlags> {
-  return accessOf(await shownUser(ctx, ctx.who.userId))
+  return accessOf(await currentUser(ctx, ctx.who.userId))
 }
 
 /** @throws AppError `not_found` for a caller outside the group, as for a group that does not exist */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { User } from '#src/features/sign-in/contract/user.ts'
+import { WriteToCoach } from '#src/features/sign-in/web/components/write-to-coach.tsx'
 import { moneyText } from '#src/features/texts/domain/money.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -58,7 +59,7 @@ export function Subscription({ user }: { user: User }) {
         </div>
       )}
       {hasMembership(user) && <ManageSubscription user={user} />}
-      {!hasMembership(user) && <Invitation />}
+      {!hasMembership(user) && <Invitation coach={user.coach} />}
     </>
   )
 }
@@ -79,17 +80,21 @@ function NextBilling({ user }: { user: User }) {
   return <Row term="Next Billing">{until ? dayOf(until) : 'Auto-renewal'}</Row>
 }
 
-function Invitation() {
+function Invitation({ coach }: Pick<User, 'coach'>) {
   return (
     <div className="grid gap-4 rounded-md bg-primary-soft p-5">
       <p>
         The four tools and your own tracking are free. A membership adds people: a group, a
-        check-in, a coach. A free consultation is a good place to start.
+        check-in, a coach.{!coach && ' A free consultation is a good place to start.'}
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Link to={siteSettings().bookingUrl} className={buttonClass('primary')}>
-          Book a Free Consultation
-        </Link>
+        {coach ? (
+          <WriteToCoach coach={coach} className={buttonClass('primary')} />
+        ) : (
+          <Link to={siteSettings().bookingUrl} className={buttonClass('primary')}>
+            Book a Free Consultation
+          </Link>
+        )}
         <Link to={href('/pricing')} className="text-link">
           See the memberships
         </Link>

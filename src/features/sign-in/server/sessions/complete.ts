@@ -20,7 +20,7 @@ export interface Visit extends Pick<WorkContext, 'deps' | 'log'> {
 }
 
 export interface SignedIn {
-  user: User
+  user: Omit<User, 'coach'>
   /** For the cookie. */
   token: string
 }

@@ -1,0 +1,21 @@
+import { href, Link } from 'react-router'
+import type { User } from '../../contract/user.ts'
+import { UNNAMED_COACH } from '../../domain/coach-name.ts'
+
+interface WriteToCoachProps {
+  coach: NonNullable<User['coach']>
+  className: string
+}
+
+/** For members who have a coach, in the place of what invites others to find one. */
+export function WriteToCoach({ coach, className }: WriteToCoachProps) {
+  const name = coach.name === UNNAMED_COACH ? 'your coach' : coach.name
+  return (
+    <Link
+      to={`${href('/coaching/mine')}?with=${coach.coaching_id}&tab=messages`}
+      className={className}
+    >
+      Write to {name}
+    </Link>
+  )
+}
