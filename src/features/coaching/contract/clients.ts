@@ -11,6 +11,8 @@ export const clientRow = z.object({
   username: z.nullable(z.string()),
   full_name: z.nullable(z.string()),
   invited_as: z.string(),
+  /** How the caller calls whom they invited by a name or an address. */
+  invited_name: z.nullable(z.string()),
   /** Invited by a link that the coach sends, not by mail. */
   by_link: z.boolean(),
   /** A mail address that nobody has confirmed may be somebody else's. */

@@ -37,7 +37,8 @@ export const invite = endpoint('POST /api/coach/coachings', {
   auth: 'coach',
   summary:
     'Invite a member by name or mail address; the answer never reveals whether the person exists',
-  body: z.object({ member: invitee }),
+  /** `name`: how the coach calls the person, for the form that a new client opens by the mailed link. */
+  body: z.object({ member: invitee, name: z.optional(name(1, LINK_NAME_MAX)) }),
   data: z.object({ status: z.literal('invited') }),
   status: 201,
   limit: { name: 'coaching invitations', max: 300, windowSeconds: 3_600 },

@@ -8,6 +8,7 @@ import { writeMails } from './mails/mails.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as desk } from './migrations/0010-desk.ts'
 import { up as firstForm } from './migrations/0011-first-form.ts'
+import { up as invitedName } from './migrations/0013-invited-name.ts'
 import { coachingRoutes } from './routes.ts'
 import { sharesOffDue, sweepShares, voidRestored } from './sharing/actions.ts'
 import { sharingRoutes } from './sharing/routes.ts'
@@ -20,7 +21,12 @@ export const coachingFeature = serverFeature({
   routes: [...coachingRoutes, ...sharingRoutes],
   errors: COACHING_ERRORS,
   tables: coachingTables,
-  migrations: { '0001-baseline': baseline, '0010-desk': desk, '0011-first-form': firstForm },
+  migrations: {
+    '0001-baseline': baseline,
+    '0010-desk': desk,
+    '0011-first-form': firstForm,
+    '0013-invited-name': invitedName,
+  },
   due: async (ctx, today) => [
     ...(await stepsDue(ctx.db, { id: ctx.who.userId }, today)),
     ...(await sharesOffDue(ctx, today)),

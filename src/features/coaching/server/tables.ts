@@ -77,6 +77,8 @@ export interface Coachings {
   invited_as: string
   /** The same in lower case: a username or a mail address. */
   invited_key: string
+  /** How the coach calls the person, until they accept. */
+  invited_name: Generated<string | null>
   status: 'invited' | 'active' | 'ended'
   invited_at: Instant
   /** When the invitation was looked up and mailed, if there was anybody to mail it to. */
@@ -257,7 +259,7 @@ export const coachingTables = {
     deletion: no('ends, and is deleted 30 days later with what the coach noted'),
     texts: {
       whose: 'coach',
-      words: ['invited_as', 'invited_key', 'tags'],
+      words: ['invited_as', 'invited_key', 'invited_name', 'tags'],
       kept: 'who was invited: until they leave; tags: until 30 days after the member left',
       codes: ['invite_token_hash'],
     },

@@ -16,7 +16,7 @@ export const showInvitation = endpoint('POST /api/invitations/show', {
       z.object({
         email: z.nullable(z.string()),
         by: z.string(),
-        /** As the person gave it when buying, or as the coach typed it for a link. */
+        /** As the person gave it when buying, or as the coach typed it. */
         name: z.nullable(z.string()),
         bought: z.nullable(z.string()),
       }),

@@ -41,6 +41,10 @@ nobody@example.com,Twice,,`
   expect(applied.json().data.counts).toEqual({ new: 0, invited: 3, client: 0, wrong: 2 })
   expect((await anna.post(`/api/coach/imports/${id}/apply`)).json()).toEqual(applied.json())
 
+  expect(await dataOf(anna.get('/api/coach/clients?q=nobody'))).toMatchObject([
+    { invited_as: 'nobody@example.com', invited_name: 'Nobody' },
+  ])
+
   await setRows(site.db, 'users', { email_verified: true }, { id: ben.userId })
   const [invitation] = (await ben.get('/api/coachings')).json().data
   expect((await ben.post(`/api/coachings/${invitation.id}/accept`)).statusCode).toBe(200)

@@ -118,9 +118,9 @@ export function applyContacts(
       const applied = orNotFound(await store.findContacts(ctx.db, { coachId, id }))
       return viewOf(id, applied.rows)
     }
-    for (const { state, email, tags, note } of rows) {
+    for (const { state, email, name, tags, note } of rows) {
       if (state !== 'new') continue
-      await inviteMember(ctx, who, email, tags)
+      await inviteMember(ctx, who, { member: email, name, tags })
       if (note)
         await store.keepNote(ctx.db, {
           ...{ coach_id: coachId, invited_key: email.toLowerCase(), body: note },

@@ -26,6 +26,7 @@ function clientRowOf(row: store.ListedClient, now: Date): contract.ClientRow {
     ...row,
     coaching_id: row.id,
     invited_as: row.status === 'invited' ? row.invited_as : '',
+    invited_name: row.status === 'invited' ? row.invited_name : null,
     by_link: row.invited_key.startsWith(LINK_KEY),
     address_confirmed: row.email_verified === true,
     next_session_at: nextSession(row, at),

@@ -21,7 +21,7 @@ const tagsText = (db: Db) =>
 const matches = (db: Db, q: string) =>
   likeText(
     sql<string>`(coalesce(users.username, '') || ' ' || coalesce(users.full_name, '') || ' ' ||
-      coachings.invited_as || ' ' || ${tagsText(db)})`,
+      coachings.invited_as || ' ' || coalesce(coachings.invited_name, '') || ' ' || ${tagsText(db)})`,
     q,
   )
 
@@ -125,7 +125,7 @@ export function listClients(
     .orderBy(sql`case when ${hasNext(now)} then 0 else 1 end`)
     .orderBy(sql`case when ${hasNext(now)} then coachings.next_session_at end`)
     .orderBy(
-      sql`lower(coalesce(nullif(users.full_name, ''), users.username, coachings.invited_as))`,
+      sql`lower(coalesce(nullif(users.full_name, ''), users.username, coachings.invited_name, coachings.invited_as))`,
     )
     .orderBy('coachings.id')
     .limit(limit + 1)

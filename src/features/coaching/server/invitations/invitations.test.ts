@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, expectRefused, expectStatus, openSite, type Person } from '#test/app.ts'
 import { coach, member, PASSWORD } from '#test/people.ts'
-import { rowsOf, setRows } from '#test/rows.ts'
+import { rowOf, rowsOf, setRows } from '#test/rows.ts'
 import { voidRestored } from '../sharing/actions.ts'
 import { mailInvitation } from './invitations.ts'
 
@@ -63,6 +63,22 @@ const register = (name: string, invitation: string, person = site.visitor()) => 
 }
 const shown = async (invitation: string) =>
   (await dataOf(site.visitor().post('/api/invitations/show', { invitation }))).invitation
+
+test('the name that the coach typed stands in the form of the mailed link, and is gone once it is answered', async () => {
+  const called = { member: 'lena@example.com', name: ' Lena Hart ' }
+  await dataOf(anna.post('/api/coach/coachings', called), 201)
+  await dataOf(anna.post('/api/coach/coachings', { member: 'LENA@example.com' }), 201)
+  const [row] = await dataOf(anna.get('/api/coach/clients?q=lena%20hart'))
+  expect(row).toMatchObject({ invited_as: 'LENA@example.com', invited_name: 'Lena Hart' })
+  const token = await mailedToken()
+  expect(await shown(token)).toMatchObject({ email: 'LENA@example.com', name: 'Lena Hart' })
+  await dataOf(register('lena', token), 201)
+  expect(await rowOf(site.db, 'coachings', { id: row.coaching_id })).toMatchObject({
+    ...{ status: 'active', invited_name: null },
+  })
+  for (const name of ['', ' ', 'x'.repeat(101), 7])
+    expect((await anna.post('/api/coach/coachings', { ...called, name })).statusCode).toBe(400)
+})
 
 test('an address without an account gets one mail, whose link registers that address alone, confirms it and accepts', async () => {
   await invite('Zoe@Example.com')

@@ -24,16 +24,22 @@ import {
 import { asCoach, type Participant } from '../rights/actions.ts'
 import * as store from './store.ts'
 
+interface Invited {
+  member: string
+  name?: string | undefined
+  tags?: readonly string[]
+}
+
 /**
  * Nobody is looked up here, so that neither the response nor its timing reveals whether the person exists.
- * @param member a username or an email address. @param tags for the client, if the invitation is accepted
+ * @param member a username or an email address. @param name how the coach calls them
+ * @param tags for the client, if the invitation is accepted
  * @throws AppError `invalid` for the coach's own name or address
  */
 export async function inviteMember(
   ctx: AnyContext,
   who: Participant,
-  member: string,
-  tags: readonly string[] = [],
+  { member, name, tags = [] }: Invited,
 ): Promise<void> {
   const key = member.toLowerCase()
   const own = await namesOf(ctx.db, who.userId)
@@ -42,6 +48,7 @@ export async function inviteMember(
     ctx.db,
     {
       ...{ coach_id: asCoach(who), invited_as: member, invited_key: key },
+      invited_name: name || null,
       ...(tags.length > 0 && { tags: JSON.stringify(tags) }),
     },
     ctx.now.toISOString(),
@@ -189,7 +196,8 @@ export const mailedInvitations: MailedInvitations = {
     if (!found) return null
     const isLink = found.invited_key.startsWith(LINK_KEY)
     const by = coachNameOf(found)
-    return isLink ? { email: null, by, name: found.invited_as } : { email: found.invited_as, by }
+    if (isLink) return { email: null, by, name: found.invited_as }
+    return { email: found.invited_as, by, name: found.invited_name }
   },
   async accept(ctx, token, memberId) {
     const at = ctx.now.toISOString()

@@ -12,7 +12,13 @@ import type { Coachings } from '../tables.ts'
  */
 export async function insertInvitation(
   db: Db,
-  invitation: { coach_id: CoachId; invited_as: string; invited_key: string; tags?: string },
+  invitation: {
+    coach_id: CoachId
+    invited_as: string
+    invited_key: string
+    invited_name: string | null
+    tags?: string
+  },
   now: string,
   mailedBefore: string,
 ): Promise<void> {
@@ -26,6 +32,7 @@ export async function insertInvitation(
         .where(sql<SqlBool>`status = 'invited'`)
         .doUpdateSet({
           invited_as: invitation.invited_as,
+          invited_name: sql<string | null>`coalesce(excluded.invited_name, coachings.invited_name)`,
           invited_at: now,
           invite_mailed_at: sql<
             string | null
@@ -147,7 +154,8 @@ export const findByToken = (db: Db, hash: string, now: string) =>
   db
     .selectFrom('coachings')
     .innerJoin('users', 'users.id', 'coachings.coach_id')
-    .select(['coachings.invited_as', 'coachings.invited_key', 'users.full_name'])
+    .select(['coachings.invited_as', 'coachings.invited_key', 'coachings.invited_name'])
+    .select('users.full_name')
     .where('coachings.invite_token_hash', '=', hash)
     .where('coachings.invite_expires_at', '>', now)
     .where('coachings.status', '=', 'invited')

@@ -160,6 +160,7 @@ export const zoneOf = async (db: Db, userId: number): Promise<string> =>
 export const acceptedBy = (memberId: number, now: string) => ({
   status: 'active' as const,
   member_id: memberId,
+  invited_name: null,
   accepted_at: now,
   active_at: now,
   version: sql<number>`version + 1`,
@@ -273,7 +274,8 @@ export async function memberLeaves(trx: Db, memberId: number, now: string): Prom
   const theirs = trx.selectFrom('coachings').select('id').where('member_id', '=', memberId)
   await trx.deleteFrom('shares').where('coaching_id', 'in', theirs).execute()
   // Deleted by the sweep 30 days after the departure, however long ago the coaching ended.
-  const ended = { status: 'ended' as const, ended_at: now, invited_as: '', invited_key: '' }
+  const nobody = { invited_as: '', invited_key: '', invited_name: null }
+  const ended = { status: 'ended' as const, ended_at: now, ...nobody }
   await updateCoachings(trx, ended).where('member_id', '=', memberId).execute()
   await trx
     .updateTable('coaching_sides')

@@ -33,7 +33,7 @@ const sharedRoutes = (calls: sharedCallsContract.SharedCalls, opener: Opener) =>
 
 export const sharingRoutes = [
   route(coachingsContract.invite, async call => {
-    await inviteMember(call, call.who, call.body.member)
+    await inviteMember(call, call.who, call.body)
     return { data: { status: 'invited' as const } }
   }),
   dataRoute(coachingsContract.inviteByLink, call =>

@@ -5,7 +5,7 @@ import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.
 import { copyText } from '#src/platform/web/browser/copy-text.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
-import { InviteForm } from '#src/platform/web/sections/invite-form.tsx'
+import { type Invited, InviteForm } from '#src/platform/web/sections/invite-form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
@@ -115,14 +115,19 @@ function noticeOf(member: string): { title: string; description: string } {
 }
 
 export const useInvite = () =>
-  useChange((member: string) => call(invite, { body: { member } }), {
-    done: (_, member) => noticeOf(member),
-    refetch: [['clients']],
-  })
+  useChange(
+    ({ member, name }: Invited) => call(invite, { body: { member, ...(name !== '' && { name }) } }),
+    { done: (_, { member }) => noticeOf(member), refetch: [['clients']] },
+  )
 
 export const InviteClient = () => (
   <>
-    <InviteForm label="Name or mail address" maxLength={320} invite={useInvite()} />
+    <InviteForm
+      label="Name or mail address"
+      maxLength={320}
+      nameMaxLength={LINK_NAME_MAX}
+      invite={useInvite()}
+    />
     <InviteLink />
   </>
 )

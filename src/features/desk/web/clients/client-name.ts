@@ -1,6 +1,9 @@
 import type { ClientRow } from '#src/features/coaching/contract/clients.ts'
 
-type Named = Pick<ClientRow, 'full_name' | 'username' | 'invited_as'>
+type Named = Pick<ClientRow, 'full_name' | 'username' | 'invited_as' | 'invited_name'>
 
-export const clientName = ({ full_name, username, invited_as }: Named): string =>
-  full_name || username || invited_as || 'A member who left'
+export const clientName = ({ full_name, username, invited_as, invited_name }: Named): string =>
+  full_name ||
+  username ||
+  (invited_name ? `${invited_name} (${invited_as})` : invited_as) ||
+  'A member who left'

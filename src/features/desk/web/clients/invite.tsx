@@ -43,9 +43,9 @@ export function Proposed() {
             <Button
               size="sm"
               variant="secondary"
-              busy={send.isPending && send.variables === username}
+              busy={send.isPending && send.variables?.member === username}
               aria-label={`Invite ${username}`}
-              onClick={() => send.mutate(username)}
+              onClick={() => send.mutate({ member: username, name: '' })}
             >
               Invite
             </Button>

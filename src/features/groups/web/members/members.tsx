@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
-import { InviteForm } from '#src/platform/web/sections/invite-form.tsx'
+import { type Invited, InviteForm } from '#src/platform/web/sections/invite-form.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -54,9 +54,10 @@ function Remove({ member, groupId }: { member: GroupMember; groupId: number }) {
 /** The answer never tells whether somebody exists. */
 function InviteToGroup({ groupId }: { groupId: number }) {
   const invite = useChange(
-    (member: string) => call(inviteToGroup, { params: { id: String(groupId) }, body: { member } }),
+    ({ member }: Invited) =>
+      call(inviteToGroup, { params: { id: String(groupId) }, body: { member } }),
     {
-      done: (_, member) => ({
+      done: (_, { member }) => ({
         title: 'Invitation saved',
         description: `If ${member} has an account here, the group is open to them for ${INVITED_DAYS} days.`,
       }),

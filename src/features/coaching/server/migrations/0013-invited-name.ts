@@ -1,0 +1,5 @@
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql.raw('alter table coachings add column invited_name text').execute(db)
+}
