@@ -85,7 +85,7 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
 
 async function fillReminders({ db, deps }: TestApp, user_id: number, entry_id: number) {
   const at = NOON.toISOString()
-  await pushKeys(systemContext(db, deps, NOON), deps)
+  await pushKeys(systemContext(db, deps, NOON))
   const day = { user_id, date: '2026-11-20', created_at: at }
   await addRows(db, 'reminders', { ...day, kind: 'domino', hour: '12:00', outcome: 'sent' })
   await addRows(db, 'reminder_taps', {

@@ -12,7 +12,7 @@ const SQL =
 
 /** In features, SQL stays where a reader looks for it; the platform's database, mail, jobs and limits consist of it. */
 const MAY_HAVE_SQL =
-  /\/server\/(.+\/)?(store\.ts|migrations\/[^/]+\.ts)$|^src\/platform\/server\/((db|mail|jobs|http|observe)\/|limits\.ts$)/
+  /\/server\/(.+\/)?(([a-z0-9-]+\.)?store\.ts|migrations\/[^/]+\.ts)$|^src\/platform\/server\/((db|mail|jobs|http|observe)\/|limits\.ts$)/
 
 /** Settings are read in one place. */
 const READS_ENVIRONMENT = ['src/platform/server/settings/compose.ts']
@@ -40,7 +40,7 @@ function checkSource(file: string, text: string): Problem[] {
       'settings are read in src/platform/server/settings/compose.ts only; declare yours in server/settings.ts',
     )
   if (SQL.test(text) && !MAY_HAVE_SQL.test(file))
-    add('sql', 'SQL belongs in store.ts and migrations only')
+    add('sql', 'SQL belongs in a store, such as topics.store.ts, and migrations only')
   if (/<boolean>`|RawBuilder<boolean>/.test(text))
     add('boolean', 'SQLite computes 0 or 1: type it SqlBool, and compare or convert what is read')
   if (placeOf(file)?.side === 'web' && /\brandomUUID\(/.test(text))
@@ -105,7 +105,7 @@ function checkEngines(files: Files): Problem[] {
   const tested = new Set(paths.filter(file => file.endsWith('.engines.test.ts')).map(of))
   const untested = [...files].filter(
     ([file, text]) =>
-      /\/store\.ts$/.test(file) && of(file) && DIFFERS.test(text) && !tested.has(of(file)),
+      /[/.]store\.ts$/.test(file) && of(file) && DIFFERS.test(text) && !tested.has(of(file)),
   )
   return untested.map(([file]) =>
     say(

@@ -121,7 +121,7 @@ function checkFeature({ file, from, target, to }: Edge, files: Files): Problem |
   )
 }
 
-const BINDS_TO_HTTP = /(^|\/)(routes|feature)\.ts$/
+const BINDS_TO_HTTP = /(^|\/)(routes|feature|http)\.ts$/
 
 /** Use cases take what they need and return data, so that jobs, commands and other features can call them, too. */
 function checkUseCase({ file, from, target }: Edge): Problem | null {
@@ -131,7 +131,7 @@ function checkUseCase({ file, from, target }: Edge): Problem | null {
   return say(
     file,
     'http',
-    `imports ${target}; unpack the call in routes.ts, and pass on what is needed`,
+    `imports ${target}; bind the use case to its endpoint, or unpack the call in http.ts where it really needs HTTP`,
   )
 }
 

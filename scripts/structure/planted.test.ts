@@ -91,8 +91,8 @@ test.each<[rule: string, path: string, text: string, advice: RegExp]>([
     importing('#src/features/garden/server/actions.ts'),
     /reach garden by its server\/exposed\.ts/,
   ],
-  ['http', ACTIONS, `import type { Call } from '${ROUTE}'\n`, /unpack the call in routes\.ts/],
-  ['http', 'garden/server/beds/beds.ts', importing(ROUTE), /unpack the call in routes\.ts/],
+  ['http', ACTIONS, `import type { Call } from '${ROUTE}'\n`, /unpack the call in http\.ts/],
+  ['http', 'garden/server/beds/beds.ts', importing(ROUTE), /unpack the call in http\.ts/],
   [
     'feature',
     'kitchen/web/stove-page.tsx',
@@ -106,10 +106,16 @@ test.each<[rule: string, path: string, text: string, advice: RegExp]>([
     "import type { z } from 'zod'\n",
     /schemas belong in contract/,
   ],
-  ['vocabulary', 'garden/server/planted.ts', '', /server\/<subject>\//],
+  ['vocabulary', 'garden/server/beds/deep/planted.ts', '', /server\/<subject>\//],
   [
     'engines',
     'garden/server/beds/store.ts',
+    'export const all = db => sql`select 1`\n',
+    /both engines/,
+  ],
+  [
+    'engines',
+    'garden/server/beds.store.ts',
     'export const all = db => sql`select 1`\n',
     /both engines/,
   ],

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
-import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
-import type { AnyContext, Caller } from '#src/platform/server/context.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
+import type { AnyContext, Context, VisitorContext } from '#src/platform/server/context.ts'
 import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { inBatches, pageOf } from '#src/platform/server/db/pages.ts'
 import { AppError } from '#src/platform/server/errors.ts'
+import { requireSelf } from '#src/platform/server/self.ts'
 import { NEW_QUESTION, QUESTIONS_MAX } from '../constants.ts'
 import type * as quizzes from '../contract/quizzes.ts'
 import type * as contract from '../contract/results.ts'
@@ -41,9 +42,14 @@ async function loadQuiz(db: Db, id: number): Promise<quizzes.QuizWithQuestions> 
   return { ...quiz, questions: await store.listQuestions(db, id) }
 }
 
+export const listQuizzes = (
+  { db, who }: VisitorContext,
+  { active }: InputOf<typeof quizzes.listQuizzes>,
+) => store.listQuizzes(db, { activeOnly: !who?.isAdmin || active === 'true' })
+
 export async function createQuiz(
   ctx: AnyContext,
-  { questions = [], ...fields }: BodyOf<typeof quizzes.createQuiz>,
+  { questions = [], ...fields }: InputOf<typeof quizzes.createQuiz>,
 ): Promise<quizzes.QuizWithQuestions> {
   const id = await inTransaction(ctx, async ctx => {
     const made = await store.insertQuiz(ctx.db, fields, ctx.now.toISOString())
@@ -56,13 +62,12 @@ export async function createQuiz(
 }
 
 /** Changes a quiz; existing results keep their own questions. */
-export async function changeQuiz(
-  db: Db,
-  quizId: number,
-  { questions, ...sent }: BodyOf<typeof quizzes.updateQuiz>,
+export async function updateQuiz(
+  ctx: AnyContext,
+  { id: quizId, questions, ...sent }: InputOf<typeof quizzes.updateQuiz>,
 ): Promise<quizzes.QuizWithQuestions> {
   const fields = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
-  await inTransaction(db, async trx => {
+  await inTransaction(ctx.db, async trx => {
     const before = await loadQuiz(trx, quizId)
     await store.updateQuiz(trx, quizId, fields)
     if (!questions) return
@@ -78,13 +83,21 @@ export async function changeQuiz(
       else await store.insertQuestion(trx, quizId, row)
     }
   })
-  return loadQuiz(db, quizId)
+  return loadQuiz(ctx.db, quizId)
+}
+
+export async function deleteQuiz(
+  { db }: AnyContext,
+  { id }: InputOf<typeof quizzes.deleteQuiz>,
+): Promise<void> {
+  if (!(await store.deleteQuiz(db, id)))
+    throw new AppError('not_found', { message: 'Quiz not found' })
 }
 
 /** Adds a question at its `order`, or at the end. @throws AppError `invalid` for one too many */
-export function addQuestion(
-  db: Db,
-  { quiz_id, ...question }: BodyOf<typeof quizzes.createQuestion>,
+export function createQuestion(
+  { db }: AnyContext,
+  { quiz_id, ...question }: InputOf<typeof quizzes.createQuestion>,
 ) {
   return inTransaction(db, async trx => {
     const quiz = await loadQuiz(trx, quiz_id)
@@ -97,10 +110,12 @@ export function addQuestion(
 }
 
 /** Inactive quizzes exist only for administrators. @throws AppError `not_found` */
-export async function visibleQuiz(db: Db, caller: Caller | null, id: number) {
+export async function getQuiz(
+  { db, who }: VisitorContext,
+  { id }: InputOf<typeof quizzes.getQuiz>,
+) {
   const quiz = await loadQuiz(db, id)
-  if (!quiz.active && !caller?.isAdmin)
-    throw new AppError('not_found', { message: 'Quiz not found' })
+  if (!quiz.active && !who?.isAdmin) throw new AppError('not_found', { message: 'Quiz not found' })
   return quiz
 }
 
@@ -108,13 +123,13 @@ export async function visibleQuiz(db: Db, caller: Caller | null, id: number) {
  * Stores a result with its questions. The score is computed here; a score sent by the client is ignored.
  * @throws AppError `invalid` for a question without an answer
  */
-export async function submitResult(
-  ctx: AnyContext,
-  caller: Caller,
-  { quiz_id, responses: given }: BodyOf<typeof contract.createResult>,
+export async function createResult(
+  ctx: Context,
+  { user_id, quiz_id, responses: given }: InputOf<typeof contract.createResult>,
 ) {
+  const owner = requireSelf(ctx, user_id)
   const id = await inTransaction(ctx, async ctx => {
-    const quiz = await visibleQuiz(ctx.db, caller, quiz_id)
+    const quiz = await getQuiz(ctx, { id: quiz_id })
     const questions = quiz.questions.map(({ quiz_id: _, ...question }) => question)
     const missing = listUnanswered(questions, given)
     if (missing.length > 0 || questions.length === 0) {
@@ -132,7 +147,7 @@ export async function submitResult(
       questions.map(each => [answerKey(each.id), given[answerKey(each.id)]]),
     )
     return store.insertResult(ctx.db, {
-      user_id: caller.userId,
+      user_id: owner,
       quiz_id: quiz.id,
       quiz_title: quiz.title,
       quiz_category: quiz.category,
@@ -142,33 +157,41 @@ export async function submitResult(
       completed_at: ctx.now.toISOString(),
     })
   })
-  return visibleResult(ctx.db, caller, id)
+  return getResult(ctx, { id })
 }
 
 /** Only its owner and administrators may see a result. @throws AppError `not_found` for anyone else */
-export async function visibleResult(db: Db, caller: Caller, id: number) {
+export async function getResult({ db, who }: Context, { id }: InputOf<typeof contract.getResult>) {
   const result = await store.findResult(db, id)
-  if (!result || (result.user_id !== caller.userId && !caller.isAdmin)) {
+  if (!result || (result.user_id !== who.userId && !who.isAdmin)) {
     throw new AppError('not_found', { message: 'Result not found' })
   }
   const { user, ...rest } = result
-  return caller.isAdmin ? { ...rest, user } : rest
+  return who.isAdmin ? { ...rest, user } : rest
 }
 
 /** Administrators get everybody's results, with names, unless they ask for their own. */
 export async function listResults(
-  db: Db,
-  caller: Caller,
-  query: QueryOf<typeof contract.listResults>,
+  { db, who }: Context,
+  query: InputOf<typeof contract.listResults>,
 ) {
-  const seesAll = caller.isAdmin && query.mine !== 'true'
+  const seesAll = who.isAdmin && query.mine !== 'true'
   const { rows, total } = await store.listResults(db, {
     ...query,
     quizId: query.quiz_id,
-    ...(!seesAll && { userId: caller.userId }),
+    ...(!seesAll && { userId: who.userId }),
   })
-  const shown = caller.isAdmin ? rows : rows.map(({ user: _, ...row }) => row)
+  const shown = who.isAdmin ? rows : rows.map(({ user: _, ...row }) => row)
   return pageOf(shown, query, total)
+}
+
+/** @throws AppError `not_found` for anyone but its owner and administrators */
+export async function deleteResult(
+  ctx: Context,
+  { id }: InputOf<typeof contract.deleteResult>,
+): Promise<void> {
+  await getResult(ctx, { id })
+  await store.deleteResult(ctx.db, id)
 }
 
 const LATEST_RESULTS = 10

@@ -1,16 +1,20 @@
 import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
+import { bind } from '#src/platform/server/http/bind.ts'
+import * as quizzesContract from '../contract/quizzes.ts'
+import * as resultsContract from '../contract/results.ts'
+import * as actions from './actions.ts'
+import * as http from './http.ts'
 import { assessmentsImports } from './imports/store.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as foldedSearch } from './migrations/0004-folded-search.ts'
-import { assessmentRoutes } from './routes.ts'
 import { nameStarterAreas, seedQuizzes } from './seed/seed.ts'
 import { assessmentsShares } from './sharing/store.ts'
 import { assessmentsTables } from './tables.ts'
 
 export const assessmentsFeature = serverFeature({
   name: 'assessments',
-  routes: assessmentRoutes,
+  routes: [...bind(quizzesContract, actions), ...bind(resultsContract, { ...actions, ...http })],
   tables: assessmentsTables,
   migrations: { '0001-baseline': baseline, '0004-folded-search': foldedSearch },
   async seed(ctx) {

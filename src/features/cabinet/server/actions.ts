@@ -1,17 +1,28 @@
-import type { AnyContext } from '#src/platform/server/context.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
+import type { Context } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { deleteRestorably, restoreDeleted } from '#src/platform/server/db/deleted-items.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import { requireSelf } from '#src/platform/server/self.ts'
 import type { DrawerType } from '../constants.ts'
-import type { CabinetEntry, CabinetEntryChange, NewCabinetEntry } from '../contract.ts'
+import type * as contract from '../contract.ts'
+import type { CabinetEntry, CabinetEntryChange } from '../contract.ts'
 import { positionBetween } from '../domain.ts'
 import * as store from './store.ts'
 
-export function createEntry(
-  ctx: AnyContext,
-  owner: number,
-  entry: NewCabinetEntry,
+export async function listCabinetDrawer(
+  ctx: Context,
+  { userId, drawerType: drawer, cursor }: InputOf<typeof contract.listCabinetDrawer>,
+) {
+  return store.listDrawer(ctx.db, { owner: requireSelf(ctx, userId), drawer }, cursor)
+}
+
+export async function createCabinetEntry(
+  ctx: Context,
+  entry: InputOf<typeof contract.createCabinetEntry>,
 ): Promise<CabinetEntry> {
+  const owner = requireSelf(ctx, entry.user_id)
   return inTransaction(ctx, async ctx => {
     await store.lockOrder(ctx.db, owner)
     const top = await store.topPosition(ctx.db, { owner, drawer: entry.drawer_type })
@@ -63,11 +74,11 @@ async function move(trx: Db, { owner, id }: Owned, change: CabinetEntryChange): 
  * produce an order nobody chose.
  * @throws AppError `cabinet_stale` when the text was changed since it was read
  */
-export async function changeEntry(
-  ctx: AnyContext,
-  owned: Owned,
-  change: CabinetEntryChange,
+export async function updateCabinetEntry(
+  ctx: Context,
+  { id, ...change }: InputOf<typeof contract.updateCabinetEntry>,
 ): Promise<CabinetEntry> {
+  const owned = { owner: requireSelf(ctx, change.user_id), id }
   if (change.after_id === owned.id) {
     throw new AppError('invalid', {
       fields: { after_id: 'An entry cannot be moved below itself.' },
@@ -87,4 +98,21 @@ export async function changeEntry(
     if (writes) return changeText(ctx.db)
     return orNotFound(await store.findEntry(ctx.db, owned))
   })
+}
+
+export async function deleteCabinetEntry(
+  { db, who, now }: Context,
+  { id }: InputOf<typeof contract.deleteCabinetEntry>,
+): Promise<void> {
+  if (!(await deleteRestorably(db, store.DELETABLE, { owner: who.userId, id }, now)))
+    throw new AppError('not_found')
+}
+
+export async function restoreCabinetEntry(
+  { db, who, now }: Context,
+  { id }: InputOf<typeof contract.restoreCabinetEntry>,
+): Promise<CabinetEntry> {
+  const owned = { owner: who.userId, id }
+  await restoreDeleted(db, store.DELETABLE, owned, now)
+  return orNotFound(await store.findEntry(db, owned))
 }

@@ -1,4 +1,4 @@
-import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
+import type { BodyOf, DataOf, InputOf } from '#src/contract/endpoint.ts'
 import { practiceAddresses, tell } from '#src/features/coaching/server/exposed.ts'
 import { whenWords } from '#src/features/scheduling/domain/words.ts'
 import { bookAsked, typeAsked } from '#src/features/scheduling/server/exposed.ts'
@@ -10,14 +10,12 @@ import { searchText } from '#src/platform/server/db/search.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import { enqueueToStranger, type Mail } from '#src/platform/server/mail/queue.ts'
 import { CONSULTATION_MINUTES, INTEREST_LABELS, REPLY_HOURS } from '../constants.ts'
-import type { createBooking, createContact } from '../contract.ts'
-import { findWanted, insertBooking, insertContact, markAnswered } from './store.ts'
+import type * as contract from '../contract.ts'
+import * as store from './store.ts'
 
-/** Where an enquiry comes from. */
-interface Origin {
-  /** The sender's network address, which limits mails to strangers. */
+interface FromStranger extends AnyContext {
+  /** The caller's network address, which limits mails to strangers. */
   address: string
-  now: Date
 }
 
 interface Mails {
@@ -29,13 +27,9 @@ interface Mails {
   receipt: Pick<Mail, 'subject' | 'body'>
 }
 
-async function mailBoth(
-  ctx: AnyContext,
-  { address, now }: Origin,
-  { form, email, team, receipt }: Mails,
-): Promise<void> {
+async function mailBoth(ctx: FromStranger, { form, email, team, receipt }: Mails): Promise<void> {
   const kind = form === 'booking' ? 'requests' : 'questions'
-  await tell({ ...ctx, now }, await practiceAddresses(ctx, kind), {
+  await tell(ctx, await practiceAddresses(ctx, kind), {
     kind: `${form}-team`,
     replyTo: email,
     about: email.toLowerCase(),
@@ -47,16 +41,16 @@ async function mailBoth(
     to: email,
     ...receipt,
   }
-  await enqueueToStranger(ctx, { now, address }, toSender)
+  await enqueueToStranger(ctx, ctx, toSender)
 }
 
-type NewBooking = Omit<DataOf<typeof createBooking>, 'id'> & {
+type NewBooking = Omit<DataOf<typeof contract.createBooking>, 'id'> & {
   session_type_id: number | null
   zone: string | null
 }
 
 export const bookingOf = (
-  fields: Omit<BodyOf<typeof createBooking>, 'website'>,
+  fields: Omit<BodyOf<typeof contract.createBooking>, 'website'>,
   now: Date,
 ): NewBooking => ({
   ...fields,
@@ -79,13 +73,13 @@ async function timeRows(
 }
 
 /** Mails whoever runs the practice, and the sender a receipt. */
-export function storeBooking(ctx: AnyContext, booking: NewBooking, origin: Origin) {
+export function storeBooking(ctx: FromStranger, booking: NewBooking) {
   const { site } = ctx.deps.settings
   return inTransaction(ctx, async ctx => {
     const search = searchText(booking.name, booking.email, booking.phone, booking.message)
-    const row = await insertBooking(ctx.db, { ...booking, search })
+    const row = await store.insertBooking(ctx.db, { ...booking, search })
     const time = await timeRows(ctx, booking)
-    await mailBoth(ctx, origin, {
+    await mailBoth(ctx, {
       form: 'booking',
       email: row.email,
       team: {
@@ -112,34 +106,44 @@ export function storeBooking(ctx: AnyContext, booking: NewBooking, origin: Origi
   })
 }
 
-interface Confirmed {
-  id: number
-  /** Another time than the wanted one. */
-  start?: string | undefined
-  offer?: boolean | undefined
-}
-
 /**
  * Makes the wanted time of a request a guest's session, or offers another, in one transaction with the answer.
  * @throws AppError `not_found` without such a request or a session type for it, `slot_taken` with other free times
  */
-export async function confirmWanted(
-  ctx: AnyContext,
-  { id, start, offer = false }: Confirmed,
-  { address, now }: Origin,
+export async function confirmBooking(
+  ctx: FromStranger,
+  {
+    id,
+    start,
+    offer = false,
+  }: { id: number } & NonNullable<BodyOf<typeof contract.confirmBooking>>,
 ) {
-  const { name, email, message, wanted_at, ...wanted } = orNotFound(await findWanted(ctx.db, id))
+  const { address } = ctx
+  const { name, email, message, wanted_at, ...wanted } = orNotFound(
+    await store.findWanted(ctx.db, id),
+  )
   const guest = { name, email, message }
   const asked = { ...wanted, guest, start: start ?? orNotFound(wanted_at), offer, address }
-  return bookAsked({ ...ctx, now }, asked, async trx => {
-    await markAnswered(trx, id, now.toISOString())
+  return bookAsked(ctx, asked, async trx => {
+    await store.markAnswered(trx, id, ctx.now.toISOString())
   })
 }
 
-type NewContact = Omit<DataOf<typeof createContact>, 'id'>
+export const listBookings = ({ db }: AnyContext, query: InputOf<typeof contract.listBookings>) =>
+  store.listBookings(db, query)
+
+export const listReceived = ({ db }: AnyContext, query: InputOf<typeof contract.listReceived>) =>
+  store.listReceived(db, query)
+
+export const answerBooking = async (
+  { db, now }: AnyContext,
+  { id, answered }: InputOf<typeof contract.answerBooking>,
+) => orNotFound(await store.markAnswered(db, id, answered ? now.toISOString() : null))
+
+type NewContact = Omit<DataOf<typeof contract.createContact>, 'id'>
 
 export const contactOf = (
-  fields: Omit<BodyOf<typeof createContact>, 'website'>,
+  fields: Omit<BodyOf<typeof contract.createContact>, 'website'>,
   now: Date,
 ): NewContact => ({
   ...fields,
@@ -149,12 +153,12 @@ export const contactOf = (
 })
 
 /** Mails whoever runs the practice, and the sender a receipt. */
-export const storeContact = (ctx: AnyContext, contact: NewContact, origin: Origin) =>
+export const storeContact = (ctx: FromStranger, contact: NewContact) =>
   inTransaction(ctx, async ctx => {
     const { name, email, phone, subject, message } = contact
     const search = searchText(name, email, phone, subject, message)
-    const row = await insertContact(ctx.db, { ...contact, search })
-    await mailBoth(ctx, origin, {
+    const row = await store.insertContact(ctx.db, { ...contact, search })
+    await mailBoth(ctx, {
       form: 'contact',
       email,
       team: {
@@ -174,3 +178,11 @@ export const storeContact = (ctx: AnyContext, contact: NewContact, origin: Origi
     })
     return row
   })
+
+export const listContacts = ({ db }: AnyContext, query: InputOf<typeof contract.listContacts>) =>
+  store.listContacts(db, query)
+
+export const answerContact = async (
+  { db, now }: AnyContext,
+  { id, answered }: InputOf<typeof contract.answerContact>,
+) => orNotFound(await store.markContactAnswered(db, id, answered ? now.toISOString() : null))

@@ -1,18 +1,21 @@
 import { KEPT_DAYS } from '#src/features/scheduling/constants.ts'
 import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
+import { bind } from '#src/platform/server/http/bind.ts'
+import * as contract from '../contract.ts'
+import * as enquiries from './actions.ts'
+import * as http from './http.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as foldedSearch } from './migrations/0004-folded-search.ts'
 import { up as wantedTimes } from './migrations/0008-wanted-times.ts'
 import { up as desk } from './migrations/0010-desk.ts'
-import { enquiriesRoutes } from './routes.ts'
 import { enquiriesSettings } from './settings.ts'
 import { deleteEnquiriesOf } from './store.ts'
 import { enquiriesTables } from './tables.ts'
 
 export const enquiriesFeature = serverFeature({
   name: 'enquiries',
-  routes: enquiriesRoutes,
+  routes: bind(contract, { ...enquiries, ...http }),
   tables: enquiriesTables,
   migrations: {
     '0001-baseline': baseline,

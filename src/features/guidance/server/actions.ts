@@ -1,9 +1,9 @@
-import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { TOOLS } from '#src/features/texts/constants.ts'
 import { invalid } from '#src/platform/server/errors.ts'
 import { NOT_THERAPY } from '../constants.ts'
-import type { ChatMessage, journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import { goneOn } from '../domain/care.ts'
 import { WEEK_FORMAT } from '../domain/goals.ts'
 import { guideAnswer, guideJournal, guideTurn, guideWeek, weekPassages } from './guide/guide.ts'
@@ -27,14 +27,14 @@ export async function collectText(stream: AsyncIterable<string>): Promise<string
 }
 
 function oneMessage(content: string, safe: true | undefined) {
-  const messages: ChatMessage[] = [{ role: 'user', content }]
+  const messages: contract.ChatMessage[] = [{ role: 'user', content }]
   return { messages, looksAt: { messages: safe ? [] : messages } }
 }
 
 /** The next answer in a conversation. @param week the part of their week that the member shares */
 export function answerConversation(
   ctx: Asking,
-  asked: { messages: readonly ChatMessage[]; week?: string | undefined },
+  asked: { messages: readonly contract.ChatMessage[]; week?: string | undefined },
 ): AsyncIterable<string> {
   const library = libraryOf(ctx.deps.settings.site)
   const { week } = asked
@@ -51,9 +51,9 @@ export function answerConversation(
 }
 
 /** @throws AppError `invalid` for an unknown tool */
-export function guideTool(
+export function toolGuidance(
   ctx: Asking,
-  { toolName, question, safe }: BodyOf<typeof toolGuidance>,
+  { toolName, question, safe }: InputOf<typeof contract.toolGuidance>,
 ): AsyncIterable<string> {
   const tool = findTool(toolName)
   if (!tool) {
@@ -70,9 +70,9 @@ export function guideTool(
   })
 }
 
-export function planWeek(
+export function weeklyGoals(
   ctx: Asking,
-  { userInput: wishes, safe }: BodyOf<typeof weeklyGoals>,
+  { userInput: wishes, safe }: InputOf<typeof contract.weeklyGoals>,
 ): AsyncIterable<string> {
   const library = libraryOf(ctx.deps.settings.site)
   return answerOf(ctx, {
@@ -83,9 +83,9 @@ export function planWeek(
   })
 }
 
-export function readJournal(
+export function journalAnalysis(
   ctx: Asking,
-  { journalEntry: entry, safe }: BodyOf<typeof journalAnalysis>,
+  { journalEntry: entry, safe }: InputOf<typeof contract.journalAnalysis>,
 ): AsyncIterable<string> {
   const library = libraryOf(ctx.deps.settings.site)
   return answerOf(ctx, {

@@ -1,15 +1,17 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
+import { bind } from '#src/platform/server/http/bind.ts'
+import * as contract from '../contract.ts'
 import { GUIDANCE_ERRORS } from '../errors.ts'
 import { helpFor } from './actions.ts'
+import * as http from './http.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
-import { guidanceRoutes } from './routes.ts'
 import { guidanceSettings } from './settings.ts'
 import { deleteExpired } from './store.ts'
 import { guidanceTables } from './tables.ts'
 
 export const guidanceFeature = serverFeature({
   name: 'guidance',
-  routes: guidanceRoutes,
+  routes: bind(contract, http),
   errors: GUIDANCE_ERRORS,
   tables: guidanceTables,
   migrations: { '0001-baseline': baseline },

@@ -1,18 +1,22 @@
 import { Readable } from 'node:stream'
-import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import type { AnyContext, Unsubscribe } from '#src/platform/server/context.ts'
 import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { inBatches } from '#src/platform/server/db/pages.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { deleteWaitingTo } from '#src/platform/server/mail/removal.ts'
+import { unsubscribe } from '#src/platform/server/mail/unsubscribe.ts'
 import { COPIES_LOCK } from '../constants.ts'
-import type { Subscriber, setSubscription } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import { hashConfirmToken } from './links/requests.ts'
 import * as store from './store.ts'
 import { recordUnsubscribed } from './unsubscribed/unsubscribed.ts'
 
-export async function confirmSubscription(ctx: AnyContext, token: string): Promise<void> {
+export async function confirmNewsletter(
+  ctx: AnyContext,
+  { token }: InputOf<typeof contract.confirmNewsletter>,
+): Promise<void> {
   const found = await store.confirmByToken(ctx.db, hashConfirmToken(token), ctx.now.toISOString())
   if (!found) throw new AppError('link_invalid')
 }
@@ -39,6 +43,14 @@ export const endSubscription: Unsubscribe = async (ctx, id) => {
   return true
 }
 
+export const unsubscribeByToken = (
+  ctx: AnyContext,
+  { token }: InputOf<typeof contract.unsubscribeByToken>,
+) => unsubscribe(ctx, token)
+
+/** The address in the newsletter's own mails. */
+export const unsubscribeByLink = unsubscribeByToken
+
 /** @returns how many subscriptions there were */
 export async function forgetSubscriber(ctx: AnyContext, email: string): Promise<number> {
   const email_key = email.toLowerCase()
@@ -55,11 +67,16 @@ export async function voidLinksAndRequests({ db }: AnyContext): Promise<void> {
   await store.deleteRequests(db)
 }
 
+export const listSubscribers = (
+  { db }: AnyContext,
+  query: InputOf<typeof contract.listSubscribers>,
+) => store.listSubscribers(db, query)
+
 /** @throws AppError `not_found` for an address that is not a confirmed subscriber */
-export async function setSubscriptionByHand(
+export async function setSubscription(
   ctx: AnyContext,
-  { email, activate }: BodyOf<typeof setSubscription>,
-): Promise<Subscriber> {
+  { email, activate }: InputOf<typeof contract.setSubscription>,
+): Promise<contract.Subscriber> {
   const row = await inTransaction(ctx, ctx => {
     const change = () =>
       store.setActive(ctx.db, { email_key: email.toLowerCase() }, activate, ctx.now.toISOString())

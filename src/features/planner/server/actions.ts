@@ -1,22 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { addDays, DAYS_PER_WEEK, isWeekOf, type Week, weekOf } from '#src/contract/calendar.ts'
-import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import { titlesOfDays } from '#src/features/tracker/server/exposed.ts'
-import type { AnyContext, DayNamed } from '#src/platform/server/context.ts'
+import type { AnyContext, Context, DayNamed } from '#src/platform/server/context.ts'
 import { makeOnce } from '#src/platform/server/db/client-ids.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { mergeOnBase } from '#src/platform/server/db/field-history.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
+import { madeOrFound } from '#src/platform/server/found.ts'
+import { requireSelf } from '#src/platform/server/self.ts'
 import { TEXT_FIELDS, type TextField, WEEK_IS_FIXED, WRONG_DAYS } from '../constants.ts'
-import {
-  type createPlanner,
-  type DailyPlans,
-  type updatePlanner,
-  type WeeklyPlanner,
-  weeklyPlanner,
-} from '../contract.ts'
-import { blankPlans, partsOf, withParts } from '../domain.ts'
+import type * as contract from '../contract.ts'
+import { type DailyPlans, type NewPlanner, type WeeklyPlanner, weeklyPlanner } from '../contract.ts'
+import { blankPlans, partsOf, weeksAround, withParts } from '../domain.ts'
 import * as store from './store.ts'
 
 /** Exactly the seven dates of the week (docs/product.md 5.2). @throws AppError `invalid` */
@@ -50,7 +47,7 @@ export const nameDomino: DayNamed = async ({ db, now }, { owner, date, title }) 
 }
 
 /** What of a new week is written in it, and stands otherwise in the one that is there. */
-function otherParts(there: store.StoredPlanner, planner: BodyOf<typeof createPlanner>): string[] {
+function otherParts(there: store.StoredPlanner, planner: NewPlanner): string[] {
   const [stored, sent] = [partsOf(there), partsOf(planner)]
   const blank = partsOf({ daily_plans: blankPlans(planner.week_start_date) })
   return Object.keys(sent).filter(part => {
@@ -62,19 +59,28 @@ function otherParts(there: store.StoredPlanner, planner: BodyOf<typeof createPla
 const mergeConflict = (there: store.StoredPlanner, fields: string[]) =>
   new AppError('merge_conflict', { data: { ...z.parse(weeklyPlanner, there), fields } })
 
+export const getPlanner = async (
+  ctx: Context,
+  { userId, weekStartDate }: InputOf<typeof contract.getPlanner>,
+): Promise<WeeklyPlanner> =>
+  orNotFound(await store.findByWeek(ctx.db, requireSelf(ctx, userId), weekStartDate))
+
+export const listPlannersAround = async (
+  ctx: Context,
+  { userId, weekStartDate }: InputOf<typeof contract.listPlannersAround>,
+): Promise<WeeklyPlanner[]> =>
+  store.listWeeks(ctx.db, requireSelf(ctx, userId), weeksAround(weekStartDate))
+
 /**
  * Makes a week's planner, or finds the one that its client has named so.
  * @throws AppError `planner_exists` for a week that has one; `merge_conflict` with it, where the client names its records
  */
-export async function makePlanner(
-  ctx: AnyContext,
-  owner: number,
-  sent: BodyOf<typeof createPlanner>,
-): Promise<{ record: WeeklyPlanner; isNew: boolean }> {
+export async function createPlanner(ctx: Context, sent: InputOf<typeof contract.createPlanner>) {
+  const owner = requireSelf(ctx, sent.user_id)
   requireDaysOfWeek(sent.week_start_date, sent.daily_plans)
   const daily_plans = await withTitles(ctx.db, owner, sent.week_start_date, sent.daily_plans)
   const planner = { ...sent, daily_plans }
-  return makeOnce(planner.client_id, {
+  const made = await makeOnce(planner.client_id, {
     find: clientId => store.findNamed(ctx.db, owner, clientId),
     async make() {
       const made = await store.insertPlanner(ctx.db, owner, planner, ctx.now.toISOString())
@@ -85,6 +91,7 @@ export async function makePlanner(
       throw mergeConflict(there, otherParts(there, planner))
     },
   })
+  return madeOrFound<WeeklyPlanner>(made)
 }
 
 /** What of a change is written on what is stored now. @throws AppError `merge_conflict` */
@@ -108,26 +115,27 @@ function mergedOn(
  * version.
  * @throws AppError `planner_stale` when the change is based on an older version, `merge_conflict` by `base`
  */
-export function changePlanner(
-  ctx: AnyContext,
-  owned: { owner: number; id: number },
+export async function updatePlanner(
+  ctx: Context,
   {
-    user_id: _,
+    id,
+    user_id,
     week_start_date,
     updated_at: expected,
     base,
     ...change
-  }: BodyOf<typeof updatePlanner>,
+  }: InputOf<typeof contract.updatePlanner>,
 ): Promise<WeeklyPlanner> {
+  const owner = requireSelf(ctx, user_id)
   return inTransaction(ctx, async ctx => {
-    const stored = orNotFound(await store.lockPlanner(ctx.db, owned))
+    const stored = orNotFound(await store.lockPlanner(ctx.db, { owner, id }))
     if (week_start_date !== undefined && week_start_date !== stored.week_start_date)
       throw invalid('week_start_date', WEEK_IS_FIXED)
     if (change.daily_plans) {
       requireDaysOfWeek(stored.week_start_date, change.daily_plans)
       change.daily_plans = await withTitles(
         ctx.db,
-        owned.owner,
+        owner,
         stored.week_start_date,
         change.daily_plans,
       )

@@ -1,16 +1,17 @@
 import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
+import { bind } from '#src/platform/server/http/bind.ts'
+import * as contract from '../contract.ts'
 import { PLANNER_ERRORS } from '../errors.ts'
-import { nameDomino } from './actions.ts'
+import * as planners from './actions.ts'
 import { plannerImports } from './imports/store.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
-import { plannerRoutes } from './routes.ts'
 import { plannerShares } from './sharing/store.ts'
 import { plannerTables } from './tables.ts'
 
 export const plannerFeature = serverFeature({
   name: 'planner',
-  routes: plannerRoutes,
+  routes: bind(contract, planners),
   errors: PLANNER_ERRORS,
   tables: plannerTables,
   migrations: { '0001-baseline': baseline },
@@ -20,5 +21,5 @@ export const plannerFeature = serverFeature({
   },
   shares: plannerShares,
   imports: plannerImports,
-  dayNamed: nameDomino,
+  dayNamed: planners.nameDomino,
 })

@@ -2,24 +2,20 @@ import { type AnyContext, systemContext } from '#src/platform/server/context.ts'
 import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
 import { type ServeContext, serverFeature, type WorkContext } from '#src/platform/server/feature.ts'
+import { bind } from '#src/platform/server/http/bind.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
 import { KEPT_DAYS } from '../constants.ts'
-import { testReminder } from '../contract.ts'
+import * as pushContract from '../contract/push.ts'
+import * as contract from '../contract.ts'
 import { REMINDERS_ERRORS } from '../errors.ts'
 import { up as baseline } from './migrations/0002-baseline.ts'
 import { up as coachMails } from './migrations/0007-coach-mails.ts'
-import { exportSubscriptions, sendPushes } from './push/actions.ts'
+import * as push from './push/actions.ts'
 import { deleteMessages, deleteSubscriptionsOf } from './push/store.ts'
-import { remindersRoutes } from './routes.ts'
 import { MAIL_KINDS } from './sending/mails.ts'
-import { sendDue } from './sending/run.ts'
-import {
-  exportSettings,
-  reminderUnsubscribes,
-  rescheduleReminders,
-  skipOverdue,
-} from './settings/actions.ts'
+import { sendDue, testReminder } from './sending/run.ts'
+import * as settings from './settings/actions.ts'
 import { forgetBrowserKeys, noteAlive, setBrowserKey } from './settings/store.ts'
 import { remindersTables } from './tables.ts'
 import { serveTaps } from './taps/routes.ts'
@@ -35,7 +31,7 @@ function noteSignsOfLife(ctx: ServeContext): void {
   ctx.app.addHook('onResponse', async (request, reply) => {
     const { caller, method, routeOptions, log } = request
     if (!caller || READS.includes(method) || reply.statusCode >= 400) return
-    if (routeOptions.url === testReminder.path) return
+    if (routeOptions.url === contract.testReminder.path) return
     const now = ctx.deps.now()
     const last = noted.get(caller.userId)
     if (last !== undefined && Math.abs(now.getTime() - last) < NOTED_MS) return
@@ -56,7 +52,7 @@ const remindersJobs = (context: WorkContext): readonly Job[] => [
   {
     name: 'pushes',
     everyMs: PUSH_EVERY_MS,
-    work: signal => sendPushes(systemContext(context.db, context.deps), signal),
+    work: signal => push.sendPushes(systemContext(context.db, context.deps), signal),
   },
 ]
 
@@ -65,12 +61,12 @@ async function afterRestore(ctx: AnyContext): Promise<void> {
   await deleteMailsOfKinds(ctx.db, MAIL_KINDS)
   await deleteMessages(ctx.db)
   await forgetBrowserKeys(ctx.db)
-  await skipOverdue(ctx)
+  await settings.skipOverdue(ctx)
 }
 
 export const remindersFeature = serverFeature({
   name: 'reminders',
-  routes: remindersRoutes,
+  routes: [...bind(contract, { ...settings, testReminder }), ...bind(pushContract, push)],
   errors: REMINDERS_ERRORS,
   tables: remindersTables,
   migrations: { '0002-baseline': baseline, '0007-coach-mails': coachMails },
@@ -88,18 +84,18 @@ export const remindersFeature = serverFeature({
       push_subscriptions: 'the devices that get notifications, by their service',
     },
     read: async ({ db }, { id }) => [
-      { name: 'reminder_settings', rows: await exportSettings(db, id) },
+      { name: 'reminder_settings', rows: await settings.exportSettings(db, id) },
       exportedRows(db, 'reminders', id),
       exportedRows(db, 'reminder_taps', id),
-      { name: 'push_subscriptions', rows: await exportSubscriptions(db, id) },
+      { name: 'push_subscriptions', rows: await push.exportSubscriptions(db, id) },
     ],
   },
-  zoneChanged: rescheduleReminders,
+  zoneChanged: settings.rescheduleReminders,
   async signedOut({ db }, userId) {
     await setBrowserKey(db, userId, null)
     await deleteSubscriptionsOf(db, userId)
   },
-  unsubscribe: reminderUnsubscribes,
+  unsubscribe: settings.reminderUnsubscribes,
   serve(context) {
     noteSignsOfLife(context)
     serveTaps(context)

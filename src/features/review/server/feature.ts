@@ -1,25 +1,35 @@
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
+import { bind } from '#src/platform/server/http/bind.ts'
 import { CLOSING_DAYS } from '../constants.ts'
+import * as insightContract from '../contract/insight.ts'
+import * as contract from '../contract.ts'
 import { REVIEW_ERRORS } from '../errors.ts'
+import { getCascade } from './cascade/cascade.ts'
+import { closeWeek } from './closing/closing.ts'
+import * as experiments from './experiments/experiments.ts'
+import * as ifThens from './if-thens/if-thens.ts'
 import { reviewImports } from './imports/store.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { reviewDue } from './reading/proposals.ts'
-import { reviewRoutes } from './routes.ts'
+import { getReview } from './reading/review.ts'
 import { reviewShares } from './sharing/store.ts'
 import { deleteClosingsBefore } from './store.ts'
 import { reviewTables } from './tables.ts'
 
 export const reviewFeature = serverFeature({
   name: 'review',
-  routes: reviewRoutes,
+  routes: [
+    ...bind(contract, { ...ifThens, getReview, closeWeek }),
+    ...bind(insightContract, { ...experiments, getCascade }),
+  ],
   errors: REVIEW_ERRORS,
   tables: reviewTables,
   migrations: { '0001-baseline': baseline },
   sweep: ({ db, now }) =>
     deleteClosingsBefore(db, new Date(now.getTime() - CLOSING_DAYS * DAY_MS).toISOString()),
-  due: ({ db, who }, today) => reviewDue(db, { id: who.userId }, today),
+  due: reviewDue,
   shares: reviewShares,
   archive: {
     lists: {

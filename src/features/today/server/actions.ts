@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, weekOf } from '#src/contract/calendar.ts'
-import type { DataOf } from '#src/contract/endpoint.ts'
+import type { DataOf, InputOf } from '#src/contract/endpoint.ts'
 import type { IfThen } from '#src/features/review/contract.ts'
 import { isPlannedOn, tilesOf } from '#src/features/review/domain/plan.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '#src/features/review/server/exposed.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import type { DominoDraft } from '#src/features/tracker/contract/dominoes.ts'
+import type * as drafts from '#src/features/tracker/contract/drafts.ts'
 import { isInRun } from '#src/features/tracker/domain/days.ts'
 import {
   findOfDay,
@@ -18,10 +19,10 @@ import {
   listDayMarks,
   readRun,
 } from '#src/features/tracker/server/exposed.ts'
-import type { AnyContext, Due } from '#src/platform/server/context.ts'
+import type { AnyContext, Context, Due } from '#src/platform/server/context.ts'
 import { WAITING_MAX } from '../constants.ts'
-import type { getToday } from '../contract/day.ts'
-import type { getWaiting } from '../contract/waiting.ts'
+import type * as contract from '../contract/day.ts'
+import type * as waiting from '../contract/waiting.ts'
 import { readDraft } from './drafts/drafts.ts'
 import { findWelcomingCoach } from './store.ts'
 
@@ -30,11 +31,12 @@ async function readDue(ctx: AnyContext, owner: number, date: CalendarDate): Prom
   return (await Promise.all(ctx.deps.features.due.map(read => read(asked, date)))).flat()
 }
 
-/** @param named without it, today in the member's own calendar */
-export async function readToday(
-  ctx: AnyContext,
-  { owner, named }: { owner: number; named: CalendarDate | undefined },
-): Promise<DataOf<typeof getToday>> {
+/** Without a date, today in the member's own calendar. */
+export async function getToday(
+  ctx: Context,
+  { date: named }: InputOf<typeof contract.getToday>,
+): Promise<DataOf<typeof contract.getToday>> {
+  const owner = ctx.who.userId
   const date = named ?? (await todayOf(ctx, owner))
   const week = weekOf(date)
   const [labels, hasCompleted, found, marks, run, plans, review_week, trial_pip, due] =
@@ -85,14 +87,14 @@ export async function readDayPlan(
   return { draft, plans: plans.filter(plan => isPlannedOn(plan, date)) }
 }
 
+export const getDominoDraft = async (
+  ctx: Context,
+  { date }: InputOf<typeof drafts.getDominoDraft>,
+): Promise<DominoDraft | null> => (await readDayPlan(ctx, ctx.who.userId, date)).draft
+
 /** Computed at every call from what the features' manifests read, so that nothing has to be kept in sync. */
-export async function readWaiting(
-  ctx: AnyContext,
-  { userId, isCoach }: { userId: number; isCoach: boolean },
-): Promise<DataOf<typeof getWaiting>> {
-  const found = await Promise.all(
-    ctx.deps.features.waiting.map(each => each({ ...ctx, who: { userId, isCoach } })),
-  )
+export async function getWaiting(ctx: Context): Promise<DataOf<typeof waiting.getWaiting>> {
+  const found = await Promise.all(ctx.deps.features.waiting.map(each => each(ctx)))
   const items = found
     .flat()
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))

@@ -1,4 +1,11 @@
+import * as draftsContract from '#src/features/tracker/contract/drafts.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
-import { todayRoutes } from './routes.ts'
+import { bind } from '#src/platform/server/http/bind.ts'
+import * as dayContract from '../contract/day.ts'
+import * as waitingContract from '../contract/waiting.ts'
+import * as day from './actions.ts'
 
-export const todayFeature = serverFeature({ name: 'today', routes: todayRoutes })
+export const todayFeature = serverFeature({
+  name: 'today',
+  routes: [...bind(dayContract, day), ...bind(draftsContract, day), ...bind(waitingContract, day)],
+})

@@ -200,14 +200,6 @@ export const dominoDraft = z.object({
 })
 export type DominoDraft = z.infer<typeof dominoDraft>
 
-/** Implemented by the feature that knows what is planned. */
-export const getDominoDraft = endpoint('GET /api/domino-drafts/{date}', {
-  auth: 'user',
-  summary: 'What a planned day’s domino starts with, not stored; null for a day without a plan',
-  params: z.object({ date: plannedDate }),
-  data: z.nullable(dominoDraft),
-})
-
 export const dominoReflection = z.object({
   id,
   domino_id: id,

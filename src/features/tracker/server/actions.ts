@@ -1,26 +1,24 @@
 import * as z from 'zod/mini'
 import { addDays, type CalendarDate, latestDateOnEarth, rangeDays } from '#src/contract/calendar.ts'
-import type { BodyOf } from '#src/contract/endpoint.ts'
-import type { SiteSettings } from '#src/contract/site-settings.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
-import type { AnyContext } from '#src/platform/server/context.ts'
+import type { AnyContext, Context } from '#src/platform/server/context.ts'
 import { makeOnce } from '#src/platform/server/db/client-ids.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { deleteRestorably, restoreDeleted } from '#src/platform/server/db/deleted-items.ts'
 import { mergeOnBase } from '#src/platform/server/db/field-history.ts'
-import type { ListPage } from '#src/platform/server/db/json-list.ts'
 import { exportedRows, type Owned } from '#src/platform/server/db/owned-rows.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
+import { madeOrFound } from '#src/platform/server/found.ts'
+import { requireSelf } from '#src/platform/server/self.ts'
 import { FIRST_DATE, RANGE_DAYS_MAX, RECENT_DAYS, TITLE_MAX } from '../constants.ts'
-import type { DayMark, DominoRun, PipCount } from '../contract/days.ts'
+import type * as days from '../contract/days.ts'
+import type * as contract from '../contract/dominoes.ts'
 import {
-  type createReflection,
   type DominoChange,
   type DominoDraft,
   type DominoEntry,
-  type DominoReflection,
   dominoEntry,
-  type NewDomino,
 } from '../contract/dominoes.ts'
 import { currentRun, fillDays, isDominoDate } from '../domain/days.ts'
 import { canComplete, defaultPips, type PipNumber, pipCounts, withLabels } from '../domain/pips.ts'
@@ -51,11 +49,28 @@ function requireRange(startDate: string, endDate: string): void {
   }
 }
 
-/** @param range its last day included. @throws AppError `invalid` for more than 366 days */
-export async function listRange(db: Db, range: store.Range, cursor?: number): Promise<ListPage> {
-  requireRange(range.start, range.end)
-  return store.listEntries(db, range, cursor)
+/** The last day included. @throws AppError `invalid` for more than 366 days */
+export async function listDominoRange(
+  ctx: Context,
+  { userId, startDate: start, endDate: end, cursor }: InputOf<typeof contract.listDominoRange>,
+) {
+  const owner = requireSelf(ctx, userId)
+  requireRange(start, end)
+  return store.listEntries(ctx.db, { owner, start, end }, cursor)
 }
+
+export async function listDominoDay(
+  ctx: Context,
+  { userId, date, cursor }: InputOf<typeof contract.listDominoDay>,
+) {
+  const owner = requireSelf(ctx, userId)
+  return store.listEntries(ctx.db, { owner, start: date, end: date }, cursor)
+}
+
+const ownedBy = ({ who }: Context, id: number): Owned => ({ owner: who.userId, id })
+
+export const getDomino = async (ctx: Context, { id }: InputOf<typeof contract.getDomino>) =>
+  orNotFound(await store.findEntry(ctx.db, ownedBy(ctx, id)))
 
 /** Says what a day's domino is called now, where a change can have made it another. */
 async function nameDay(ctx: AnyContext, owner: number, date: CalendarDate): Promise<void> {
@@ -69,13 +84,11 @@ async function nameDay(ctx: AnyContext, owner: number, date: CalendarDate): Prom
  * Sets a domino, or finds the one that its client has named so.
  * The site's texts provide the labels that the member leaves empty. @throws AppError `invalid` for a day to come, `gone`
  */
-export async function createEntry(
-  ctx: AnyContext,
-  { owner, domino }: { owner: number; domino: NewDomino },
-): Promise<{ record: DominoEntry; isNew: boolean }> {
+export async function createDomino(ctx: Context, domino: InputOf<typeof contract.createDomino>) {
+  const owner = requireSelf(ctx, domino.user_id)
   requireDominoDate(domino.date, ctx.now)
   const named = withLabels(domino, () => pipLabelsOf(ctx.deps.settings.site))
-  return makeOnce(domino.client_id, {
+  const made = await makeOnce(domino.client_id, {
     ...store.namedEntries(ctx.db, owner),
     make: () =>
       inTransaction(ctx, async ctx => {
@@ -84,6 +97,7 @@ export async function createEntry(
         return made
       }),
   })
+  return madeOrFound(made)
 }
 
 /** Tipping is the one change of a completed domino (docs/product.md 4.6). */
@@ -111,10 +125,11 @@ function merged(stored: store.StoredEntry, change: DominoChange, now: Date): Dom
  * Changes an open entry.
  * @throws AppError `domino_completed`, `domino_stale` by `expected_updated_at`, or `merge_conflict`
  */
-export function updateEntry(
-  ctx: AnyContext,
-  { owned, change }: { owned: Owned; change: DominoChange },
+export async function updateDomino(
+  ctx: Context,
+  { id, ...change }: InputOf<typeof contract.updateDomino>,
 ): Promise<DominoEntry> {
+  const owned = { owner: requireSelf(ctx, change.user_id), id }
   if (change.date !== undefined) requireDominoDate(change.date, ctx.now)
   const named = withLabels(change, () => pipLabelsOf(ctx.deps.settings.site))
   const { expected_updated_at: expected } = change
@@ -131,19 +146,26 @@ export function updateEntry(
 }
 
 /** Idempotent: a second call returns the first `completed_at`. @throws AppError `domino_not_ready` */
-export const completeEntry = (ctx: AnyContext, owned: Owned): Promise<DominoEntry> =>
+export const completeDomino = (
+  ctx: Context,
+  { id }: InputOf<typeof contract.completeDomino>,
+): Promise<DominoEntry> =>
   inTransaction(ctx, async ctx => {
-    const stored = orNotFound(await store.lockEntry(ctx.db, owned))
+    const stored = orNotFound(await store.lockEntry(ctx.db, ownedBy(ctx, id)))
     if (stored.completed) return stored
     if (!canComplete(stored)) throw new AppError('domino_not_ready')
     const completed = await store.completeEntry(ctx.db, stored, ctx.now.toISOString())
-    await nameDay(ctx, owned.owner, stored.date)
+    await nameDay(ctx, ctx.who.userId, stored.date)
     return completed
   })
 
 /** Deletes what can be restored for ten minutes. @throws AppError `not_found` */
-export const deleteEntry = (ctx: AnyContext, owned: Owned): Promise<void> =>
+export const deleteDomino = (
+  ctx: Context,
+  { id }: InputOf<typeof contract.deleteDomino>,
+): Promise<void> =>
   inTransaction(ctx, async ctx => {
+    const owned = ownedBy(ctx, id)
     const { date } = orNotFound(await store.lockEntry(ctx.db, owned))
     await store.rememberNames(ctx.db, owned)
     await deleteRestorably(ctx.db, store.DELETABLE, owned, ctx.now)
@@ -151,8 +173,12 @@ export const deleteEntry = (ctx: AnyContext, owned: Owned): Promise<void> =>
   })
 
 /** Brings back what was deleted within ten minutes. @throws AppError `not_found` */
-export const restoreEntry = (ctx: AnyContext, owned: Owned): Promise<DominoEntry> =>
+export const restoreDomino = (
+  ctx: Context,
+  { id }: InputOf<typeof contract.restoreDomino>,
+): Promise<DominoEntry> =>
   inTransaction(ctx, async ctx => {
+    const owned = ownedBy(ctx, id)
     await restoreDeleted(ctx.db, store.DELETABLE, owned, ctx.now)
     const entry = orNotFound(await store.findEntry(ctx.db, owned))
     await nameDay(ctx, owned.owner, entry.date)
@@ -160,15 +186,14 @@ export const restoreEntry = (ctx: AnyContext, owned: Owned): Promise<DominoEntry
   })
 
 /** Adds a reflection, or finds the one that its client has named so. @throws AppError `not_found`, `gone` */
-export async function addReflection(
-  ctx: AnyContext,
-  owner: number,
-  { domino_id, reflection, client_id }: BodyOf<typeof createReflection>,
-): Promise<{ record: DominoReflection; isNew: boolean }> {
-  return makeOnce(client_id, {
-    ...store.namedReflections(ctx.db, owner),
+export async function createReflection(
+  ctx: Context,
+  { domino_id, reflection, client_id }: InputOf<typeof contract.createReflection>,
+) {
+  const made = await makeOnce(client_id, {
+    ...store.namedReflections(ctx.db, ctx.who.userId),
     make: async () => {
-      orNotFound(await store.findEntry(ctx.db, { owner, id: domino_id }))
+      await getDomino(ctx, { id: domino_id })
       return store.insertReflection(
         ctx.db,
         { domino_id, reflection, client_id },
@@ -176,17 +201,31 @@ export async function addReflection(
       )
     },
   })
+  return madeOrFound(made)
 }
 
-export const listYear = (db: Db, owner: number, calendarYear: number): Promise<DayMark[]> =>
-  store.listDayMarks(db, { owner, start: `${calendarYear}-01-01`, end: `${calendarYear}-12-31` })
+export async function listReflections(
+  ctx: Context,
+  { dominoId, cursor }: InputOf<typeof contract.listReflections>,
+) {
+  const { id } = await getDomino(ctx, { id: dominoId })
+  return store.listReflections(ctx.db, id, cursor)
+}
+
+export async function getDominoYear(
+  ctx: Context,
+  { userId, year }: InputOf<typeof days.getDominoYear>,
+): Promise<days.DayMark[]> {
+  const owner = requireSelf(ctx, userId)
+  return store.listDayMarks(ctx.db, { owner, start: `${year}-01-01`, end: `${year}-12-31` })
+}
 
 const RUN_WINDOW_DAYS = 366
 
 /** Usually one query; only runs of more than a year need an earlier range as well. */
-export async function readRun(db: Db, owner: number, date: CalendarDate): Promise<DominoRun> {
+export async function readRun(db: Db, owner: number, date: CalendarDate): Promise<days.DominoRun> {
   let start = addDays(date, 1)
-  let marks: DayMark[] = []
+  let marks: days.DayMark[] = []
   let found: ReturnType<typeof currentRun>
   do {
     const end = addDays(start, -1)
@@ -198,21 +237,33 @@ export async function readRun(db: Db, owner: number, date: CalendarDate): Promis
   return { days: found.days, completed: found.completed, since: found.since, recent }
 }
 
+export const getDominoRun = async (
+  ctx: Context,
+  { userId, date }: InputOf<typeof days.getDominoRun>,
+) => readRun(ctx.db, requireSelf(ctx, userId), date)
+
 /** How often each pip was completed. @throws AppError `invalid` for more than 366 days */
-export async function countPips(
-  db: Db,
-  range: store.Range,
-  site: SiteSettings,
-): Promise<PipCount[]> {
-  requireRange(range.start, range.end)
-  return pipCounts(await listDayEntries(db, range.owner, range.start, range.end), pipLabelsOf(site))
+export async function getPipCounts(
+  ctx: Context,
+  { userId, startDate, endDate }: InputOf<typeof days.getPipCounts>,
+): Promise<days.PipCount[]> {
+  const owner = requireSelf(ctx, userId)
+  requireRange(startDate, endDate)
+  const entries = await listDayEntries(ctx.db, owner, startDate, endDate)
+  return pipCounts(entries, pipLabelsOf(ctx.deps.settings.site))
 }
 
 /** Marks a rest day up to today; a day marked later still repairs the run. @throws AppError `invalid` */
-export async function markRest(ctx: AnyContext, owner: number, date: CalendarDate): Promise<void> {
+export async function markRestDay(
+  ctx: Context,
+  { date }: InputOf<typeof days.markRestDay>,
+): Promise<void> {
   requireDominoDate(date, ctx.now)
-  await store.insertRestDay(ctx.db, owner, date)
+  await store.insertRestDay(ctx.db, ctx.who.userId, date)
 }
+
+export const unmarkRestDay = (ctx: Context, { date }: InputOf<typeof days.unmarkRestDay>) =>
+  store.deleteRestDay(ctx.db, ctx.who.userId, date)
 
 export async function exportTracker(db: Db, owner: number) {
   return [

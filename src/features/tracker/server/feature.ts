@@ -1,15 +1,18 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
+import { bind } from '#src/platform/server/http/bind.ts'
+import * as daysContract from '../contract/days.ts'
+import * as dominoesContract from '../contract/dominoes.ts'
 import { TRACKER_ERRORS } from '../errors.ts'
-import { exportTracker } from './actions.ts'
+import * as actions from './actions.ts'
+import * as http from './http.ts'
 import { trackerImports } from './imports/store.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
-import { trackerRoutes } from './routes.ts'
 import { trackerShares } from './sharing/store.ts'
 import { trackerTables } from './tables.ts'
 
 export const trackerFeature = serverFeature({
   name: 'tracker',
-  routes: trackerRoutes,
+  routes: [...bind(dominoesContract, { ...actions, ...http }), ...bind(daysContract, actions)],
   errors: TRACKER_ERRORS,
   tables: trackerTables,
   migrations: { '0001-baseline': baseline },
@@ -20,7 +23,7 @@ export const trackerFeature = serverFeature({
       pip_marks: 'when each pip was marked, since the site records it',
       rest_days: 'the days off you marked',
     },
-    read: ({ db }, { id }) => exportTracker(db, id),
+    read: ({ db }, { id }) => actions.exportTracker(db, id),
   },
   shares: trackerShares,
   imports: trackerImports,

@@ -18,11 +18,11 @@ import {
   type DominoEntry,
   type DominoReflection,
   getDomino,
-  getDominoDraft,
   listDominoDay,
   listDominoRange,
   listReflections,
 } from '../contract/dominoes.ts'
+import { getDominoDraft } from '../contract/drafts.ts'
 import { chosenDay, newDate } from '../domain/days.ts'
 
 const LISTS = ['domino-entries', 'list'] as const

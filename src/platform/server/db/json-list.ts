@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { instant } from '#src/contract/endpoint.ts'
+import { RawJson } from '../raw-json.ts'
 import { inTurn } from '../turns.ts'
 import type { Engine } from './columns.ts'
 import { type Db, engineOf } from './database.ts'
@@ -15,10 +16,16 @@ const SLICE_BYTES = 256 * 1024
 /** One row more than can fit into a response. */
 const ROWS_MAX = Math.floor(LIST_BYTES_MAX / ROW_BYTES) + 1
 
-export interface ListPage {
-  rows: string
-  nextCursor: string | null
+/** A page of a member's own list, as it is answered (contract/list.ts). */
+interface ListPage {
+  data: RawJson
+  beside: { next_cursor?: string }
 }
+
+const pageOf = (rows: string, next?: Sized): ListPage => ({
+  data: new RawJson(rows),
+  beside: next ? { next_cursor: String(next.id) } : {},
+})
 
 interface List {
   table: keyof Schema
@@ -149,12 +156,12 @@ export function jsonList({ table, answer, texts, order: columns }: List) {
       const inside = await (slices.length > 1 ? inTurn(read) : read())
       if (inside) parts.push(inside)
     }
-    return { rows: `[${parts.join(',')}]`, nextCursor: next ? String(next.id) : null }
+    return pageOf(`[${parts.join(',')}]`, next)
   }
 
   return async (db: Db, by: Where, cursor?: number): Promise<ListPage> => {
     const where = matching(by)
     const rows = cursor === undefined ? await unlessLarge(db, where) : null
-    return rows === null ? pageOfLarge(db, where, cursor) : { rows, nextCursor: null }
+    return rows === null ? pageOfLarge(db, where, cursor) : pageOf(rows)
   }
 }

@@ -7,19 +7,13 @@ import { type Db, inTransaction } from '../db/database.ts'
 import { AppError, field } from '../errors.ts'
 import type { HelpFor } from '../feature.ts'
 import { takeFromLimit } from '../limits.ts'
+import { RawJson } from '../raw-json.ts'
 import { performAudited, recordAudit } from './audit.ts'
 import { answerOnce } from './idempotency.ts'
 import { acceptBytes, acceptForms } from './json-body.ts'
 import { networkOf } from './network.ts'
 import { Quota } from './quota.ts'
-import {
-  type Answered,
-  type Call,
-  RawJson,
-  type RawRequest,
-  type Route,
-  type TextStream,
-} from './route.ts'
+import type { Answered, Call, RawRequest, Route, TextStream } from './route.ts'
 import { decorateWithSession, readSession, type SessionGate } from './session.ts'
 import { toAppError } from './thrown.ts'
 import { compiledOf, parseInput } from './validation.ts'

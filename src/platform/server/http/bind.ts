@@ -1,7 +1,8 @@
 import type { BesideOf, DataOf, Endpoint, InputOf } from '#src/contract/endpoint.ts'
 import type { Caller, Context } from '../context.ts'
 import { Found } from '../found.ts'
-import type { Call, RawJson, Route } from './route.ts'
+import type { RawJson } from '../raw-json.ts'
+import type { Call, Route } from './route.ts'
 
 type WhoOf<E extends Endpoint> = E['auth'] extends 'public' ? Caller | null : Caller
 

@@ -9,7 +9,7 @@ import type {
   QueryOf,
 } from '#src/contract/endpoint.ts'
 import type { Caller, Context } from '../context.ts'
-import { AppError } from '../errors.ts'
+import type { RawJson } from '../raw-json.ts'
 
 type CallerOf<E extends Endpoint> = E['auth'] extends 'public' ? Caller | null : Caller
 
@@ -38,20 +38,6 @@ export interface Call<E extends Endpoint = Endpoint> extends Context<CallerOf<E>
   sessionToken: string | null
   raw: RawRequest | null
 }
-
-/** JSON text made by the database, sent unchanged. */
-export class RawJson {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
-/** @param page a page of a member's own list (contract/list.ts) */
-export const listAnswer = ({ rows, nextCursor }: { rows: string; nextCursor: string | null }) => ({
-  data: new RawJson(rows),
-  beside: nextCursor === null ? {} : { next_cursor: nextCursor },
-})
 
 /** A download; large ones should be streams. */
 export interface FileAnswer {
@@ -110,9 +96,3 @@ export const dataRoute = <E extends Endpoint & { data: object }>(
   before: before as unknown as Route['before'],
   handler: async call => ({ data: await handler(call as unknown as Call<E>) }),
 })
-
-/** A user id sent must be the caller's own (docs/product.md 12.8). @returns it. @throws AppError `forbidden` */
-export function requireSelf(caller: Caller, userId: number | undefined): number {
-  if (userId !== undefined && userId !== caller.userId) throw new AppError('forbidden')
-  return caller.userId
-}

@@ -1,9 +1,9 @@
-import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import { accountAddress } from '#src/features/sign-in/server/exposed.ts'
 import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
 import { wordsWith } from '#src/features/texts/domain/words.ts'
-import type { AnyContext, Deps } from '#src/platform/server/context.ts'
-import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { AnyContext, Context, Deps } from '#src/platform/server/context.ts'
+import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { escapeHtml } from '#src/platform/server/mail/body.ts'
 import { deleteOldCopies } from '#src/platform/server/mail/old-mails.ts'
@@ -34,37 +34,46 @@ export async function issueParts(
   }
 }
 
-export async function readIssue(db: Db, id: number) {
+export const listIssues = ({ db }: AnyContext, query: InputOf<typeof contract.listIssues>) =>
+  issues.listIssues(db, query)
+
+export async function getIssue({ db }: AnyContext, { id }: InputOf<typeof contract.getIssue>) {
   const found = await issues.findIssue(db, id)
   if (!found) throw new AppError('not_found', { message: 'There is no such newsletter issue.' })
   return found
 }
 
-export const createIssue = async (ctx: AnyContext, issue: BodyOf<typeof contract.createIssue>) =>
-  readIssue(ctx.db, await issues.insertIssue(ctx.db, issue, ctx.now.toISOString()))
+export const createIssue = async (ctx: AnyContext, issue: InputOf<typeof contract.createIssue>) =>
+  getIssue(ctx, { id: await issues.insertIssue(ctx.db, issue, ctx.now.toISOString()) })
 
-export async function updateIssue(db: Db, id: number, change: BodyOf<typeof contract.updateIssue>) {
-  const changed = await issues.updateDraft(db, id, change)
-  const issue = await readIssue(db, id)
+export async function updateIssue(
+  ctx: AnyContext,
+  { id, ...change }: InputOf<typeof contract.updateIssue>,
+) {
+  const changed = await issues.updateDraft(ctx.db, id, change)
+  const issue = await getIssue(ctx, { id })
   if (!changed) throw new AppError('letter_sent')
   return issue
 }
 
-export async function deleteIssue(db: Db, id: number): Promise<void> {
-  await readIssue(db, id)
-  if (!(await issues.deleteDraft(db, id))) throw new AppError('letter_sent')
+export async function deleteIssue(
+  ctx: AnyContext,
+  { id }: InputOf<typeof contract.deleteIssue>,
+): Promise<void> {
+  await getIssue(ctx, { id })
+  if (!(await issues.deleteDraft(ctx.db, id))) throw new AppError('letter_sent')
 }
 
-export const previewIssue = (deps: Deps, issue: { subject: string; body: string }) =>
+export const previewIssue = ({ deps }: AnyContext, issue: InputOf<typeof contract.previewIssue>) =>
   issueParts(deps, issue, `${deps.settings.site.siteUrl}/newsletter/unsubscribe`)
 
 /** Mails a test to the administrator who asks for it. @throws AppError `invalid` without an address */
-export async function sendTest(
-  ctx: AnyContext,
-  { id, userId }: { id: number; userId: number },
+export async function testIssue(
+  ctx: Context,
+  { id }: InputOf<typeof contract.testIssue>,
 ): Promise<void> {
-  const issue = await readIssue(ctx.db, id)
-  const to = await accountAddress(ctx.db, userId)
+  const issue = await getIssue(ctx, { id })
+  const to = await accountAddress(ctx.db, ctx.who.userId)
   if (!to)
     throw new AppError('invalid', {
       message: 'Your account has no email address to send the test to.',
@@ -74,15 +83,15 @@ export async function sendTest(
     autoSubmitted: 'no',
     to,
     subject: `[Test] ${issue.subject}`,
-    body: await previewIssue(ctx.deps, issue),
+    body: await previewIssue(ctx, issue),
   })
 }
 
 /** Only marks the issue as sending; `writeCopies` queues the mails, also after a restart. */
-export async function sendIssue(ctx: AnyContext, id: number) {
-  await readIssue(ctx.db, id)
+export async function sendIssue(ctx: AnyContext, { id }: InputOf<typeof contract.sendIssue>) {
+  await getIssue(ctx, { id })
   await issues.beginSending(ctx.db, id, await store.countActive(ctx.db), ctx.now.toISOString())
-  return readIssue(ctx.db, id)
+  return getIssue(ctx, { id })
 }
 
 /**

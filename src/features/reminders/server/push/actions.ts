@@ -1,6 +1,8 @@
-import type { AnyContext } from '#src/platform/server/context.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
+import type { AnyContext, Context } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { NewPushSubscription } from '../../contract/push.ts'
+import { Found } from '#src/platform/server/found.ts'
+import type * as contract from '../../contract/push.ts'
 import { withoutPadding } from '../../domain/push-address.ts'
 import type { PushContent } from '../tables.ts'
 import { pushKeys } from './keys.ts'
@@ -59,7 +61,7 @@ export async function sendPushes(
     const batch = { now: now.toISOString(), until: after(now, CLAIM_MS), limit: BATCH }
     const messages = await store.takeMessages(ctx.db, batch)
     if (messages.length === 0) return
-    const keys = await pushKeys({ ...ctx, now }, ctx.deps)
+    const keys = await pushKeys({ ...ctx, now })
     const contact = ctx.deps.settings.site.contactEmail
     await Promise.all(
       messages.map(async message => {
@@ -71,25 +73,32 @@ export async function sendPushes(
   }
 }
 
-/** @returns whether it is new to this member; another member's subscription is taken over */
-export function saveSubscription(
-  ctx: AnyContext,
-  { userId, sessionId }: { userId: number; sessionId: number },
-  { endpoint, keys }: NewPushSubscription,
-): Promise<boolean> {
+export const getPushKey = async (ctx: AnyContext) => ({ key: (await pushKeys(ctx)).publicKey })
+
+/** Another member's subscription is taken over. */
+export function addPushSubscription(
+  ctx: Context,
+  { endpoint, keys }: InputOf<typeof contract.addPushSubscription>,
+) {
+  const { userId, sessionId } = ctx.who
   return inTransaction(ctx, async ctx => {
-    const [p256dh, auth] = [withoutPadding(keys.p256dh), withoutPadding(keys.auth)]
-    const own = { user_id: userId, session_id: sessionId, endpoint, p256dh, auth }
+    const secrets = { p256dh: withoutPadding(keys.p256dh), auth: withoutPadding(keys.auth) }
+    const own = { user_id: userId, session_id: sessionId, endpoint, ...secrets }
     const known = await store.findSubscription(ctx.db, endpoint)
     if (known?.user_id === userId) {
       await store.updateSubscription(ctx.db, own)
-      return false
+      return new Found(undefined)
     }
     await store.replaceSubscription(ctx.db, { ...own, created_at: ctx.now.toISOString() })
     await store.deleteSurplus(ctx.db, userId)
-    return true
+    return undefined
   })
 }
+
+export const removePushSubscription = (
+  { db, who }: Context,
+  { endpoint }: InputOf<typeof contract.removePushSubscription>,
+) => store.deleteSubscription(db, who.userId, endpoint)
 
 /** Only the service's host: the full address is a secret of the browser. */
 export const exportSubscriptions = async (db: Db, userId: number) =>

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import type { AnyContext, Deps } from '#src/platform/server/context.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { seal, unseal } from '#src/platform/server/seal.ts'
 import * as store from './store.ts'
 
@@ -22,10 +22,9 @@ function newPair(): KeyPair {
   return { publicKey: Buffer.concat(point).toString('base64url'), privateKey: d }
 }
 
-type KeyDeps = Pick<Deps, 'secret'> & { settings: Pick<Deps['settings'], 'previousSecret'> }
-
 /** The site's key pair, made once. If neither secret opens it, it is replaced, and browsers must subscribe again. */
-export async function pushKeys(ctx: AnyContext, { secret, settings }: KeyDeps): Promise<KeyPair> {
+export async function pushKeys(ctx: AnyContext): Promise<KeyPair> {
+  const { secret, settings } = ctx.deps
   const stored = await store.findKey(ctx.db)
   if (stored) {
     const { public_key: publicKey, sealed_private_key: text } = stored

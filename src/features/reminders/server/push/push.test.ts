@@ -236,19 +236,18 @@ test('signing out takes the browser’s subscription along, everywhere and a new
 test('the key is made once, is sealed with the secret, and survives a new one', async () => {
   await site.db.deleteFrom('push_keys').execute()
   const made = await Promise.all(
-    [1, 2, 3].map(() => pushKeys(systemContext(site.db, site.deps, site.clock.now), site.deps)),
+    [1, 2, 3].map(() => pushKeys(systemContext(site.db, site.deps, site.clock.now))),
   )
   const { key } = (await ann.get('/api/push/key')).json().data
   expect(bytes(key)).toHaveLength(65)
   expect(new Set(made.map(({ publicKey }) => publicKey))).toEqual(new Set([key]))
   const stored = await site.db.selectFrom('push_keys').selectAll().executeTakeFirstOrThrow()
   expect(JSON.stringify(stored)).not.toContain(made[0]?.privateKey)
-  const rotated = { secret: 'another', settings: { previousSecret: site.deps.secret } }
-  expect(
-    (await pushKeys(systemContext(site.db, site.deps, site.clock.now), rotated)).privateKey,
-  ).toBe(made[0]?.privateKey)
-  const later = { secret: 'another', settings: { previousSecret: null } }
-  expect((await pushKeys(systemContext(site.db, site.deps, site.clock.now), later)).publicKey).toBe(
-    key,
-  )
+  const keysAfter = (previousSecret: string | null) => {
+    const settings = { ...site.deps.settings, previousSecret }
+    const deps = { ...site.deps, secret: 'another', settings }
+    return pushKeys(systemContext(site.db, deps, site.clock.now))
+  }
+  expect((await keysAfter(site.deps.secret)).privateKey).toBe(made[0]?.privateKey)
+  expect((await keysAfter(null)).publicKey).toBe(key)
 })

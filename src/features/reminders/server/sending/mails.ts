@@ -28,12 +28,10 @@ export interface Sending extends AnyContext {
 
 const siteUrlOf = ({ deps }: Pick<Sending, 'deps'>): string => deps.settings.site.siteUrl
 
-export const tapUrl = (
-  { deps, now, userId, date }: Omit<Sending, 'trx'>,
-  action: TapAction,
-): string => `${siteUrlOf({ deps })}/t/${linkToken(deps.secret, { userId, date, action }, now)}`
+export const tapUrl = ({ deps, now, userId, date }: Sending, action: TapAction): string =>
+  `${siteUrlOf({ deps })}/t/${linkToken(deps.secret, { userId, date, action }, now)}`
 
-export const pushOf = (sending: Omit<Sending, 'trx'>, body: string): PushContent => ({
+export const pushOf = (sending: Sending, body: string): PushContent => ({
   title: 'Your domino for today',
   body,
   tag: `domino-${sending.date}`,

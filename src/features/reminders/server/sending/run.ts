@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CalendarDate, calendarDateAt, DAY_MS, weekOf } from '#src/contract/calendar.ts'
-import { type AnyContext, systemContext } from '#src/platform/server/context.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
+import { type AnyContext, type Context, systemContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
@@ -14,7 +15,7 @@ import {
   SILENT_DAYS,
   TESTS_PER_HOUR,
 } from '../../constants.ts'
-import type { ReminderSettings } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import { minutesOf } from '../../domain/quiet.ts'
 import { lastInstant, nextAfter, plannedOf } from '../../domain/schedule.ts'
 import { decideSending, reasonToDrop } from '../../domain/sending.ts'
@@ -42,7 +43,7 @@ const HURRIED_MS = 60_000
 interface Work extends Sending {
   due: NonNullable<Awaited<ReturnType<typeof store.takeDue>>> & { id: number; user_id: number }
   row: Awaited<ReturnType<typeof findSettings>>
-  settings: ReminderSettings
+  settings: contract.ReminderSettings
   zone: string
   /** The confirmed address; null if no mail may be sent. */
   to: string | null
@@ -218,10 +219,11 @@ export const isStillDue: MailCheck = async (db, mail) => {
 const limit = { name: 'reminders sent now', max: TESTS_PER_HOUR, windowSeconds: 3_600 }
 
 /** *Send me one now*: does not affect any other reminder. @throws AppError `email_unconfirmed`, `too_many` */
-export async function sendNow(
-  ctx: AnyContext,
-  { userId, kind }: { userId: number; kind: 'domino' | 'picture' },
+export async function testReminder(
+  ctx: Context,
+  { kind }: InputOf<typeof contract.testReminder>,
 ): Promise<void> {
+  const { userId } = ctx.who
   const account = await store.findRecipient(ctx.db, userId)
   if (!account?.email || !account.email_verified) throw new AppError('email_unconfirmed')
   const to = account.email

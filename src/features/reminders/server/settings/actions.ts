@@ -1,10 +1,12 @@
+import type { InputOf } from '#src/contract/endpoint.ts'
 import { zoneOf } from '#src/features/sign-in/server/exposed.ts'
 import { hasCompletedDomino } from '#src/features/tracker/server/exposed.ts'
-import type { AnyContext, Unsubscribe } from '#src/platform/server/context.ts'
+import type { AnyContext, Context, Unsubscribe } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
 import { readUnsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { ALSO_AT_BAD, FEWER_DAYS } from '../../constants.ts'
+import type * as contract from '../../contract.ts'
 import type { ReminderChange, ReminderSettings } from '../../contract.ts'
 import { dueOn, type NextDue, nextFrom, type Planned, plannedOf } from '../../domain/schedule.ts'
 import { changedSettings, repeatedHour } from '../../domain/settings.ts'
@@ -68,8 +70,10 @@ export async function skipOverdue(ctx: AnyContext): Promise<void> {
 export const readSettings = async (db: Db, userId: number): Promise<ReminderSettings> =>
   store.settingsOf(await store.findSettings(db, userId))
 
+export const getReminders = ({ db, who }: Context) => readSettings(db, who.userId)
+
 /** @throws AppError `invalid` when a further hour repeats the first */
-export function changeSettings(
+function changeSettings(
   ctx: AnyContext,
   userId: number,
   change: ReminderChange,
@@ -85,19 +89,19 @@ export function changeSettings(
   })
 }
 
+export const putReminders = (ctx: Context, change: InputOf<typeof contract.putReminders>) =>
+  changeSettings(ctx, ctx.who.userId, change)
+
 /** Offers reminders once, after the first completed domino, unless something was chosen before. */
-export async function readOffer(
-  db: Db,
-  userId: number,
-): Promise<{ is_due: boolean; was_asked: boolean }> {
-  const was_asked = (await store.findSettings(db, userId))?.is_offered ?? false
-  return { was_asked, is_due: !was_asked && (await hasCompletedDomino(db, userId)) }
+export async function getReminderOffer({ db, who }: Context) {
+  const was_asked = (await store.findSettings(db, who.userId))?.is_offered ?? false
+  return { was_asked, is_due: !was_asked && (await hasCompletedDomino(db, who.userId)) }
 }
 
-export const closeOffer = (ctx: AnyContext, userId: number): Promise<void> =>
-  inTransaction(ctx, async ctx => {
-    await store.lockSettings(ctx.db, userId, ctx.now.toISOString())
-    await store.markOffered(ctx.db, userId)
+export const closeReminderOffer = (ctx: Context): Promise<void> =>
+  inTransaction(ctx, async ({ db, now, who }) => {
+    await store.lockSettings(db, who.userId, now.toISOString())
+    await store.markOffered(db, who.userId)
   })
 
 /** Without the key that cookies are made with. */
@@ -129,7 +133,10 @@ export const reminderUnsubscribes: Readonly<Record<string, Unsubscribe>> = {
 }
 
 /** *Fewer of these*. @throws AppError `not_found` */
-export async function remindLess(ctx: AnyContext, token: string): Promise<void> {
+export async function fewerReminders(
+  ctx: AnyContext,
+  { token }: InputOf<typeof contract.fewerReminders>,
+): Promise<void> {
   const link = readUnsubscribeToken(ctx.deps, token)
   if (link?.kind !== 'domino' || !(await hasMember(ctx.db, link.id)))
     throw new AppError('not_found', { message: 'This link is invalid.' })

@@ -1,5 +1,4 @@
 import { calendarDateAt, dayNumber, fromDayNumber } from '#src/contract/calendar.ts'
-import type { SiteSettings } from '#src/contract/site-settings.ts'
 import {
   FIRST_LOOK,
   LOOK_EVERY,
@@ -10,8 +9,7 @@ import {
 import { zoneOf } from '#src/features/sign-in/server/exposed.ts'
 import type { LedEntry } from '#src/features/tracker/domain/pips.ts'
 import { listLedEntries, listRestDays } from '#src/features/tracker/server/exposed.ts'
-import type { AnyContext } from '#src/platform/server/context.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
+import type { Context } from '#src/platform/server/context.ts'
 import type { Cascade } from '../../contract/insight.ts'
 import { eligibleDays, outcomeDays } from '../../domain/eligible.ts'
 import { compareTrial } from '../../domain/trying.ts'
@@ -80,23 +78,20 @@ interface Sources {
   labels: string[]
 }
 
-async function readSources(db: Db, owner: number, site: SiteSettings): Promise<Sources> {
+async function readSources({ db, deps, who: { userId: owner } }: Context): Promise<Sources> {
   const [entries, rest, zone, labels] = await Promise.all([
     listLedEntries(db, owner),
     listRestDays(db, owner),
     zoneOf(db, owner),
-    currentLabels(db, owner, site),
+    currentLabels(db, owner, deps.settings.site),
   ])
   return { entries, restDays: rest.map(({ date }) => date), zone, labels }
 }
 
-export async function readCascade(
-  ctx: AnyContext,
-  { owner, site }: { owner: number; site: SiteSettings },
-): Promise<Cascade> {
-  const { entries, restDays, zone, labels } = await readSources(ctx.db, owner, site)
+export async function getCascade(ctx: Context): Promise<Cascade> {
+  const { entries, restDays, zone, labels } = await readSources(ctx)
   const today = calendarDateAt(ctx.now, zone)
-  const { running, ended } = await currentTrials(ctx.db, owner, today)
+  const { running, ended } = await currentTrials(ctx.db, ctx.who.userId, today)
   const eligible = eligibleDays(entries, restDays, zone, ctx.now)
   const settled = eligible.days.slice(0, eligible.settled)
   const looks = looksOf(settled, LOOKS_SHOWN)

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { addWeeks, type Week } from '#src/contract/calendar.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import { type Filled, fillWeek, findPlannerOfWeek } from '#src/features/planner/server/exposed.ts'
-import type { AnyContext } from '#src/platform/server/context.ts'
+import type { AnyContext, Context } from '#src/platform/server/context.ts'
 import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
+import type * as contract from '../../contract.ts'
 import type { Closed, Closing } from '../../contract.ts'
 import { addPlans } from '../if-thens/if-thens.ts'
 import { readAreas } from '../reading/proposals.ts'
@@ -64,10 +66,10 @@ function refuseStale({ before, week, next }: Filling, sent: Closing): void {
  * @throws AppError `week_stale` with both stored planners and what was sent, `if_then_limit`; nothing is stored then
  */
 export function closeWeek(
-  ctx: AnyContext,
-  { owner, week }: { owner: number; week: Week },
-  closing: Closing,
+  ctx: Context,
+  { monday: week, ...closing }: InputOf<typeof contract.closeWeek>,
 ): Promise<Closed> {
+  const owner = ctx.who.userId
   const digest = digestOf(closing)
   return inTransaction(ctx, async ctx => {
     await advisoryLock(ctx.db, `closing of ${owner}`)

@@ -6,24 +6,21 @@ import {
   latestDateOnEarth,
   rangeDays,
 } from '#src/contract/calendar.ts'
-import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
+import type { DataOf, InputOf } from '#src/contract/endpoint.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { TRIAL_SHOWN_DAYS } from '#src/features/review/constants.ts'
 import { zoneOf } from '#src/features/sign-in/server/exposed.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { labelsOf } from '#src/features/tracker/domain/pips.ts'
 import { findLatest } from '#src/features/tracker/server/exposed.ts'
-import type { AnyContext } from '#src/platform/server/context.ts'
+import type { AnyContext, Context } from '#src/platform/server/context.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { deleteOwned } from '#src/platform/server/db/owned-rows.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import type { createExperiment, Experiment, getExperimentToday } from '../../contract/insight.ts'
+import type * as contract from '../../contract/insight.ts'
+import type { Experiment } from '../../contract/insight.ts'
 import { randomFrom, tossCoins } from '../../domain/trying.ts'
 import * as store from '../store.ts'
-
-interface Member {
-  owner: number
-  site: SiteSettings
-}
 
 const SEEDS = 2 ** 31 - 1
 const LATEST = '9999-12-31'
@@ -59,11 +56,11 @@ export async function trialPipOn(
 }
 
 /** Creates a trial that begins on the next calendar day of the member's zone. @throws AppError `experiment_running` */
-export async function createTrial(
-  ctx: AnyContext,
-  { owner, site }: Member,
-  { pip_a, pip_b, days }: BodyOf<typeof createExperiment>,
+export async function createExperiment(
+  ctx: Context,
+  { pip_a, pip_b, days }: InputOf<typeof contract.createExperiment>,
 ): Promise<Experiment> {
+  const owner = ctx.who.userId
   const today = calendarDateAt(ctx.now, await zoneOf(ctx.db, owner))
   const starts_on = addDays(today, 1)
   const made = await inTransaction(ctx, async ctx => {
@@ -79,17 +76,25 @@ export async function createTrial(
       created_at: ctx.now.toISOString(),
     })
   })
-  return publicTrial(made, await currentLabels(ctx.db, owner, site))
+  return publicTrial(made, await currentLabels(ctx.db, owner, ctx.deps.settings.site))
 }
 
-export async function readTrialToday(
-  ctx: AnyContext,
-  { owner, site }: Member,
-): Promise<DataOf<typeof getExperimentToday>> {
+export async function deleteExperiment(
+  { db, who }: Context,
+  { id }: InputOf<typeof contract.deleteExperiment>,
+): Promise<void> {
+  if (!(await deleteOwned(db, 'experiments', { owner: who.userId, id })))
+    throw new AppError('not_found')
+}
+
+export async function getExperimentToday(
+  ctx: Context,
+): Promise<DataOf<typeof contract.getExperimentToday>> {
+  const owner = ctx.who.userId
   const date = calendarDateAt(ctx.now, await zoneOf(ctx.db, owner))
   const [trial] = await store.listNotEndedBefore(ctx.db, owner, date)
   if (!trial) return null
-  const labels = await currentLabels(ctx.db, owner, site)
+  const labels = await currentLabels(ctx.db, owner, ctx.deps.settings.site)
   const pip = pipOn(trial, date)
   const day = pip === null ? null : rangeDays(trial.starts_on, date)
   const label = pip === null ? null : (labels[pip - 1] ?? null)

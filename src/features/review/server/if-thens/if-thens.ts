@@ -1,20 +1,20 @@
 import {
   addWeeks,
-  type CalendarDate,
   calendarDateAt,
   latestDateOnEarth,
   type Week,
   weekOf,
 } from '#src/contract/calendar.ts'
-import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import { FIRST_WEEK, LAST_WEEK } from '#src/features/planner/constants.ts'
 import { zoneOf } from '#src/features/sign-in/server/exposed.ts'
-import type { AnyContext } from '#src/platform/server/context.ts'
+import type { AnyContext, Context } from '#src/platform/server/context.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { deleteOwned, type Owned } from '#src/platform/server/db/owned-rows.ts'
+import { deleteOwned } from '#src/platform/server/db/owned-rows.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { DAY_TO_COME, NOT_A_PLANNED_DAY, PLANS_PER_WEEK, type Source } from '../../constants.ts'
-import type { createIfThen, IfThen, NewPlan, recordOutcome } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
+import type { IfThen, NewPlan } from '../../contract.ts'
 import { newPlans, plannedDates } from '../../domain/plan.ts'
 import * as store from '../store.ts'
 
@@ -22,8 +22,11 @@ import * as store from '../store.ts'
 export const todayOf = async (ctx: AnyContext, owner: number): Promise<string> =>
   calendarDateAt(ctx.now, await zoneOf(ctx.db, owner))
 
-export const listPlans = (db: Db, owner: number, week: Week | undefined): Promise<IfThen[]> =>
-  store.listPlans(db, { owner, from: week ?? FIRST_WEEK, to: week ?? LAST_WEEK })
+export const listIfThens = (
+  { db, who }: Context,
+  { week }: InputOf<typeof contract.listIfThens>,
+): Promise<IfThen[]> =>
+  store.listPlans(db, { owner: who.userId, from: week ?? FIRST_WEEK, to: week ?? LAST_WEEK })
 
 /** A member's plans of the weeks that have a day from `start` to `end`, both included. */
 export const plansBetween = (
@@ -59,11 +62,11 @@ export async function addPlans(
 }
 
 /** Makes a plan, by default for the current week in the member's own calendar. @throws AppError `if_then_limit` */
-export async function createPlan(
-  ctx: AnyContext,
-  owner: number,
-  { week: named, ...plan }: BodyOf<typeof createIfThen>,
+export async function createIfThen(
+  ctx: Context,
+  { week: named, ...plan }: InputOf<typeof contract.createIfThen>,
 ): Promise<IfThen> {
+  const owner = ctx.who.userId
   const week = named ?? weekOf(await todayOf(ctx, owner))
   return inTransaction(ctx, async ctx => {
     await advisoryLock(ctx.db, `plans of ${owner}`)
@@ -79,22 +82,22 @@ export async function createPlan(
 }
 
 /** Also deletes the closings of its week, so that closing it again can make the plan again. */
-export const deletePlan = (db: Db, owned: Owned): Promise<void> =>
-  inTransaction(db, async trx => {
-    const plan = orNotFound(await store.findPlan(trx, owned))
-    await deleteOwned(trx, 'if_thens', owned)
-    await store.deleteClosings(trx, owned.owner, addWeeks(plan.week, -1))
+export const deleteIfThen = (
+  ctx: Context,
+  { id }: InputOf<typeof contract.deleteIfThen>,
+): Promise<void> =>
+  inTransaction(ctx, async ({ db, who: { userId: owner } }) => {
+    const plan = orNotFound(await store.findPlan(db, { owner, id }))
+    await deleteOwned(db, 'if_thens', { owner, id })
+    await store.deleteClosings(db, owner, addWeeks(plan.week, -1))
   })
 
-type Outcome = BodyOf<typeof recordOutcome>['outcome']
-
 /** @throws AppError `invalid` for a day that the plan is not for, or that has not come anywhere on earth */
-export async function recordDay(
-  ctx: AnyContext,
-  owned: Owned,
-  day: { date: CalendarDate; outcome: Outcome },
+export async function recordOutcome(
+  ctx: Context,
+  { id, ...day }: InputOf<typeof contract.recordOutcome>,
 ): Promise<IfThen> {
-  const plan = orNotFound(await store.findPlan(ctx.db, owned))
+  const plan = orNotFound(await store.findPlan(ctx.db, { owner: ctx.who.userId, id }))
   const problem = !plannedDates(plan).includes(day.date)
     ? NOT_A_PLANNED_DAY
     : day.date > latestDateOnEarth(ctx.now)

@@ -10,7 +10,7 @@ import { latestAreas } from '#src/features/assessments/server/exposed.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import { pipCounts } from '#src/features/tracker/domain/pips.ts'
 import { listDayEntries } from '#src/features/tracker/server/exposed.ts'
-import type { AnyContext, Due } from '#src/platform/server/context.ts'
+import type { AnyContext, ReadDue } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AREA_DAYS, ASSESSMENT_DAYS } from '../../constants.ts'
 import { declinedTwice, proposedAreas } from '../../domain/areas.ts'
@@ -59,12 +59,8 @@ export async function offeredWeek(
 }
 
 /** The review, as something that waits for the member. */
-export async function reviewDue(
-  db: Db,
-  { id }: { id: number },
-  today: CalendarDate,
-): Promise<Due[]> {
-  const week = await offeredWeek(db, id, today)
+export const reviewDue: ReadDue = async ({ db, who }, today) => {
+  const week = await offeredWeek(db, who.userId, today)
   return week
     ? [{ kind: 'review', text: 'Look back on your week', path: '/weekly-planner/review' }]
     : []

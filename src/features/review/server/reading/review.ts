@@ -1,27 +1,27 @@
 import { addDays, addWeeks, type Week } from '#src/contract/calendar.ts'
-import type { DataOf } from '#src/contract/endpoint.ts'
-import type { SiteSettings } from '#src/contract/site-settings.ts'
+import type { DataOf, InputOf } from '#src/contract/endpoint.ts'
 import { findPlannerOfWeek } from '#src/features/planner/server/exposed.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { listDayEntries, listDayMarks } from '#src/features/tracker/server/exposed.ts'
-import type { AnyContext } from '#src/platform/server/context.ts'
+import type { Context } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { OBSTACLES } from '../../constants.ts'
-import type { getReview } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import { tilesOf } from '../../domain/plan.ts'
 import { weekSentences } from '../../domain/sentences.ts'
 import { plansBetween, todayOf } from '../if-thens/if-thens.ts'
 import { listProposals } from '../store.ts'
 import { offeredWeek, readAreas } from './proposals.ts'
 
-export async function readReview(
-  ctx: AnyContext,
-  { owner, week, site }: { owner: number; week: Week; site: SiteSettings },
-): Promise<DataOf<typeof getReview>> {
+export async function getReview(
+  ctx: Context,
+  { monday: week }: InputOf<typeof contract.getReview>,
+): Promise<DataOf<typeof contract.getReview>> {
+  const owner = ctx.who.userId
   const next = addWeeks(week, 1)
   const end = addDays(week, 6)
   const [reading, marks, plans, here, there, closings, today] = await Promise.all([
-    readAreas(ctx, owner, week, pipLabelsOf(site)),
+    readAreas(ctx, owner, week, pipLabelsOf(ctx.deps.settings.site)),
     listDayMarks(ctx.db, { owner, start: week, end }),
     plansBetween(ctx.db, owner, week, next),
     findPlannerOfWeek(ctx.db, owner, week),

@@ -1,0 +1,17 @@
+import { requireRecentPassword } from '#src/features/sign-in/server/exposed.ts'
+import { logHoneypot } from '#src/platform/server/http/request-log.ts'
+import { route } from '#src/platform/server/http/route.ts'
+import * as contract from '../contract.ts'
+import { subscribersCsv } from './actions.ts'
+import { requestLink } from './links/requests.ts'
+
+export const signUpForNewsletter = route(contract.signUpForNewsletter, async call => {
+  if (call.body.website) logHoneypot(call.log)
+  else await requestLink(call, { email: call.body.email, address: call.address })
+})
+
+export const exportSubscribers = route(contract.exportSubscribers, async call => {
+  await requireRecentPassword(call, call.who)
+  const name = `newsletter-${call.now.toISOString().slice(0, 10)}.csv`
+  return { file: { name, body: subscribersCsv(call.db) } }
+})
