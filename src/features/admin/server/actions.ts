@@ -1,4 +1,4 @@
-import type { BodyOf, DataOf, QueryOf } from '#src/contract/endpoint.ts'
+import type { DataOf, InputOf } from '#src/contract/endpoint.ts'
 import { isTestMode } from '#src/features/membership/constants.ts'
 import { isChargedAgain } from '#src/features/membership/domain/period.ts'
 import { shownMembers } from '#src/features/membership/server/exposed.ts'
@@ -7,12 +7,13 @@ import {
   countAdministrators,
   deleteSessions,
   findAccount,
+  listSignIns,
   mailConfirmation,
   mailRightsChanged,
   mayCoach,
   requireRecentPassword,
 } from '#src/features/sign-in/server/exposed.ts'
-import type { AnyContext, Caller } from '#src/platform/server/context.ts'
+import type { AnyContext, Context } from '#src/platform/server/context.ts'
 import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
@@ -36,7 +37,7 @@ async function toManaged(
   }))
 }
 
-export async function listMembers(ctx: AnyContext, query: QueryOf<typeof contract.listMembers>) {
+export async function listMembers(ctx: AnyContext, query: InputOf<typeof contract.listMembers>) {
   const { rows, total } = await store.listMembers(ctx.db, query)
   return pageOf(await toManaged(ctx, rows), query, total)
 }
@@ -67,64 +68,68 @@ async function settleSessions(
   return total
 }
 
-interface MemberChange {
-  /** An administrator. */
-  caller: Pick<Caller, 'userId' | 'sessionId'>
-  memberId: number
-  change: BodyOf<typeof contract.updateMember>
-}
-
 /**
- * @returns the member, and what became of the sessions if they no longer coach
+ * Says beside the member what became of the sessions if they no longer coach
  * @throws AppError `confirm_first` when the password was not entered recently: someone who finds an administrator's open
  *   browser must not make more of them
  * @throws AppError `last_admin` when no administrator who can sign in would remain
  */
-export async function changeMember(
-  ctx: AnyContext,
-  { caller, memberId, change }: MemberChange,
-): Promise<{ member: contract.ManagedMember; sessions: Settled }> {
-  const { is_admin, is_coach, disabled, sessions_to: to = null } = change
+export function updateMember(ctx: Context, input: InputOf<typeof contract.updateMember>) {
+  const { id, is_admin, is_coach, disabled, sessions_to: to = null } = input
   const rights = {
     ...(is_admin !== undefined && { is_admin }),
     ...(is_coach !== undefined && { is_coach }),
     ...(disabled !== undefined && { disabled }),
   }
   return inTransaction(ctx, async ctx => {
-    await requireRecentPassword(ctx, caller)
+    await requireRecentPassword(ctx, ctx.who)
     await advisoryLock(ctx.db, 'administrators')
-    const before = await store.findMember(ctx.db, memberId)
-    await changeUser(ctx.db, memberId, rights)
-    const changed = await store.findMember(ctx.db, memberId)
+    const before = await store.findMember(ctx.db, id)
+    await changeUser(ctx.db, id, rights)
+    const changed = await store.findMember(ctx.db, id)
     if (!before || !changed) throw new AppError('not_found')
     if ((await countAdministrators(ctx.db)) === 0) throw new AppError('last_admin')
-    if (disabled) await deleteSessions(ctx.db, memberId)
+    if (disabled) await deleteSessions(ctx.db, id)
     const stopped = hasRights.coach(before) && !hasRights.coach(changed)
-    const sessions = stopped ? await settleSessions(ctx, { coachId: memberId, to }) : null
+    const sessions = stopped ? await settleSessions(ctx, { coachId: id, to }) : null
     for (const role of ['administrator', 'coach'] as const) {
       const gained = hasRights[role](changed)
       if (hasRights[role](before) === gained) continue
-      const by = (await findAccount(ctx.db, caller.userId))?.username ?? 'an administrator'
+      const by = (await findAccount(ctx.db, ctx.who.userId))?.username ?? 'an administrator'
       await mailRightsChanged(ctx, { member: changed, role, by, gained })
     }
     const [member] = await toManaged(ctx, [changed])
-    return { member: orNotFound(member), sessions }
+    return { data: orNotFound(member), beside: sessions ? { sessions } : {} }
   })
 }
 
-export async function readSessionsLed(
+export async function getSessionsLed(
   ctx: AnyContext,
-  coachId: number,
+  { id }: InputOf<typeof contract.getSessionsLed>,
 ): Promise<DataOf<typeof contract.getSessionsLed>> {
-  orNotFound(await findAccount(ctx.db, coachId))
-  const led = await Promise.all(ctx.deps.features.leads.map(({ ahead }) => ahead(ctx, coachId)))
+  orNotFound(await findAccount(ctx.db, id))
+  const led = await Promise.all(ctx.deps.features.leads.map(({ ahead }) => ahead(ctx, id)))
   return {
     booked: led.reduce((sum, { booked }) => sum + booked, 0),
     coaches: led.flatMap(({ coaches }) => coaches),
   }
 }
 
-export async function resendConfirmation(ctx: AnyContext, memberId: number): Promise<void> {
-  const found = await inTransaction(ctx, ctx => mailConfirmation(ctx, memberId))
+export async function resendMemberConfirmation(
+  ctx: AnyContext,
+  { id }: InputOf<typeof contract.resendMemberConfirmation>,
+): Promise<void> {
+  const found = await inTransaction(ctx, ctx => mailConfirmation(ctx, id))
   if (!found) throw new AppError('not_found')
 }
+
+export async function listMemberSignIns(
+  { db }: AnyContext,
+  { id }: InputOf<typeof contract.listMemberSignIns>,
+) {
+  orNotFound(await findAccount(db, id))
+  return listSignIns(db, id)
+}
+
+export const listAudit = ({ db }: AnyContext, query: InputOf<typeof contract.listAudit>) =>
+  store.listAudit(db, query)

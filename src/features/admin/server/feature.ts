@@ -2,14 +2,18 @@ import { systemContext } from '#src/platform/server/context.ts'
 import { AUDIT_LOG_KEPT_DAYS } from '#src/platform/server/db/audit-chain.ts'
 import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
+import { bind } from '#src/platform/server/http/bind.ts'
+import * as contract from '../contract.ts'
+import * as members from './actions.ts'
 import { up as baseline } from './migrations/0002-baseline.ts'
-import { adminRoutes } from './routes.ts'
+import * as system from './system/actions.ts'
 import { adminTables } from './tables.ts'
+import * as weeks from './weeks/actions.ts'
 import { storePastWeeks } from './weeks/actions.ts'
 
 export const adminFeature = serverFeature({
   name: 'admin',
-  routes: adminRoutes,
+  routes: bind(contract, { ...members, ...system, ...weeks }),
   tables: adminTables,
   migrations: { '0002-baseline': baseline },
   jobs: ({ db, deps }) => [

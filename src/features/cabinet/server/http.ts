@@ -1,8 +1,8 @@
 import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
-import * as entries from './actions.ts'
+import { updateCabinetEntry as update } from './actions.ts'
 
 /** Its body may name an id, too, which says nothing: the path does. */
 export const updateCabinetEntry = route(contract.updateCabinetEntry, async call => ({
-  data: await entries.updateCabinetEntry(call, { ...call.body, id: call.params.id }),
+  data: await update(call, { ...call.body, id: call.params.id }),
 }))

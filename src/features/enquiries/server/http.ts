@@ -2,15 +2,21 @@ import { refreshForBooking, typeAsked } from '#src/features/scheduling/server/ex
 import { logHoneypot } from '#src/platform/server/http/request-log.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
-import * as enquiries from './actions.ts'
+import {
+  bookingOf,
+  confirmBooking as confirm,
+  contactOf,
+  storeBooking,
+  storeContact,
+} from './actions.ts'
 import { findWanted } from './store.ts'
 
 // A filled honeypot answers a bot as it would a person, and stores nothing.
 
 export const createBooking = route(contract.createBooking, async call => {
   const { website, ...fields } = call.body
-  const booking = enquiries.bookingOf(fields, call.now)
-  if (!website) return { data: await enquiries.storeBooking(call, booking) }
+  const booking = bookingOf(fields, call.now)
+  if (!website) return { data: await storeBooking(call, booking) }
   logHoneypot(call.log)
   const { session_type_id: _, zone: __, ...shown } = booking
   return { data: { id: 1, ...shown } }
@@ -18,8 +24,8 @@ export const createBooking = route(contract.createBooking, async call => {
 
 export const createContact = route(contract.createContact, async call => {
   const { website, ...fields } = call.body
-  const contact = enquiries.contactOf(fields, call.now)
-  if (!website) return { data: await enquiries.storeContact(call, contact) }
+  const contact = contactOf(fields, call.now)
+  if (!website) return { data: await storeContact(call, contact) }
   logHoneypot(call.log)
   return { data: { id: 1, ...contact } }
 })
@@ -27,7 +33,7 @@ export const createContact = route(contract.createContact, async call => {
 export const confirmBooking = route(
   contract.confirmBooking,
   async call => ({
-    data: await enquiries.confirmBooking(call, { ...call.body, id: call.params.id }),
+    data: await confirm(call, { ...call.body, id: call.params.id }),
   }),
   async call => {
     const wanted = await findWanted(call.db, call.params.id)

@@ -49,7 +49,10 @@ export const unsubscribeByToken = (
 ) => unsubscribe(ctx, token)
 
 /** The address in the newsletter's own mails. */
-export const unsubscribeByLink = unsubscribeByToken
+export const unsubscribeByLink = (
+  ctx: AnyContext,
+  { token }: InputOf<typeof contract.unsubscribeByLink>,
+) => unsubscribe(ctx, token)
 
 /** @returns how many subscriptions there were */
 export async function forgetSubscriber(ctx: AnyContext, email: string): Promise<number> {

@@ -4,8 +4,10 @@ import { bind } from '#src/platform/server/http/bind.ts'
 import * as contract from '../contract.ts'
 import { NEWSLETTER_ERRORS } from '../errors.ts'
 import * as subscriptions from './actions.ts'
+import { endSubscription, forgetSubscriber, voidLinksAndRequests } from './actions.ts'
 import * as http from './http.ts'
 import * as issues from './issues/actions.ts'
+import { forgetOldCopies, writeCopies } from './issues/actions.ts'
 import { answerRequest, forgetOldRequests } from './links/requests.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as foldedSearch } from './migrations/0004-folded-search.ts'
@@ -21,9 +23,9 @@ export const newsletterFeature = serverFeature({
   async sweep(ctx) {
     await deleteUnconfirmed(ctx.db, ctx.now.toISOString())
     await forgetOldRequests(ctx)
-    await issues.forgetOldCopies(ctx)
+    await forgetOldCopies(ctx)
   },
-  afterRestore: subscriptions.voidLinksAndRequests,
+  afterRestore: voidLinksAndRequests,
   archive: {
     lists: { newsletter: 'your newsletter subscription, if your address is confirmed' },
     // The address is confirmed: anyone can register with someone else's.
@@ -31,13 +33,13 @@ export const newsletterFeature = serverFeature({
       email ? [{ name: 'newsletter', rows: await listByAddress(db, email.toLowerCase()) }] : [],
   },
   leave: async (ctx, { email }) => {
-    if (email) await subscriptions.forgetSubscriber(ctx, email)
+    if (email) await forgetSubscriber(ctx, email)
   },
-  unsubscribe: { newsletter: subscriptions.endSubscription },
-  keptByAddress: [{ what: 'newsletter subscriptions', erase: subscriptions.forgetSubscriber }],
+  unsubscribe: { newsletter: endSubscription },
+  keptByAddress: [{ what: 'newsletter subscriptions', erase: forgetSubscriber }],
   // Requests first: someone is waiting for that mail.
   writeMails: async context =>
-    (await answerRequest(context)) || issues.writeCopies(systemContext(context.db, context.deps)),
+    (await answerRequest(context)) || writeCopies(systemContext(context.db, context.deps)),
   // A person who opens the link of a List-Unsubscribe header gets a page with a button.
   redirects: {
     '/api/newsletters/unsubscribe/:token': '/newsletter/unsubscribe?token=:token',

@@ -4,6 +4,7 @@ import { bind } from '#src/platform/server/http/bind.ts'
 import * as contract from '../contract.ts'
 import { PLANNER_ERRORS } from '../errors.ts'
 import * as planners from './actions.ts'
+import { nameDomino } from './actions.ts'
 import { plannerImports } from './imports/store.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { plannerShares } from './sharing/store.ts'
@@ -21,5 +22,5 @@ export const plannerFeature = serverFeature({
   },
   shares: plannerShares,
   imports: plannerImports,
-  dayNamed: planners.nameDomino,
+  dayNamed: nameDomino,
 })

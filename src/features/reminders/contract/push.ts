@@ -12,7 +12,6 @@ export const pushSubscription = z.object({
     auth: verbatim(30, KEY_BAD).check(z.refine(isAuthSecret, KEY_BAD)),
   }),
 })
-export type NewPushSubscription = z.output<typeof pushSubscription>
 
 export const getPushKey = endpoint('GET /api/push/key', {
   auth: 'user',

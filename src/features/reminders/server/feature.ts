@@ -12,10 +12,17 @@ import { REMINDERS_ERRORS } from '../errors.ts'
 import { up as baseline } from './migrations/0002-baseline.ts'
 import { up as coachMails } from './migrations/0007-coach-mails.ts'
 import * as push from './push/actions.ts'
+import { exportSubscriptions, sendPushes } from './push/actions.ts'
 import { deleteMessages, deleteSubscriptionsOf } from './push/store.ts'
 import { MAIL_KINDS } from './sending/mails.ts'
 import { sendDue, testReminder } from './sending/run.ts'
 import * as settings from './settings/actions.ts'
+import {
+  exportSettings,
+  reminderUnsubscribes,
+  rescheduleReminders,
+  skipOverdue,
+} from './settings/actions.ts'
 import { forgetBrowserKeys, noteAlive, setBrowserKey } from './settings/store.ts'
 import { remindersTables } from './tables.ts'
 import { serveTaps } from './taps/routes.ts'
@@ -52,7 +59,7 @@ const remindersJobs = (context: WorkContext): readonly Job[] => [
   {
     name: 'pushes',
     everyMs: PUSH_EVERY_MS,
-    work: signal => push.sendPushes(systemContext(context.db, context.deps), signal),
+    work: signal => sendPushes(systemContext(context.db, context.deps), signal),
   },
 ]
 
@@ -61,7 +68,7 @@ async function afterRestore(ctx: AnyContext): Promise<void> {
   await deleteMailsOfKinds(ctx.db, MAIL_KINDS)
   await deleteMessages(ctx.db)
   await forgetBrowserKeys(ctx.db)
-  await settings.skipOverdue(ctx)
+  await skipOverdue(ctx)
 }
 
 export const remindersFeature = serverFeature({
@@ -84,18 +91,18 @@ export const remindersFeature = serverFeature({
       push_subscriptions: 'the devices that get notifications, by their service',
     },
     read: async ({ db }, { id }) => [
-      { name: 'reminder_settings', rows: await settings.exportSettings(db, id) },
+      { name: 'reminder_settings', rows: await exportSettings(db, id) },
       exportedRows(db, 'reminders', id),
       exportedRows(db, 'reminder_taps', id),
-      { name: 'push_subscriptions', rows: await push.exportSubscriptions(db, id) },
+      { name: 'push_subscriptions', rows: await exportSubscriptions(db, id) },
     ],
   },
-  zoneChanged: settings.rescheduleReminders,
+  zoneChanged: rescheduleReminders,
   async signedOut({ db }, userId) {
     await setBrowserKey(db, userId, null)
     await deleteSubscriptionsOf(db, userId)
   },
-  unsubscribe: settings.reminderUnsubscribes,
+  unsubscribe: reminderUnsubscribes,
   serve(context) {
     noteSignsOfLife(context)
     serveTaps(context)

@@ -1,3 +1,3 @@
-export { pictureRoute } from './media/routes.ts'
+export { pictureRoute } from './http.ts'
 export { listPictures } from './media/store.ts'
 export { applyOperations } from './operations/actions.ts'

@@ -1,19 +1,38 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
+import { bind } from '#src/platform/server/http/bind.ts'
+import * as contentContract from '../contract/content.ts'
+import * as healthContract from '../contract/health.ts'
+import * as operationsContract from '../contract/operations.ts'
+import * as pagesContract from '../contract/pages.ts'
+import * as picturesContract from '../contract/pictures.ts'
+import * as setupContract from '../contract/setup.ts'
 import { SITE_ERRORS } from '../errors.ts'
-import { serveMedia } from './media/routes.ts'
+import * as content from './content/actions.ts'
+import * as http from './http.ts'
+import { serveMedia } from './http.ts'
+import * as pictures from './media/actions.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
-import { up as operations } from './migrations/0002-operations.ts'
+import { up as operationsTable } from './migrations/0002-operations.ts'
+import * as operations from './operations/actions.ts'
+import * as pages from './pages/actions.ts'
 import { seedPages } from './pages/actions.ts'
-import { siteRoutes } from './routes.ts'
 import { registerSecurityText } from './security-text/security-text.ts'
+import * as setup from './setup/actions.ts'
 import { siteTables } from './tables.ts'
 
 export const siteFeature = serverFeature({
   name: 'site',
-  routes: siteRoutes,
+  routes: [
+    ...bind(healthContract, http),
+    ...bind(contentContract, { ...content, ...http }),
+    ...bind(picturesContract, { ...pictures, ...http }),
+    ...bind(pagesContract, pages),
+    ...bind(setupContract, setup),
+    ...bind(operationsContract, operations),
+  ],
   errors: SITE_ERRORS,
   tables: siteTables,
-  migrations: { '0001-baseline': baseline, '0002-operations': operations },
+  migrations: { '0001-baseline': baseline, '0002-operations': operationsTable },
   seed: async ctx => {
     await seedPages(ctx)
     return []

@@ -4,6 +4,7 @@ import * as daysContract from '../contract/days.ts'
 import * as dominoesContract from '../contract/dominoes.ts'
 import { TRACKER_ERRORS } from '../errors.ts'
 import * as actions from './actions.ts'
+import { exportTracker } from './actions.ts'
 import * as http from './http.ts'
 import { trackerImports } from './imports/store.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
@@ -23,7 +24,7 @@ export const trackerFeature = serverFeature({
       pip_marks: 'when each pip was marked, since the site records it',
       rest_days: 'the days off you marked',
     },
-    read: ({ db }, { id }) => actions.exportTracker(db, id),
+    read: ({ db }, { id }) => exportTracker(db, id),
   },
   shares: trackerShares,
   imports: trackerImports,

@@ -1,8 +1,8 @@
 import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract/dominoes.ts'
-import * as dominoes from './actions.ts'
+import { updateDomino as update } from './actions.ts'
 
 /** Its body may name an id, too, which says nothing: the path does. */
 export const updateDomino = route(contract.updateDomino, async call => ({
-  data: await dominoes.updateDomino(call, { ...call.body, id: call.params.id }),
+  data: await update(call, { ...call.body, id: call.params.id }),
 }))

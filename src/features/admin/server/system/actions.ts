@@ -3,7 +3,7 @@ import type { DataOf } from '#src/contract/endpoint.ts'
 import { counted } from '#src/contract/formats.ts'
 import { accountOf, listAdministratorSignIns } from '#src/features/sign-in/server/exposed.ts'
 import { commandLine } from '#src/platform/server/command-line.ts'
-import type { AnyContext } from '#src/platform/server/context.ts'
+import type { AnyContext, Context } from '#src/platform/server/context.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { countSetAside } from '#src/platform/server/jobs/rows.ts'
@@ -11,15 +11,16 @@ import { countMails } from '#src/platform/server/mail/queue.ts'
 import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSION } from '#src/platform/server/version.ts'
-import type { Check, getSystem, SystemState } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
+import type { Check, SystemState } from '../../contract.ts'
 import { fine, problem } from '../checks/check.ts'
-import { checkInside, checkMissing } from '../checks/checks.ts'
-import { sendTestMail } from '../checks/test-mail.ts'
+import { checkInside, checkMissing, checkOutside } from '../checks/checks.ts'
+import { sendTestMail as sendNow } from '../checks/test-mail.ts'
 import * as store from './store.ts'
 
 const LATE_MS = 300_000
 
-export async function readSystem(ctx: AnyContext): Promise<DataOf<typeof getSystem>> {
+export async function getSystem(ctx: AnyContext): Promise<DataOf<typeof contract.getSystem>> {
   const ago = (ms: number) => new Date(ctx.now.getTime() - ms).toISOString()
   const { version, bytes } = await store.describeDatabase(ctx.db)
   const mail = {
@@ -46,15 +47,14 @@ export async function readSystem(ctx: AnyContext): Promise<DataOf<typeof getSyst
   }
 }
 
+export const getSystemServices = ({ deps }: AnyContext) => checkOutside(deps.settings, deps.now)
+
 /** @throws AppError `invalid` for an account without an address */
-export async function mailTest(
-  ctx: AnyContext,
-  { userId, settings }: { userId: number; settings: Settings },
-) {
-  const { email } = await accountOf(ctx.db, userId)
+export async function sendTestMail(ctx: Context) {
+  const { email } = await accountOf(ctx.db, ctx.who.userId)
   if (!email)
     throw new AppError('invalid', { message: 'Your account has no email address; add one first.' })
-  return sendTestMail(settings, email, ctx.now)
+  return sendNow(ctx.deps.settings, email, ctx.now)
 }
 
 function checkContact({ site }: Pick<Settings, 'site'>): Check {

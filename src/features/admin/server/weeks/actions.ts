@@ -2,8 +2,7 @@ import { HOUR_MS } from '#src/contract/calendar.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import { backupFolder, lastBackup } from '#src/platform/server/db/backup-files.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Settings } from '#src/platform/server/settings/settings.ts'
-import { CHART_WEEKS } from '../../constants.ts'
+import { CHART_WEEKS, LATEST } from '../../constants.ts'
 import type { Week } from '../../contract.ts'
 import { isLate, lastMondays } from '../../domain.ts'
 import * as store from './store.ts'
@@ -67,7 +66,7 @@ const firstMissing = (mondays: readonly string[], stored: ReadonlyMap<string, We
   mondays.find(monday => !stored.has(monday)) ?? (mondays.at(-1) as string)
 
 /** Oldest first. Uses the counts that `storePastWeeks` has stored and counts the other weeks. */
-export async function readWeeks(ctx: AnyContext): Promise<Week[]> {
+export async function getWeeks(ctx: AnyContext): Promise<Week[]> {
   const mondays = lastMondays(ctx.now, CHART_WEEKS)
   const stored = await store.listWeeks(ctx.db, mondays[0] as string)
   const counted = await countCached(ctx.db, firstMissing(mondays, stored), mondays)
@@ -89,7 +88,9 @@ export async function storePastWeeks(ctx: AnyContext): Promise<void> {
   )
 }
 
-export function readBackups(settings: Settings, now: Date) {
+export const getConsultations = ({ db }: AnyContext) => store.listConsultations(db, LATEST)
+
+export async function getBackups({ deps: { settings }, now }: AnyContext) {
   const every_hours = settings.backups?.everyHours ?? null
   const last_at = lastBackup(backupFolder(settings.dataDir))
   return { every_hours, last_at, late: isLate(every_hours, last_at, now) }

@@ -5,7 +5,7 @@ import { DONE, setDomino } from '#test/dominoes.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 import { at, openCoach } from '#test/sessions.ts'
 import { lastMondays } from '../../domain.ts'
-import { readWeeks, storePastWeeks } from './actions.ts'
+import { getWeeks, storePastWeeks } from './actions.ts'
 
 const site = openSite()
 let admin: Person
@@ -36,14 +36,12 @@ test('weekly counts cover sign-ups, bookings, active members and completed domin
   // Counts of past weeks are stored and stay; the current week is counted again.
   await storePastWeeks(systemContext(site.db, site.deps, new Date('2026-11-23T01:00:00Z')))
   await setDomino(ann)
-  const stored = await readWeeks(
-    systemContext(site.db, site.deps, new Date('2026-11-23T12:00:00Z')),
-  )
+  const stored = await getWeeks(systemContext(site.db, site.deps, new Date('2026-11-23T12:00:00Z')))
   expect(stored.at(-2)).toEqual(counted.at(-1))
   expect(stored.at(-1)).toMatchObject({ week: '2026-11-23', sign_ups: 0, active_members: 0 })
   await ann.delete('/api/user', { password: PASSWORD })
   expect(
-    (await readWeeks(systemContext(site.db, site.deps, new Date('2026-11-23T12:00:00Z')))).at(-2),
+    (await getWeeks(systemContext(site.db, site.deps, new Date('2026-11-23T12:00:00Z')))).at(-2),
   ).toEqual(counted.at(-1))
   expect(lastMondays(new Date('2026-11-15T23:59:59Z'), 2)).toEqual(['2026-11-02', '2026-11-09'])
 })

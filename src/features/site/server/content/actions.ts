@@ -1,14 +1,12 @@
-import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
-import type { SiteSettings } from '#src/contract/site-settings.ts'
+import type { DataOf, InputOf } from '#src/contract/endpoint.ts'
 import { knownPrices } from '#src/features/membership/server/exposed.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import { defaultOf, findKey, KEYS } from '#src/features/texts/domain/keys.ts'
 import { type Key, PLACEHOLDERS } from '#src/features/texts/domain/kinds.ts'
 import { moneyText } from '#src/features/texts/domain/money.ts'
-import type { Context } from '#src/platform/server/context.ts'
+import type { AnyContext, Context } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSIONS_KEPT } from '../../constants.ts'
 import type * as contract from '../../contract/content.ts'
 import { applyChanges, changedKeys } from '../../domain/changes.ts'
@@ -56,10 +54,10 @@ const describe = (
   }),
 })
 
-export async function readContent(
-  db: Db,
-  settings: Settings,
-): Promise<DataOf<typeof contract.getContent>> {
+export async function getContent({
+  db,
+  deps: { settings },
+}: AnyContext): Promise<DataOf<typeof contract.getContent>> {
   const { version, published, live, draft, failure } = await store.readState(db)
   const drafted = draft ?? live
   const defaults = defaultsOf(settings, drafted)
@@ -75,24 +73,27 @@ export async function readContent(
 
 const changedElsewhere = () => new AppError('content_changed')
 
-/** The draft is gone if it equals what is published. @returns the new version. @throws AppError `content_changed` */
+/** The new version of what is edited. */
+type Made = DataOf<typeof contract.saveDraft>
+
+/** The draft is gone if it equals what is published. @throws AppError `content_changed` */
 async function writeDraft(
   db: Db,
   { version, live }: store.State,
   values: store.Values,
-): Promise<number> {
+): Promise<Made> {
   const isPublished = changedKeys(live, values).length === 0
   const made = await store.writeDraft(db, version, isPublished ? null : values)
   if (made === null) throw changedElsewhere()
-  return made
+  return { version: made }
 }
 
-/** @returns the new version. @throws AppError `content_changed`, or `invalid` with a message for each key */
+/** @throws AppError `content_changed`, or `invalid` with a message for each key */
 export async function saveDraft(
-  db: Db,
-  baseSite: SiteSettings,
-  sent: BodyOf<typeof contract.saveDraft>,
-): Promise<number> {
+  { db, deps }: AnyContext,
+  sent: InputOf<typeof contract.saveDraft>,
+): Promise<Made> {
+  const { baseSite } = deps.settings
   const state = await store.readState(db)
   if (state.version !== sent.version) throw changedElsewhere()
   const { values, problems } = applyChanges(state.draft ?? state.live, sent.changes, baseSite)
@@ -106,14 +107,16 @@ export async function saveDraft(
 
 /**
  * Without a draft there is nothing to publish, and the version stays.
- * @param seen the version that is to be published; the current one when undefined
- * @returns the new version. @throws AppError `content_changed`
+ * @throws AppError `content_changed` when the named version is not the current one
  */
-export async function publishDraft(ctx: Context, seen: number | undefined): Promise<number> {
+export async function publishContent(
+  ctx: Context,
+  { version: seen }: InputOf<typeof contract.publishContent>,
+): Promise<Made> {
   const { who } = ctx
   const { version, live, draft } = await store.readState(ctx.db)
   if (seen !== undefined && seen !== version) throw changedElsewhere()
-  if (!draft) return version
+  if (!draft) return { version }
   const made = await store.publishContent(ctx.db, version, {
     content: draft,
     changed: changedKeys(live, draft),
@@ -124,10 +127,10 @@ export async function publishDraft(ctx: Context, seen: number | undefined): Prom
   await store.keepVersions(ctx.db, VERSIONS_KEPT)
   for (const follow of ctx.deps.features.textsPublished)
     await follow(ctx, { before: live, after: draft })
-  return made
+  return { version: made }
 }
 
-export async function listVersions(db: Db) {
+export async function listContentVersions({ db }: AnyContext) {
   const { published: live } = await store.readShown(db)
   const rows = await store.listVersions(db, VERSIONS_KEPT)
   const labels = (changed: string) =>
@@ -139,11 +142,11 @@ export async function listVersions(db: Db) {
   }))
 }
 
-/** Makes an older version the draft. @returns the new version. @throws AppError `content_changed` */
-export async function restoreVersion(
-  db: Db,
+/** Makes an older version the draft. @throws AppError `content_changed` */
+export async function restoreContent(
+  { db }: AnyContext,
   { older, seen }: { older: number; seen: number | undefined },
-): Promise<number> {
+): Promise<Made> {
   const state = await store.readState(db)
   if (seen !== undefined && seen !== state.version) throw changedElsewhere()
   const values = await store.readVersion(db, older)

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import { KEYS } from '#src/features/texts/domain/keys.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, invalid, orNotFound, refusedField } from '#src/platform/server/errors.ts'
 import { PICTURES_MAX } from '../../constants.ts'
+import type * as contract from '../../contract/pictures.ts'
 import type { LibraryPicture } from '../../contract/pictures.ts'
 import { readState } from '../content/store.ts'
 import { listRows } from '../pages/store.ts'
@@ -69,8 +71,14 @@ async function placesOf(db: Db, { id, url }: LibraryPicture): Promise<string[]> 
   return [...texts, ...pages, ...offers]
 }
 
+export const listPictures = ({ db }: AnyContext): Promise<LibraryPicture[]> =>
+  store.listPictures(db)
+
 /** @throws AppError `in_use` with the places */
-export async function deletePicture(db: Db, id: number): Promise<void> {
+export async function deletePicture(
+  { db }: AnyContext,
+  { id }: InputOf<typeof contract.deletePicture>,
+): Promise<void> {
   const picture = (await store.listPictures(db)).find(each => each.id === id)
   if (!picture) throw new AppError('not_found', { message: 'There is no such picture.' })
   const places = await placesOf(db, picture)

@@ -1,6 +1,6 @@
-import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import { requireRecentPassword } from '#src/features/sign-in/server/exposed.ts'
-import type { AnyContext, Caller, Deps } from '#src/platform/server/context.ts'
+import type { AnyContext, Context, Deps } from '#src/platform/server/context.ts'
 import { BACKUP_JOB, backupFolder, lastBackup } from '#src/platform/server/db/backup-files.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
@@ -8,7 +8,8 @@ import { wakeJob } from '#src/platform/server/jobs/jobs.ts'
 import { verifySmtp } from '#src/platform/server/mail/transport.ts'
 import { showSite } from '#src/platform/server/pages/live-site.ts'
 import { seal, unseal } from '#src/platform/server/seal.ts'
-import type { Operations, saveBackups, saveMailAccount } from '../../contract/operations.ts'
+import type * as contract from '../../contract/operations.ts'
+import type { Operations } from '../../contract/operations.ts'
 import * as store from '../content/store.ts'
 
 const PURPOSE = 'operations'
@@ -67,7 +68,7 @@ export async function applyOperations(db: Db, deps: WithSecrets): Promise<void> 
   showSite(settings, { ...settings.site, sendsMail })
 }
 
-export async function readOperations(db: Db, deps: WithSecrets): Promise<Operations> {
+export async function getOperations({ db, deps }: AnyContext): Promise<Operations> {
   const { mail, database, dataDir, backupKey, ...settings } = deps.settings
   const stored = await readStored(db, deps)
   const account = stored.mail && {
@@ -101,14 +102,10 @@ export async function readOperations(db: Db, deps: WithSecrets): Promise<Operati
   }
 }
 
-interface Asked {
-  caller: Caller
-}
-
-async function write(db: Db, deps: WithSecrets, stored: Stored): Promise<Operations> {
-  await store.writeOperations(db, sealed(deps.secret, stored))
-  await applyOperations(db, deps)
-  return readOperations(db, deps)
+async function write(ctx: AnyContext, stored: Stored): Promise<Operations> {
+  await store.writeOperations(ctx.db, sealed(ctx.deps.secret, stored))
+  await applyOperations(ctx.db, ctx.deps)
+  return getOperations(ctx)
 }
 
 const TRIED = 'The mail server did not accept this.'
@@ -117,12 +114,11 @@ const TRIED = 'The mail server did not accept this.'
  * Whoever sets the mail server reads the links that reset passwords, so the password is asked for.
  * @throws AppError `confirm_first`; `invalid` for an account that the server refuses
  */
-export async function setMailAccount(
-  ctx: AnyContext,
-  { caller }: Asked,
-  { host, port, user, password: typed }: BodyOf<typeof saveMailAccount>,
+export async function saveMailAccount(
+  ctx: Context,
+  { host, port, user, password: typed }: InputOf<typeof contract.saveMailAccount>,
 ): Promise<Operations> {
-  await requireRecentPassword(ctx, caller)
+  await requireRecentPassword(ctx, ctx.who)
   const stored = await readStored(ctx.db, ctx.deps)
   const isKnown = stored.mail?.host === host && stored.mail.user === user
   const password = typed || (isKnown && stored.mail?.password) || ''
@@ -132,32 +128,31 @@ export async function setMailAccount(
   if (failure?.startsWith('EAUTH'))
     throw invalid('password', `${TRIED} Please check the user and the password.`)
   if (failure) throw invalid('host', `${TRIED} Please check the server and the port (${failure}).`)
-  return write(ctx.db, ctx.deps, { ...stored, mail })
+  return write(ctx, { ...stored, mail })
 }
 
-export async function removeMailAccount(ctx: AnyContext, { caller }: Asked): Promise<Operations> {
-  await requireRecentPassword(ctx, caller)
-  return write(ctx.db, ctx.deps, { ...(await readStored(ctx.db, ctx.deps)), mail: undefined })
+export async function removeMailAccount(ctx: Context): Promise<Operations> {
+  await requireRecentPassword(ctx, ctx.who)
+  return write(ctx, { ...(await readStored(ctx.db, ctx.deps)), mail: undefined })
 }
 
-export async function setBackups(
-  ctx: AnyContext,
-  { caller }: Asked,
-  { every_hours, keep }: BodyOf<typeof saveBackups>,
+export async function saveBackups(
+  ctx: Context,
+  { every_hours, keep }: InputOf<typeof contract.saveBackups>,
 ): Promise<Operations> {
-  await requireRecentPassword(ctx, caller)
+  await requireRecentPassword(ctx, ctx.who)
   const backups = every_hours > 0 ? { everyHours: every_hours, keep } : undefined
-  const made = await write(ctx.db, ctx.deps, { ...(await readStored(ctx.db, ctx.deps)), backups })
+  const made = await write(ctx, { ...(await readStored(ctx.db, ctx.deps)), backups })
   // The first one at once, and not at the job's next hour.
   await wakeJob(ctx.db, BACKUP_JOB)
   return made
 }
 
 /** The job makes it: copying takes seconds, in which no transaction may wait. @throws AppError `not_found` on PostgreSQL */
-export async function askForBackup(ctx: AnyContext, deps: WithSecrets): Promise<Operations> {
-  if (deps.settings.database.engine === 'postgres') throw new AppError('not_found')
-  const stored = await readStored(ctx.db, deps)
-  const asked = await write(ctx.db, deps, { ...stored, backupAskedAt: ctx.now.toISOString() })
+export async function backUpNow(ctx: AnyContext): Promise<Operations> {
+  if (ctx.deps.settings.database.engine === 'postgres') throw new AppError('not_found')
+  const stored = await readStored(ctx.db, ctx.deps)
+  const asked = await write(ctx, { ...stored, backupAskedAt: ctx.now.toISOString() })
   await wakeJob(ctx.db, BACKUP_JOB)
   return asked
 }

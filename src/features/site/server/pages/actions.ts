@@ -1,4 +1,4 @@
-import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import { SIGN_IN_LOG_DAYS } from '#src/features/sign-in/constants.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import { AUDIT_LOG_KEPT_DAYS } from '#src/platform/server/db/audit-chain.ts'
@@ -39,14 +39,15 @@ export async function readOwnPages(
   return rows.filter(row => all || row.published).map(row => complete(row, settings))
 }
 
+export const listPages = ({ db, deps }: AnyContext) => readOwnPages(db, deps.settings, true)
+
 function refuseTaken(error: unknown): never {
   throw isUniqueViolation(error) ? refusedField('slug_taken', 'slug') : error
 }
 
 export async function addPage(
   ctx: AnyContext,
-  settings: Settings,
-  page: BodyOf<typeof contract.addPage>,
+  page: InputOf<typeof contract.addPage>,
 ): Promise<contract.OwnPageRow> {
   if ((await store.countRows(ctx.db)) >= PAGES_MAX)
     throw new AppError('limit_reached', {
@@ -57,7 +58,7 @@ export async function addPage(
     .insertRow(ctx.db, { ...page, revision: 1, created_at: at, updated_at: at })
     .catch(refuseTaken)
   await raisePages(ctx.db)
-  return complete(row, settings)
+  return complete(row, ctx.deps.settings)
 }
 
 async function load(db: Db, id: number): Promise<store.PageRow> {
@@ -69,12 +70,7 @@ async function load(db: Db, id: number): Promise<store.PageRow> {
 /** @throws AppError `slug_taken`, `page_changed` when it was changed since it was read */
 export async function changePage(
   ctx: AnyContext,
-  settings: Settings,
-  {
-    id,
-    expected_updated_at: expected,
-    ...changes
-  }: BodyOf<typeof contract.changePage> & { id: number },
+  { id, expected_updated_at: expected, ...changes }: InputOf<typeof contract.changePage>,
 ): Promise<contract.OwnPageRow> {
   const before = await load(ctx.db, id)
   if (expected !== undefined && expected !== before.updated_at) throw new AppError('page_changed')
@@ -89,10 +85,13 @@ export async function changePage(
     .catch(refuseTaken)
   if (!row) throw new AppError('page_changed')
   await raisePages(ctx.db)
-  return complete(row, settings)
+  return complete(row, ctx.deps.settings)
 }
 
-export async function deletePage(db: Db, id: number): Promise<void> {
+export async function deletePage(
+  { db }: AnyContext,
+  { id }: InputOf<typeof contract.deletePage>,
+): Promise<void> {
   if (!(await store.removeRow(db, id)))
     throw new AppError('not_found', { message: 'There is no such page.' })
   await raisePages(db)

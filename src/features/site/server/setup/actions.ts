@@ -1,22 +1,18 @@
-import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import { hasInvited } from '#src/features/coaching/server/exposed.ts'
 import { hasHours } from '#src/features/scheduling/server/exposed.ts'
 import { findAccount, findUser } from '#src/features/sign-in/server/exposed.ts'
-import type { AnyContext } from '#src/platform/server/context.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
-import type { Settings } from '#src/platform/server/settings/settings.ts'
+import type { Context } from '#src/platform/server/context.ts'
 import { SETUP_STEPS } from '../../constants.ts'
 import type * as contract from '../../contract/setup.ts'
 import { samplesLeft, stepsDone } from '../../domain/setup.ts'
 import { readState, writeSetup } from '../content/store.ts'
 import { listRows } from '../pages/store.ts'
 
-/** @param userId an administrator, for what they have done as a coach */
-export async function readSetup(
-  db: Db,
-  settings: Settings,
-  userId: number,
-): Promise<contract.SiteSetup> {
+/** With what the administrator who asks has done as a coach. */
+export async function getSiteSetup({ db, deps, who }: Context): Promise<contract.SiteSetup> {
+  const { settings } = deps
+  const { userId } = who
   const { live, draft, setupStep, setupDone, setupAccepted } = await readState(db)
   const content = draft ?? live
   const unread = (await listRows(db))
@@ -54,9 +50,9 @@ export async function readSetup(
 }
 
 export async function saveSetup(
-  ctx: AnyContext,
-  setup: BodyOf<typeof contract.saveSetup>,
-): Promise<void> {
+  ctx: Context,
+  setup: InputOf<typeof contract.saveSetup>,
+): Promise<contract.SiteSetup> {
   const { setupAccepted } = await readState(ctx.db)
   await writeSetup(ctx.db, {
     step: setup.step,
@@ -65,4 +61,5 @@ export async function saveSetup(
       doneAt: setup.dismissed ? ctx.now.toISOString() : null,
     }),
   })
+  return getSiteSetup(ctx)
 }
