@@ -1,24 +1,56 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
+import { bind } from '#src/platform/server/http/bind.ts'
+import * as agendaContract from '../contract/agenda.ts'
+import * as checkInsContract from '../contract/check-ins.ts'
+import * as clientsContract from '../contract/clients.ts'
+import * as coachingsContract from '../contract/coachings.ts'
+import * as messagesContract from '../contract/messages.ts'
+import * as notesContract from '../contract/notes.ts'
+import * as planContract from '../contract/plan.ts'
+import * as sharesContract from '../contract/shares.ts'
+import * as stepsContract from '../contract/steps.ts'
 import { COACHING_ERRORS } from '../errors.ts'
 import { archiveCoaching, endCoachingsOf } from './actions.ts'
+import * as agenda from './agenda/agenda.ts'
 import { watchOf } from './changes/watch.ts'
-import { mailedInvitations as invitations, mailInvitation } from './invitations/invitations.ts'
+import * as checkIns from './check-ins/actions.ts'
+import * as clients from './clients/clients.ts'
+import * as http from './http.ts'
+import { sharedCalls } from './http.ts'
+import * as invitations from './invitations/invitations.ts'
+import { mailedInvitations, mailInvitation } from './invitations/invitations.ts'
 import { deleteInvitationsTo } from './invitations/store.ts'
 import { writeMails } from './mails/mails.ts'
+import * as messages from './messages/messages.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as desk } from './migrations/0010-desk.ts'
 import { up as firstForm } from './migrations/0011-first-form.ts'
 import { up as invitedName } from './migrations/0013-invited-name.ts'
-import { coachingRoutes } from './routes.ts'
+import * as notes from './notes/notes.ts'
+import * as plan from './plan/plan.ts'
+import * as relation from './relation/actions.ts'
+import * as shares from './shares/shares.ts'
+import * as sharing from './sharing/actions.ts'
 import { sharesOffDue, sweepShares, voidRestored } from './sharing/actions.ts'
-import { sharingRoutes } from './sharing/routes.ts'
+import * as steps from './steps/steps.ts'
 import { stepsDue } from './steps/steps.ts'
 import { coachingTables } from './tables.ts'
 import { coachingWaiting } from './waiting/waiting.ts'
 
 export const coachingFeature = serverFeature({
   name: 'coaching',
-  routes: [...coachingRoutes, ...sharingRoutes],
+  routes: [
+    ...bind(messagesContract, { ...messages, ...http }),
+    ...bind(notesContract, { ...notes, ...clients }),
+    ...bind(stepsContract, steps),
+    ...bind(planContract, plan),
+    ...bind(agendaContract, agenda),
+    ...bind(clientsContract, clients),
+    ...bind(checkInsContract, checkIns),
+    ...bind(coachingsContract, { ...relation, ...invitations }),
+    ...bind(sharesContract, { ...shares, ...sharing, ...http }),
+    ...sharedCalls,
+  ],
   errors: COACHING_ERRORS,
   tables: coachingTables,
   migrations: {
@@ -54,7 +86,7 @@ export const coachingFeature = serverFeature({
   afterRestore: voidRestored,
   sweep: sweepShares,
   writeMails: mailInvitation,
-  invitations,
+  invitations: mailedInvitations,
   keptByAddress: [
     {
       what: 'invitations to coaching',

@@ -120,7 +120,7 @@ export function applyContacts(
     }
     for (const { state, email, name, tags, note } of rows) {
       if (state !== 'new') continue
-      await inviteMember(ctx, who, { member: email, name, tags })
+      await inviteMember({ ...ctx, who }, { member: email, name, tags })
       if (note)
         await store.keepNote(ctx.db, {
           ...{ coach_id: coachId, invited_key: email.toLowerCase(), body: note },

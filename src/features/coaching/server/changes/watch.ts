@@ -1,6 +1,7 @@
+import type { Context } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { WAIT_SECONDS, WAITS_MAX, WATCH_MS } from '../../constants.ts'
-import { type Place, requireParticipation } from '../relation/actions.ts'
+import { requireParticipation } from '../relation/actions.ts'
 import { listVersions } from '../relation/store.ts'
 
 interface Waiter {
@@ -81,10 +82,14 @@ export function watchOf(db: Db): Watch {
  * @param version the one that the caller has. @param gone aborted when the caller stops waiting
  * @returns the new version, or the same one after `WAIT_SECONDS`
  */
-export async function waitForChange(db: Db, place: Place, version: number, gone: AbortSignal) {
-  const { coaching } = await requireParticipation(db, place)
+export async function waitForVersion(
+  ctx: Context,
+  { id, version }: { id: number; version: number },
+  gone: AbortSignal,
+): Promise<number> {
+  const { coaching } = await requireParticipation(ctx, id)
   if (coaching.version !== version) return coaching.version
-  const waiter = { coachingId: place.coachingId, version, userId: place.who.userId }
-  await watchOf(db).wait(waiter, WAIT_SECONDS * 1_000, gone)
-  return (await requireParticipation(db, place)).coaching.version
+  const waiter = { coachingId: id, version, userId: ctx.who.userId }
+  await watchOf(ctx.db).wait(waiter, WAIT_SECONDS * 1_000, gone)
+  return (await requireParticipation(ctx, id)).coaching.version
 }

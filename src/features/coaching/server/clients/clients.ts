@@ -1,20 +1,20 @@
 import { addDays, DAY_MS, DAYS_PER_WEEK, weekOf } from '#src/contract/calendar.ts'
-import type { BodyOf } from '#src/contract/endpoint.ts'
-import type { ListQuery } from '#src/contract/list.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import { findAccount, requireRecentPassword } from '#src/features/sign-in/server/exposed.ts'
-import type { AnyContext, Caller } from '#src/platform/server/context.ts'
+import type { Context } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { pageAt } from '#src/platform/server/db/pages.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
-import { type ClientFilter, LINK_KEY, NOTES_KEPT_DAYS, QUIET_DAYS } from '../../constants.ts'
+import { LINK_KEY, NOTES_KEPT_DAYS, QUIET_DAYS } from '../../constants.ts'
 import type * as contract from '../../contract/clients.ts'
+import type * as notesContract from '../../contract/notes.ts'
 import { checkInState } from '../../domain/check-in-form.ts'
 import { beginOf, dayOf, todayIn } from '../../domain/ranges.ts'
 import { lastSession, nextSession } from '../../domain/sessions.ts'
 import { mailNotes } from '../mails/mails.ts'
 import { validShares } from '../reads/store.ts'
 import { todayOf } from '../relation/actions.ts'
-import { asCoach, asReached, type Participant } from '../rights/actions.ts'
+import { asCoach, asReached } from '../rights/actions.ts'
 import { noteRelease, updateClient as updateSide } from '../sides/store.ts'
 import * as store from './store.ts'
 
@@ -44,21 +44,17 @@ function clientRowOf(row: store.ListedClient, now: Date): contract.ClientRow {
   }
 }
 
-export async function listClients(
-  ctx: AnyContext,
-  who: Participant,
-  query: ListQuery & { archived?: string | undefined; filter?: ClientFilter | undefined },
-) {
+export async function listClients(ctx: Context, query: InputOf<typeof contract.listClients>) {
   const { q, limit, cursor: offset = 0 } = query
   const filter = { q, limit, offset, archived: query.archived === 'true', filter: query.filter }
-  const rows = await store.listClients(ctx.db, asCoach(who), filter, await timesOf(ctx, who))
+  const rows = await store.listClients(ctx.db, asCoach(ctx.who), filter, await timesOf(ctx))
   const { data, beside } = pageAt(rows, query, Number(rows[0]?.total ?? 0))
   return { data: data.map(row => clientRowOf(row, ctx.now)), beside }
 }
 
 /** What the list compares with; the week is the coach's own. */
-async function timesOf(ctx: AnyContext, { userId }: Participant): Promise<store.Times> {
-  const { today, zone } = await todayOf(ctx, userId)
+async function timesOf(ctx: Context): Promise<store.Times> {
+  const { today, zone } = await todayOf(ctx, ctx.who.userId)
   return {
     now: ctx.now.toISOString(),
     weekEnd: beginOf(addDays(weekOf(today), DAYS_PER_WEEK), zone),
@@ -66,20 +62,15 @@ async function timesOf(ctx: AnyContext, { userId }: Participant): Promise<store.
   }
 }
 
-export const countClients = async (ctx: AnyContext, who: Participant) =>
-  store.countClients(ctx.db, asCoach(who), await timesOf(ctx, who))
-
-interface OfClient {
-  who: Participant
-  memberId: number
-}
+export const countClients = async (ctx: Context) =>
+  store.countClients(ctx.db, asCoach(ctx.who), await timesOf(ctx))
 
 export async function getClient(
-  ctx: AnyContext,
-  { who, memberId }: OfClient,
+  ctx: Context,
+  { memberId }: InputOf<typeof contract.getClient>,
 ): Promise<contract.Client> {
   const filter = { limit: 100, offset: 0, archived: false, memberId }
-  const rows = await store.listClients(ctx.db, asCoach(who), filter, await timesOf(ctx, who))
+  const rows = await store.listClients(ctx.db, asCoach(ctx.who), filter, await timesOf(ctx))
   const active = rows.find(({ status }) => status === 'active')
   const row = orNotFound(active ?? rows.toSorted((a, b) => b.id - a.id)[0])
   return {
@@ -91,17 +82,16 @@ export async function getClient(
 }
 
 export function updateClient(
-  ctx: AnyContext,
-  of: OfClient,
-  { tags, archived }: BodyOf<typeof contract.updateClient>,
+  ctx: Context,
+  { memberId, tags, archived }: InputOf<typeof contract.updateClient>,
 ): Promise<contract.Client> {
   return inTransaction(ctx, async ctx => {
-    await getClient(ctx, of)
-    await updateSide(ctx.db, asCoach(of.who), of.memberId, {
+    await getClient(ctx, { memberId })
+    await updateSide(ctx.db, asCoach(ctx.who), memberId, {
       tags: tags && JSON.stringify([...new Set(tags)]),
       archived,
     })
-    return getClient(ctx, of)
+    return getClient(ctx, { memberId })
   })
 }
 
@@ -110,14 +100,17 @@ export function updateClient(
  * @throws AppError `confirm_first` when the password was not entered recently
  */
 export function releaseNotes(
-  ctx: AnyContext,
-  { caller, memberId }: { caller: Pick<Caller, 'sessionId'>; memberId: number },
+  ctx: Context,
+  { id: memberId }: InputOf<typeof notesContract.releaseNotes>,
 ): Promise<void> {
   return inTransaction(ctx, async ctx => {
-    await requireRecentPassword(ctx, caller)
+    await requireRecentPassword(ctx, ctx.who)
     const account = orNotFound(await findAccount(ctx.db, memberId))
     const until = new Date(ctx.now.getTime() + NOTES_KEPT_DAYS * DAY_MS).toISOString()
     await noteRelease(ctx.db, memberId, until)
     await mailNotes(ctx, account)
   })
 }
+
+export const listProposed = (ctx: Context) =>
+  store.listProposed(ctx.db, asCoach(ctx.who), ctx.now.toISOString())

@@ -1,17 +1,18 @@
 import { DAY_MS } from '#src/contract/calendar.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import { INVITATION_LINK_DAYS } from '#src/features/sign-in/constants.ts'
 import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
 import { findAccountByName, hashToken, newToken } from '#src/features/sign-in/server/exposed.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
-import type { AnyContext, MailedInvitations } from '#src/platform/server/context.ts'
+import type { AnyContext, Context, MailedInvitations } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { aboutMember, enqueueMail, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import { LINK_KEY, NOT_YOURSELF, REMIND_MINUTES } from '../../constants.ts'
-import type { Coaching } from '../../contract/coachings.ts'
+import type * as contract from '../../contract/coachings.ts'
 import { coachNameOf } from '../../domain/names.ts'
-import { type Place, participateLocked, readCoaching } from '../relation/actions.ts'
+import { participateLocked, readCoaching } from '../relation/actions.ts'
 import { welcomeClient } from '../relation/beginning.ts'
 import {
   acceptInvitation,
@@ -37,10 +38,10 @@ interface Invited {
  * @throws AppError `invalid` for the coach's own name or address
  */
 export async function inviteMember(
-  ctx: AnyContext,
-  who: Participant,
+  ctx: Context<Participant>,
   { member, name, tags = [] }: Invited,
 ): Promise<void> {
+  const { who } = ctx
   const key = member.toLowerCase()
   const own = await namesOf(ctx.db, who.userId)
   if ([own?.username_key, own?.email_key].includes(key)) throw invalid('member', NOT_YOURSELF)
@@ -56,26 +57,30 @@ export async function inviteMember(
   )
 }
 
+export async function invite(ctx: Context, invited: InputOf<typeof contract.invite>) {
+  await inviteMember(ctx, invited)
+  return { status: 'invited' as const }
+}
+
 /**
  * Nobody but the coach gets the link, and it proves no address: whoever registers with it confirms theirs as others do.
- * @param called how the coach calls the person
+ * `name` is how the coach calls the person.
  */
-export async function inviteWithLink(
-  ctx: AnyContext,
-  who: Participant,
-  { called, siteUrl }: { called: string; siteUrl: string },
+export async function inviteByLink(
+  ctx: Context,
+  { name: called }: InputOf<typeof contract.inviteByLink>,
 ): Promise<{ link: string }> {
   const token = newToken()
   const hash = hashToken(token)
   await store.insertLink(ctx.db, {
-    ...{ coach_id: asCoach(who), invited_as: called, invited_key: LINK_KEY + hash },
+    ...{ coach_id: asCoach(ctx.who), invited_as: called, invited_key: LINK_KEY + hash },
     ...{ invite_token_hash: hash, status: 'invited' },
     invite_expires_at: new Date(ctx.now.getTime() + INVITATION_LINK_DAYS * DAY_MS).toISOString(),
     // So that no mail is tried.
     ...{ invited_at: ctx.now.toISOString(), active_at: ctx.now.toISOString() },
     invite_mailed_at: ctx.now.toISOString(),
   })
-  return { link: `${siteUrl}/auth?invitation=${token}` }
+  return { link: `${ctx.deps.settings.siteUrl}/auth?invitation=${token}` }
 }
 
 type Unmailed = NonNullable<Awaited<ReturnType<typeof store.nextUnmailed>>>
@@ -152,9 +157,12 @@ export async function mailInvitation(ctx: AnyContext): Promise<boolean> {
 }
 
 /** Nobody is looked up here either. @throws AppError `too_many` within an hour of the last time */
-export function mailInvitationAgain(ctx: AnyContext, place: Place): Promise<Coaching> {
+export function remindCoaching(
+  ctx: Context,
+  { id }: InputOf<typeof contract.remindCoaching>,
+): Promise<contract.Coaching> {
   return inTransaction(ctx, async ctx => {
-    const { coaching, role } = await participateLocked(ctx.db, place)
+    const { coaching, role } = await participateLocked(ctx, id)
     if (role !== 'coach') throw new AppError('not_found')
     if (coaching.status !== 'invited') throw new AppError('coaching_inactive')
     const next =
@@ -162,7 +170,7 @@ export function mailInvitationAgain(ctx: AnyContext, place: Place): Promise<Coac
     const wait = Math.ceil((next - ctx.now.getTime()) / 1_000)
     if (wait > 0) throw new AppError('too_many', { retryAfterSeconds: wait })
     await store.mailAgain(ctx.db, coaching.id, ctx.now.toISOString())
-    return readCoaching(ctx, place)
+    return readCoaching(ctx, id)
   })
 }
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#src/contract/calendar.ts'
-import type { ListQuery } from '#src/contract/list.ts'
-import type { AnyContext } from '#src/platform/server/context.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
+import type { Context } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { EDIT_MINUTES, type Role } from '../../constants.ts'
@@ -10,7 +10,6 @@ import {
   noteChange,
   ownOf,
   type Participation,
-  type Place,
   participateLocked,
   requireParticipation,
 } from '../relation/actions.ts'
@@ -35,55 +34,62 @@ async function readMarks(db: Db, { coaching, role }: Participation) {
   }
 }
 
-export async function listMessages(db: Db, place: Place, query: ListQuery) {
+export async function listMessages(
+  ctx: Context,
+  { id, ...query }: InputOf<typeof contract.listMessages>,
+) {
   // Read before the messages: one that arrives in between then belongs to a newer version, and is fetched with that.
-  const part = await requireParticipation(db, place)
-  const { data, beside } = await store.listMessages(db, part.coaching.id, query)
-  return { data: data.map(messageOf), beside: { ...beside, ...(await readMarks(db, part)) } }
+  const part = await requireParticipation(ctx, id)
+  const { data, beside } = await store.listMessages(ctx.db, part.coaching.id, query)
+  return { data: data.map(messageOf), beside: { ...beside, ...(await readMarks(ctx.db, part)) } }
 }
 
-export const sendMessage = (ctx: AnyContext, place: Place, body: string) =>
-  changeIn(ctx, place, async (trx, { coaching, role }) => {
-    const made = await store.insertMessage(trx, {
+export const sendMessage = (ctx: Context, { id, body }: InputOf<typeof contract.sendMessage>) =>
+  changeIn(ctx, id, async (ctx, { coaching, role }) => {
+    const made = await store.insertMessage(ctx.db, {
       coaching_id: coaching.id,
-      author_id: place.who.userId,
+      author_id: ctx.who.userId,
       author: role,
       body,
       created_at: ctx.now.toISOString(),
     })
-    await countUnread(trx, coaching.id, otherThan(role), ctx.now.toISOString())
-    if (role === 'coach') await noteAnswered(trx, coaching.id)
+    await countUnread(ctx.db, coaching.id, otherThan(role), ctx.now.toISOString())
+    if (role === 'coach') await noteAnswered(ctx.db, coaching.id)
     return messageOf(made)
   })
 
-type MessagePlace = Place & { messageId: number }
-
 /** @throws AppError `message_closed` ten minutes after it was written, and for a deleted one */
-export const editMessage = (ctx: AnyContext, place: MessagePlace, body: string) =>
-  changeIn(ctx, place, async (trx, part) => {
-    const own = ownOf(place.messageId, place, part)
+export const editMessage = (
+  ctx: Context,
+  { id, messageId, body }: InputOf<typeof contract.editMessage>,
+) =>
+  changeIn(ctx, id, async (ctx, part) => {
+    const own = ownOf(ctx, messageId, part)
     const after = new Date(ctx.now.getTime() - EDIT_MINUTES * MINUTE_MS).toISOString()
-    const changed = await store.editMessage(trx, own, body, ctx.now.toISOString(), after)
+    const changed = await store.editMessage(ctx.db, own, body, ctx.now.toISOString(), after)
     if (!changed)
-      throw new AppError((await store.findOwn(trx, own)) ? 'message_closed' : 'not_found')
+      throw new AppError((await store.findOwn(ctx.db, own)) ? 'message_closed' : 'not_found')
     return messageOf(changed)
   })
 
 /** At any time, also after the coaching has ended. */
-export function deleteMessage(ctx: AnyContext, place: MessagePlace): Promise<void> {
+export function deleteMessage(
+  ctx: Context,
+  { id, messageId }: InputOf<typeof contract.deleteMessage>,
+): Promise<void> {
   return inTransaction(ctx, async ctx => {
-    const part = await requireParticipation(ctx.db, place)
-    const own = ownOf(place.messageId, place, part)
+    const part = await requireParticipation(ctx, id)
+    const own = ownOf(ctx, messageId, part)
     orNotFound(await store.deleteMessage(ctx.db, own, ctx.now.toISOString()))
     await noteChange(ctx, part)
   })
 }
 
-/** @param upTo the id of a message; undefined for all. @returns how many are still unread */
-export function markRead(db: Db, place: Place, upTo: number | undefined): Promise<number> {
-  return inTransaction(db, async trx => {
-    const part = await participateLocked(trx, place)
-    const left = await store.markRead(trx, part.coaching.id, part.role, upTo)
-    return left ?? (await marksOf(trx, part.coaching.id))[part.role].unread
+/** `up_to` is the id of a message; without it, all are read. */
+export function markRead(ctx: Context, { id, up_to }: InputOf<typeof contract.markRead>) {
+  return inTransaction(ctx, async ctx => {
+    const { coaching, role } = await participateLocked(ctx, id)
+    const left = await store.markRead(ctx.db, coaching.id, role, up_to)
+    return { unread: left ?? (await marksOf(ctx.db, coaching.id))[role].unread }
   })
 }

@@ -1,6 +1,5 @@
-import type { BodyOf } from '#src/contract/endpoint.ts'
-import type { ListQuery } from '#src/contract/list.ts'
-import type { AnyContext } from '#src/platform/server/context.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
+import type { AnyContext, Context } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type * as contract from '../../contract/notes.ts'
@@ -8,7 +7,6 @@ import {
   noteChange,
   ownOf,
   type Participation,
-  type Place,
   participateNow,
   requireParticipation,
 } from '../relation/actions.ts'
@@ -21,40 +19,39 @@ function requireCoach({ role }: Participation): void {
 }
 
 /** Listing the notes as the member marks them as read. */
-export async function listNotes(ctx: AnyContext, place: Place, query: ListQuery) {
-  const { coaching, role } = await requireParticipation(ctx.db, place)
+export async function listNotes(
+  ctx: Context,
+  { id, ...query }: InputOf<typeof contract.listNotes>,
+) {
+  const { coaching, role } = await requireParticipation(ctx, id)
   if (role === 'member')
-    await store.markNotesRead(ctx.db, coaching.id, place.who.userId, ctx.now.toISOString())
+    await store.markNotesRead(ctx.db, coaching.id, ctx.who.userId, ctx.now.toISOString())
   return store.listNotes(ctx.db, coaching.id, role === 'member', query)
 }
 
 export function createNote(
-  ctx: AnyContext,
-  place: Place,
-  words: BodyOf<typeof contract.createNote>,
+  ctx: Context,
+  { id, ...words }: InputOf<typeof contract.createNote>,
 ): Promise<contract.Note> {
   return inTransaction(ctx, async ctx => {
-    const part = await participateNow(ctx.db, place)
+    const part = await participateNow(ctx, id)
     requireCoach(part)
-    const note = { coaching_id: part.coaching.id, author_id: place.who.userId, ...words }
+    const note = { coaching_id: part.coaching.id, author_id: ctx.who.userId, ...words }
     const made = await store.insertNote(ctx.db, note, ctx.now.toISOString())
     if (made.visibility === 'shared') await noteChange(ctx, part)
     return made
   })
 }
 
-type NotePlace = Place & { noteId: number }
-
 /** @throws AppError `note_stale` when it was changed since it was read */
 export function updateNote(
-  ctx: AnyContext,
-  place: NotePlace,
-  { expected_updated_at: expected, ...change }: BodyOf<typeof contract.updateNote>,
+  ctx: Context,
+  { id, noteId, expected_updated_at: expected, ...change }: InputOf<typeof contract.updateNote>,
 ): Promise<contract.Note> {
   return inTransaction(ctx, async ctx => {
-    const part = await participateNow(ctx.db, place)
+    const part = await participateNow(ctx, id)
     requireCoach(part)
-    const own = ownOf(place.noteId, place, part)
+    const own = ownOf(ctx, noteId, part)
     const stored = orNotFound(await store.findNote(ctx.db, own))
     const base = expected ?? stored.updated_at
     const changed = await store.updateNote(ctx.db, own, change, base, ctx.now.toISOString())
@@ -64,11 +61,14 @@ export function updateNote(
   })
 }
 
-export function deleteNote(ctx: AnyContext, place: NotePlace): Promise<void> {
+export function deleteNote(
+  ctx: Context,
+  { id, noteId }: InputOf<typeof contract.deleteNote>,
+): Promise<void> {
   return inTransaction(ctx, async ctx => {
-    const part = await requireParticipation(ctx.db, place)
+    const part = await requireParticipation(ctx, id)
     requireCoach(part)
-    const deleted = orNotFound(await store.deleteNote(ctx.db, ownOf(place.noteId, place, part)))
+    const deleted = orNotFound(await store.deleteNote(ctx.db, ownOf(ctx, noteId, part)))
     if (deleted.visibility === 'shared') await noteChange(ctx, part)
   })
 }

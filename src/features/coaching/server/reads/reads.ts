@@ -1,11 +1,11 @@
-import type { AnyContext, SharedScope } from '#src/platform/server/context.ts'
+import type { AnyContext, Context, SharedScope } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { SAME_READ_MINUTES, type ShareKind } from '../../constants.ts'
 import { type AnsweredDays, answeredDays, type Days, type Items } from '../../domain/answered.ts'
 import { requireActive } from '../relation/actions.ts'
 import { type CoachingRow, lockActiveAsMember, zoneOf } from '../relation/store.ts'
-import { asReached, type CoachingId, type Participant } from '../rights/actions.ts'
+import { asReached, type CoachingId } from '../rights/actions.ts'
 import * as store from './store.ts'
 
 /** What a view asks for; days are unbounded where they are left out. */
@@ -30,20 +30,17 @@ export interface Opened {
   answer: <K extends ShareKind>(kind: K, asked: Asked) => Promise<Answered<Items[K]>>
 }
 
-interface Reading {
-  who: Participant
-  /** The other side: the member whose things the coach reads, or the coach whose view the member looks at. */
-  otherId: number
-}
-
 /** @param kind undefined for all valid shares */
 export type Read = <T>(
   kind: ShareKind | undefined,
   read: (opened: Opened) => Promise<T>,
 ) => Promise<T>
 
-/** How a view is opened: by the coach, logged, or by the member who looks at it themselves. */
-export type Opener = (ctx: AnyContext, reading: Reading) => Read
+/**
+ * How a view is opened: by the coach, logged, or by the member who looks at it themselves.
+ * @param otherId the other side: the member whose things the coach reads, or the coach whose view the member looks at
+ */
+export type Opener = (ctx: Context, otherId: number) => Read
 
 type Log = (kind: ShareKind, read: { itemId: number | null } & AnsweredDays) => Promise<void>
 
@@ -83,36 +80,33 @@ async function openShares(ctx: Opening, kind: ShareKind | undefined, log: Log): 
  * written fails, and a revocation waits for reads that have begun.
  * @throws AppError `not_found` without a coaching or a share, with no hint which
  */
-export const readAsCoach: Opener =
-  (ctx, { who, otherId: memberId }) =>
-  (kind, read) =>
-    inTransaction(ctx, async ctx => {
-      const coaching = await requireActive(ctx.db, who, memberId)
-      const at = ctx.now.toISOString()
-      const after = new Date(ctx.now.getTime() - SAME_READ_MINUTES * 60_000).toISOString()
-      const log: Log = async (logged, read) => {
-        const entry = {
-          coachingId: coaching.id,
-          memberId,
-          readerId: who.userId,
-          kind: logged,
-          ...read,
-        }
-        if (!(await store.countRead(ctx.db, entry, at, after)))
-          await store.insertRead(ctx.db, entry, at)
+export const readAsCoach: Opener = (ctx, memberId) => (kind, read) =>
+  inTransaction(ctx, async ctx => {
+    const { who } = ctx
+    const coaching = await requireActive(ctx.db, who, memberId)
+    const at = ctx.now.toISOString()
+    const after = new Date(ctx.now.getTime() - SAME_READ_MINUTES * 60_000).toISOString()
+    const log: Log = async (logged, read) => {
+      const entry = {
+        coachingId: coaching.id,
+        memberId,
+        readerId: who.userId,
+        kind: logged,
+        ...read,
       }
-      return read(await openShares({ ...ctx, coaching, owner: memberId }, kind, log))
-    })
+      if (!(await store.countRead(ctx.db, entry, at, after)))
+        await store.insertRead(ctx.db, entry, at)
+    }
+    return read(await openShares({ ...ctx, coaching, owner: memberId }, kind, log))
+  })
 
 /** The same view for the member whose things they are; nothing is logged. */
-export const readAsMember: Opener =
-  (ctx, { who, otherId: coachId }) =>
-  (kind, read) =>
-    inTransaction(ctx, async ctx => {
-      const owner = who.userId
-      const coaching = asReached(orNotFound(await lockActiveAsMember(ctx.db, owner, coachId)))
-      return read(await openShares({ ...ctx, coaching, owner }, kind, async () => {}))
-    })
+export const readAsMember: Opener = (ctx, coachId) => (kind, read) =>
+  inTransaction(ctx, async ctx => {
+    const owner = ctx.who.userId
+    const coaching = asReached(orNotFound(await lockActiveAsMember(ctx.db, owner, coachId)))
+    return read(await openShares({ ...ctx, coaching, owner }, kind, async () => {}))
+  })
 
 /** What the valid shares of a kind cover. */
 function scopeOf(shares: readonly store.ValidShare[], zone: string, kind: ShareKind): SharedScope {

@@ -1,5 +1,5 @@
-import type { BodyOf } from '#src/contract/endpoint.ts'
-import type { AnyContext } from '#src/platform/server/context.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
+import type { AnyContext, Context } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, isUniqueViolation, orNotFound } from '#src/platform/server/errors.ts'
 import type { Role } from '../../constants.ts'
@@ -17,22 +17,12 @@ import { showReads } from '../sides/store.ts'
 import { welcomeClient } from './beginning.ts'
 import * as store from './store.ts'
 
-export interface Place {
-  who: Participant
-  coachingId: number
-}
-
-export const placeOf = (call: { who: Participant; params: { id: number } }): Place => ({
-  who: call.who,
-  coachingId: call.params.id,
-})
-
 export interface Participation {
   coaching: store.CoachingRow & { id: CoachingId }
   role: Role
 }
 
-export const ownOf = (id: number, { who }: Place, { coaching }: Participation): Own => ({
+export const ownOf = ({ who }: Context, id: number, { coaching }: Participation): Own => ({
   id,
   coaching_id: coaching.id,
   author_id: who.userId,
@@ -42,29 +32,23 @@ const roleOf = ({ coach_id }: { coach_id: number | null }, userId: number): Role
   coach_id === userId ? 'coach' : 'member'
 
 /** @throws AppError `not_found` if the caller is on neither side */
-export async function requireParticipation(
-  db: Db,
-  { who, coachingId }: Place,
-): Promise<Participation> {
-  const coaching = orNotFound(await store.findCoaching(db, who, coachingId))
-  return { coaching: asReached(coaching), role: roleOf(coaching, who.userId) }
+export async function requireParticipation(ctx: Context, id: number): Promise<Participation> {
+  const coaching = orNotFound(await store.findCoaching(ctx.db, ctx.who, id))
+  return { coaching: asReached(coaching), role: roleOf(coaching, ctx.who.userId) }
 }
 
 /** The same, with the coaching locked until the transaction ends, whatever its status. */
-export async function participateLocked(
-  trx: Db,
-  { who, coachingId }: Place,
-): Promise<Participation> {
-  const coaching = orNotFound(await store.lockCoaching(trx, who, coachingId))
-  return { coaching: asReached(coaching), role: roleOf(coaching, who.userId) }
+export async function participateLocked(ctx: Context, id: number): Promise<Participation> {
+  const coaching = orNotFound(await store.lockCoaching(ctx.db, ctx.who, id))
+  return { coaching: asReached(coaching), role: roleOf(coaching, ctx.who.userId) }
 }
 
 /**
  * The same, with the coaching locked until the transaction ends, to change something in it.
  * @throws AppError `coaching_inactive` before it is accepted and after it has ended
  */
-export async function participateNow(trx: Db, place: Place): Promise<Participation> {
-  const part = await participateLocked(trx, place)
+export async function participateNow(ctx: Context, id: number): Promise<Participation> {
+  const part = await participateLocked(ctx, id)
   if (part.coaching.status !== 'active') throw new AppError('coaching_inactive')
   return part
 }
@@ -78,13 +62,13 @@ export const noteChange = (ctx: AnyContext, { coaching, role }: Participation): 
  * @throws AppError `coaching_inactive`
  */
 export const changeIn = <T>(
-  ctx: AnyContext,
-  place: Place,
-  change: (trx: Db, part: Participation) => Promise<T>,
+  ctx: Context,
+  id: number,
+  change: (ctx: Context, part: Participation) => Promise<T>,
 ): Promise<T> =>
   inTransaction(ctx, async ctx => {
-    const part = await participateNow(ctx.db, place)
-    const changed = await change(ctx.db, part)
+    const part = await participateNow(ctx, id)
+    const changed = await change(ctx, part)
     await noteChange(ctx, part)
     return changed
   })
@@ -115,45 +99,44 @@ export function coachingFor(row: store.NamedCoaching, userId: number, now: Date)
   }
 }
 
-export async function readCoaching(
-  ctx: AnyContext,
-  { who, coachingId }: Place,
-): Promise<contract.Coaching> {
-  const [row] = await store.listCoachings(ctx.db, who, [], coachingId)
-  return coachingFor(orNotFound(row), who.userId, ctx.now)
+export async function readCoaching(ctx: Context, id: number): Promise<contract.Coaching> {
+  const [row] = await store.listCoachings(ctx.db, ctx.who, [], id)
+  return coachingFor(orNotFound(row), ctx.who.userId, ctx.now)
 }
 
-export async function listCoachings(ctx: AnyContext, who: Participant) {
+export async function listCoachings(ctx: Context) {
+  const { who } = ctx
   const rows = await store.listCoachings(ctx.db, who, await store.inviteKeys(ctx.db, who.userId))
   return rows.map(row => coachingFor(row, who.userId, ctx.now))
 }
 
 /** @throws AppError `coaching_inactive` when the coaching has ended, `coaching_exists` */
-export function acceptInvitation(ctx: AnyContext, place: Place) {
-  const { userId } = place.who
+export function acceptCoaching(ctx: Context, { id }: InputOf<typeof contract.acceptCoaching>) {
+  const { userId } = ctx.who
   return inTransaction(ctx, async ctx => {
     const keys = await store.inviteKeys(ctx.db, userId)
     const at = ctx.now.toISOString()
-    const accepted = await store.acceptInvitation(ctx.db, place.coachingId, userId, keys, at)
-    const { coaching, role } = await requireParticipation(ctx.db, place)
+    const accepted = await store.acceptInvitation(ctx.db, id, userId, keys, at)
+    const { coaching, role } = await requireParticipation(ctx, id)
     // The button was pressed twice.
     if (!accepted && (role !== 'member' || coaching.status !== 'active'))
       throw new AppError('coaching_inactive')
     const coachId = coaching.coach_id
     if (accepted && coachId !== null) await welcomeClient(ctx, { coachId, memberId: userId })
-    return readCoaching(ctx, place)
+    return readCoaching(ctx, id)
   }).catch(error => {
     throw isUniqueViolation(error) ? new AppError('coaching_exists') : error
   })
 }
 
 /** @throws AppError `coaching_inactive` if it is not an open invitation */
-export function declineInvitation(ctx: AnyContext, { who, coachingId }: Place) {
+export function declineCoaching(ctx: Context, { id }: InputOf<typeof contract.declineCoaching>) {
   return inTransaction(ctx, async ctx => {
+    const { who } = ctx
     const keys = await store.inviteKeys(ctx.db, who.userId)
-    const [before] = await store.listCoachings(ctx.db, who, keys, coachingId)
+    const [before] = await store.listCoachings(ctx.db, who, keys, id)
     if (!before) throw new AppError('not_found')
-    const declined = await store.declineInvitation(ctx.db, coachingId, keys, ctx.now.toISOString())
+    const declined = await store.declineInvitation(ctx.db, id, keys, ctx.now.toISOString())
     if (!declined) throw new AppError('coaching_inactive')
     const ended = { ...before, status: 'ended' as const, ended_at: ctx.now.toISOString() }
     return coachingFor(ended, who.userId, ctx.now)
@@ -161,25 +144,27 @@ export function declineInvitation(ctx: AnyContext, { who, coachingId }: Place) {
 }
 
 /** Either side may end it; ending an invitation withdraws it. */
-export function endCoaching(ctx: AnyContext, place: Place): Promise<contract.Coaching> {
+export function endCoaching(
+  ctx: Context,
+  { id }: InputOf<typeof contract.endCoaching>,
+): Promise<contract.Coaching> {
   return inTransaction(ctx, async ctx => {
-    const { coaching } = await requireParticipation(ctx.db, place)
-    await store.endCoaching(ctx.db, place.who, coaching.id, ctx.now.toISOString())
-    return readCoaching(ctx, place)
+    const { coaching } = await requireParticipation(ctx, id)
+    await store.endCoaching(ctx.db, ctx.who, coaching.id, ctx.now.toISOString())
+    return readCoaching(ctx, id)
   })
 }
 
 export function updateCoaching(
-  ctx: AnyContext,
-  place: Place,
-  { shows_reads, check_in_day }: BodyOf<typeof contract.updateCoaching>,
+  ctx: Context,
+  { id, shows_reads, check_in_day }: InputOf<typeof contract.updateCoaching>,
 ): Promise<contract.Coaching> {
   return inTransaction(ctx, async ctx => {
-    const { coaching, role } = await requireParticipation(ctx.db, place)
+    const { coaching, role } = await requireParticipation(ctx, id)
     const change = role === 'member' && check_in_day !== undefined ? { check_in_day } : {}
-    await store.updateSettings(ctx.db, place.who, coaching.id, change)
+    await store.updateSettings(ctx.db, ctx.who, coaching.id, change)
     if (shows_reads !== undefined) await showReads(ctx.db, coaching.id, role, shows_reads)
-    return readCoaching(ctx, place)
+    return readCoaching(ctx, id)
   })
 }
 

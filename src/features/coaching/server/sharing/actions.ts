@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import type { QueryOf } from '#src/contract/endpoint.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
-import type { AnyContext, ArchiveTable, ReadDue } from '#src/platform/server/context.ts'
+import type { AnyContext, ArchiveTable, Context, ReadDue } from '#src/platform/server/context.ts'
 import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { inBatches } from '#src/platform/server/db/pages.ts'
 import { listRestores } from '#src/platform/server/db/restores.ts'
 import { INVITATION_DAYS, NOTES_KEPT_DAYS, SHARES_OFF_DAYS } from '../../constants.ts'
-import type { LogGap, listShareReads } from '../../contract/shares.ts'
+import type * as contract from '../../contract/shares.ts'
 import { voidTokens } from '../invitations/store.ts'
 import * as reads from '../reads/store.ts'
 import { deleteOld, listOwn, registeredAt } from '../relation/store.ts'
 import { areSharesOff, deleteExpired, endAllShares, listOwnAfter } from '../shares/store.ts'
 
 /** The gaps in a member's log since they registered, so that even a coaching that a restore lost has its gap. */
-async function gapsOf(db: Db, memberId: number): Promise<LogGap[]> {
+async function gapsOf(db: Db, memberId: number): Promise<contract.LogGap[]> {
   const restores = await listRestores(db, await registeredAt(db, memberId))
   return restores.map(({ lost_from, restored_at }) => ({ from: lost_from, until: restored_at }))
 }
@@ -30,9 +30,12 @@ async function named(db: Db, rows: Awaited<ReturnType<typeof reads.listReads>>['
 }
 
 /** The member's log, with the times that a restored backup knows nothing about. */
-export async function listReads(db: Db, owner: number, query: QueryOf<typeof listShareReads>) {
-  const { data, beside } = await reads.listReads(db, owner, query)
-  return { data: await named(db, data), beside: { ...beside, gaps: await gapsOf(db, owner) } }
+export async function listShareReads(
+  { db, who }: Context,
+  query: InputOf<typeof contract.listShareReads>,
+) {
+  const { data, beside } = await reads.listReads(db, who.userId, query)
+  return { data: await named(db, data), beside: { ...beside, gaps: await gapsOf(db, who.userId) } }
 }
 
 const COLUMNS = [

@@ -1,24 +1,20 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import type { BodyOf } from '#src/contract/endpoint.ts'
-import type { ListQuery } from '#src/contract/list.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import { addPlans } from '#src/features/review/server/exposed.ts'
-import type { AnyContext, Due } from '#src/platform/server/context.ts'
+import type { Context, Due } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type { ActionStatus, Role } from '../../constants.ts'
 import type * as contract from '../../contract/steps.ts'
-import {
-  changeIn,
-  type Participation,
-  type Place,
-  requireParticipation,
-  todayOf,
-} from '../relation/actions.ts'
+import { changeIn, type Participation, requireParticipation, todayOf } from '../relation/actions.ts'
 import * as store from './store.ts'
 
-export async function listSteps(db: Db, place: Place, query: ListQuery) {
-  const { coaching } = await requireParticipation(db, place)
-  return store.listActions(db, coaching.id, query)
+export async function listActions(
+  ctx: Context,
+  { id, ...query }: InputOf<typeof contract.listActions>,
+) {
+  const { coaching } = await requireParticipation(ctx, id)
+  return store.listActions(ctx.db, coaching.id, query)
 }
 
 function memberOf({ coaching }: Participation): number {
@@ -26,17 +22,13 @@ function memberOf({ coaching }: Participation): number {
   return coaching.member_id
 }
 
-export function createStep(
-  ctx: AnyContext,
-  place: Place,
-  step: BodyOf<typeof contract.createAction>,
-) {
+export function createAction(ctx: Context, { id, ...step }: InputOf<typeof contract.createAction>) {
   const at = ctx.now.toISOString()
-  return changeIn(ctx, place, (trx, part) =>
-    store.insertAction(trx, {
+  return changeIn(ctx, id, (ctx, part) =>
+    store.insertAction(ctx.db, {
       coaching_id: part.coaching.id,
       member_id: memberOf(part),
-      author_id: place.who.userId,
+      author_id: ctx.who.userId,
       author: part.role,
       text: step.text,
       pip: step.pip ?? null,
@@ -57,15 +49,21 @@ const MAY_SET: Record<Role, readonly ActionStatus[]> = {
 }
 
 /** @throws AppError `forbidden` for the other side's steps and words */
-export function updateStep(
-  ctx: AnyContext,
-  { actionId, ...place }: Place & { actionId: number },
-  { day, if_then: ifThen, status: sent, ...words }: BodyOf<typeof contract.updateAction>,
+export function updateAction(
+  ctx: Context,
+  {
+    id,
+    actionId,
+    day,
+    if_then: ifThen,
+    status: sent,
+    ...words
+  }: InputOf<typeof contract.updateAction>,
 ) {
   const status = ifThen ? 'taken' : sent
-  const { userId } = place.who
-  return changeIn(ctx, place, async (trx, { coaching, role }) => {
-    const stored = orNotFound(await store.findAction(trx, coaching.id, actionId))
+  const { userId } = ctx.who
+  return changeIn(ctx, id, async (ctx, { coaching, role }) => {
+    const stored = orNotFound(await store.findAction(ctx.db, coaching.id, actionId))
     const writes = Object.values(words).some(value => value !== undefined)
     const mayWrite = stored.author === role
     const mayStep = status === undefined || MAY_SET[role].includes(status)
@@ -74,15 +72,15 @@ export function updateStep(
     if (role === 'coach' && status !== undefined && stored.status === 'done')
       throw new AppError('forbidden')
     const isForToday = status === 'taken' && day === undefined && stored.day === null
-    const chosen = isForToday ? (await todayOf({ ...ctx, db: trx }, userId)).today : day
-    if (ifThen) await addPlans({ ...ctx, db: trx }, userId, ifThen.week, [ifThen], 'coaching')
+    const chosen = isForToday ? (await todayOf(ctx, userId)).today : day
+    if (ifThen) await addPlans(ctx, userId, ifThen.week, [ifThen], 'coaching')
     const change = {
       ...words,
       status,
       day: ifThen ? null : chosen,
       updated_at: ctx.now.toISOString(),
     }
-    return orNotFound(await store.updateAction(trx, coaching.id, actionId, change))
+    return orNotFound(await store.updateAction(ctx.db, coaching.id, actionId, change))
   })
 }
 
@@ -95,3 +93,6 @@ export async function stepsDue(
   const steps = await store.listForDay(db, id, today)
   return steps.map(({ text }) => ({ kind: 'action', text, path: '/coaching/mine', domino: text }))
 }
+
+export const listDayActions = (ctx: Context, { date }: InputOf<typeof contract.listDayActions>) =>
+  store.listForDay(ctx.db, ctx.who.userId, date)
