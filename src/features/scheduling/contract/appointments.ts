@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type BodyOf, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { NOTES_MAX, REASON_MAX, STATUSES } from '../constants.ts'
 import { moment, person, version, videoLink, wellFormed, zone } from './fields.ts'
 
@@ -74,8 +74,6 @@ export const book = endpoint('POST /api/appointments', {
   errors: [...bookingErrors, 'no_credits'],
 })
 
-export type Booking = BodyOf<typeof book>
-
 export const listAppointments = endpoint('GET /api/appointments', {
   auth: 'user',
   summary:
@@ -120,8 +118,6 @@ export const changeAppointment = endpoint('PATCH /api/coach/appointments/{id}', 
   data: appointment,
   errors: ['not_found', 'session_stale', 'not_booked'],
 })
-
-export type AppointmentChange = BodyOf<typeof changeAppointment>
 
 export const refundAppointment = endpoint('POST /api/coach/appointments/{id}/refund', {
   auth: 'coach',

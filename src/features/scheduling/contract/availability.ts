@@ -58,7 +58,6 @@ export const newAvailability = z.object({
 })
 
 export type Availability = z.infer<typeof availability>
-export type NewAvailability = z.output<typeof newAvailability>
 
 export const getAvailability = endpoint('GET /api/coach/availability', {
   auth: 'coach',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type BodyOf, endpoint, id, idParam } from '#src/contract/endpoint.ts'
+import { endpoint, id, idParam } from '#src/contract/endpoint.ts'
 import { OFFER_HOURS } from '../constants.ts'
 import { appointment, bookingErrors, books } from './appointments.ts'
 import { moment, videoLink, zone } from './fields.ts'
@@ -27,7 +27,6 @@ export const bookForClient = endpoint('POST /api/coach/clients/{memberId}/appoin
   data: z.union([appointment, z.array(appointment)]),
   errors: [...bookingErrors, 'no_credits'],
 })
-export type ClientBooking = BodyOf<typeof bookForClient>
 
 /** For somebody who asked for a time and has no account. */
 export const bookForGuest = endpoint('POST /api/coach/appointments', {
@@ -42,4 +41,3 @@ export const bookForGuest = endpoint('POST /api/coach/appointments', {
   }),
   errors: [...bookingErrors, 'too_many'],
 })
-export type OfferedBooking = BodyOf<typeof bookForGuest>

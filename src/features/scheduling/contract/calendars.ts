@@ -68,7 +68,6 @@ export const changeCalendar = endpoint('PATCH /api/coach/calendars/{id}', {
   errors: ['not_found'],
 })
 
-export type NewCalendar = BodyOf<typeof addCalendar>
 export type CalendarSwitches = BodyOf<typeof changeCalendar>
 
 export const removeCalendar = endpoint('DELETE /api/coach/calendars/{id}', {

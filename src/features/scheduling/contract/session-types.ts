@@ -70,12 +70,10 @@ export const sessionType = z.object({
   zone: z.string(),
 })
 
-export type NewSessionType = z.output<typeof newSessionType>
 export type OwnSessionType = z.infer<typeof ownSessionType>
 export type SessionType = z.infer<typeof sessionType>
 
 const typeChange = z.extend(z.partial(z.object(typeFields)), { expected_updated_at: version })
-export type SessionTypeChange = z.output<typeof typeChange>
 
 export const listOwnTypes = endpoint('GET /api/coach/session-types', {
   auth: 'coach',

@@ -1,26 +1,50 @@
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
+import { bind } from '#src/platform/server/http/bind.ts'
+import * as appointmentsContract from '../contract/appointments.ts'
+import * as availabilityContract from '../contract/availability.ts'
+import * as byCoachContract from '../contract/by-coach.ts'
+import * as calendarsContract from '../contract/calendars.ts'
+import * as creditsContract from '../contract/credits.ts'
+import * as guestsContract from '../contract/guests.ts'
+import * as typesContract from '../contract/session-types.ts'
 import { SCHEDULING_ERRORS } from '../errors.ts'
 import { exportScheduling } from './actions.ts'
+import * as appointments from './appointments/actions.ts'
+import * as changes from './appointments/changes.ts'
+import * as guests from './appointments/guests.ts'
 import { noteNext, sessionsDue } from './appointments/next-session.ts'
 import { deleteEndedHolds, deleteGuestsOf } from './appointments/store.ts'
 import { cancelAppointmentsOf } from './appointments/upkeep.ts'
+import * as availability from './availability/actions.ts'
+import * as calendars from './calendars/actions.ts'
+import * as credits from './credits/actions.ts'
+import * as feed from './feed/actions.ts'
 import { serveFeed } from './feed/routes.ts'
 import { deleteAllFeeds } from './feed/store.ts'
 import { endSessionsLed, sessionsAhead } from './hand-over/actions.ts'
+import * as http from './http.ts'
 import { schedulingJobs } from './jobs.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as offers } from './migrations/0002-offers.ts'
 import { up as videoLinks } from './migrations/0003-video-links.ts'
 import { up as fallenCredits } from './migrations/0006-fallen-credits.ts'
 import { up as desk } from './migrations/0010-desk.ts'
-import { schedulingRoutes } from './routes.ts'
+import * as types from './session-types/actions.ts'
 import { schedulingTables } from './tables.ts'
 import { schedulingWaiting } from './waiting/waiting.ts'
 
 export const schedulingFeature = serverFeature({
   name: 'scheduling',
-  routes: schedulingRoutes,
+  routes: [
+    ...bind(availabilityContract, availability),
+    ...bind(typesContract, { ...types, ...appointments }),
+    ...bind(appointmentsContract, { ...appointments, ...changes, ...http }),
+    ...bind(byCoachContract, http),
+    ...bind(guestsContract, { ...guests, ...http }),
+    ...bind(calendarsContract, { ...calendars, ...feed }),
+    ...bind(creditsContract, credits),
+  ],
   errors: SCHEDULING_ERRORS,
   tables: schedulingTables,
   migrations: {

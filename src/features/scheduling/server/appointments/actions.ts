@@ -1,11 +1,13 @@
-import type { CalendarDate } from '#src/contract/calendar.ts'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { asCoach, coachSideOf, type Participant } from '#src/features/coaching/server/exposed.ts'
-import type { AnyContext } from '#src/platform/server/context.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
+import { asCoach, coachSideOf } from '#src/features/coaching/server/exposed.ts'
+import type { AnyContext, Context, VisitorContext } from '#src/platform/server/context.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
-import type { Appointment, Booking } from '../../contract/appointments.ts'
+import type * as contract from '../../contract/appointments.ts'
+import type { Appointment } from '../../contract/appointments.ts'
 import type { GuestBooking } from '../../contract/guests.ts'
+import type * as typesContract from '../../contract/session-types.ts'
 import { type Slot, slotOf } from '../../domain/slots.ts'
 import { intervalOfDates } from '../../domain/zones.ts'
 import { grantDue, plansOf, spendCredits } from '../credits/actions.ts'
@@ -33,21 +35,13 @@ import { pastViewsOf, viewOf, viewsOf } from './views.ts'
 /** A coach's list begins this long ago. */
 const PAST_DAYS = 60
 
-interface AskedSlots {
-  typeId: number
-  who: Participant | null
-  /** Dates in `zone`, both included. */
-  start: CalendarDate
-  end: CalendarDate
-  zone: string
-}
-
-/** The free times of a type. @throws AppError `not_found` */
+/** The free times of a type, by dates in `zone`, both included. @throws AppError `not_found` */
 export async function listSlots(
-  ctx: AnyContext,
-  { typeId, who, start, end, zone }: AskedSlots,
+  ctx: VisitorContext,
+  { id, start, end, zone }: InputOf<typeof typesContract.listSlots>,
 ): Promise<Slot[]> {
-  const type = await offeredType(ctx, { id: typeId, who })
+  const { who } = ctx
+  const type = await offeredType(ctx, { id, who })
   const window = intervalOfDates(start, end, zone)
   const starts = await freeTimes(
     ctx,
@@ -184,10 +178,11 @@ export async function insertForGuest(
  * Books a free time for the caller: the cells, the counts, the credits and the mails in one transaction.
  * @throws AppError `invalid` outside the rules, `no_credits`, or `slot_taken` with other times in `data.alternatives`
  */
-export async function bookFor(
-  ctx: AnyContext,
-  { who, booking }: { who: Participant; booking: Booking },
+export async function book(
+  ctx: Context,
+  booking: InputOf<typeof contract.book>,
 ): Promise<Appointment> {
+  const { who } = ctx
   const { userId } = who
   const { zone } = booking
   const type = await offeredType(ctx, { id: booking.session_type_id, who })
@@ -200,7 +195,8 @@ export async function bookFor(
 }
 
 /** What the caller has booked, all of it, and what they lead: recent and coming sessions. */
-export async function listAppointments(ctx: AnyContext, who: Participant): Promise<Appointment[]> {
+export async function listAppointments(ctx: Context): Promise<Appointment[]> {
+  const { who } = ctx
   const recent = new Date(ctx.now.getTime() - PAST_DAYS * DAY_MS).toISOString()
   const mine = await store.listOfMember(ctx.db, who.userId)
   const past = await pastViewsOf(ctx.db, await listPast(ctx.db, who.userId))

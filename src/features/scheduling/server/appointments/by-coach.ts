@@ -1,19 +1,14 @@
 import { calendarDateAt, HOUR_MS } from '#src/contract/calendar.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import { longDate } from '#src/contract/formats.ts'
-import {
-  asCoach,
-  type CoachId,
-  type Participant,
-  requireActive,
-  todayOf,
-} from '#src/features/coaching/server/exposed.ts'
+import { asCoach, requireActive, todayOf } from '#src/features/coaching/server/exposed.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
-import type { AnyContext } from '#src/platform/server/context.ts'
+import type { AnyContext, Context } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { CLIENT_WITHOUT_CREDITS, OFFER_HOURS } from '../../constants.ts'
 import type { Appointment } from '../../contract/appointments.ts'
-import type { ClientBooking, OfferedBooking } from '../../contract/by-coach.ts'
+import type * as contract from '../../contract/by-coach.ts'
 import { everyWeeks } from '../../domain/zones.ts'
 import { findHours } from '../availability/store.ts'
 import { mailNews, mailOffer } from '../invitations/mails.ts'
@@ -36,9 +31,10 @@ const refuseSeries = (start: string, zone: string) => (error: unknown) => {
  * @throws AppError `not_found` for anybody else, `no_credits` if one was to be used
  */
 export async function bookForClient(
-  ctx: AnyContext,
-  { who, memberId, booking }: { who: Participant; memberId: number; booking: ClientBooking },
+  ctx: Context,
+  { memberId, ...booking }: InputOf<typeof contract.bookForClient>,
 ): Promise<Appointment | Appointment[]> {
+  const { who } = ctx
   const coachId = asCoach(who)
   await requireActive(ctx.db, who, memberId)
   const offered = await findOffered(ctx.db, booking.session_type_id, coachesNeedTwoFactor(ctx.deps))
@@ -86,10 +82,11 @@ export const tellGuest = (ctx: AnyContext, made: StoredAppointment) =>
   made.status === 'held' ? mailOffer(ctx, made) : mailNews(ctx, made, 'booked')
 
 /** Books a time for somebody who asked for one, or holds it until they answer; earlier offers to them are released. */
-export async function bookAsCoach(
-  ctx: AnyContext,
-  { coachId, booking, address }: { coachId: CoachId; booking: OfferedBooking; address: string },
+export async function bookForGuest(
+  ctx: Context,
+  { address, ...booking }: InputOf<typeof contract.bookForGuest> & { address: string },
 ): Promise<Appointment> {
+  const coachId = asCoach(ctx.who)
   const found = orNotFound(await findType(ctx.db, coachId, booking.session_type_id))
   // Guests have no credits.
   const video_link = booking.video_link ?? found.video_link

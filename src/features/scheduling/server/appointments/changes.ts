@@ -1,8 +1,10 @@
+import type { InputOf } from '#src/contract/endpoint.ts'
 import { asCoach, type Participant } from '#src/features/coaching/server/exposed.ts'
-import type { AnyContext } from '#src/platform/server/context.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { AnyContext, Context } from '#src/platform/server/context.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
-import type { Appointment, AppointmentChange } from '../../contract/appointments.ts'
+import type * as contract from '../../contract/appointments.ts'
+import type { Appointment } from '../../contract/appointments.ts'
 import {
   isFreeToCancel,
   isToCome,
@@ -140,45 +142,49 @@ export function cancelSession(ctx: AnyContext, find: Find, side: Side, reason: R
 }
 
 /** A session that somebody leads or has booked. */
-interface Own {
-  who: Participant
-  id: number
-}
-
 async function changeOwn(
-  ctx: AnyContext,
-  { who, id }: Own,
+  ctx: Context,
+  id: number,
   change: (find: Find, side: Side) => Promise<store.StoredAppointment>,
 ): Promise<Appointment> {
+  const { who } = ctx
   const find = () => store.findFor(ctx.db, who, id)
   const side = sideOf(orNotFound(await find()), who)
   return viewOf(ctx, await change(find, side), side)
 }
 
-/** @param start an instant */
-export const moveOwn = (ctx: AnyContext, own: Own, start: string): Promise<Appointment> =>
-  changeOwn(ctx, own, (find, side) => moveSession(ctx, find, side, Date.parse(start)))
+export const moveAppointment = (
+  ctx: Context,
+  { id, start }: InputOf<typeof contract.moveAppointment>,
+): Promise<Appointment> =>
+  changeOwn(ctx, id, (find, side) => moveSession(ctx, find, side, Date.parse(start)))
 
-export const cancelOwn = (ctx: AnyContext, own: Own, reason: Reason): Promise<Appointment> =>
-  changeOwn(ctx, own, (find, side) => cancelSession(ctx, find, side, reason))
+export const cancelAppointment = (
+  ctx: Context,
+  { id, reason }: InputOf<typeof contract.cancelAppointment>,
+): Promise<Appointment> =>
+  changeOwn(ctx, id, (find, side) => cancelSession(ctx, find, side, reason))
 
-async function findLed(db: Db, { who, id }: Own): Promise<store.StoredAppointment> {
+async function findLed({ db, who }: Context, id: number): Promise<store.StoredAppointment> {
   const session = await store.findFor(db, who, id)
   if (!session || session.coach_id !== asCoach(who)) throw new AppError('not_found')
   return session
 }
 
 /** By the coach: shared notes, the link, what became of the session. A new link is mailed. @throws AppError `session_stale` with `data.current` */
-export async function changeByCoach(
-  ctx: AnyContext,
-  own: Own,
-  { expected_updated_at: expected, seen, ...change }: AppointmentChange,
+export async function changeAppointment(
+  ctx: Context,
+  {
+    id,
+    expected_updated_at: expected,
+    seen,
+    ...change
+  }: InputOf<typeof contract.changeAppointment>,
 ): Promise<Appointment> {
-  if (seen) await store.markSeen(ctx.db, await findLed(ctx.db, own), ctx.now.toISOString())
-  if (seen && Object.keys(change).length === 0)
-    return viewOf(ctx, await findLed(ctx.db, own), 'coach')
+  if (seen) await store.markSeen(ctx.db, await findLed(ctx, id), ctx.now.toISOString())
+  if (seen && Object.keys(change).length === 0) return viewOf(ctx, await findLed(ctx, id), 'coach')
   const changed = await retrying(async () => {
-    const session = await findLed(ctx.db, own)
+    const session = await findLed(ctx, id)
     if (expected !== undefined && expected < session.updated_at)
       throw new AppError('session_stale', {
         data: { current: await viewOf(ctx, session, 'coach') },
@@ -209,8 +215,11 @@ export async function changeByCoach(
   return viewOf(ctx, changed, 'coach')
 }
 
-export async function refundByCoach(ctx: AnyContext, own: Own): Promise<Appointment> {
-  const session = await findLed(ctx.db, own)
+export async function refundAppointment(
+  ctx: Context,
+  { id }: InputOf<typeof contract.refundAppointment>,
+): Promise<Appointment> {
+  const session = await findLed(ctx, id)
   await inTransaction(ctx, ctx => returnCredits(ctx, session.id, true))
   return viewOf(ctx, session, 'coach')
 }

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#src/contract/calendar.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
 import type { AnyContext, Deps } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
@@ -6,7 +7,7 @@ import { AppError } from '#src/platform/server/errors.ts'
 import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import { HOLD_CHANGES_MAX, HOLD_MINUTES } from '../../constants.ts'
 import type { Appointment } from '../../contract/appointments.ts'
-import type { GuestBooking } from '../../contract/guests.ts'
+import type * as contract from '../../contract/guests.ts'
 import { mailHold, mailNews } from '../invitations/mails.ts'
 import { isOfferedTo } from '../session-types/actions.ts'
 import { findOffered } from '../session-types/store.ts'
@@ -30,7 +31,11 @@ const proofOf = (deps: Deps, uid: string, changes: number): HoldProof => ({
 type Named = { minutes: number; name: string }
 
 /** The answer to a bot that filled in the honeypot: the same as to a person, but nothing is stored. */
-function pretended(booking: GuestBooking, { minutes, name }: Named, now: Date): Appointment {
+function pretended(
+  booking: contract.GuestBooking,
+  { minutes, name }: Named,
+  now: Date,
+): Appointment {
   const at = now.toISOString()
   return {
     id: 1,
@@ -61,9 +66,9 @@ function pretended(booking: GuestBooking, { minutes, name }: Named, now: Date): 
 }
 
 /** Holds a free time until the mailed link is used; an earlier hold of the same address ends. */
-export async function holdForGuest(
+export async function bookGuest(
   ctx: AnyContext,
-  { booking, address }: { booking: GuestBooking; address: string },
+  { address, ...booking }: InputOf<typeof contract.bookGuest> & { address: string },
 ): Promise<Appointment & HoldProof> {
   const type = await findOffered(ctx.db, booking.session_type_id, coachesNeedTwoFactor(ctx.deps))
   if (!type || !isOfferedTo(type, null)) throw new AppError('not_found')
@@ -87,9 +92,9 @@ export async function holdForGuest(
  * the link that went to the one before books nothing.
  * @throws AppError `link_invalid`, `hold_ended`, `address_changes`, or `too_many` mails
  */
-export function mailAgain(
+export function mailHoldAgain(
   ctx: AnyContext,
-  { token, email, address }: { token: string; email?: string | undefined; address: string },
+  { token, email, address }: InputOf<typeof contract.mailHoldAgain> & { address: string },
 ): Promise<HoldProof & { email: string; hold_until: string | null }> {
   return inTransaction(ctx, async ctx => {
     const known = holdOf(ctx.deps, token)
@@ -133,7 +138,10 @@ const finder = (ctx: AnyContext, token: string) => async () => {
 }
 
 /** Books a held time. @throws AppError `hold_ended`, `not_booked` after it was canceled */
-export async function confirmByLink(ctx: AnyContext, token: string) {
+export async function confirmGuest(
+  ctx: AnyContext,
+  { token }: InputOf<typeof contract.confirmGuest>,
+) {
   const find = finder(ctx, token)
   const session = await find()
   if (session.status !== 'held') {
@@ -151,7 +159,7 @@ export async function confirmByLink(ctx: AnyContext, token: string) {
   return viewOf(ctx, booked ?? (await find()), 'guest')
 }
 
-export const getByLink = async (ctx: AnyContext, token: string) =>
+export const showGuest = async (ctx: AnyContext, { token }: InputOf<typeof contract.showGuest>) =>
   viewOf(ctx, await finder(ctx, token)(), 'guest')
 
 /** The coach whose calendars must be read before a mailed link moves a session; null for an invalid link. */
@@ -160,19 +168,18 @@ export async function coachOfLink(ctx: AnyContext, token: string): Promise<numbe
   return (uid === null ? undefined : await store.findByUid(ctx.db, uid))?.coach_id ?? null
 }
 
-/** @param start an instant */
-export async function moveByLink(
+export async function moveGuest(
   ctx: AnyContext,
-  { token, start }: { token: string; start: string },
+  { token, start }: InputOf<typeof contract.moveGuest>,
 ): Promise<Appointment> {
   const find = finder(ctx, token)
   const moved = await moveSession(ctx, find, 'guest', Date.parse(start))
   return viewOf(ctx, moved, 'guest')
 }
 
-export async function cancelByLink(
+export async function cancelGuest(
   ctx: AnyContext,
-  { token, reason }: { token: string; reason?: string | null | undefined },
+  { token, reason }: InputOf<typeof contract.cancelGuest>,
 ): Promise<Appointment> {
   const find = finder(ctx, token)
   const canceled = await cancelSession(ctx, find, 'guest', reason)

@@ -1,9 +1,10 @@
 import type { BlockList } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { DAY_MS, HOUR_MS } from '#src/contract/calendar.ts'
-import type { CoachId } from '#src/features/coaching/server/exposed.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
+import { asCoach } from '#src/features/coaching/server/exposed.ts'
 import { accountAddress } from '#src/features/sign-in/server/exposed.ts'
-import type { AnyContext, ArchiveTable, Deps } from '#src/platform/server/context.ts'
+import type { AnyContext, ArchiveTable, Context, Deps } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import {
@@ -14,14 +15,17 @@ import {
   CALENDAR_STOP_HOURS,
   CALENDAR_WARN_HOURS,
   CALENDARS_MAX,
+  GROUP_PAST_DAYS,
 } from '../../constants.ts'
-import type { Calendar, CalendarSwitches, NewCalendar } from '../../contract/calendars.ts'
+import type * as contract from '../../contract/calendars.ts'
+import type { Calendar } from '../../contract/calendars.ts'
 import { findSchedule } from '../availability/store.ts'
 import type { Busy } from '../calendar-parsing/busy.ts'
 import { parseCalendars } from '../calendar-parsing/parse.ts'
 import { RefusedAddress, UnreadableAnswer } from '../calendar-sources/guarded-fetch.ts'
 import { openSource, type Source, sealSource } from '../calendar-sources/seal.ts'
 import { calendarUrl, type Reading, readCaldav, readIcs } from '../calendar-sources/sources.ts'
+import * as meetings from '../group-sessions/store.ts'
 import * as store from './store.ts'
 
 declare module '#src/platform/server/settings/settings.ts' {
@@ -99,9 +103,10 @@ function refusalOf(error: unknown): AppError {
 
 /** Reads the calendar at once, so that a wrong address is noticed when it is entered. */
 export async function addCalendar(
-  ctx: AnyContext,
-  { coachId, calendar }: { coachId: CoachId; calendar: NewCalendar },
+  ctx: Context,
+  calendar: InputOf<typeof contract.addCalendar>,
 ): Promise<Calendar> {
+  const coachId = asCoach(ctx.who)
   const known = await store.listCalendars(ctx.db, coachId)
   if (known.length >= CALENDARS_MAX)
     throw new AppError('invalid', { message: `Please keep to ${CALENDARS_MAX} calendars.` })
@@ -139,21 +144,24 @@ export async function addCalendar(
   }
 }
 
-export const listCalendars = async (ctx: AnyContext, coachId: number): Promise<Calendar[]> =>
-  (await store.listCalendars(ctx.db, coachId)).map(calendar => viewOf(calendar, ctx.now))
+export const listCalendars = async (ctx: Context): Promise<Calendar[]> =>
+  (await store.listCalendars(ctx.db, ctx.who.userId)).map(calendar => viewOf(calendar, ctx.now))
 
 /** Clears `asked_at`: the rules for busy times changed, so the job reads it again soon. @throws AppError `not_found` */
 export async function changeCalendar(
-  ctx: AnyContext,
-  { coachId, id }: { coachId: CoachId; id: number },
-  switches: CalendarSwitches,
+  ctx: Context,
+  { id, ...switches }: InputOf<typeof contract.changeCalendar>,
 ): Promise<Calendar> {
-  const changed = await store.updateCalendar(ctx.db, coachId, id, { ...switches, asked_at: null })
+  const change = { ...switches, asked_at: null }
+  const changed = await store.updateCalendar(ctx.db, asCoach(ctx.who), id, change)
   return viewOf(orNotFound(changed), ctx.now)
 }
 
-export async function removeCalendar(db: Db, coachId: CoachId, id: number): Promise<void> {
-  if (!(await store.deleteCalendar(db, coachId, id))) throw new AppError('not_found')
+export async function removeCalendar(
+  { db, who }: Context,
+  { id }: InputOf<typeof contract.removeCalendar>,
+): Promise<void> {
+  if (!(await store.deleteCalendar(db, asCoach(who), id))) throw new AppError('not_found')
 }
 
 /** The coach's calendars for the archive, without the addresses. */
@@ -219,4 +227,13 @@ export async function refreshForBooking(
       }),
     ),
   )
+}
+
+/** The meetings of the groups that a coach leads. */
+export async function listGroupMeetings({ db, now, who }: Context) {
+  const from = new Date(now.getTime() - GROUP_PAST_DAYS * DAY_MS).toISOString()
+  const rows = await meetings.listGroupMeetings(db, asCoach(who), from)
+  return rows.map(({ id, group_id, name: group, title, starts_at: start, ends_at: end }) => ({
+    ...{ id, group_id, group, title, start, end },
+  }))
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#src/contract/calendar.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import {
   endedEarly,
   listPaying,
@@ -7,12 +8,18 @@ import {
   paidPeriod,
   type RefundedMonth,
 } from '#src/features/membership/server/exposed.ts'
-import { type AnyContext, type ArchiveTable, systemContext } from '#src/platform/server/context.ts'
+import {
+  type AnyContext,
+  type ArchiveTable,
+  type Context,
+  systemContext,
+} from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import { workOnRows } from '#src/platform/server/jobs/rows.ts'
 import { CREDIT_RULES, type CreditPlan } from '../../constants.ts'
+import type * as contract from '../../contract/credits.ts'
 import type { CreditRule, SessionCredits } from '../../contract/credits.ts'
 import { grantOf, isTakenBack, wasRefunded } from '../../domain/credits.ts'
 import { auditPurchase } from '../bought/audit.ts'
@@ -24,19 +31,24 @@ const BATCH = 200
 const RETURNED_DAYS = 30
 
 /** What each plan grants: as a coach has changed it, or else as the plan promises. */
-export async function readRules(db: Db): Promise<CreditRule[]> {
+async function readRules(db: Db): Promise<CreditRule[]> {
   const stored = await store.listRules(db)
   return CREDIT_RULES.map(rule => stored.find(({ plan }) => plan === rule.plan) ?? rule)
 }
 
+export const getCreditRules = ({ db }: AnyContext): Promise<CreditRule[]> => readRules(db)
+
 /** Replaces the rules of all plans; a plan that is not named grants nothing. */
-export async function replaceRules(db: Db, named: readonly CreditRule[]): Promise<CreditRule[]> {
+export async function putCreditRules(
+  ctx: AnyContext,
+  { rules: named }: InputOf<typeof contract.putCreditRules>,
+): Promise<CreditRule[]> {
   const rules = CREDIT_RULES.map(
     ({ plan, months }) => named.find(rule => rule.plan === plan) ?? { plan, credits: 0, months },
   )
-  return inTransaction(db, async trx => {
-    await store.replaceRules(trx, rules)
-    return readRules(trx)
+  return inTransaction(ctx, async ctx => {
+    await store.replaceRules(ctx.db, rules)
+    return readRules(ctx.db)
   })
 }
 
@@ -133,7 +145,8 @@ export const boughtTypes = async (ctx: AnyContext, userId: number): Promise<Set<
     ),
   )
 
-export async function getCredits(ctx: AnyContext, userId: number): Promise<SessionCredits> {
+export async function getCredits(ctx: Context): Promise<SessionCredits> {
+  const { userId } = ctx.who
   await grantDue(ctx, userId)
   const at = ctx.now.toISOString()
   const ofPlans = (await store.listUsable(ctx.db, userId, at)).map(

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import ical, { ICalCalendarMethod, ICalEventBusyStatus } from 'ical-generator'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import type { CoachId } from '#src/features/coaching/server/exposed.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
+import { asCoach } from '#src/features/coaching/server/exposed.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
-import type { AnyContext } from '#src/platform/server/context.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
+import type { AnyContext, Context } from '#src/platform/server/context.ts'
+import type * as contract from '../../contract/calendars.ts'
 import { listGroupMeetings } from '../group-sessions/store.ts'
 import * as store from './store.ts'
 
@@ -14,8 +15,8 @@ const REFRESH_SECONDS = 900
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-export async function getFeed(db: Db, coachId: CoachId) {
-  const feed = await store.findFeed(db, coachId)
+export async function getFeed({ db, who }: Context) {
+  const feed = await store.findFeed(db, asCoach(who))
   return {
     active: feed !== undefined,
     details: feed?.details ?? false,
@@ -24,16 +25,19 @@ export async function getFeed(db: Db, coachId: CoachId) {
 }
 
 /** Only a hash of the token is stored, so the address can be shown only now. */
-export async function makeFeed(
-  ctx: AnyContext,
-  { coachId, details, siteUrl }: { coachId: CoachId; details: boolean; siteUrl: string },
-) {
+export async function makeFeed(ctx: Context, { details }: InputOf<typeof contract.makeFeed>) {
   const token = randomBytes(24).toString('base64url')
   const created_at = ctx.now.toISOString()
-  await store.replaceFeed(ctx.db, coachId, { token_hash: hashOf(token), details, created_at })
-  const url = `${siteUrl}/calendar/${token}.ics`
+  await store.replaceFeed(ctx.db, asCoach(ctx.who), {
+    token_hash: hashOf(token),
+    details,
+    created_at,
+  })
+  const url = `${ctx.deps.settings.siteUrl}/calendar/${token}.ics`
   return { url, webcal_url: url.replace(/^https?:/, 'webcal:'), details, created_at }
 }
+
+export const endFeed = ({ db, who }: Context) => store.deleteFeed(db, asCoach(who))
 
 async function textOf(
   ctx: AnyContext,

@@ -1,21 +1,18 @@
+import type { InputOf } from '#src/contract/endpoint.ts'
 import {
+  asCoach,
   type CoachId,
   coachSideOf,
   type Participant,
 } from '#src/features/coaching/server/exposed.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
-import type { AnyContext } from '#src/platform/server/context.ts'
+import type { AnyContext, Context, VisitorContext } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { type CreditPlan, FIRST_TYPES, TYPE_DEFAULTS, TYPES_MAX } from '../../constants.ts'
-import type {
-  NewSessionType,
-  OwnSessionType,
-  SessionType,
-  SessionTypeChange,
-} from '../../contract/session-types.ts'
+import type * as contract from '../../contract/session-types.ts'
 import { boughtTypes, plansOf } from '../credits/actions.ts'
 import * as store from './store.ts'
 
@@ -28,14 +25,20 @@ export async function addFirstTypes(ctx: AnyContext, coachId: CoachId): Promise<
 function addType(
   ctx: AnyContext,
   coachId: CoachId,
-  { plans, ...fields }: Omit<NewSessionType, 'plans'> & { plans: readonly CreditPlan[] },
-): Promise<OwnSessionType> {
+  {
+    plans,
+    ...fields
+  }: Omit<InputOf<typeof contract.createType>, 'plans'> & { plans: readonly CreditPlan[] },
+): Promise<contract.OwnSessionType> {
   const at = ctx.now.toISOString()
   const stored = { plans: JSON.stringify(plans), coach_id: coachId, archived_at: null }
   return store.insertType(ctx.db, { ...fields, ...stored, created_at: at, updated_at: at })
 }
 
-export async function createType(ctx: AnyContext, coachId: CoachId, type: NewSessionType) {
+export const listOwnTypes = ({ db, who }: Context) => store.listTypes(db, asCoach(who))
+
+export async function createType(ctx: Context, type: InputOf<typeof contract.createType>) {
+  const coachId = asCoach(ctx.who)
   if ((await store.listTypes(ctx.db, coachId)).length >= TYPES_MAX)
     throw new AppError('invalid', { message: `Please keep to ${TYPES_MAX} session types.` })
   return addType(ctx, coachId, type)
@@ -43,11 +46,11 @@ export async function createType(ctx: AnyContext, coachId: CoachId, type: NewSes
 
 /** @throws AppError `session_type_stale` with the stored version in `data.current` */
 export function changeType(
-  ctx: AnyContext,
-  { coachId, id }: { coachId: CoachId; id: number },
-  { expected_updated_at: expected, plans, ...fields }: SessionTypeChange,
-): Promise<OwnSessionType> {
+  ctx: Context,
+  { id, expected_updated_at: expected, plans, ...fields }: InputOf<typeof contract.changeType>,
+): Promise<contract.OwnSessionType> {
   return inTransaction(ctx, async ctx => {
+    const coachId = asCoach(ctx.who)
     const stored = orNotFound(await store.lockType(ctx.db, coachId, id))
     if (expected !== undefined && expected < stored.updated_at)
       throw new AppError('session_type_stale', { data: { current: stored } })
@@ -59,8 +62,11 @@ export function changeType(
   })
 }
 
-export async function removeType(ctx: AnyContext, coachId: CoachId, id: number): Promise<void> {
-  if (!(await store.archiveType(ctx.db, coachId, id, ctx.now.toISOString())))
+export async function deleteType(
+  ctx: Context,
+  { id }: InputOf<typeof contract.deleteType>,
+): Promise<void> {
+  if (!(await store.archiveType(ctx.db, asCoach(ctx.who), id, ctx.now.toISOString())))
     throw new AppError('not_found')
 }
 
@@ -73,16 +79,17 @@ export const isOfferedTo = (
   return type.plans.length === 0 || type.plans.some(plan => plans.has(plan))
 }
 
-export async function listOffered(
-  ctx: AnyContext,
-  { userId, all }: { userId: number | null; all: boolean },
-): Promise<SessionType[]> {
+export async function listTypes(
+  ctx: VisitorContext,
+  { all }: InputOf<typeof contract.listTypes>,
+): Promise<contract.SessionType[]> {
+  const userId = ctx.who?.userId ?? null
   const plans = userId === null ? null : await plansOf(ctx, userId)
   const bought = userId === null ? new Set() : await boughtTypes(ctx, userId)
   const types = await store.listOffered(ctx.db, coachesNeedTwoFactor(ctx.deps))
   return types
     .map(type => ({ ...type, offered: isOfferedTo(type, plans) || bought.has(type.id) }))
-    .filter(({ offered }) => offered || (plans !== null && all))
+    .filter(({ offered }) => offered || (plans !== null && all !== undefined))
     .map(({ coach_id, full_name, username: _, ...type }) => ({
       ...type,
       plans: [...type.plans],
