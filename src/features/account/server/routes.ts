@@ -1,7 +1,6 @@
 import { shownUser } from '#src/features/membership/server/exposed.ts'
-import { loginPasskey } from '#src/features/sign-in/contract/passkeys.ts'
 import { updateUser } from '#src/features/sign-in/contract/profile.ts'
-import { login, register } from '#src/features/sign-in/contract/sign-in.ts'
+import { login, loginPasskey, register } from '#src/features/sign-in/contract/sign-in.ts'
 import { getUser } from '#src/features/sign-in/contract/user.ts'
 import {
   changeUser,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { matching, text, verbatim } from '#src/contract/texts.ts'
 import { PASSKEY_NAME_MAX } from '../constants.ts'
-import { user } from './user.ts'
 
 const base64url = (max: number) => matching(max, /^[\w-]+$/, 'Please send base64url.')
 
@@ -144,14 +143,6 @@ export const loginPasskeyOptions = endpoint('POST /api/login/passkey/options', {
   summary: 'Begin signing in with a passkey; the challenge works once, for five minutes',
   data: requestOptions,
   limit: { name: 'passkey sign-in', max: 300, windowSeconds: 900, perNetwork: true },
-})
-
-export const loginPasskey = endpoint('POST /api/login/passkey', {
-  auth: 'public',
-  summary: 'Sign in with a passkey, which also stands for the two-factor code',
-  body: z.object({ credential: assertion }),
-  data: user,
-  errors: ['passkey_refused', 'too_many'],
 })
 
 export const confirmPasskeyOptions = endpoint('POST /api/user/confirm/passkey/options', {

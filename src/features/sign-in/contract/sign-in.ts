@@ -4,6 +4,7 @@ import { name } from '#src/contract/texts.ts'
 import { NAME_MAX, USERNAME_MIN, USERNAME_TOO_SHORT } from '../constants.ts'
 import { code, emailAddress, password, signInName, username } from './fields.ts'
 import { invitation } from './invitations.ts'
+import { assertion } from './passkeys.ts'
 import { user } from './user.ts'
 
 export const credentials = z.object({
@@ -26,6 +27,14 @@ export const login = endpoint('POST /api/login', {
   body: credentials,
   data: user,
   errors: ['invalid_credentials', 'code_needed', 'code_wrong', 'too_many'],
+})
+
+export const loginPasskey = endpoint('POST /api/login/passkey', {
+  auth: 'public',
+  summary: 'Sign in with a passkey, which also stands for the two-factor code',
+  body: z.object({ credential: assertion }),
+  data: user,
+  errors: ['passkey_refused', 'too_many'],
 })
 
 export const register = endpoint('POST /api/register', {

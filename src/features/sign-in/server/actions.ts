@@ -1,5 +1,5 @@
-import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
-import type { AnyContext, ArchiveTable, Caller, Member } from '#src/platform/server/context.ts'
+import type { BodyOf, DataOf, InputOf } from '#src/contract/endpoint.ts'
+import type { AnyContext, ArchiveTable, Context, Member } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { forgetAnswersOf } from '#src/platform/server/db/stored-answers.ts'
@@ -9,7 +9,7 @@ import { forgetInOutbox } from '#src/platform/server/mail/outbox.ts'
 import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import { deleteMailsOf, isOthers } from '#src/platform/server/mail/removal.ts'
 import { CODE_WRONG, FAILURES_PER_NAME } from '../constants.ts'
-import type { eraseAddress } from '../contract/erasure.ts'
+import type * as contract from '../contract/erasure.ts'
 import type { changePassword } from '../contract/passwords.ts'
 import type { login, register } from '../contract/sign-in.ts'
 import { currentAgreement } from '../domain/agreement.ts'
@@ -27,7 +27,7 @@ import {
 } from './sessions/complete.ts'
 import {
   accountOf,
-  type OwnChange,
+  type FromNetwork,
   requireCode,
   requirePassword,
   requireRecentPassword,
@@ -207,13 +207,13 @@ export async function archiveAccount(ctx: AnyContext, { id }: Member): Promise<A
  * Keeps what others wrote about the person, and the audit log's entry of the erasure, which does not name the address.
  * @throws AppError `confirm_first` when the password was not entered recently
  */
-export async function eraseByAddress(
-  ctx: AnyContext,
-  { caller, email }: { caller: Pick<Caller, 'sessionId'>; email: string },
-): Promise<DataOf<typeof eraseAddress>> {
+export async function eraseAddress(
+  ctx: Context,
+  { email }: InputOf<typeof contract.eraseAddress>,
+): Promise<DataOf<typeof contract.eraseAddress>> {
   const emailKey = email.toLowerCase()
   const erased = await inTransaction(ctx, async ctx => {
-    await requireRecentPassword(ctx, caller)
+    await requireRecentPassword(ctx, ctx.who)
     const deleted: { what: string; rows: number }[] = []
     for (const { what, erase } of ctx.deps.features.keptByAddress)
       deleted.push({ what, rows: await erase(ctx, emailKey) })
@@ -225,20 +225,15 @@ export async function eraseByAddress(
   return erased
 }
 
-interface Replacing extends OwnChange {
-  passwords: BodyOf<typeof changePassword>
-}
-
 /**
  * Ends the other sessions and replaces this one's token, so that a stolen copy stops working (ASVS 7.2.4).
  * @returns the new token. @throws AppError `invalid`, `too_many`
  */
 export async function replacePassword(
-  ctx: AnyContext,
-  { caller, address, passwords }: Replacing,
+  ctx: Context,
+  { address, current_password, new_password, code }: InputOf<typeof changePassword> & FromNetwork,
 ): Promise<string> {
-  const { userId, sessionId } = caller
-  const { current_password, new_password, code } = passwords
+  const { userId, sessionId } = ctx.who
   const given = { userId, password: current_password, field: 'current_password' }
   const recheck = await requirePassword(ctx, given)
   const account = await accountOf(ctx.db, userId)

@@ -1,25 +1,55 @@
 import { systemContext } from '#src/platform/server/context.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
+import { bind } from '#src/platform/server/http/bind.ts'
+import * as confirmationContract from '../contract/confirmation.ts'
+import * as erasureContract from '../contract/erasure.ts'
+import * as invitationsContract from '../contract/invitations.ts'
+import * as linksContract from '../contract/links.ts'
+import * as passkeysContract from '../contract/passkeys.ts'
+import * as passwordsContract from '../contract/passwords.ts'
+import * as sessionsContract from '../contract/sessions.ts'
+import * as signInMethodsContract from '../contract/sign-in-methods.ts'
+import * as twoFactorContract from '../contract/two-factor.ts'
 import { SIGN_IN_ERRORS } from '../errors.ts'
-import { archiveAccount } from './actions.ts'
+import { archiveAccount, eraseAddress } from './actions.ts'
+import * as google from './google/link.ts'
 import { registerGoogleSignIn } from './google/routes.ts'
+import * as http from './http.ts'
+import { logout } from './http.ts'
+import * as links from './links/actions.ts'
+import * as requests from './links/requests.ts'
 import { answerLinkRequest, forgetOldRequests } from './links/requests.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as foldedSearch } from './migrations/0004-folded-search.ts'
 import { ensureAdministrator } from './operator/actions.ts'
+import * as passkeys from './passkeys/actions.ts'
 import { forgetOldChallenges } from './passkeys/challenges.ts'
-import { signInRoutes } from './routes.ts'
+import * as passwords from './passwords/own-password.ts'
+import * as confirm from './sessions/confirm.ts'
+import * as ownSessions from './sessions/own-sessions.ts'
 import { signInSettings } from './settings.ts'
 import { openSecurityLog } from './sign-ins/security-log.ts'
 import { forgetOldSignIns } from './sign-ins/sign-ins.ts'
 import { deleteExpired, voidSessionsAndLinks } from './store.ts'
 import { signInTables } from './tables.ts'
 import { requireTwoFactor } from './two-factor/requirement.ts'
+import * as twoFactor from './two-factor/setup.ts'
 import { resealSecrets } from './two-factor/two-factor.ts'
 
 export const signInFeature = serverFeature({
   name: 'sign-in',
-  routes: signInRoutes,
+  routes: [
+    ...bind(invitationsContract, links),
+    ...bind(linksContract, { ...links, ...requests, ...http }),
+    ...bind(passwordsContract, { ...passwords, ...http }),
+    ...bind(signInMethodsContract, { ...google, ...http }),
+    ...bind(sessionsContract, { ...ownSessions, ...http }),
+    ...bind(confirmationContract, { ...confirm, ...http }),
+    ...bind(twoFactorContract, { ...twoFactor, ...http }),
+    ...bind(passkeysContract, { ...passkeys, ...http }),
+    ...bind(erasureContract, { eraseAddress }),
+    logout,
+  ],
   errors: SIGN_IN_ERRORS,
   tables: signInTables,
   migrations: { '0001-baseline': baseline, '0004-folded-search': foldedSearch },

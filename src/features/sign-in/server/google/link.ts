@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { AnyContext, Caller, Deps } from '#src/platform/server/context.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { AnyContext, Caller, Context, Deps } from '#src/platform/server/context.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { notifyMember } from '../links/notices.ts'
 import { accountOf, requireRecentPassword } from '../sessions/confirm.ts'
@@ -44,7 +44,8 @@ const tickets = (secret: string) => sealer<Linking & { until: number }>(secret, 
  * Checks here that the user has confirmed recently: the redirect to Google could not ask for the password.
  * @returns the path that redirects there
  */
-export async function beginLink(ctx: AnyContext, caller: Caller): Promise<string> {
+export async function linkGoogle(ctx: Context): Promise<{ path: string }> {
+  const caller = ctx.who
   if (!ctx.deps.settings.google) throw new AppError('not_found')
   await requireRecentPassword(ctx, caller)
   const { provider } = await accountOf(ctx.db, caller.userId)
@@ -55,7 +56,7 @@ export async function beginLink(ctx: AnyContext, caller: Caller): Promise<string
     sessionId: caller.sessionId,
     until: ctx.now.getTime() + GOOGLE_MINUTES * 60_000,
   })
-  return `${GOOGLE_PATH}?ticket=${ticket}`
+  return { path: `${GOOGLE_PATH}?ticket=${ticket}` }
 }
 
 /** @returns null when the ticket is not ours or has expired */
@@ -88,8 +89,8 @@ export function link(
   })
 }
 
-export async function showMethods(db: Db, userId: number) {
-  const { password_hash, provider } = await accountOf(db, userId)
+export async function getSignInMethods({ db, who }: Context) {
+  const { password_hash, provider } = await accountOf(db, who.userId)
   return { password: password_hash !== null, google: provider === 'google' }
 }
 
@@ -97,13 +98,13 @@ export async function showMethods(db: Db, userId: number) {
  * Someone else who has the Google account may be signed in, so the other sessions end, too.
  * @returns this session's new token; null when it was not linked. @throws AppError `password_needed`
  */
-export function removeGoogle(ctx: AnyContext, caller: Caller): Promise<string | null> {
-  const { userId, sessionId } = caller
+export function unlinkGoogle(ctx: Context): Promise<string | null> {
+  const { userId, sessionId } = ctx.who
   return inTransaction(ctx, async ctx => {
     await store.lockAccount(ctx.db, userId)
     const { password_hash } = await accountOf(ctx.db, userId)
     if (password_hash === null) throw new AppError('password_needed')
-    await requireRecentPassword(ctx, caller)
+    await requireRecentPassword(ctx, ctx.who)
     if (!(await google.unlinkGoogle(ctx.db, userId))) return null
     await store.deleteSessions(ctx.db, userId, sessionId)
     return renewToken(ctx.db, ctx.deps.secret, sessionId)

@@ -1,7 +1,10 @@
+import type { InputOf } from '#src/contract/endpoint.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
-import { OTHER_ADDRESS } from '../../constants.ts'
+import { EMAIL_CONFIRMED, OTHER_ADDRESS } from '../../constants.ts'
+import type { showInvitation as showInvitationEndpoint } from '../../contract/invitations.ts'
+import type * as contract from '../../contract/links.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { refuseGiven, requireGoodPassword } from '../passwords/rules.ts'
 import { endEveryWayIn } from '../sessions/sessions.ts'
@@ -10,7 +13,10 @@ import { isOfStranger, turnOff } from '../two-factor/store.ts'
 import { hashToken } from './links.ts'
 import { minuteOf, notifyMember } from './notices.ts'
 
-export async function confirmAddress(ctx: AnyContext, token: string): Promise<void> {
+export async function confirmEmail(
+  ctx: AnyContext,
+  { token }: InputOf<typeof contract.confirmEmail>,
+) {
   const confirmed = await inTransaction(ctx, async ctx => {
     const taken = await store.takeToken(ctx.db, 'confirm', hashToken(token), ctx.now.toISOString())
     return (
@@ -19,6 +25,7 @@ export async function confirmAddress(ctx: AnyContext, token: string): Promise<vo
     )
   })
   if (!confirmed) throw new AppError('link_invalid')
+  return { beside: { message: EMAIL_CONFIRMED } }
 }
 
 interface Resetting {
@@ -65,7 +72,10 @@ async function found(ctx: AnyContext, token: string) {
   return null
 }
 
-export async function readInvitation(ctx: AnyContext, token: string) {
+export async function showInvitation(
+  ctx: AnyContext,
+  { invitation: token }: InputOf<typeof showInvitationEndpoint>,
+) {
   const invitation = await found(ctx, token)
   if (!invitation) return { invitation }
   const { email, by, name = null, bought = null } = invitation

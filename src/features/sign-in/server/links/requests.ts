@@ -1,5 +1,8 @@
+import type { InputOf } from '#src/contract/endpoint.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
+import { CONFIRMATION_SENT, RESET_SENT } from '../../constants.ts'
+import type * as contract from '../../contract/links.ts'
 import { findAccountByName } from '../store.ts'
 import { mailLink } from './links.ts'
 import * as store from './store.ts'
@@ -7,7 +10,7 @@ import * as store from './store.ts'
 const KEPT_MS = 3_600_000
 
 /** Does the same for every name, so that neither the answer nor its time reveals who has an account. */
-export const requestLink = (
+const requestLink = (
   ctx: AnyContext,
   { purpose, username }: { purpose: 'confirm' | 'reset'; username: string },
 ): Promise<void> =>
@@ -16,6 +19,22 @@ export const requestLink = (
     name_key: username.toLowerCase(),
     created_at: ctx.now.toISOString(),
   })
+
+export async function sendConfirmationEmail(
+  ctx: AnyContext,
+  { username }: InputOf<typeof contract.sendConfirmationEmail>,
+) {
+  await requestLink(ctx, { purpose: 'confirm', username })
+  return { beside: { message: CONFIRMATION_SENT } }
+}
+
+export async function forgotPassword(
+  ctx: AnyContext,
+  { username }: InputOf<typeof contract.forgotPassword>,
+) {
+  await requestLink(ctx, { purpose: 'reset', username })
+  return { beside: { message: RESET_SENT } }
+}
 
 async function answer(ctx: AnyContext, id: number): Promise<void> {
   const request = await store.takeRequest(ctx.db, id)

@@ -1,6 +1,6 @@
-import type { BodyOf } from '#src/contract/endpoint.ts'
-import type { AnyContext, Caller } from '#src/platform/server/context.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
+import type { AnyContext, Context } from '#src/platform/server/context.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, invalid, isUniqueViolation, orNotFound } from '#src/platform/server/errors.ts'
 import { countAttempt } from '#src/platform/server/limits.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
@@ -11,7 +11,8 @@ import {
   PASSKEY_WRONG,
   PASSKEYS_MAX,
 } from '../../constants.ts'
-import type { Assertion, addPasskey, confirmWithPasskey } from '../../contract/passkeys.ts'
+import type * as contract from '../../contract/passkeys.ts'
+import type { Assertion } from '../../contract/passkeys.ts'
 import { deviceName } from '../../domain/device.ts'
 import { notifyMember } from '../links/notices.ts'
 import {
@@ -23,7 +24,7 @@ import {
 import {
   accountOf,
   countOwnAttempt,
-  type OwnChange,
+  type FromNetwork,
   requireRecentPassword,
 } from '../sessions/confirm.ts'
 import { renewToken } from '../sessions/sessions.ts'
@@ -37,7 +38,8 @@ type Row = Awaited<ReturnType<typeof store.listPasskeys>>[number]
 
 const withTransports = (row: Row) => ({ ...row, transports: store.transportsOf(row) })
 
-export async function beginPasskey(ctx: AnyContext, caller: Caller) {
+export async function passkeyOptions(ctx: Context) {
+  const caller = ctx.who
   const party = partyOf(ctx.deps)
   await requireRecentPassword(ctx, caller)
   const account = await accountOf(ctx.db, caller.userId)
@@ -63,20 +65,19 @@ export async function beginPasskey(ctx: AnyContext, caller: Caller) {
   }
 }
 
-interface Adding extends OwnChange {
-  passkey: BodyOf<typeof addPasskey>
+interface Adding extends FromNetwork {
   /** Gives the passkey its name when the member does not. */
   userAgent: string | null
 }
 
 /** @throws AppError `passkeys_full`, `passkey_exists`, `invalid` for one that cannot be verified */
-export async function addOwnPasskey(
-  ctx: AnyContext,
-  { caller, address, passkey, userAgent }: Adding,
+export async function addPasskey(
+  ctx: Context,
+  { address, userAgent, ...passkey }: InputOf<typeof contract.addPasskey> & Adding,
 ) {
-  const { userId } = caller
+  const { userId } = ctx.who
   const party = partyOf(ctx.deps)
-  await requireRecentPassword(ctx, caller)
+  await requireRecentPassword(ctx, ctx.who)
   const { credential } = passkey
   const challenge = await takeChallenge(ctx, { userId }, credential.response.clientDataJSON)
   const verified = challenge === null ? null : await verifyNew(party, challenge, credential)
@@ -107,40 +108,40 @@ export async function addOwnPasskey(
   }
 }
 
-export const listOwnPasskeys = async (db: Db, userId: number) =>
-  (await store.listPasskeys(db, userId)).map(withTransports)
+export const listPasskeys = async ({ db, who }: Context) =>
+  (await store.listPasskeys(db, who.userId)).map(withTransports)
 
-export async function renameOwnPasskey(
-  db: Db,
-  { owner, id }: { owner: number; id: number },
-  name: string,
+export async function renamePasskey(
+  { db, who }: Context,
+  { id, name }: InputOf<typeof contract.renamePasskey>,
 ) {
-  return withTransports(orNotFound(await store.renamePasskey(db, owner, id, name)))
+  return withTransports(orNotFound(await store.renamePasskey(db, who.userId, id, name)))
 }
 
-/** @param endsOthers for a stolen passkey: the thief may be signed in. @returns this session's new token if they end */
-export function removeOwnPasskey(
-  ctx: AnyContext,
-  { caller, address, id, endsOthers }: OwnChange & { id: number; endsOthers: boolean },
+/** Other sessions end unless told otherwise: a thief may be signed in. @returns this session's new token if they end */
+export function removePasskey(
+  ctx: Context,
+  { address, id, sign_out_others }: InputOf<typeof contract.removePasskey> & FromNetwork,
 ): Promise<string | null> {
-  const { userId, sessionId } = caller
+  const { userId, sessionId } = ctx.who
   return inTransaction(ctx, async ctx => {
     await lockAccount(ctx.db, userId)
     const account = await accountOf(ctx.db, userId)
-    await requireRecentPassword(ctx, caller)
+    await requireRecentPassword(ctx, ctx.who)
     const removed = orNotFound(await store.deletePasskey(ctx.db, userId, id))
     const concerned = { ...account, network: address }
     await notifyMember(ctx, concerned, 'passkey_removed', {
       passkey: breakLinks(removed.name),
     })
-    if (!endsOthers) return null
+    if (sign_out_others === 'false') return null
     await deleteSessions(ctx.db, userId, sessionId)
     return renewToken(ctx.db, ctx.deps.secret, sessionId)
   })
 }
 
 /** @throws AppError `not_found` when the account has no passkey, or the site's address allows none */
-export async function beginConfirming(ctx: AnyContext, caller: Caller) {
+export async function confirmPasskeyOptions(ctx: Context) {
+  const caller = ctx.who
   const { id: rpId } = partyOf(ctx.deps)
   const known = await store.listCredentials(ctx.db, caller.userId)
   if (known.length === 0) throw new AppError('not_found', { message: NO_PASSKEY })
@@ -153,13 +154,11 @@ export async function beginConfirming(ctx: AnyContext, caller: Caller) {
   }
 }
 
-interface Confirming {
-  caller: Caller
-  credential: BodyOf<typeof confirmWithPasskey>['credential']
-}
+type Credential = InputOf<typeof contract.confirmWithPasskey>['credential']
 
 /** @returns null whenever anything is wrong with the passkey */
-async function checkOwnPasskey(ctx: AnyContext, { caller, credential }: Confirming) {
+async function checkOwnPasskey(ctx: Context, credential: Credential) {
+  const caller = ctx.who
   const { clientDataJSON, userHandle } = credential.response
   const challenge = await takeChallenge(ctx, caller, clientDataJSON)
   const found = await store.findCredential(ctx.db, credential.id, caller.userId)
@@ -174,10 +173,13 @@ async function checkOwnPasskey(ctx: AnyContext, { caller, credential }: Confirmi
  * @returns the session's new token
  * @throws AppError `invalid`, as for a wrong password; `too_many`: attempts by password and by passkey count together
  */
-export async function confirmByPasskey(ctx: AnyContext, confirming: Confirming): Promise<string> {
-  const { caller } = confirming
+export async function confirmByPasskey(
+  ctx: Context,
+  { credential }: { credential: Credential },
+): Promise<string> {
+  const caller = ctx.who
   const refund = await countOwnAttempt(ctx, caller.userId)
-  const passkey = await checkOwnPasskey(ctx, confirming)
+  const passkey = await checkOwnPasskey(ctx, credential)
   const token = await inTransaction(ctx, async ctx => {
     await lockAccount(ctx.db, caller.userId)
     const used =
@@ -194,7 +196,7 @@ export async function confirmByPasskey(ctx: AnyContext, confirming: Confirming):
 const NOBODY_YET = { userId: null }
 
 /** The same for everybody, so that it does not reveal who has a passkey. */
-export async function beginPasskeySignIn(ctx: AnyContext) {
+export async function loginPasskeyOptions(ctx: AnyContext) {
   const { id } = partyOf(ctx.deps)
   return {
     rpId: id,

@@ -1,4 +1,5 @@
-import type { AnyContext, Caller } from '#src/platform/server/context.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
+import type { AnyContext, Caller, Context } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
 import { countAttempt } from '#src/platform/server/limits.ts'
@@ -9,6 +10,7 @@ import {
   NO_PASSWORD,
   PASSWORD_WRONG,
 } from '../../constants.ts'
+import type { confirmSession } from '../../contract/confirmation.ts'
 import { SIGN_IN_ERRORS } from '../../errors.ts'
 import { verifyPassword } from '../passwords/hash.ts'
 import * as store from '../store.ts'
@@ -24,10 +26,8 @@ export async function accountOf(db: Db, userId: number) {
   return account
 }
 
-/** A change to the caller's own account, of which a mail tells them. */
-export interface OwnChange {
-  caller: Caller
-  /** The caller's network. */
+/** The caller's network, for the mail that tells them of a change to their account. */
+export interface FromNetwork {
   address: string
 }
 
@@ -89,18 +89,12 @@ export async function requireRecentPassword(
   if (!recent) throw new AppError('confirm_first')
 }
 
-interface Reauthentication {
-  caller: Caller
-  password: string
-  code?: string | undefined
-}
-
 /** Asks for everything that signing in does, including the two-factor code. @returns the session's new token */
 export async function reauthenticate(
-  ctx: AnyContext,
-  { caller, password, code }: Reauthentication,
+  ctx: Context,
+  { password, code }: InputOf<typeof confirmSession>,
 ): Promise<string> {
-  const { userId, sessionId } = caller
+  const { userId, sessionId } = ctx.who
   await requirePassword(ctx, { userId, password, field: 'password' })
   await requireCode(ctx, { userId, code })
   return inTransaction(ctx, async ctx => {
@@ -108,3 +102,5 @@ export async function reauthenticate(
     return renewToken(ctx.db, ctx.deps.secret, sessionId)
   })
 }
+
+export const checkConfirmed = (ctx: Context) => requireRecentPassword(ctx, ctx.who)

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { AnyContext, Caller } from '#src/platform/server/context.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
+import type { AnyContext, Caller, Context } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
 import { seal } from '#src/platform/server/seal.ts'
 import { CODE_WRONG, NO_PASSWORD, RECOVERY_CODES } from '../../constants.ts'
+import type * as contract from '../../contract/two-factor.ts'
 import { notifyMember } from '../links/notices.ts'
-import { accountOf, type OwnChange, requireRecentPassword } from '../sessions/confirm.ts'
+import { accountOf, type FromNetwork, requireRecentPassword } from '../sessions/confirm.ts'
 import { renewToken } from '../sessions/sessions.ts'
 import { deleteSessions } from '../store.ts'
 import * as store from './store.ts'
@@ -15,7 +17,7 @@ import { hashOfCode, hasTwoFactor, SEALED_FOR, tryCode } from './two-factor.ts'
 /** 140 random bits, in groups that are easy to read and type (ASVS 11.5.1 wants 128). */
 const newRecoveryCode = (): string => base32(randomBytes(18)).match(/.{4}/g)?.join('-') ?? ''
 
-export async function showTwoFactor(db: Db, userId: number) {
+export async function getTwoFactor({ db, who: { userId } }: Context) {
   const secret = await store.findSecret(db, userId)
   return {
     on_since: secret?.on_since ?? null,
@@ -23,8 +25,9 @@ export async function showTwoFactor(db: Db, userId: number) {
   }
 }
 
-/** The secret has no effect until `turnOn` has seen a code from the app. @throws AppError `second_step_on` */
-export async function beginSetup(ctx: AnyContext, caller: Caller) {
+/** The secret has no effect until `enableTwoFactor` has seen a code from the app. @throws AppError `second_step_on` */
+export async function beginTwoFactor(ctx: Context) {
+  const caller = ctx.who
   await requireRecentPassword(ctx, caller)
   const account = await accountOf(ctx.db, caller.userId)
   // Two-factor authentication disables sign-in with Google, so without a password the user would be locked out.
@@ -59,10 +62,11 @@ interface WithCodes {
  * Other sessions may be a thief's, who would need no code in them, and only the password to confirm.
  * @param endsOthers whether the other sessions end. @throws AppError `invalid` for a wrong code, `second_step_on`
  */
-export async function turnOn(
-  ctx: AnyContext,
-  { caller, address, code, endsOthers }: OwnChange & { code: string; endsOthers: boolean },
+export async function enableTwoFactor(
+  ctx: Context,
+  { address, code, sign_out_others }: InputOf<typeof contract.enableTwoFactor> & FromNetwork,
 ): Promise<WithCodes> {
+  const caller = ctx.who
   await requireRecentPassword(ctx, caller)
   const secret = await store.findSecret(ctx.db, caller.userId)
   if (secret?.on_since) throw new AppError('second_step_on')
@@ -74,14 +78,16 @@ export async function turnOn(
     if (!(await store.turnOn(ctx.db, caller.userId, ctx.now.toISOString())))
       throw new AppError('second_step_on')
     await notifyMember(ctx, { ...account, network: address }, 'two_factor_on', {})
-    const token = endsOthers
-      ? await endOthers(ctx, caller)
-      : await renewToken(ctx.db, ctx.deps.secret, caller.sessionId)
+    const token =
+      sign_out_others !== false
+        ? await endOthers(ctx, caller)
+        : await renewToken(ctx.db, ctx.deps.secret, caller.sessionId)
     return { recovery_codes: await newCodes(ctx.db, caller.userId), token }
   })
 }
 
-export async function renewCodes(ctx: AnyContext, caller: Caller): Promise<WithCodes> {
+export async function renewRecoveryCodes(ctx: Context): Promise<WithCodes> {
+  const caller = ctx.who
   await requireRecentPassword(ctx, caller)
   if (!(await hasTwoFactor(ctx.db, caller.userId))) throw new AppError('not_found')
   return inTransaction(ctx, async ctx => ({
@@ -91,10 +97,11 @@ export async function renewCodes(ctx: AnyContext, caller: Caller): Promise<WithC
 }
 
 /** @returns this session's new token; null when it was off */
-export async function turnOff(
-  ctx: AnyContext,
-  { caller, address }: OwnChange,
+export async function disableTwoFactor(
+  ctx: Context,
+  { address }: FromNetwork,
 ): Promise<string | null> {
+  const caller = ctx.who
   await requireRecentPassword(ctx, caller)
   const account = await accountOf(ctx.db, caller.userId)
   return inTransaction(ctx, async ctx => {
