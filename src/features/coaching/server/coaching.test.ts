@@ -6,6 +6,7 @@ import { coached } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { coach, member } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
+import { firstFormPath } from './check-ins/first-form.ts'
 import { writeMails } from './mails/mails.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
@@ -300,6 +301,12 @@ test('a form that is asked at the start waits for a new client at once, until it
   await dataOf(ben.post('/api/check-ins', { coaching_id, week, answers: {} }), 201)
   expect(await waits(ben)).toEqual([])
   const eva = await member(site)
+  const bought = { coachId: dora.userId, memberId: eva.userId, guest: null, name: null }
+  const before = await rowsOf(site.db, 'coachings')
+  const ctx = systemContext(site.db, site.deps, site.clock.now)
+  // The purchase makes the coaching, so its mail invites nobody.
+  expect(await firstFormPath(ctx, bought, true)).toBe('/coaching/mine')
+  expect(await rowsOf(site.db, 'coachings')).toEqual(before)
   await coached(dora, eva)
   await dataOf(put({ asked_at_start: false }))
   expect(await waits(eva)).toEqual([])

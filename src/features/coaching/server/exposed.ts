@@ -1,4 +1,4 @@
-export { firstFormPath } from './check-ins/first-form.ts'
+export { firstFormPath, withdrawFirstForm } from './check-ins/first-form.ts'
 export { beginCoaching, inviteMember } from './invitations/invitations.ts'
 export { wantsMail } from './mails/store.ts'
 export { coachAddress, coachAddresses, practiceAddresses, tell } from './mails/to-coach.ts'

@@ -26,6 +26,7 @@ import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as desk } from './migrations/0010-desk.ts'
 import { up as firstForm } from './migrations/0011-first-form.ts'
 import { up as invitedName } from './migrations/0013-invited-name.ts'
+import { up as byBooking } from './migrations/0014-by-booking.ts'
 import * as notes from './notes/notes.ts'
 import * as plan from './plan/plan.ts'
 import * as relation from './relation/actions.ts'
@@ -58,6 +59,7 @@ export const coachingFeature = serverFeature({
     '0010-desk': desk,
     '0011-first-form': firstForm,
     '0013-invited-name': invitedName,
+    '0014-by-booking': byBooking,
   },
   due: async (ctx, today) => [
     ...(await stepsDue(ctx.db, { id: ctx.who.userId }, today)),

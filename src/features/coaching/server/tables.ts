@@ -79,6 +79,8 @@ export interface Coachings {
   invited_key: string
   /** How the coach calls the person, until they accept. */
   invited_name: Generated<string | null>
+  /** Made by a session's mail alone: the coach has not invited the person, nor sent it again. */
+  by_booking: Generated<boolean>
   status: 'invited' | 'active' | 'ended'
   invited_at: Instant
   /** When the invitation was looked up and mailed, if there was anybody to mail it to. */

@@ -81,39 +81,6 @@ test('a guest holds a time, and the button behind the mailed link books it and t
   expect(await sessionsOf(coach)).toMatchObject([{ guest: { name: 'Zoë' }, message: 'Hello' }])
 })
 
-test('a guest whose coach asks a form at the start is led to it by the confirmation, and finds it in the account', async () => {
-  const FORM = '/api/coach/check-in-form'
-  const { questions } = await dataOf(coach.get(FORM))
-  const ask = (asked_at_start: boolean) =>
-    expectStatus(200, coach.send('PUT', FORM, { questions, asked_at_start }))
-  const bookedBy = async (email: string, start: string) => {
-    await site.db.deleteFrom('mails').execute()
-    await dataOf(hold(start, { email }), 201)
-    await dataOf(confirm(await guestToken(site)))
-    const [mail] = (await mailsOfKind('session-booked')).filter(
-      ({ recipient }) => recipient === email,
-    )
-    return mail?.body_text ?? ''
-  }
-  const linkIn = (text: string) =>
-    /Before you meet\W+http\S+?(\/(?:auth|coaching)\S*)/.exec(text)?.[1]
-  const email = newAddress()
-  expect(linkIn(await bookedBy(email, at('09:00')))).toBeUndefined()
-  await ask(true)
-  const link = linkIn(await bookedBy(email, at('10:00')))
-  expect(link).toMatch(/^\/auth\?invitation=/)
-  // Who has the link already is not invited again.
-  expect(linkIn(await bookedBy(email, at('11:00')))).toBe('/coaching/mine')
-
-  const zoe = site.visitor()
-  const account = { full_name: 'Zoë', email, password: PASSWORD, invitation: link?.split('=')[1] }
-  await expectStatus(201, zoe.post('/api/register', account))
-  const waits = (await dataOf(zoe.get('/api/waiting'))).items
-  expect(waits).toContainEqual(expect.objectContaining({ kind: 'check_in' }))
-  expect(linkIn(await bookedBy(email, at('12:00')))).toMatch(/with=\d+&tab=check-in$/)
-  await ask(false)
-})
-
 test('a hold that ended frees its time in the next booking, without any job', async () => {
   await dataOf(hold(at('10:00')), 201)
   const token = await guestToken(site)

@@ -3,7 +3,7 @@ import { INVITATION_LINK_DAYS } from '#src/features/sign-in/constants.ts'
 import { findAccountByName, hashToken, newToken } from '#src/features/sign-in/server/exposed.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { insertOwn } from '../invitations/store.ts'
+import { deleteByBooking, insertOwn } from '../invitations/store.ts'
 import { inviteKeys } from '../relation/store.ts'
 import { findForm, findNewest } from './store.ts'
 
@@ -13,8 +13,8 @@ interface Booker {
   memberId: number | null
   /** Proven by the mailed link, in lower case. */
   guest: string | null
-  /** Whether the booking comes with a purchase, which begins the coaching by itself. */
-  isBought: boolean
+  /** As the guest wrote it. */
+  name: string | null
 }
 
 const MINE = '/coaching/mine'
@@ -34,12 +34,14 @@ async function confirmedAccount(trx: Db, email: string): Promise<number | null> 
 /**
  * The page that leads somebody who has booked to the form that their coach asks at the start. Who is no client yet is
  * invited: a guest by a link that makes the account. Null where no form is asked, it is answered, or the coaching has ended.
+ * @param isBought whether the booking comes with a purchase, which begins the coaching by itself
  */
 export async function firstFormPath(
   { db, now }: AnyContext,
   booker: Booker,
+  isBought: boolean,
 ): Promise<string | null> {
-  const { coachId, isBought } = booker
+  const { coachId } = booker
   const form = await findForm(db, coachId)
   if (!form?.asked_at_start) return null
   const { account, keys } = await personOf(db, booker)
@@ -53,6 +55,7 @@ export async function firstFormPath(
   const at = now.toISOString()
   const isOpen = await insertOwn(db, {
     ...{ coach_id: coachId, invited_as: key, invited_key: key, status: 'invited' },
+    ...{ invited_name: account === null ? booker.name : null, by_booking: true },
     // The booking's mail is the invitation's.
     ...{ invited_at: at, active_at: at, invite_mailed_at: at },
     ...(token !== null && {
@@ -61,4 +64,10 @@ export async function firstFormPath(
     }),
   })
   return token !== null && isOpen ? `/auth?invitation=${token}` : MINE
+}
+
+/** Withdraws what the mail of a session made that is canceled now, if it is not answered. */
+export async function withdrawFirstForm({ db }: AnyContext, booker: Booker): Promise<void> {
+  const { keys } = await personOf(db, booker)
+  await deleteByBooking(db, booker.coachId, keys)
 }

@@ -34,6 +34,7 @@ export async function insertInvitation(
           invited_as: invitation.invited_as,
           invited_name: sql<string | null>`coalesce(excluded.invited_name, coachings.invited_name)`,
           invited_at: now,
+          by_booking: false,
           invite_mailed_at: sql<
             string | null
           >`case when coachings.invite_mailed_at <= ${mailedBefore}
@@ -52,6 +53,21 @@ export async function insertOwn(db: Db, invitation: Insertable<Coachings>): Prom
     .returning('id')
     .executeTakeFirst()
   return made !== undefined
+}
+
+/** Deletes the open invitation that a session's mail made, so that a later session can make it again. */
+export async function deleteByBooking(
+  trx: Db,
+  coachId: number,
+  keys: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('coachings')
+    .where('coach_id', '=', coachId)
+    .where('status', '=', 'invited')
+    .where('by_booking', '=', true)
+    .where('invited_key', 'in', [...keys])
+    .execute()
 }
 
 export async function insertLink(db: Db, link: Insertable<Coachings>): Promise<void> {
@@ -143,7 +159,7 @@ export async function voidTokens(trx: Db): Promise<void> {
 export async function mailAgain(trx: Db, id: CoachingId, now: string): Promise<void> {
   await trx
     .updateTable('coachings')
-    .set({ invite_mailed_at: null, reminded_at: now })
+    .set({ invite_mailed_at: null, reminded_at: now, by_booking: false })
     .where('id', '=', id)
     .where('status', '=', 'invited')
     .execute()

@@ -4,6 +4,7 @@ import {
   coachAddress,
   coachAddresses,
   firstFormPath,
+  withdrawFirstForm,
 } from '#src/features/coaching/server/exposed.ts'
 import { coachName as nameOfCoach } from '#src/features/sign-in/domain/coach-name.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
@@ -16,6 +17,7 @@ import { agreedWords, fullWords } from '../../domain/words.ts'
 import type { StoredAppointment } from '../appointments/store.ts'
 import { guestToken } from '../appointments/tokens.ts'
 import { invitationText, organizerOf } from './calendar-text.ts'
+import { hasOtherSession } from './store.ts'
 
 /** What a mail tells about a session. */
 export type News = 'booked' | 'moved' | 'handed_over' | 'cancelled' | 'reminder' | 'place'
@@ -148,13 +150,14 @@ function compose(
   }
 }
 
+const bookerOf = (session: StoredAppointment) => ({
+  ...{ coachId: session.coach_id, memberId: session.member_id },
+  ...{ guest: session.guest_email?.toLowerCase() ?? null, name: session.guest_name },
+})
+
 /** Where a booker finds what the coach asks at the start. */
 async function firstFormOf(ctx: Context, session: StoredAppointment): Promise<string | null> {
-  const path = await firstFormPath(ctx, {
-    ...{ coachId: session.coach_id, memberId: session.member_id },
-    guest: session.guest_email?.toLowerCase() ?? null,
-    isBought: session.purchase_id !== null,
-  })
+  const path = await firstFormPath(ctx, bookerOf(session), session.purchase_id !== null)
   return path && `${ctx.deps.settings.site.siteUrl}${path}`
 }
 
@@ -167,6 +170,8 @@ export async function mailNews(
 ): Promise<void> {
   const people = await peopleOf(ctx, session, news)
   const form = news === 'booked' ? await firstFormOf(ctx, session) : null
+  if (news === 'cancelled' && !(await hasOtherSession(ctx.db, session)))
+    await withdrawFirstForm(ctx, bookerOf(session))
   for (const to of people.recipients) {
     if (except.includes(to.side)) continue
     if (!to.isKnown && !(await mayMailTo(ctx, to.email))) continue
