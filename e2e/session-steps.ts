@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext } from '@playwright/test'
 import { totp } from '#src/features/sign-in/server/two-factor/totp.ts'
+import { type Mailbox, startMailbox } from '#test/doubles/smtp.ts'
 import { type Stage, send } from './browser.ts'
 
 /** Changes what the running site has stored. @param values of the statement's parameters */
@@ -32,4 +33,20 @@ export async function turnOnTwoFactor(
   const data = { code: totp(secret, new Date()) }
   const { recovery_codes } = await send(context, 'POST', '/api/user/second-step/on', data)
   return { secret, codes: recovery_codes }
+}
+
+/** Mail that arrives here, for as long as a test runs. */
+export async function connectMail(
+  administrator: BrowserContext,
+  until: AsyncDisposableStack,
+): Promise<Mailbox> {
+  const password = 'app password'
+  const mailbox = await startMailbox(undefined, password)
+  const port = Number(new URL(mailbox.url).port)
+  const data = { host: '127.0.0.1', port, user: 'coach', password }
+  await send(administrator, 'PUT', '/api/admin/operations/mail', data)
+  return until.adopt(mailbox, async ({ close }) => {
+    await send(administrator, 'DELETE', '/api/admin/operations/mail')
+    await close()
+  })
 }

@@ -1,7 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { addDays, DAY_MS } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
-import { type Mailbox, startMailbox } from '#test/doubles/smtp.ts'
 import { looksRight } from './accessibility.ts'
 import {
   button,
@@ -17,6 +16,7 @@ import {
 } from './browser.ts'
 import { coachingOf, setHours } from './coaching-steps.ts'
 import { groupOf } from './group-steps.ts'
+import { connectMail } from './session-steps.ts'
 import { today } from './tracker-steps.ts'
 
 const COACH = {
@@ -273,23 +273,10 @@ test('before mail is connected a visitor asks for a time, which one press at the
   )
 })
 
-/** Mail that arrives here, for as long as a test runs. */
-async function connectMail(coach: BrowserContext): Promise<Mailbox> {
-  const password = 'app password'
-  const mailbox = await startMailbox(undefined, password)
-  const port = Number(new URL(mailbox.url).port)
-  const data = { host: '127.0.0.1', port, user: 'coach', password }
-  await send(coach, 'PUT', '/api/admin/operations/mail', data)
-  return mailbox
-}
-
 test('a visitor holds a consultation, and the button behind the mailed link books it', async () => {
   const coach = await openCoach()
   await using mail = new AsyncDisposableStack()
-  const mailbox = mail.adopt(await connectMail(coach), async ({ close }) => {
-    await send(coach, 'DELETE', '/api/admin/operations/mail')
-    await close()
-  })
+  const mailbox = await connectMail(coach, mail)
   const context = await stage.visitor({ width: NARROW, ...LONDON })
   // The first answer has the times, by the coach's clock: whose it is, is known in the browser only.
   const answer = async () => (await context.request.get('/booking')).text()

@@ -66,6 +66,7 @@ export function CheckoutForm({ offer }: { offer: Offer }) {
         {sessionsOf(offer).length > 0 && (
           <FirstTimeChoice
             offer={offer}
+            isVisitor={!user}
             time={time}
             onChange={chosen => {
               buy.reset()
@@ -131,8 +132,10 @@ function Visitor() {
         <Line name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
       </div>
       <p className="text-ink-soft text-sm">
-        We write to this address: the link in the mail leads to what you bought. Do you have an
-        account?{' '}
+        {siteSettings().sendsMail
+          ? 'We write to this address: the link in the mail leads to what you bought.'
+          : 'The account that you set up next gets this address.'}{' '}
+        Do you have an account?{' '}
         <Link to={useAuthHref()} className="text-link">
           Sign in first
         </Link>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { slotWords } from '#src/features/scheduling/domain/words.ts'
 import { SlotPicker } from '#src/features/scheduling/web/slots/slot-picker.tsx'
 import { useReader } from '#src/features/scheduling/web/use-reader.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
@@ -21,14 +22,19 @@ type Sessions = Extract<Offer['contents'][number], { kind: 'sessions' }>
 export const sessionsOf = ({ contents }: Offer): Sessions[] =>
   contents.flatMap(content => (content.kind === 'sessions' ? [content] : []))
 
+/** A visitor proves an address by the mail that confirms a free time, so without mail a time is chosen in the account. */
+const isTimeLeftForLater = ({ pays }: Offer, isVisitor: boolean): boolean =>
+  pays === 'free' && isVisitor && !siteSettings().sendsMail
+
 interface FirstTimeProps {
   offer: Offer
+  isVisitor: boolean
   time: FirstTime | null
   onChange: (time: FirstTime | null) => void
 }
 
 /** Leaves the first time for later, or lets it be chosen now. Without scripts it is chosen later. */
-export function FirstTimeChoice({ offer, time, onChange }: FirstTimeProps) {
+export function FirstTimeChoice({ offer, isVisitor, time, onChange }: FirstTimeProps) {
   const sessions = sessionsOf(offer)
   const [first] = sessions
   if (!first) return null
@@ -38,7 +44,9 @@ export function FirstTimeChoice({ offer, time, onChange }: FirstTimeProps) {
       <h3 id="first-time" className="text-2xl">
         Your first time
       </h3>
-      {time === null ? (
+      {isTimeLeftForLater(offer, isVisitor) ? (
+        <p className="text-ink-soft">You choose it next, in your account.</p>
+      ) : time === null ? (
         <div className="space-y-4">
           <p className="text-ink-soft">
             You can choose your times later, from your account.
@@ -80,7 +88,7 @@ export function FirstTimeChoice({ offer, time, onChange }: FirstTimeProps) {
   )
 }
 
-function Times({ offer, time, onChange }: FirstTimeProps & { time: FirstTime }) {
+function Times({ offer, time, onChange }: Omit<FirstTimeProps, 'isVisitor'> & { time: FirstTime }) {
   const coachZone = offer.coach?.zone ?? 'UTC'
   const slots = useQuery(offerSlotsQuery(offer.slug, time.type, useZone()))
   const reader = useReader(coachZone)
