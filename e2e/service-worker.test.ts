@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, type Page, test, type Worker } from '@playwright/test'
-import { linkToken } from '#src/features/reminders/server/taps/tokens.ts'
+import { linkToken } from '#src/features/reminders/server/tap-tokens.ts'
 import { button, dataAt, mainButton, makeStage, open } from './browser.ts'
 import { rowsIn } from './kept-rows.ts'
 import { makeDomino } from './tracker-steps.ts'

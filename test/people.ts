@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { writeMembership } from '#src/features/membership/server/store.ts'
 import type { Memberships } from '#src/features/membership/server/tables.ts'
-import { answerRequest } from '#src/features/newsletter/server/links/requests.ts'
+import { answerRequest } from '#src/features/newsletter/server/requests.ts'
 import { answerLinkRequest } from '#src/features/sign-in/server/links/requests.ts'
 import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, type Person, type TestApp } from './app.ts'

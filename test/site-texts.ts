@@ -1,4 +1,4 @@
-import { publishedSite } from '#src/features/site/server/published/published.ts'
+import { publishedSite } from '#src/features/site/server/published.ts'
 import { followSite } from '#src/platform/server/pages/live-site.ts'
 import { dataOf, type Person, type TestApp } from './app.ts'
 

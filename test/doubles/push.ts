@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
 import { createServer, request } from 'node:https'
-import { webPush } from '#src/features/reminders/server/push/port.ts'
+import { webPush } from '#src/features/reminders/server/push-port.ts'
 import { listen } from './loopback.ts'
 import { LOOPBACK_TLS } from './loopback-tls.ts'
 import { pushRefusal } from './push-refusal.ts'

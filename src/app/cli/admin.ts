@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { actAsOperator, OPERATOR_ACTIONS } from '#src/features/admin/server/operator/actions.ts'
+import { actAsOperator, OPERATOR_ACTIONS } from '#src/features/admin/server/operator.ts'
 import { commandLine } from '#src/platform/server/command-line.ts'
 import { systemContext } from '#src/platform/server/context.ts'
 import { openDatabase } from '#src/platform/server/db/database.ts'

@@ -1,4 +1,4 @@
-import { isStillDue } from '#src/features/reminders/server/sending/run.ts'
+import { isStillDue } from '#src/features/reminders/server/sending.ts'
 import type { FeatureHooks } from '#src/platform/server/context.ts'
 import { composeMigrations } from '#src/platform/server/db/migrate.ts'
 import { platformMigrations } from '#src/platform/server/db/migrations.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#src/app/server/features.ts'
-import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { seedQuizzes } from '#src/features/assessments/server/seed.ts'
 import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'

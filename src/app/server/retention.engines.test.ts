@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { writeCopies } from '#src/features/newsletter/server/issues/actions.ts'
+import { writeCopies } from '#src/features/newsletter/server/issues.ts'
 import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, makeTestApp, openSite, type TestApp } from '#test/app.ts'
 import { newFolder } from '#test/folders.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { SoldOffer } from '#src/contract/site-settings.ts'
-import { publishedSite } from '#src/features/site/server/published/published.ts'
+import { publishedSite } from '#src/features/site/server/published.ts'
 import { OFFER_KEYS } from '#src/features/texts/domain/keys-offers.ts'
 import type { SiteSource } from '#src/platform/server/feature.ts'
 import { dataOf, openSite } from '#test/app.ts'

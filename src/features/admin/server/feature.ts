@@ -4,12 +4,12 @@ import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { bind } from '#src/platform/server/http/bind.ts'
 import * as contract from '../contract.ts'
-import * as members from './actions.ts'
+import * as members from './members.ts'
 import { up as baseline } from './migrations/0002-baseline.ts'
-import * as system from './system/actions.ts'
+import * as system from './system.ts'
 import { adminTables } from './tables.ts'
-import * as weeks from './weeks/actions.ts'
-import { storePastWeeks } from './weeks/actions.ts'
+import * as weeks from './weeks.ts'
+import { storePastWeeks } from './weeks.ts'
 
 export const adminFeature = serverFeature({
   name: 'admin',

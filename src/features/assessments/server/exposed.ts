@@ -1,1 +1,1 @@
-export { latestAreas } from './actions.ts'
+export { latestAreas } from './results.ts'

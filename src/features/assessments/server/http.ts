@@ -2,7 +2,7 @@ import { requireRecentPassword } from '#src/features/sign-in/server/exposed.ts'
 import { performAudited } from '#src/platform/server/http/audit.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract/results.ts'
-import { csvName, getResult, deleteResult as remove, resultsCsv } from './actions.ts'
+import { csvName, getResult, deleteResult as remove, resultsCsv } from './results.ts'
 
 export const exportResults = route(contract.exportResults, async call => {
   await requireRecentPassword(call, call.who)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openSite } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { addRows } from '#test/rows.ts'
-import { assessmentsShares } from './sharing/store.ts'
+import { assessmentsShares } from './sharing.store.ts'
 
 const site = openSite()
 

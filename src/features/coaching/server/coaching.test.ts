@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { seedQuizzes } from '#src/features/assessments/server/seed.ts'
 import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, expectRefused, expectStatus, NOON, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'

@@ -2,14 +2,14 @@ import { refreshForBooking, typeAsked } from '#src/features/scheduling/server/ex
 import { logHoneypot } from '#src/platform/server/http/request-log.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
+import { findWanted } from './enquiries.store.ts'
 import {
   bookingOf,
   confirmBooking as confirm,
   contactOf,
   storeBooking,
   storeContact,
-} from './actions.ts'
-import { findWanted } from './store.ts'
+} from './enquiries.ts'
 
 // A filled honeypot answers a bot as it would a person, and stores nothing.
 

@@ -1,3 +1,3 @@
-export { answerConversation, collectText } from './actions.ts'
+export { answerConversation, collectText } from './coach.ts'
 export { detectDanger } from './safety/detect.ts'
 export { helpIn } from './safety/help-lines.ts'

@@ -2,11 +2,11 @@ import { serverFeature } from '#src/platform/server/feature.ts'
 import { bind } from '#src/platform/server/http/bind.ts'
 import * as contract from '../contract.ts'
 import { GUIDANCE_ERRORS } from '../errors.ts'
-import { helpFor } from './actions.ts'
+import { deleteExpired } from './budgets.store.ts'
+import { helpFor } from './coach.ts'
 import * as http from './http.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { guidanceSettings } from './settings.ts'
-import { deleteExpired } from './store.ts'
 import { guidanceTables } from './tables.ts'
 
 export const guidanceFeature = serverFeature({

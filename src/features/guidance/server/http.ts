@@ -1,6 +1,6 @@
 import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
-import * as coach from './actions.ts'
+import * as coach from './coach.ts'
 
 const asMessage = async (stream: AsyncIterable<string>) => ({
   beside: { message: await coach.collectText(stream) },

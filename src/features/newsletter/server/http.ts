@@ -2,8 +2,8 @@ import { requireRecentPassword } from '#src/features/sign-in/server/exposed.ts'
 import { logHoneypot } from '#src/platform/server/http/request-log.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
-import { subscribersCsv } from './actions.ts'
-import { requestLink } from './links/requests.ts'
+import { requestLink } from './requests.ts'
+import { subscribersCsv } from './subscriptions.ts'
 
 export const signUpForNewsletter = route(contract.signUpForNewsletter, async call => {
   if (call.body.website) logHoneypot(call.log)

@@ -1,2 +1,2 @@
-export { type Filled, fillWeek } from './actions.ts'
-export { findByWeek as findPlannerOfWeek } from './store.ts'
+export { findByWeek as findPlannerOfWeek } from './planners.store.ts'
+export { type Filled, fillWeek } from './planners.ts'

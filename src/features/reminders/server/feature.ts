@@ -9,23 +9,23 @@ import { KEPT_DAYS } from '../constants.ts'
 import * as pushContract from '../contract/push.ts'
 import * as contract from '../contract.ts'
 import { REMINDERS_ERRORS } from '../errors.ts'
+import { serveTaps } from './http.ts'
+import { MAIL_KINDS } from './mails.ts'
 import { up as baseline } from './migrations/0002-baseline.ts'
 import { up as coachMails } from './migrations/0007-coach-mails.ts'
-import * as push from './push/actions.ts'
-import { exportSubscriptions, sendPushes } from './push/actions.ts'
-import { deleteMessages, deleteSubscriptionsOf } from './push/store.ts'
-import { MAIL_KINDS } from './sending/mails.ts'
-import { sendDue, testReminder } from './sending/run.ts'
-import * as settings from './settings/actions.ts'
+import { deleteMessages, deleteSubscriptionsOf } from './push.store.ts'
+import * as push from './push.ts'
+import { exportSubscriptions, sendPushes } from './push.ts'
+import { forgetBrowserKeys, noteAlive, setBrowserKey } from './reminder-settings.store.ts'
+import * as settings from './reminder-settings.ts'
 import {
   exportSettings,
   reminderUnsubscribes,
   rescheduleReminders,
   skipOverdue,
-} from './settings/actions.ts'
-import { forgetBrowserKeys, noteAlive, setBrowserKey } from './settings/store.ts'
+} from './reminder-settings.ts'
+import { sendDue, testReminder } from './sending.ts'
 import { remindersTables } from './tables.ts'
-import { serveTaps } from './taps/routes.ts'
 
 const READS = ['GET', 'HEAD', 'OPTIONS']
 /** Noted once an hour at most: a write per request would cost more than many requests. */

@@ -1,3 +1,3 @@
 export { pictureRoute } from './http.ts'
-export { listPictures } from './media/store.ts'
-export { applyOperations } from './operations/actions.ts'
+export { applyOperations } from './operations.ts'
+export { listPictures } from './pictures.store.ts'

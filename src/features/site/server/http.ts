@@ -10,10 +10,10 @@ import { VERSION } from '#src/platform/server/version.ts'
 import * as content from '../contract/content.ts'
 import * as health from '../contract/health.ts'
 import * as pictures from '../contract/pictures.ts'
-import { restoreContent as restore } from './content/actions.ts'
-import { addPicture as add, checkPicture, prepareStored } from './media/actions.ts'
-import type { PreparedPicture } from './media/prepare.ts'
-import { readContent } from './media/store.ts'
+import { restoreContent as restore } from './content.ts'
+import { readContent } from './pictures.store.ts'
+import { addPicture as add, checkPicture, prepareStored } from './pictures.ts'
+import type { PreparedPicture } from './prepare.ts'
 
 export const getHealth = route(health.getHealth, async ({ db, who, log }) => {
   try {

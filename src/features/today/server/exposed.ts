@@ -1,1 +1,1 @@
-export { readDayPlan } from './actions.ts'
+export { readDayPlan } from './day.ts'

@@ -3,7 +3,7 @@ import { serverFeature } from '#src/platform/server/feature.ts'
 import { bind } from '#src/platform/server/http/bind.ts'
 import * as dayContract from '../contract/day.ts'
 import * as waitingContract from '../contract/waiting.ts'
-import * as day from './actions.ts'
+import * as day from './day.ts'
 
 export const todayFeature = serverFeature({
   name: 'today',

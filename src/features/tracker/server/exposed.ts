@@ -1,4 +1,11 @@
-export { makeEntry, readRun, setPip, statusOf } from './actions.ts'
+export {
+  deleteRestDay as unmarkRestDay,
+  findEntry,
+  insertRestDay as markRestDay,
+  listDayMarks,
+  listRestDays,
+} from './dominoes.store.ts'
+export { makeEntry, readRun, setPip, statusOf } from './dominoes.ts'
 export {
   findLatest,
   findOfDay,
@@ -9,11 +16,4 @@ export {
   listLedEntries,
   newestMark,
   titlesOfDays,
-} from './reading/store.ts'
-export {
-  deleteRestDay as unmarkRestDay,
-  findEntry,
-  insertRestDay as markRestDay,
-  listDayMarks,
-  listRestDays,
-} from './store.ts'
+} from './reading.store.ts'

@@ -5,7 +5,7 @@ import { DONE, setDomino, TODAY } from '#test/dominoes.ts'
 import { member } from '#test/people.ts'
 import { rowsOf } from '#test/rows.ts'
 import { TIPPED_MARK } from '../constants.ts'
-import { listLedEntries } from './reading/store.ts'
+import { listLedEntries } from './reading.store.ts'
 
 const site = openSite()
 

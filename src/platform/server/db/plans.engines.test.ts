@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { seedQuizzes } from '#src/features/assessments/server/seed.ts'
 import { systemContext } from '#src/platform/server/context.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { seedQuizzes } from '#src/features/assessments/server/seed.ts'
 import { systemContext } from '#src/platform/server/context.ts'
 import { VERSION } from '#src/platform/server/version.ts'
 import { dataOf, expectStatus, openSite, type Person } from '#test/app.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import { doneMigrations, type Migrations, whyUnknown } from '#src/platform/server/db/migrate.ts'
 import type { Check } from '../../contract.ts'
-import * as store from '../system/store.ts'
+import * as store from '../system.store.ts'
 import { fine, problem } from './check.ts'
 
 const CLOCK_WARN_MS = 5_000

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { publishedSite } from '#src/features/site/server/published/published.ts'
+import { publishedSite } from '#src/features/site/server/published.ts'
 import { dataOf, expectRefused, type Person } from '#test/app.ts'
 import { PRICES } from '#test/doubles/stripe/account.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { InputOf } from '#src/contract/endpoint.ts'
+import { KEYS } from '#src/features/texts/domain/keys.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError, invalid, orNotFound, refusedField } from '#src/platform/server/errors.ts'
+import { PICTURES_MAX } from '../constants.ts'
+import type * as contract from '../contract/pictures.ts'
+import type { LibraryPicture } from '../contract/pictures.ts'
+import { readState } from './content.store.ts'
+import { listRows } from './pages.store.ts'
+import * as store from './pictures.store.ts'
+import { type PreparedPicture, preparePicture } from './prepare.ts'
+
+const NO_PICTURE = 'This is not a picture. Please choose a PNG, JPEG or WebP file.'
+const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const
+
+/** Checked by content: neither the name nor the declared type decides. @throws AppError `invalid` */
+export async function checkPicture(sent: Uint8Array): Promise<PreparedPicture> {
+  const prepared = await preparePicture(sent)
+  if (!prepared) throw invalid('picture', NO_PICTURE)
+  return prepared
+}
+
+/** Earlier versions stored pictures with their metadata. @returns false when it cannot be read */
+export async function prepareStored(db: Db, url: string): Promise<boolean> {
+  const stored = await store.findOriginal(db, url)
+  if (!stored || stored.prepared) return stored !== undefined
+  const prepared = await preparePicture(stored.bytes)
+  if (prepared) await inTransaction(db, trx => store.replaceContent(trx, url, prepared))
+  return prepared !== null
+}
+
+/**
+ * The same picture with the same words is one entry, however often it is sent.
+ * @throws AppError `limit_reached`
+ */
+export async function addPicture(
+  ctx: AnyContext,
+  picture: PreparedPicture,
+  described: { alt: string; decorative?: 'true' | 'false' | undefined },
+): Promise<LibraryPicture> {
+  const alt = described.decorative === 'true' ? '' : described.alt
+  const hash = createHash('sha256').update(picture.bytes).update(alt).digest('hex').slice(0, 20)
+  const url = `/media/${hash}.${ENDINGS[picture.type]}`
+  const pictures = await store.listPictures(ctx.db)
+  const known = pictures.find(each => each.url === url)
+  if (known) return known
+  if (pictures.length >= PICTURES_MAX)
+    throw new AppError('limit_reached', {
+      message: `There are ${PICTURES_MAX} pictures already. Please delete one first.`,
+    })
+  await store.insertPicture(ctx.db, { picture, url, alt, created_at: ctx.now.toISOString() })
+  const [added] = await store.listPictures(ctx.db)
+  return orNotFound(added)
+}
+
+/** Where a picture's address is used: the labels of texts, drafted or published, and the titles of pages. */
+async function placesOf(db: Db, { id, url }: LibraryPicture): Promise<string[]> {
+  const { live, draft } = await readState(db)
+  const has = (value: unknown) => JSON.stringify(value ?? '').includes(url)
+  const texts = Object.entries(KEYS).flatMap(([name, key]) =>
+    has(live[name]) || has(draft?.[name]) ? [key.label] : [],
+  )
+  const pages = (await listRows(db)).flatMap(page =>
+    has(page.body) ? [`the page “${page.title}”`] : [],
+  )
+  const offers = (await store.listOffersWith(db, id, url)).map(
+    ({ title }) => `the offer “${title}”`,
+  )
+  return [...texts, ...pages, ...offers]
+}
+
+export const listPictures = ({ db }: AnyContext): Promise<LibraryPicture[]> =>
+  store.listPictures(db)
+
+/** @throws AppError `in_use` with the places */
+export async function deletePicture(
+  { db }: AnyContext,
+  { id }: InputOf<typeof contract.deletePicture>,
+): Promise<void> {
+  const picture = (await store.listPictures(db)).find(each => each.id === id)
+  if (!picture) throw new AppError('not_found', { message: 'There is no such picture.' })
+  const places = await placesOf(db, picture)
+  if (places.length > 0) {
+    const message = `This picture is in use: ${places.join(', ')}. Please remove it there first.`
+    throw refusedField('in_use', 'picture', message)
+  }
+  await store.removePicture(db, id)
+}

@@ -1,0 +1,62 @@
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { knownPrices, pricesVersion } from '#src/features/membership/server/exposed.ts'
+import { hasAnyHours } from '#src/features/scheduling/server/exposed.ts'
+import { siteWith } from '#src/features/texts/domain/words.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { SiteSource, SiteVersion } from '#src/platform/server/feature.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
+import { VERSIONS_KEPT } from '../constants.ts'
+import { getContent, publishContent } from '../contract/content.ts'
+import { addPage } from '../contract/pages.ts'
+import * as store from './content.store.ts'
+import { defaultsOf } from './defaults.ts'
+import { readOwnPages } from './pages.ts'
+import { picturesByUrl } from './pictures.store.ts'
+
+/** Covers the texts and what is shown without being published: the site's own pages, that there are hours, and Stripe's prices. */
+const versionOf = (published: number, beside: string): SiteVersion => `${published}.${beside}`
+
+function partsOf(version: SiteVersion): [published: number, beside: string] {
+  const [published, ...beside] = version.split('.')
+  return [Number(published), beside.join('.')]
+}
+
+async function siteOf(
+  db: Db,
+  settings: Settings,
+  content: store.Values,
+  all: boolean,
+): Promise<SiteSettings> {
+  const site = siteWith(defaultsOf(settings, content), content)
+  const [ownPages, pictures] = [await readOwnPages(db, settings, all), await picturesByUrl(db)]
+  return {
+    ...{ ...site, ownPages, pictures },
+    hasHours: await hasAnyHours(db),
+    stripePrices: await knownPrices(db, settings),
+  }
+}
+
+export const publishedSite: SiteSource = {
+  publishes: (method, url) =>
+    url === publishContent.path || (method !== 'GET' && url.startsWith(addPage.path)),
+  waits: (method, url) => method === 'GET' && url === getContent.path,
+  version: async db => {
+    const { published, pages } = await store.readShown(db)
+    return versionOf(published, [pages, await hasAnyHours(db), await pricesVersion(db)].join('.'))
+  },
+  read: async (db, version, settings) => {
+    const [published] = partsOf(version)
+    const content = await store.readVersion(db, published)
+    return content && siteOf(db, settings, content, false)
+  },
+  draft: async (db, settings) => {
+    const { live, draft } = await store.readState(db)
+    return siteOf(db, settings, draft ?? live, true)
+  },
+  olderThan: async (db, version) => {
+    const [before, beside] = partsOf(version)
+    const kept = (await store.listVersions(db, VERSIONS_KEPT)).map(each => each.version)
+    return [...kept.filter(each => each < before), 0].map(each => versionOf(each, beside))
+  },
+  report: (db, version, failure) => store.writeFailure(db, partsOf(version)[0], failure),
+}
