@@ -2,9 +2,7 @@ import type { ListQuery } from '#src/contract/list.ts'
 import { orNoMembership } from '#src/features/sign-in/domain/membership.ts'
 import { usersSearched } from '#src/features/sign-in/server/exposed.ts'
 import { countOf, type Db } from '#src/platform/server/db/database.ts'
-import { newestOf } from '#src/platform/server/db/pages.ts'
 import { containsText } from '#src/platform/server/db/search.ts'
-import { auditLogSearched } from '#src/platform/server/db/tables.ts'
 
 const MEMBER = [
   'users.id',
@@ -54,16 +52,5 @@ export async function findMember(db: Db, id: number) {
     .executeTakeFirst()
   return row && orNoMembership(row)
 }
-export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
-export async function listAudit(db: Db, query: ListQuery) {
-  const { data, beside } = await newestOf(
-    db
-      .selectFrom('audit_log')
-      .$if(Boolean(query.q), found =>
-        found.where(containsText(db, auditLogSearched, query.q ?? '')),
-      ),
-    query,
-  )
-  return { data: data.map(entry => ({ ...entry, admin_id: entry.admin_id || null })), beside }
-}
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>

@@ -130,6 +130,3 @@ export async function listMemberSignIns(
   orNotFound(await findAccount(db, id))
   return listSignIns(db, id)
 }
-
-export const listAudit = ({ db }: AnyContext, query: InputOf<typeof contract.listAudit>) =>
-  store.listAudit(db, query)

@@ -1,28 +1,8 @@
-import { sql } from 'kysely'
-import { type Db, engineOf } from '#src/platform/server/db/database.ts'
-
-/** @returns the server's version, the clock of PostgreSQL in milliseconds since 1970 (null for SQLite), and the size in bytes */
-export async function describeDatabase(
-  db: Db,
-): Promise<{ version: string; clock: number | null; bytes: number }> {
-  if (engineOf(db) === 'postgres') {
-    const { rows } = await sql<{ version: string; clock: number; bytes: number }>`
-      select current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as clock,
-        pg_database_size(current_database()) as bytes`.execute(db)
-    const [row] = rows
-    return {
-      version: row?.version ?? '',
-      clock: Number(row?.clock),
-      bytes: Number(row?.bytes ?? 0),
-    }
-  }
-  const { rows } = await sql<{ version: string; bytes: number }>`
-    select sqlite_version() as version,
-      (select page_count from pragma_page_count()) * (select page_size from pragma_page_size()) as bytes`.execute(
-    db,
-  )
-  return { version: rows[0]?.version ?? '', clock: null, bytes: Number(rows[0]?.bytes ?? 0) }
-}
+import type { ListQuery } from '#src/contract/list.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { newestOf } from '#src/platform/server/db/pages.ts'
+import { containsText } from '#src/platform/server/db/search.ts'
+import { auditLogSearched } from '#src/platform/server/db/tables.ts'
 
 /** Mails created since then that failed, or may have failed; newest first. */
 export const failedMails = (db: Db, since: string) =>
@@ -92,4 +72,16 @@ export async function countAdministrators(db: Db) {
     first_password: Number(first_password),
     one_factor: Number(one_factor),
   }
+}
+
+export async function listAudit(db: Db, query: ListQuery) {
+  const { data, beside } = await newestOf(
+    db
+      .selectFrom('audit_log')
+      .$if(Boolean(query.q), found =>
+        found.where(containsText(db, auditLogSearched, query.q ?? '')),
+      ),
+    query,
+  )
+  return { data: data.map(entry => ({ ...entry, admin_id: entry.admin_id || null })), beside }
 }

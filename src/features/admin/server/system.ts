@@ -1,5 +1,5 @@
 import { DAY_MS } from '#src/contract/calendar.ts'
-import type { DataOf } from '#src/contract/endpoint.ts'
+import type { DataOf, InputOf } from '#src/contract/endpoint.ts'
 import { counted } from '#src/contract/formats.ts'
 import { accountOf, listAdministratorSignIns } from '#src/features/sign-in/server/exposed.ts'
 import { commandLine } from '#src/platform/server/command-line.ts'
@@ -15,14 +15,18 @@ import type * as contract from '../contract.ts'
 import type { Check, SystemState } from '../contract.ts'
 import { fine, problem } from './checks/check.ts'
 import { checkInside, checkMissing, checkOutside } from './checks/checks.ts'
+import { describeDatabase } from './checks/database.store.ts'
 import { sendTestMail as sendNow } from './checks/test-mail.ts'
 import * as store from './system.store.ts'
 
 const LATE_MS = 300_000
 
+export const listAudit = ({ db }: AnyContext, query: InputOf<typeof contract.listAudit>) =>
+  store.listAudit(db, query)
+
 export async function getSystem(ctx: AnyContext): Promise<DataOf<typeof contract.getSystem>> {
   const ago = (ms: number) => new Date(ctx.now.getTime() - ms).toISOString()
-  const { version, bytes } = await store.describeDatabase(ctx.db)
+  const { version, bytes } = await describeDatabase(ctx.db)
   const mail = {
     ...(await countMails(ctx.db)),
     failures: await store.failedMails(ctx.db, ago(DAY_MS)),

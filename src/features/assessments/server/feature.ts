@@ -7,14 +7,15 @@ import * as http from './http.ts'
 import { assessmentsImports } from './imports.store.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as foldedSearch } from './migrations/0004-folded-search.ts'
-import * as actions from './results.ts'
+import * as quizzes from './quizzes.ts'
+import * as results from './results.ts'
 import { nameStarterAreas, seedQuizzes } from './seed.ts'
 import { assessmentsShares } from './sharing.store.ts'
 import { assessmentsTables } from './tables.ts'
 
 export const assessmentsFeature = serverFeature({
   name: 'assessments',
-  routes: [...bind(quizzesContract, actions), ...bind(resultsContract, { ...actions, ...http })],
+  routes: [...bind(quizzesContract, quizzes), ...bind(resultsContract, { ...results, ...http })],
   tables: assessmentsTables,
   migrations: { '0001-baseline': baseline, '0004-folded-search': foldedSearch },
   async seed(ctx) {

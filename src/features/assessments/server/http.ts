@@ -2,7 +2,8 @@ import { requireRecentPassword } from '#src/features/sign-in/server/exposed.ts'
 import { performAudited } from '#src/platform/server/http/audit.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract/results.ts'
-import { csvName, getResult, deleteResult as remove, resultsCsv } from './results.ts'
+import { getResult, deleteResult as remove } from './results.ts'
+import { csvName, resultsCsv } from './results-csv.ts'
 
 export const exportResults = route(contract.exportResults, async call => {
   await requireRecentPassword(call, call.who)

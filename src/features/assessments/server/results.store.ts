@@ -1,119 +1,12 @@
-import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
+import type { Insertable, SelectQueryBuilder } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { usersSearched } from '#src/features/sign-in/server/exposed.ts'
-import { countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
+import { countOf, type Db } from '#src/platform/server/db/database.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 import { containsText } from '#src/platform/server/db/search.ts'
 import type { Band } from '../constants.ts'
-import type { Question, Quiz } from '../contract/quizzes.ts'
 import type { Result } from '../contract/results.ts'
-import {
-  type AssessmentQuestions,
-  type AssessmentResults,
-  assessmentResultsSearched,
-} from './tables.ts'
-
-const QUIZ = ['id', 'title', 'description', 'category', 'active', 'created_at'] as const
-
-const quizzes = (db: Db) =>
-  db
-    .selectFrom('assessment_quizzes')
-    .select(eb => [
-      ...QUIZ,
-      eb
-        .selectFrom('assessment_questions')
-        .select(sql<number>`count(*)`.as('n'))
-        .whereRef('assessment_questions.quiz_id', '=', 'assessment_quizzes.id')
-        .$castTo<{ n: number }>()
-        .as('question_count'),
-    ])
-
-const withCount = <Row extends { question_count: number | null }>(
-  row: Row,
-): Row & { question_count: number } => ({
-  ...row,
-  question_count: Number(row.question_count ?? 0),
-})
-
-export async function listQuizzes(
-  db: Db,
-  { activeOnly }: { activeOnly: boolean },
-): Promise<Quiz[]> {
-  const rows = await quizzes(db)
-    .$if(activeOnly, query => query.where('active', '=', true))
-    .orderBy('id')
-    .execute()
-  return rows.map(withCount)
-}
-
-export async function findQuiz(db: Db, id: number): Promise<Quiz | undefined> {
-  const row = await quizzes(db).where('id', '=', id).executeTakeFirst()
-  return row && withCount(row)
-}
-
-export const listQuestions = (db: Db, quizId: number): Promise<Question[]> =>
-  db
-    .selectFrom('assessment_questions')
-    .selectAll()
-    .where('quiz_id', '=', quizId)
-    .orderBy('order')
-    .orderBy('id')
-    .execute()
-
-export type QuizFields = Pick<Quiz, 'title' | 'description' | 'category' | 'active'>
-
-export async function insertQuiz(db: Db, quiz: QuizFields, now: string): Promise<number> {
-  const { id } = await db
-    .insertInto('assessment_quizzes')
-    .values({ ...quiz, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-export async function updateQuiz(db: Db, id: number, change: Partial<QuizFields>): Promise<void> {
-  if (Object.keys(change).length === 0) return
-  await db.updateTable('assessment_quizzes').set(change).where('id', '=', id).execute()
-}
-
-export const deleteQuiz = (db: Db, id: number): Promise<boolean> =>
-  hasChanged(db.deleteFrom('assessment_quizzes').where('id', '=', id))
-
-export type QuestionRow = Omit<Insertable<AssessmentQuestions>, 'id' | 'quiz_id'>
-
-export const insertQuestion = (db: Db, quizId: number, row: QuestionRow): Promise<Question> =>
-  db
-    .insertInto('assessment_questions')
-    .values({ ...row, quiz_id: quizId })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
-export async function updateQuestion(
-  db: Db,
-  quizId: number,
-  id: number,
-  row: QuestionRow,
-): Promise<void> {
-  await db
-    .updateTable('assessment_questions')
-    .set(row)
-    .where('id', '=', id)
-    .where('quiz_id', '=', quizId)
-    .execute()
-}
-
-/** Deletes a quiz's questions except those in `kept`. */
-export async function deleteOtherQuestions(
-  db: Db,
-  quizId: number,
-  kept: readonly number[],
-): Promise<void> {
-  await db
-    .deleteFrom('assessment_questions')
-    .where('quiz_id', '=', quizId)
-    .$if(kept.length > 0, query => query.where('id', 'not in', [...kept]))
-    .execute()
-}
+import { type AssessmentResults, assessmentResultsSearched } from './tables.ts'
 
 export async function insertResult(db: Db, row: Insertable<AssessmentResults>): Promise<number> {
   const { id } = await db
@@ -263,21 +156,3 @@ export const listResultsSince = (db: Db, owner: number, since: string, limit: nu
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-
-/** Sets the areas of questions that have exactly this text and no areas yet. */
-export async function nameAreas(db: Db, text: string, pips: readonly number[]): Promise<void> {
-  await db
-    .updateTable('assessment_questions')
-    .set({ pips: JSON.stringify(pips) })
-    .where('question_text', '=', text)
-    .where('pips', 'is', null)
-    .execute()
-}
-
-export const wasSeeded = async (db: Db, name: string): Promise<boolean> =>
-  (await db.selectFrom('seeds').select('name').where('name', '=', name).executeTakeFirst()) !==
-  undefined
-
-export async function markSeeded(db: Db, name: string): Promise<void> {
-  await db.insertInto('seeds').values({ name }).execute()
-}

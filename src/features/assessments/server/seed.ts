@@ -1,8 +1,8 @@
 import type { AnyContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { isUniqueViolation } from '#src/platform/server/errors.ts'
-import * as store from './results.store.ts'
-import { createQuiz } from './results.ts'
+import * as store from './quizzes.store.ts'
+import { createQuiz } from './quizzes.ts'
 import { STARTER_QUIZZES } from './starter-quizzes.ts'
 
 const NAME = 'starter-quizzes'

@@ -1,5 +1,5 @@
 import type { NewQuestion } from '../contract/quizzes.ts'
-import type { QuizFields } from './results.store.ts'
+import type { QuizFields } from './quizzes.store.ts'
 
 /** Options in ascending order: the position gives the points (docs/product.md 7.4). `pips` are the question's areas. */
 const choice = (pips: number[], question_text: string, ...options: string[]): NewQuestion => ({

@@ -14,8 +14,8 @@ import type { Cascade } from '../contract/insight.ts'
 import { eligibleDays, outcomeDays } from '../domain/eligible.ts'
 import { compareTrial } from '../domain/trying.ts'
 import { announcementOf, effectOf, type LedDay, type Look, looksOf } from '../domain/watching.ts'
+import type { StoredExperiment } from './experiments.store.ts'
 import { currentLabels, currentTrials, publicTrial } from './experiments.ts'
-import type { StoredExperiment } from './if-thens.store.ts'
 
 /** What a trial shows: every day that counts is compared by what the coin said, whether or not it was followed. */
 function resultOf(

@@ -7,7 +7,7 @@ import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts
 import { AppError } from '#src/platform/server/errors.ts'
 import type * as contract from '../contract.ts'
 import type { Closed, Closing } from '../contract.ts'
-import * as store from './if-thens.store.ts'
+import * as store from './closings.store.ts'
 import { addPlans } from './if-thens.ts'
 import { readAreas } from './proposals.ts'
 

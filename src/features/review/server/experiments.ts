@@ -20,7 +20,7 @@ import { AppError } from '#src/platform/server/errors.ts'
 import type * as contract from '../contract/insight.ts'
 import type { Experiment } from '../contract/insight.ts'
 import { randomFrom, tossCoins } from '../domain/trying.ts'
-import * as store from './if-thens.store.ts'
+import * as store from './experiments.store.ts'
 
 const SEEDS = 2 ** 31 - 1
 const LATEST = '9999-12-31'

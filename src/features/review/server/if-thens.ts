@@ -16,6 +16,7 @@ import { DAY_TO_COME, NOT_A_PLANNED_DAY, PLANS_PER_WEEK, type Source } from '../
 import type * as contract from '../contract.ts'
 import type { IfThen, NewPlan } from '../contract.ts'
 import { newPlans, plannedDates } from '../domain/plan.ts'
+import { deleteClosings } from './closings.store.ts'
 import * as store from './if-thens.store.ts'
 
 /** Today in the member's own calendar. */
@@ -89,7 +90,7 @@ export const deleteIfThen = (
   inTransaction(ctx, async ({ db, who: { userId: owner } }) => {
     const plan = orNotFound(await store.findPlan(db, { owner, id }))
     await deleteOwned(db, 'if_thens', { owner, id })
-    await store.deleteClosings(db, owner, addWeeks(plan.week, -1))
+    await deleteClosings(db, owner, addWeeks(plan.week, -1))
   })
 
 /** @throws AppError `invalid` for a day that the plan is not for, or that has not come anywhere on earth */

@@ -15,7 +15,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import { AREA_DAYS, ASSESSMENT_DAYS } from '../constants.ts'
 import { declinedTwice, proposedAreas } from '../domain/areas.ts'
 import { isOffered, weekToReview } from '../domain/offer.ts'
-import { listProposals } from './if-thens.store.ts'
+import { listProposals } from './closings.store.ts'
 
 /**
  * The areas that a week's review proposes: from an assessment of the last 90 days, or from the pips of four weeks.

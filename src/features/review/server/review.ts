@@ -9,7 +9,7 @@ import { OBSTACLES } from '../constants.ts'
 import type * as contract from '../contract.ts'
 import { tilesOf } from '../domain/plan.ts'
 import { weekSentences } from '../domain/sentences.ts'
-import { listProposals } from './if-thens.store.ts'
+import { listProposals } from './closings.store.ts'
 import { plansBetween, todayOf } from './if-thens.ts'
 import { offeredWeek, readAreas } from './proposals.ts'
 

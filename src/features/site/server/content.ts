@@ -14,6 +14,7 @@ import * as store from './content.store.ts'
 import { defaultsOf } from './defaults.ts'
 
 const UNREAD = 'not read yet'
+
 const AT_STRIPE = 'Read from Stripe, which charges it. To change it, change the price there.'
 
 type Prices = Awaited<ReturnType<typeof knownPrices>>

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#src/contract/calendar.ts'
+
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { engineOf, pingDatabase } from '#src/platform/server/db/database.ts'
 import { areWritesRefused } from '#src/platform/server/db/refused-writes.ts'
@@ -83,5 +85,25 @@ export function serveMedia({ app, db }: ServeContext): void {
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-security-policy', POLICY)
       .send(Buffer.from(found.bytes))
+  })
+}
+
+const SECURITY_TEXT = '/.well-known/security.txt'
+
+const VALID_DAYS = 180
+
+/** Where to report a vulnerability (RFC 9116). It never expires: its end is computed for each request. */
+export function registerSecurityText({ app, deps }: Pick<ServeContext, 'app' | 'deps'>): void {
+  app.get(SECURITY_TEXT, async (_request, reply) => {
+    // Published texts replace the address.
+    const { siteUrl, contactEmail } = deps.settings.site
+    const expires = new Date(deps.now().getTime() + VALID_DAYS * DAY_MS)
+    const lines = [
+      `Contact: mailto:${contactEmail}`,
+      `Expires: ${expires.toISOString()}`,
+      'Preferred-Languages: en',
+      `Canonical: ${siteUrl}${SECURITY_TEXT}`,
+    ]
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
   })
 }

@@ -20,9 +20,7 @@ import {
   readRun,
 } from '#src/features/tracker/server/exposed.ts'
 import type { AnyContext, Context, Due } from '#src/platform/server/context.ts'
-import { WAITING_MAX } from '../constants.ts'
 import type * as contract from '../contract/day.ts'
-import type * as waiting from '../contract/waiting.ts'
 import { findWelcomingCoach } from './day.store.ts'
 import { readDraft } from './drafts.ts'
 
@@ -91,13 +89,3 @@ export const getDominoDraft = async (
   ctx: Context,
   { date }: InputOf<typeof drafts.getDominoDraft>,
 ): Promise<DominoDraft | null> => (await readDayPlan(ctx, ctx.who.userId, date)).draft
-
-/** Computed at every call from what the features' manifests read, so that nothing has to be kept in sync. */
-export async function getWaiting(ctx: Context): Promise<DataOf<typeof waiting.getWaiting>> {
-  const found = await Promise.all(ctx.deps.features.waiting.map(each => each(ctx)))
-  const items = found
-    .flat()
-    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
-    .slice(0, WAITING_MAX)
-  return { count: items.length, items }
-}

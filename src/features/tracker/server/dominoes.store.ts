@@ -9,23 +9,15 @@ import {
 import { jsonList } from '#src/platform/server/db/json-list.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
-import { DEFAULT_STATUS, LED_ENTRIES_READ, PIP_NUMBERS } from '../constants.ts'
-import type { DayMark } from '../contract/days.ts'
+import { DEFAULT_STATUS, PIP_NUMBERS } from '../constants.ts'
 import {
   type DominoChange,
   type DominoEntry,
-  type DominoReflection,
   dominoEntry,
-  dominoReflection,
   type NewDomino,
 } from '../contract/dominoes.ts'
 import { PIP_KEYS } from '../domain/pips.ts'
-
-export interface Range {
-  owner: number
-  start: string
-  end: string
-}
+import type { Range } from './days.store.ts'
 
 const entriesAsJson = jsonList({
   table: 'domino_entries',
@@ -51,7 +43,8 @@ export const findEntry = (db: Db, owned: Owned): Promise<StoredEntry | undefined
 export const lockEntry = (trx: Db, owned: Owned): Promise<StoredEntry | undefined> =>
   ownEntry(trx, owned).forUpdate().executeTakeFirst()
 
-const isGone = (db: Db, owner: number) => async (clientId: string) => {
+/** Whether a domino or a reflection of this name was deleted. */
+export const isGone = (db: Db, owner: number) => async (clientId: string) => {
   const gone = await db
     .selectFrom('deleted_client_ids')
     .select('client_id')
@@ -61,7 +54,7 @@ const isGone = (db: Db, owner: number) => async (clientId: string) => {
   return gone !== undefined
 }
 
-/** How dominoes and reflections that their client has named are found again. */
+/** How dominoes that their client has named are found again. */
 export const namedEntries = (db: Db, owner: number) => ({
   find: (clientId: string): Promise<DominoEntry | undefined> =>
     db
@@ -69,17 +62,6 @@ export const namedEntries = (db: Db, owner: number) => ({
       .selectAll()
       .where('user_id', '=', owner)
       .where('client_id', '=', clientId)
-      .executeTakeFirst(),
-  isGone: isGone(db, owner),
-})
-export const namedReflections = (db: Db, owner: number) => ({
-  find: (clientId: string): Promise<DominoReflection | undefined> =>
-    db
-      .selectFrom('domino_reflections as r')
-      .innerJoin('domino_entries as e', 'e.id', 'r.domino_id')
-      .selectAll('r')
-      .where('r.client_id', '=', clientId)
-      .where('e.user_id', '=', owner)
       .executeTakeFirst(),
   isGone: isGone(db, owner),
 })
@@ -128,6 +110,7 @@ export async function insertEntry(
 }
 
 const CHANGEABLE = ['title', 'date', 'description', 'lead_pip', ...PIP_KEYS] as const
+
 /** What a change may set, for merging. */
 export const fieldsOf = (change: DominoChange): FieldValues =>
   Object.fromEntries(
@@ -201,92 +184,3 @@ export const DELETABLE: Deletable = {
     ['pip_marks', 'entry_id'],
   ],
 }
-
-const reflectionsAsJson = jsonList({
-  table: 'domino_reflections',
-  answer: dominoReflection,
-  texts: ['reflection'],
-  order: ['id'],
-})
-
-export const listReflections = (db: Db, dominoId: number, cursor?: number) =>
-  reflectionsAsJson(db, { domino_id: dominoId }, cursor)
-
-export const insertReflection = (
-  db: Db,
-  reflection: Pick<DominoReflection, 'domino_id' | 'reflection'> & {
-    client_id?: string | undefined
-  },
-  now: string,
-): Promise<DominoReflection> =>
-  db
-    .insertInto('domino_reflections')
-    .values({ ...reflection, created_at: now })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
-const ALL_COMPLETED = sql.join(
-  PIP_NUMBERS.map(n => sql`${sql.ref(`pip${n}_status`)} = 'Completed'`),
-  sql` and `,
-)
-
-/** Days with the newest dominoes and rest days in one query, each along its index by member and date. */
-const listMarks = (db: Db, { owner, start, end }: Range) =>
-  db
-    .selectFrom('domino_entries')
-    .select(['date', sql<number>`max(case when ${ALL_COMPLETED} then 1 else 0 end)`.as('done')])
-    .select(sql<number>`max(case when tipped_at is null then 0 else 1 end)`.as('tipped'))
-    .select(sql<number>`0`.as('rest'))
-    .where('id', 'in', newest =>
-      newest
-        .selectFrom('domino_entries')
-        .select('id')
-        .where('user_id', '=', owner)
-        .where('date', '>=', start)
-        .where('date', '<=', end)
-        .orderBy('date', 'desc')
-        .orderBy('id', 'desc')
-        .limit(LED_ENTRIES_READ),
-    )
-    .groupBy('date')
-    .unionAll(
-      db
-        .selectFrom('rest_days')
-        .select([
-          'date',
-          sql<number>`0`.as('done'),
-          sql<number>`0`.as('tipped'),
-          sql<number>`1`.as('rest'),
-        ])
-        .where('user_id', '=', owner)
-        .where('date', '>=', start)
-        .where('date', '<=', end),
-    )
-    .orderBy('date')
-    .execute()
-
-/** Sorted by date; days without anything are left out. */
-export async function listDayMarks(db: Db, range: Range): Promise<DayMark[]> {
-  const marks = new Map<string, DayMark>()
-  for (const { date, done, tipped, rest } of await listMarks(db, range)) {
-    const mark = marks.get(date) ?? { date, state: 'none', tipped: false, rest: false }
-    const state = done ? 'completed' : 'in-progress'
-    marks.set(date, rest ? { ...mark, rest: true } : { ...mark, state, tipped: Boolean(tipped) })
-  }
-  return [...marks.values()]
-}
-
-export async function insertRestDay(db: Db, owner: number, date: string): Promise<void> {
-  await db
-    .insertInto('rest_days')
-    .values({ user_id: owner, date })
-    .onConflict(conflict => conflict.columns(['user_id', 'date']).doNothing())
-    .execute()
-}
-
-export async function deleteRestDay(db: Db, owner: number, date: string): Promise<void> {
-  await db.deleteFrom('rest_days').where('user_id', '=', owner).where('date', '=', date).execute()
-}
-
-export const listRestDays = (db: Db, owner: number) =>
-  db.selectFrom('rest_days').selectAll().where('user_id', '=', owner).orderBy('date').execute()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addDays, type CalendarDate, latestDateOnEarth, rangeDays } from '#src/contract/calendar.ts'
+import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { InputOf } from '#src/contract/endpoint.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import type { AnyContext, Context } from '#src/platform/server/context.ts'
@@ -8,11 +8,10 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { deleteRestorably, restoreDeleted } from '#src/platform/server/db/deleted-items.ts'
 import { mergeOnBase } from '#src/platform/server/db/field-history.ts'
 import { exportedRows, type Owned } from '#src/platform/server/db/owned-rows.ts'
-import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { madeOrFound } from '#src/platform/server/found.ts'
 import { requireSelf } from '#src/platform/server/self.ts'
-import { FIRST_DATE, RANGE_DAYS_MAX, RECENT_DAYS, TITLE_MAX } from '../constants.ts'
-import type * as days from '../contract/days.ts'
+import { TITLE_MAX } from '../constants.ts'
 import type * as contract from '../contract/dominoes.ts'
 import {
   type DominoChange,
@@ -20,34 +19,11 @@ import {
   type DominoEntry,
   dominoEntry,
 } from '../contract/dominoes.ts'
-import { currentRun, fillDays, isDominoDate } from '../domain/days.ts'
-import { canComplete, defaultPips, type PipNumber, pipCounts, withLabels } from '../domain/pips.ts'
+import { canComplete, defaultPips, type PipNumber, withLabels } from '../domain/pips.ts'
+import { listRestDays } from './days.store.ts'
+import { requireDominoDate, requireRange } from './days.ts'
 import * as store from './dominoes.store.ts'
-import { findToLog, listDayEntries } from './reading.store.ts'
-
-function requireDominoDate(date: string, now: Date): void {
-  const latest = latestDateOnEarth(now)
-  if (isDominoDate(date, latest)) return
-  const message =
-    date > latest
-      ? 'Please choose today or an earlier day.'
-      : `Please choose a date on or after ${FIRST_DATE}.`
-  throw invalid('date', message)
-}
-
-/** At most 366 days, start not after end (docs/product.md 12.3). @throws AppError `invalid` */
-function requireRange(startDate: string, endDate: string): void {
-  const days = rangeDays(startDate, endDate)
-  if (days < 1 || days > RANGE_DAYS_MAX) {
-    throw new AppError('invalid', {
-      message:
-        days < 1
-          ? 'The range ends before it starts.'
-          : `A range has at most ${RANGE_DAYS_MAX} days.`,
-      fields: { endDate: 'Not a valid range.' },
-    })
-  }
-}
+import { findToLog } from './reading.store.ts'
 
 /** The last day included. @throws AppError `invalid` for more than 366 days */
 export async function listDominoRange(
@@ -185,92 +161,12 @@ export const restoreDomino = (
     return entry
   })
 
-/** Adds a reflection, or finds the one that its client has named so. @throws AppError `not_found`, `gone` */
-export async function createReflection(
-  ctx: Context,
-  { domino_id, reflection, client_id }: InputOf<typeof contract.createReflection>,
-) {
-  const made = await makeOnce(client_id, {
-    ...store.namedReflections(ctx.db, ctx.who.userId),
-    make: async () => {
-      await getDomino(ctx, { id: domino_id })
-      return store.insertReflection(
-        ctx.db,
-        { domino_id, reflection, client_id },
-        ctx.now.toISOString(),
-      )
-    },
-  })
-  return madeOrFound(made)
-}
-
-export async function listReflections(
-  ctx: Context,
-  { dominoId, cursor }: InputOf<typeof contract.listReflections>,
-) {
-  const { id } = await getDomino(ctx, { id: dominoId })
-  return store.listReflections(ctx.db, id, cursor)
-}
-
-export async function getDominoYear(
-  ctx: Context,
-  { userId, year }: InputOf<typeof days.getDominoYear>,
-): Promise<days.DayMark[]> {
-  const owner = requireSelf(ctx, userId)
-  return store.listDayMarks(ctx.db, { owner, start: `${year}-01-01`, end: `${year}-12-31` })
-}
-
-const RUN_WINDOW_DAYS = 366
-
-/** Usually one query; only runs of more than a year need an earlier range as well. */
-export async function readRun(db: Db, owner: number, date: CalendarDate): Promise<days.DominoRun> {
-  let start = addDays(date, 1)
-  let marks: days.DayMark[] = []
-  let found: ReturnType<typeof currentRun>
-  do {
-    const end = addDays(start, -1)
-    start = addDays(start, -RUN_WINDOW_DAYS)
-    marks = [...(await store.listDayMarks(db, { owner, start, end })), ...marks]
-    found = currentRun(marks, date, start)
-  } while (found.open && start > FIRST_DATE)
-  const recent = fillDays(marks, addDays(date, 1 - RECENT_DAYS), date)
-  return { days: found.days, completed: found.completed, since: found.since, recent }
-}
-
-export const getDominoRun = async (
-  ctx: Context,
-  { userId, date }: InputOf<typeof days.getDominoRun>,
-) => readRun(ctx.db, requireSelf(ctx, userId), date)
-
-/** How often each pip was completed. @throws AppError `invalid` for more than 366 days */
-export async function getPipCounts(
-  ctx: Context,
-  { userId, startDate, endDate }: InputOf<typeof days.getPipCounts>,
-): Promise<days.PipCount[]> {
-  const owner = requireSelf(ctx, userId)
-  requireRange(startDate, endDate)
-  const entries = await listDayEntries(ctx.db, owner, startDate, endDate)
-  return pipCounts(entries, pipLabelsOf(ctx.deps.settings.site))
-}
-
-/** Marks a rest day up to today; a day marked later still repairs the run. @throws AppError `invalid` */
-export async function markRestDay(
-  ctx: Context,
-  { date }: InputOf<typeof days.markRestDay>,
-): Promise<void> {
-  requireDominoDate(date, ctx.now)
-  await store.insertRestDay(ctx.db, ctx.who.userId, date)
-}
-
-export const unmarkRestDay = (ctx: Context, { date }: InputOf<typeof days.unmarkRestDay>) =>
-  store.deleteRestDay(ctx.db, ctx.who.userId, date)
-
 export async function exportTracker(db: Db, owner: number) {
   return [
     exportedRows(db, 'domino_entries', owner),
     exportedRows(db, 'domino_reflections', owner, ['domino_id', 'domino_entries']),
     exportedRows(db, 'pip_marks', owner, ['entry_id', 'domino_entries']),
-    { name: 'rest_days', rows: await store.listRestDays(db, owner) },
+    { name: 'rest_days', rows: await listRestDays(db, owner) },
   ]
 }
 

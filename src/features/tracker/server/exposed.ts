@@ -1,11 +1,12 @@
 export {
   deleteRestDay as unmarkRestDay,
-  findEntry,
   insertRestDay as markRestDay,
   listDayMarks,
   listRestDays,
-} from './dominoes.store.ts'
-export { makeEntry, readRun, setPip, statusOf } from './dominoes.ts'
+} from './days.store.ts'
+export { readRun } from './days.ts'
+export { findEntry } from './dominoes.store.ts'
+export { makeEntry, setPip, statusOf } from './dominoes.ts'
 export {
   findLatest,
   findOfDay,

@@ -1,8 +1,8 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import { doneMigrations, type Migrations, whyUnknown } from '#src/platform/server/db/migrate.ts'
 import type { Check } from '../../contract.ts'
-import * as store from '../system.store.ts'
 import { fine, problem } from './check.ts'
+import { describeDatabase } from './database.store.ts'
 
 const CLOCK_WARN_MS = 5_000
 const OLDEST_POSTGRES = 14
@@ -27,7 +27,7 @@ export async function checkDatabase(
   now: () => number,
 ): Promise<Check[]> {
   const before = now()
-  const { version, clock, bytes } = await store.describeDatabase(db)
+  const { version, clock, bytes } = await describeDatabase(db)
   const megabytes = Math.ceil(bytes / 1024 / 1024)
   const isOld = engine === 'postgres' && Number.parseInt(version, 10) < OLDEST_POSTGRES
   const title = engine === 'postgres' ? 'PostgreSQL' : 'SQLite'

@@ -1,0 +1,39 @@
+import type { Db } from '#src/platform/server/db/database.ts'
+import { jsonList } from '#src/platform/server/db/json-list.ts'
+import { type DominoReflection, dominoReflection } from '../contract/dominoes.ts'
+import { isGone } from './dominoes.store.ts'
+
+export const namedReflections = (db: Db, owner: number) => ({
+  find: (clientId: string): Promise<DominoReflection | undefined> =>
+    db
+      .selectFrom('domino_reflections as r')
+      .innerJoin('domino_entries as e', 'e.id', 'r.domino_id')
+      .selectAll('r')
+      .where('r.client_id', '=', clientId)
+      .where('e.user_id', '=', owner)
+      .executeTakeFirst(),
+  isGone: isGone(db, owner),
+})
+
+const reflectionsAsJson = jsonList({
+  table: 'domino_reflections',
+  answer: dominoReflection,
+  texts: ['reflection'],
+  order: ['id'],
+})
+
+export const listReflections = (db: Db, dominoId: number, cursor?: number) =>
+  reflectionsAsJson(db, { domino_id: dominoId }, cursor)
+
+export const insertReflection = (
+  db: Db,
+  reflection: Pick<DominoReflection, 'domino_id' | 'reflection'> & {
+    client_id?: string | undefined
+  },
+  now: string,
+): Promise<DominoReflection> =>
+  db
+    .insertInto('domino_reflections')
+    .values({ ...reflection, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
