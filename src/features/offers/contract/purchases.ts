@@ -112,7 +112,6 @@ export const givePurchase = endpoint('POST /api/coach/purchases', {
   idempotent: true,
   errors: ['not_found', 'sold_out', 'not_invited', 'forbidden'],
 })
-export type Gift = BodyOf<typeof givePurchase>
 
 export const markPaid = endpoint('POST /api/coach/purchases/{id}/paid', {
   ...ofOne,

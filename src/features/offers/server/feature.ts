@@ -1,14 +1,27 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
+import { bind } from '#src/platform/server/http/bind.ts'
+import * as checkoutContract from '../contract/checkout.ts'
+import * as incomeContract from '../contract/income.ts'
+import * as offersContract from '../contract/offers.ts'
+import * as purchasesContract from '../contract/purchases.ts'
 import { OFFERS_ERRORS } from '../errors.ts'
+import * as administration from './administration/administration.ts'
+import * as catalog from './catalog/actions.ts'
 import { followCards, offersOnSite } from './catalog/on-sale.ts'
 import { exportOffers } from './catalog/store.ts'
+import * as http from './http.ts'
+import * as income from './income/income.ts'
 import { offersJobs } from './jobs.ts'
 import { up as baseline } from './migrations/0002-offers.ts'
 import { up as lists } from './migrations/0003-purchase-lists.ts'
 import { up as purchases } from './migrations/0006-purchases.ts'
 import { up as desk } from './migrations/0010-desk.ts'
 import { up as addresses } from './migrations/0012-changed-addresses.ts'
+import * as purchasesCalls from './purchases/actions.ts'
+import * as claims from './purchases/claims.ts'
 import { offersWaiting, purchaseInvitations } from './purchases/claims.ts'
+import * as giving from './purchases/giving.ts'
+import * as states from './purchases/states.ts'
 import { exportPurchases } from './purchases/store.ts'
 import {
   endLed,
@@ -17,13 +30,17 @@ import {
   readReported,
   sweepPurchases,
 } from './purchases/upkeep.ts'
-import { offersRoutes } from './routes.ts'
 import { listTerms } from './settings/store.ts'
 import { offersTables } from './tables.ts'
 
 export const offersFeature = serverFeature({
   name: 'offers',
-  routes: offersRoutes,
+  routes: [
+    ...bind(incomeContract, { ...income, ...http }),
+    ...bind(offersContract, { ...catalog, ...http }),
+    ...bind(checkoutContract, { ...states, ...claims, ...http }),
+    ...bind(purchasesContract, { ...purchasesCalls, ...giving, ...administration, ...http }),
+  ],
   errors: OFFERS_ERRORS,
   tables: offersTables,
   migrations: {

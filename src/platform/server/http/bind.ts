@@ -18,7 +18,7 @@ type ResultOf<E extends Endpoint> = E['beside'] extends object
 
 /** A use case, named as its endpoint: the data of the answer, or `{ data, beside }` where the endpoint declares something beside it. */
 export type UseCase<E extends Endpoint> = (
-  ctx: Context<WhoOf<E>>,
+  ctx: Context<WhoOf<E>> & Pick<Call, 'log'>,
   input: InputOf<E>,
 ) => Promise<ResultOf<E>>
 
@@ -29,7 +29,7 @@ export type UseCases<Contract> = {
     : never]: Contract[Name] extends Endpoint ? UseCase<Contract[Name]> | Route : never
 }
 
-type AnyUseCase = (ctx: Context<Caller | null>, input: object) => Promise<unknown>
+type AnyUseCase = (ctx: Call, input: object) => Promise<unknown>
 
 const inputOf = ({ params, query, body }: Call): object => Object.assign({}, params, query, body)
 

@@ -1,11 +1,14 @@
+import type { InputOf } from '#src/contract/endpoint.ts'
 import {
+  asCoach,
   type CoachId,
   coachSideOf,
   type Participant,
 } from '#src/features/coaching/server/exposed.ts'
 import { slotsToBuy } from '#src/features/scheduling/server/exposed.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
-import { type AnyContext, systemContext } from '#src/platform/server/context.ts'
+import { listPictures } from '#src/features/site/server/exposed.ts'
+import type { AnyContext, Context, VisitorContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { AppError, invalid, orNotFound, refusedField } from '#src/platform/server/errors.ts'
@@ -25,9 +28,9 @@ import {
   TYPE_NEEDED,
   TYPE_UNKNOWN,
 } from '../../constants.ts'
+import type * as contract from '../../contract/offers.ts'
 import type { NewContent, NewOffer, Offer, OfferChange, OwnOffer } from '../../contract/offers.ts'
-import type { Context } from '../payments/port.ts'
-import { readSite, readTerms } from '../settings/store.ts'
+import { readSite, readTerms, writeTerms } from '../settings/store.ts'
 import { picturesOf } from './pictures.ts'
 import * as store from './store.ts'
 import {
@@ -59,12 +62,10 @@ export async function findOffer(
 }
 
 export async function getOffer(
-  context: Context,
-  slug: string,
-  who: Participant | null,
+  ctx: VisitorContext,
+  { slug }: InputOf<typeof contract.getOffer>,
 ): Promise<Offer> {
-  const { db, deps, now } = context
-  return publicViewOf(systemContext(db, deps, now), await findOffer(context, slug, who))
+  return publicViewOf(ctx, await findOffer(ctx, slug, ctx.who))
 }
 
 /** Which of an offer's session types a time is for. @throws AppError `invalid` when several are possible */
@@ -81,23 +82,16 @@ export function typeOfTime(
 }
 
 export async function listOfferSlots(
-  context: Context,
-  { slug, who }: { slug: string; who: Participant | null },
-  asked: { start: string; end: string; zone: string; session_type?: number | undefined },
+  ctx: VisitorContext,
+  { slug, session_type, start, end, zone }: InputOf<typeof contract.listOfferSlots>,
 ) {
-  const offer = await findOffer(context, slug, who)
-  const typeId = typeOfTime(offer.contents, asked.session_type)
-  const { start, end, zone } = asked
-  return slotsToBuy(systemContext(context.db, context.deps, context.now), {
-    typeId,
-    start,
-    end,
-    zone,
-  })
+  const offer = await findOffer(ctx, slug, ctx.who)
+  const typeId = typeOfTime(offer.contents, session_type)
+  return slotsToBuy(ctx, { typeId, start, end, zone })
 }
 
-export const listOwnOffers = async (ctx: AnyContext, coachId: CoachId): Promise<OwnOffer[]> =>
-  viewsOf(ctx, await store.listOwn(ctx.db, coachId))
+export const listOwnOffers = async (ctx: Context): Promise<OwnOffer[]> =>
+  viewsOf(ctx, await store.listOwn(ctx.db, asCoach(ctx.who)))
 
 type Fields = Omit<NewOffer, 'slug' | 'per_person'> & { per_person: number | null }
 
@@ -117,11 +111,21 @@ export async function requirePlans(
 const mayGivePlans = async (db: Db, coachId: CoachId): Promise<boolean> =>
   (await readSite(db)).coaches_give_plans || store.isAdministrator(db, coachId)
 
-export const readSettings = async (ctx: AnyContext, coachId: CoachId) => ({
-  ...(await readTerms(ctx.db, coachId)),
-  gives_plans: await mayGivePlans(ctx.db, coachId),
-  currency: currencyOf(ctx.deps),
-})
+export async function getOfferSettings(ctx: Context) {
+  const coachId = asCoach(ctx.who)
+  const gives_plans = await mayGivePlans(ctx.db, coachId)
+  return { ...(await readTerms(ctx.db, coachId)), gives_plans, currency: currencyOf(ctx.deps) }
+}
+
+export async function putOfferSettings(
+  ctx: Context,
+  terms: InputOf<typeof contract.putOfferSettings>,
+) {
+  await writeTerms(ctx.db, asCoach(ctx.who), terms)
+  return getOfferSettings(ctx)
+}
+
+export const listOfferPictures = ({ db }: AnyContext) => listPictures(db)
 
 /** @throws AppError `invalid` for fields that do not go together */
 function requireConsistent({
@@ -185,10 +189,10 @@ const columnsOf = ({ picture, limit, contents, ...fields }: Fields) => ({
 })
 
 export function createOffer(
-  ctx: AnyContext,
-  coachId: CoachId,
-  { slug: wanted, per_person, ...sent }: NewOffer,
+  ctx: Context,
+  { slug: wanted, per_person, ...sent }: InputOf<typeof contract.createOffer>,
 ): Promise<OwnOffer> {
+  const coachId = asCoach(ctx.who)
   const limit = per_person === undefined ? usualPerPerson(sent.pays) : per_person
   const fields = { ...sent, per_person: limit }
   return inTransaction(ctx, async ctx => {
@@ -239,11 +243,11 @@ function changedFields(
 
 /** What was sold keeps what it was made with. @throws AppError `offer_stale` with the stored version in `data.current` */
 export function changeOffer(
-  ctx: AnyContext,
-  { coachId, id }: { coachId: CoachId; id: number },
-  { expected_updated_at: expected, slug, ...sent }: OfferChange,
+  ctx: Context,
+  { id, expected_updated_at: expected, slug, ...sent }: InputOf<typeof contract.changeOffer>,
 ): Promise<OwnOffer> {
   return inTransaction(ctx, async ctx => {
+    const coachId = asCoach(ctx.who)
     await store.lockOffer(ctx.db, id)
     const stored = orNotFound(await store.findOwn(ctx.db, coachId, id))
     if (expected !== undefined && expected < stored.updated_at) {
@@ -270,11 +274,15 @@ export function changeOffer(
 }
 
 /** @throws AppError `offer_sold` when anything was sold, or is being paid */
-export function deleteOffer({ db }: Context, coachId: CoachId, id: number): Promise<void> {
-  return inTransaction(db, async trx => {
-    await store.lockOffer(trx, id)
-    orNotFound(await store.findOwn(trx, coachId, id))
-    if (((await store.sumsOf(trx, [id])).get(id)?.ever ?? 0) > 0) throw new AppError('offer_sold')
-    await store.deleteOffer(trx, coachId, id)
+export function deleteOffer(
+  ctx: Context,
+  { id }: InputOf<typeof contract.deleteOffer>,
+): Promise<void> {
+  return inTransaction(ctx, async ({ db, who }) => {
+    const coachId = asCoach(who)
+    await store.lockOffer(db, id)
+    orNotFound(await store.findOwn(db, coachId, id))
+    if (((await store.sumsOf(db, [id])).get(id)?.ever ?? 0) > 0) throw new AppError('offer_sold')
+    await store.deleteOffer(db, coachId, id)
   })
 }

@@ -1,11 +1,13 @@
 import { calendarDateAt, DAY_MS } from '#src/contract/calendar.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
+import { asCoach } from '#src/features/coaching/server/exposed.ts'
 import { decimalsOf, priceOfCents } from '#src/features/texts/domain/money.ts'
-import type { AnyContext } from '#src/platform/server/context.ts'
+import type { AnyContext, Context } from '#src/platform/server/context.ts'
 import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
+import type * as contract from '../../contract/income.ts'
 import type { Income } from '../../contract/income.ts'
 import { incomeOf, type Paid } from '../../domain/income.ts'
 import { currencyOf } from '../catalog/views.ts'
-import type { Context } from '../payments/port.ts'
 import { clientNames } from '../purchases/clients.ts'
 import * as store from './store.ts'
 
@@ -63,20 +65,31 @@ async function paymentsIn(ctx: AnyContext, { coachId, userId, year }: Asked) {
   return { year: asked, payments: payments.filter(({ date }) => date.startsWith(`${asked}-`)) }
 }
 
-export async function readIncome(context: Context, asked: Asked): Promise<Income> {
-  const currency = currencyOf(context.deps)
-  const { payments } = await paymentsIn(context, asked)
+async function readIncome(ctx: AnyContext, asked: Asked): Promise<Income> {
+  const currency = currencyOf(ctx.deps)
+  const { payments } = await paymentsIn(ctx, asked)
   return { currency, ...incomeOf(payments.filter(paid => paid.currency === currency)) }
 }
+
+export function getIncome(ctx: Context, { year }: InputOf<typeof contract.getIncome>) {
+  const coachId = asCoach(ctx.who)
+  return readIncome(ctx, { coachId, userId: coachId, year })
+}
+
+/** Of all coaches. */
+export const getSiteIncome = (ctx: Context, { year }: InputOf<typeof contract.getSiteIncome>) =>
+  readIncome(ctx, { coachId: null, userId: ctx.who.userId, year })
 
 const HEAD = ['Date', 'Offer', 'Client', 'Paid', 'Refunded', 'Provider', 'Reference']
 
 /** For an accountant; amounts in another currency than the site's name theirs. */
-export async function incomeCsv(context: Context, asked: Asked & { coachId: number }) {
-  const { year, payments } = await paymentsIn(context, asked)
-  const own = currencyOf(context.deps)
+export async function incomeCsv(ctx: Context, { year: of }: InputOf<typeof contract.exportIncome>) {
+  const coachId = asCoach(ctx.who)
+  const asked = { coachId, userId: coachId, year: of }
+  const { year, payments } = await paymentsIn(ctx, asked)
+  const own = currencyOf(ctx.deps)
   const ids = payments.flatMap(({ user_id }) => user_id ?? [])
-  const names = await clientNames(context.db, asked.coachId, ids)
+  const names = await clientNames(ctx.db, asked.coachId, ids)
   const money = (cents: number, currency: string) => {
     const amount = priceOfCents({ cents, currency }).toFixed(decimalsOf(currency))
     return currency === own ? amount : `${amount} ${currency}`

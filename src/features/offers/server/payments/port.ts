@@ -3,8 +3,6 @@ import type { StoredPurchase } from '../purchases/store.ts'
 
 export type { PaymentContext }
 
-export type Context = Omit<PaymentContext, 'log'>
-
 export interface Payment {
   id: string
   /** In the currency's smallest unit. */

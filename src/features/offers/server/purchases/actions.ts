@@ -1,12 +1,13 @@
 import { DAY_MS } from '#src/contract/calendar.ts'
-import type { QueryOf } from '#src/contract/endpoint.ts'
-import type { CoachId } from '#src/features/coaching/server/exposed.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
+import { asCoach } from '#src/features/coaching/server/exposed.ts'
 import {
   auditPurchase,
   extendBought,
   listBought,
   listWithBooked,
 } from '#src/features/scheduling/server/exposed.ts'
+import type { Context } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { ENDING_DAYS, UNBOOKED_DAYS, UNTIL_PAST } from '../../constants.ts'
@@ -21,11 +22,10 @@ import { leftOf, ownViewsOf, soldViewOf, soldViewsOf, sumLeft } from './views.ts
 const OWN_SHOWN = 100
 
 export async function listUserPurchases(
-  ctx: PaymentContext,
-  userId: number,
-  { cursor }: QueryOf<typeof contract.listUserPurchases>,
+  ctx: Context,
+  { cursor }: InputOf<typeof contract.listUserPurchases>,
 ): Promise<{ data: contract.OwnPurchase[]; beside: { next_cursor?: string } }> {
-  const rows = await store.listOfUser(ctx.db, userId, cursor, OWN_SHOWN)
+  const rows = await store.listOfUser(ctx.db, ctx.who.userId, cursor, OWN_SHOWN)
   const shown = rows.slice(0, OWN_SHOWN)
   const next = rows.length > OWN_SHOWN ? shown.at(-1)?.id : undefined
   return {
@@ -35,14 +35,14 @@ export async function listUserPurchases(
 }
 
 /** Of a `member` only with an active coaching, as for everything on a client's page. */
-export async function listSoldPurchases(
-  ctx: PaymentContext,
-  coachId: CoachId,
-  query: QueryOf<typeof contract.listPurchases>,
+export async function listPurchases(
+  ctx: Context,
+  query: InputOf<typeof contract.listPurchases>,
 ): Promise<{
   data: contract.SoldPurchase[]
   beside: { total: number; next_cursor: string | null }
 }> {
+  const coachId = asCoach(ctx.who)
   const { member } = query
   const isClient =
     member === undefined || (await store.listClients(ctx.db, coachId, [member])).length > 0
@@ -53,20 +53,21 @@ export async function listSoldPurchases(
 
 /** The coach has opened it. @throws AppError `not_found` */
 export async function seePurchase(
-  ctx: PaymentContext,
-  own: { coachId: CoachId; id: number },
+  ctx: Context,
+  { id }: InputOf<typeof contract.seePurchase>,
 ): Promise<contract.SoldPurchase> {
-  const purchase = orNotFound(await store.findOfCoach(ctx.db, own.coachId, own.id))
-  await store.markSeen(ctx.db, own, ctx.now.toISOString())
-  return soldViewOf(ctx, own.coachId, purchase)
+  const coachId = asCoach(ctx.who)
+  const purchase = orNotFound(await store.findOfCoach(ctx.db, coachId, id))
+  await store.markSeen(ctx.db, { coachId, id }, ctx.now.toISOString())
+  return soldViewOf(ctx, coachId, purchase)
 }
 
 /** @throws AppError `purchase_state` without sessions, `invalid` for an end that is not later */
 export async function extendPurchase(
-  ctx: PaymentContext,
-  { coachId, id }: { coachId: CoachId; id: number },
-  until: string,
+  ctx: Context,
+  { id, until }: InputOf<typeof contract.extendPurchase>,
 ): Promise<contract.SoldPurchase> {
+  const coachId = asCoach(ctx.who)
   const extended = await inTransaction(ctx, async ctx => {
     const purchase = await store.lockOwn(ctx.db, coachId, id)
     const bought = await listBought(ctx.db, [id])
@@ -86,9 +87,10 @@ export async function extendPurchase(
 
 /** @throws AppError `purchase_state` without sessions left, `too_many` within a day of the last one */
 export async function suggestTime(
-  ctx: PaymentContext,
-  { coachId, id }: { coachId: CoachId; id: number },
+  ctx: Context,
+  { id }: InputOf<typeof contract.suggestTime>,
 ): Promise<contract.SoldPurchase> {
+  const coachId = asCoach(ctx.who)
   const suggested = await inTransaction(ctx, async ctx => {
     const purchase = await store.lockOwn(ctx.db, coachId, id)
     const left = sumLeft(await listBought(ctx.db, [id]), ctx.now)
@@ -123,10 +125,8 @@ const whyOf = (
 }
 
 /** What of the coach's sales needs a look. */
-export async function listDesk(
-  ctx: PaymentContext,
-  coachId: CoachId,
-): Promise<contract.DeskPurchase[]> {
+export async function listDeskPurchases(ctx: Context): Promise<contract.DeskPurchase[]> {
+  const coachId = asCoach(ctx.who)
   const purchases = await store.listStanding(ctx.db, coachId, DESK_READ)
   const ids = purchases.map(({ id }) => id)
   const bought = await listBought(ctx.db, ids)
@@ -172,7 +172,7 @@ function requireRefundable({ status }: Purchase): void {
  * Gives back everything that was paid, and ends what is unused.
  * @throws AppError `already_refunded`, `purchase_state`, `unavailable` while Stripe is down: then nothing has ended
  */
-export async function refundPurchase(
+export async function giveBack(
   ctx: PaymentContext,
   purchase: Purchase,
   cause: { by: string; reason: string },
@@ -198,12 +198,12 @@ export async function refundPurchase(
   })
 }
 
-export async function refundByCoach(
-  ctx: PaymentContext,
-  { coachId, id }: { coachId: CoachId; id: number },
-  reason: string,
+export async function refundPurchase(
+  ctx: PaymentContext & Context,
+  { id, reason }: InputOf<typeof contract.refundPurchase>,
 ): Promise<contract.SoldPurchase> {
+  const coachId = asCoach(ctx.who)
   const purchase = orNotFound(await store.findOfCoach(ctx.db, coachId, id))
   const by = await store.usernameOf(ctx.db, coachId)
-  return soldViewOf(ctx, coachId, await refundPurchase(ctx, purchase, { by, reason }))
+  return soldViewOf(ctx, coachId, await giveBack(ctx, purchase, { by, reason }))
 }

@@ -1,17 +1,20 @@
 import { HOUR_MS } from '#src/contract/calendar.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
 import { listBought } from '#src/features/scheduling/server/exposed.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import { hashToken, newToken } from '#src/features/sign-in/server/exposed.ts'
 import type {
   AnyContext,
-  Caller,
+  Context,
   MailedInvitations,
   ReadWaiting,
+  VisitorContext,
 } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { proofToken } from '#src/platform/server/proof-tokens.ts'
 import { boughtPath } from '../../constants.ts'
+import type * as contract from '../../contract/checkout.ts'
 import type { PurchaseState } from '../../contract/checkout.ts'
 import { boughtHome, boughtWords } from '../../domain/bought-words.ts'
 import type { PaymentContext } from '../payments/port.ts'
@@ -28,9 +31,10 @@ import { synchronizePurchase } from './synchronizing.ts'
  * @throws AppError `not_found` for everybody else, `not_invited` where its group's coach has removed them: then it goes back
  */
 export async function takePurchase(
-  ctx: PaymentContext,
-  { token, caller }: { token: string; caller: Caller },
+  ctx: PaymentContext & Context,
+  { token }: InputOf<typeof contract.takePurchase>,
 ): Promise<PurchaseState> {
+  const caller = ctx.who
   const { id } = await findByToken(ctx, token)
   const { userId } = caller
   const taken = await inTransaction(ctx, async ctx => {
@@ -62,9 +66,10 @@ const HANDED = 'page-'
  * @throws AppError `not_found` once mail is connected, or when it is not paid or has its account
  */
 export function enterPurchase(
-  ctx: PaymentContext,
-  { token, caller }: { token: string; caller: Caller | null },
+  ctx: PaymentContext & VisitorContext,
+  { token }: InputOf<typeof contract.enterPurchase>,
 ): Promise<{ path: string }> {
+  const caller = ctx.who
   if (ctx.deps.settings.mail.smtpUrl !== null) throw new AppError('not_found')
   return inTransaction(ctx, async ctx => {
     const { id } = await findByToken(ctx, token)

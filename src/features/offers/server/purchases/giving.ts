@@ -1,11 +1,12 @@
 import { MINUTE_MS } from '#src/contract/calendar.ts'
-import { asCoach, type CoachId, requireActive } from '#src/features/coaching/server/exposed.ts'
+import type { InputOf } from '#src/contract/endpoint.ts'
+import { asCoach, requireActive } from '#src/features/coaching/server/exposed.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
-import type { Caller } from '#src/platform/server/context.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Context } from '#src/platform/server/context.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { EMAIL_MISSING, PAYING } from '../../constants.ts'
-import type { Gift, SoldPurchase } from '../../contract/purchases.ts'
+import type * as contract from '../../contract/purchases.ts'
 import { requirePlans } from '../catalog/actions.ts'
 import * as catalog from '../catalog/store.ts'
 import { publicViewOf } from '../catalog/views.ts'
@@ -18,10 +19,13 @@ import { providerOf, synchronizePurchase } from './synchronizing.ts'
 import { soldViewOf } from './views.ts'
 
 /** @throws AppError `not_found` for somebody who is not the coach's client, `invalid` without anybody */
-async function receiverOf(trx: Db, caller: Caller, { member, email }: Gift): Promise<Buyer> {
+async function receiverOf(
+  { db, who }: Context,
+  { member, email }: InputOf<typeof contract.givePurchase>,
+): Promise<Buyer> {
   if (member !== undefined) {
-    await requireActive(trx, caller, member)
-    const user = orNotFound(await findUser(trx, member))
+    await requireActive(db, who, member)
+    const user = orNotFound(await findUser(db, member))
     return { userId: user.id, name: user.full_name || user.username, email: null }
   }
   if (email === undefined) throw invalid('email', EMAIL_MISSING)
@@ -30,15 +34,14 @@ async function receiverOf(trx: Db, caller: Caller, { member, email }: Gift): Pro
 
 /** Without a payment at Stripe. Says the same whether or not the account exists. */
 export function givePurchase(
-  ctx: PaymentContext,
-  caller: Caller,
-  gift: Gift,
+  ctx: Context,
+  gift: InputOf<typeof contract.givePurchase>,
 ): Promise<{ offer: { title: string; line: string; slug: string } }> {
-  const coachId = asCoach(caller)
+  const coachId = asCoach(ctx.who)
   return inTransaction(ctx, async ctx => {
     await catalog.lockOffer(ctx.db, gift.offer)
     const offer = orNotFound(await catalog.findOwn(ctx.db, coachId, gift.offer))
-    const receiver = await receiverOf(ctx.db, caller, gift)
+    const receiver = await receiverOf(ctx, gift)
     await requirePlans(ctx.db, coachId, offer.contents)
     const view = await publicViewOf(ctx, offer)
     if (view.why === 'sold_out') throw new AppError('sold_out')
@@ -69,10 +72,10 @@ function requireUnpaid({ status, processing }: store.StoredPurchase): void {
 
 /** A checkout that is still open ends first, so that nobody pays twice. @throws AppError `purchase_state` */
 export async function markPaid(
-  ctx: PaymentContext,
-  coachId: CoachId,
-  id: number,
-): Promise<SoldPurchase> {
+  ctx: PaymentContext & Context,
+  { id }: InputOf<typeof contract.markPaid>,
+): Promise<contract.SoldPurchase> {
+  const coachId = asCoach(ctx.who)
   const found = orNotFound(await store.findOfCoach(ctx.db, coachId, id))
   const current = providerOf(found) ? await synchronizePurchase(ctx, id) : found
   requireUnpaid(current)

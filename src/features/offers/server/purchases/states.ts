@@ -1,12 +1,14 @@
+import type { InputOf } from '#src/contract/endpoint.ts'
 import { SANDBOX_CARDS } from '#src/features/membership/constants.ts'
 import { HOLD_CHANGES_MAX } from '#src/features/scheduling/constants.ts'
 import { findTime, listBought } from '#src/features/scheduling/server/exposed.ts'
 import { findAccount } from '#src/features/sign-in/server/exposed.ts'
-import type { Caller } from '#src/platform/server/context.ts'
+import type { Caller, VisitorContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { uidOfToken } from '#src/platform/server/proof-tokens.ts'
 import { type NextStep, notGiven } from '../../constants.ts'
+import type * as contract from '../../contract/checkout.ts'
 import type { PurchaseState } from '../../contract/checkout.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import { paidInSandbox } from '../payments/sandbox.ts'
@@ -18,6 +20,9 @@ import * as store from './store.ts'
 import { providerOf, synchronizePurchase, withTime } from './synchronizing.ts'
 
 type Purchase = store.StoredPurchase
+
+/** Anybody's call that may ask the payment provider. */
+type Visiting = PaymentContext & VisitorContext
 
 export async function findByToken(ctx: PaymentContext, token: string): Promise<Purchase> {
   const uid = uidOfToken(ctx.deps, PURCHASE, token)
@@ -104,11 +109,11 @@ export async function endIfOver(ctx: PaymentContext, purchase: Purchase): Promis
 }
 
 /** How a purchase stands, read again while it is open: without a webhook the return page alone is enough. */
-export async function readState(
-  ctx: PaymentContext,
-  token: string,
-  caller: Caller | null,
+export async function getPurchase(
+  ctx: Visiting,
+  { token }: InputOf<typeof contract.getPurchase>,
 ): Promise<PurchaseState> {
+  const caller = ctx.who
   const found = await findByToken(ctx, token)
   if (found.status !== 'open') return stateOf(ctx, found, caller)
   const current = providerOf(found)
@@ -122,10 +127,11 @@ export async function readState(
 }
 
 /** Pays in the sandbox; a second call answers the same. @throws AppError `purchase_state` after its end */
-export async function payInSandbox(
-  ctx: PaymentContext,
-  { token, cardNumber, caller }: { token: string; cardNumber: string; caller: Caller | null },
+export async function paySandboxCheckout(
+  ctx: Visiting,
+  { token, cardNumber }: InputOf<typeof contract.paySandboxCheckout>,
 ): Promise<PurchaseState> {
+  const caller = ctx.who
   const found = await findByToken(ctx, token)
   // Marked as paid by bank while the sandbox's page was open.
   if (found.paid_by === 'bank' && found.session_id === null) throw new AppError('purchase_state')
@@ -155,10 +161,10 @@ export async function payInSandbox(
 
 /** Takes a free offer with a held time by its mailed link. @throws AppError `link_invalid`, `hold_ended` */
 export async function confirmFree(
-  ctx: PaymentContext,
-  token: string,
-  caller: Caller | null,
+  ctx: Visiting,
+  { token }: InputOf<typeof contract.confirmFree>,
 ): Promise<PurchaseState> {
+  const caller = ctx.who
   const proof = confirmedBy(ctx.deps, token)
   const found = proof === null ? undefined : await store.findByUid(ctx.db, proof.uid)
   if (!found || found.address_changes !== proof?.changes) throw new AppError('link_invalid')
