@@ -1,14 +1,17 @@
 import { systemContext } from '#src/platform/server/context.ts'
 import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { type ContentSources, serverFeature } from '#src/platform/server/feature.ts'
+import { bind } from '#src/platform/server/http/bind.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { isTestMode } from '../constants.ts'
+import * as contract from '../contract.ts'
 import { MEMBERSHIP_ERRORS } from '../errors.ts'
 import { leaveMembership, settleAll } from './actions.ts'
+import * as http from './http.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as offers } from './migrations/0002-offers.ts'
 import { up as refundedMonths } from './migrations/0009-refunded-months.ts'
-import { membershipRoutes } from './routes.ts'
+import * as ownMembership from './own-membership.ts'
 import { membershipSettings } from './settings.ts'
 import { stripeJobs } from './stripe/jobs.ts'
 import { countWaiting } from './stripe/store.ts'
@@ -29,7 +32,7 @@ const stripeSources = ({ stripe }: Settings): ContentSources | null =>
 
 export const membershipFeature = serverFeature({
   name: 'membership',
-  routes: membershipRoutes,
+  routes: bind(contract, { ...ownMembership, ...http }),
   errors: MEMBERSHIP_ERRORS,
   tables: membershipTables,
   migrations: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type BodyOf, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { listPage, listQuery, ownListPage, ownListQuery, pageQuery } from '#src/contract/list.ts'
 import { text } from '#src/contract/texts.ts'
 import { moment, whole } from '#src/features/scheduling/contract/fields.ts'

@@ -1,4 +1,4 @@
-import { pictureRoute } from '#src/features/site/server/exposed.ts'
+import { listPictures, pictureRoute } from '#src/features/site/server/exposed.ts'
 import { dataRoute, route } from '#src/platform/server/http/route.ts'
 import * as checkoutContract from '../contract/checkout.ts'
 import * as incomeContract from '../contract/income.ts'
@@ -11,6 +11,10 @@ import {
 import { incomeCsv } from './income/income.ts'
 import { startCheckout as buy } from './purchases/checkout.ts'
 import { mailConfirmAgain as mailAgain } from './purchases/held-mails.ts'
+
+export const listOfferPictures = dataRoute(offersContract.listOfferPictures, call =>
+  listPictures(call.db),
+)
 
 export const addOfferPicture = pictureRoute(offersContract.addOfferPicture)
 

@@ -7,7 +7,6 @@ import {
 } from '#src/features/coaching/server/exposed.ts'
 import { slotsToBuy } from '#src/features/scheduling/server/exposed.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
-import { listPictures } from '#src/features/site/server/exposed.ts'
 import type { AnyContext, Context, VisitorContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
@@ -124,8 +123,6 @@ export async function putOfferSettings(
   await writeTerms(ctx.db, asCoach(ctx.who), terms)
   return getOfferSettings(ctx)
 }
-
-export const listOfferPictures = ({ db }: AnyContext) => listPictures(db)
 
 /** @throws AppError `invalid` for fields that do not go together */
 function requireConsistent({
