@@ -164,6 +164,15 @@ async function fillWorkTables({ db }: TestApp, user_id: number): Promise<void> {
     ...{ user_id, credential_id: 'c', user_handle: 'h', public_key: 'k' },
     ...{ counter: 4_000_000_000, transports: 'internal', name: 'Zoë’s phone', created_at },
   })
+  const { id: import_id } = await rowOf(db, 'imports')
+  await addRows(db, 'import_files', { import_id, bytes: Buffer.from('PK') })
+  const from = { list: 'rest_days', row_id: 1, origin_id: 1, origin_at: at }
+  await addRows(db, 'import_origins', { ...from, user_id, site: 'elsewhere' })
+  await addRows(db, 'import_rows', {
+    ...{ import_id, list: 'rest_days', n: 0, source_id: 1, ref_id: null, row: '{}', bytes: 2 },
+    ...{ origin_site: 'elsewhere', origin_id: 1, origin_at: at, outcome: null, row_id: null },
+    applied: false,
+  })
   const expires_at = '2100-01-01T00:00:00.000Z'
   await addRows(db, 'passkey_challenges', { user_id: null, challenge_hash: 'h', expires_at })
   await addRows(db, 'account_tokens', {

@@ -2,6 +2,7 @@ import type { AskedQuestion } from '#src/features/assessments/contract/results.t
 import { answerKey, type Responses } from '#src/features/assessments/domain.ts'
 import type { Person } from './app.ts'
 import { dataOf } from './app.ts'
+import { applyChecked, checkArchive } from './imports.ts'
 import { archiveOf } from './member-archive.ts'
 import { payForPlan } from './people.ts'
 
@@ -29,8 +30,19 @@ export const pushSubscription = (name: string) => ({
   },
 })
 
+/** An archive comes in before there is anything else. */
+export async function importInto(person: Person): Promise<void> {
+  const archive = await archiveOf({ rest_days: [{ id: 1, date: '2026-10-01' }] })
+  await applyChecked(person, await checkArchive(person, archive))
+}
+
 /** Uses every feature that stores a member's data; add new ones here. */
 export async function fillAccount(person: Person): Promise<void> {
+  await importInto(person)
+  await fillMore(person)
+}
+
+export async function fillMore(person: Person): Promise<void> {
   const make = (url: string, body: Record<string, unknown>) => dataOf(person.post(url, body), 201)
   const put = (url: string, body?: object) => dataOf(person.send('PUT', url, body))
   const domino = await make('/api/domino-entries', {
@@ -75,12 +87,4 @@ export async function fillAccount(person: Person): Promise<void> {
     messages: [{ role: 'user', content: 'Where do I "begin"?' }],
   })
   await make('/api/assessment/results', { quiz_id: quiz.id, responses: anyAnswers(questions) })
-
-  // One archive that has come in, and one that waits.
-  for (const date of ['2026-10-01', '2026-10-02']) {
-    const file = await archiveOf({ rest_days: [{ id: 1, date }] })
-    const zip = { 'content-type': 'application/zip' }
-    const sent = await dataOf(person.send('POST', '/api/user/imports', file, zip), 201)
-    if (date === '2026-10-01') await dataOf(person.post(`/api/user/imports/${sent.id}/apply`))
-  }
 }

@@ -4,9 +4,9 @@ import { dataOf, type Person } from './app.ts'
 export const sendArchive = (person: Person, file: Buffer | string, type = 'application/zip') =>
   person.send('POST', '/api/user/imports', file, { 'content-type': type })
 
-/** What an archive would bring in. */
-export const previewArchive = (person: Person, file: Buffer): Promise<MemberImport> =>
+/** Uploads an archive into an empty account. */
+export const checkArchive = (person: Person, file: Buffer): Promise<MemberImport> =>
   dataOf(sendArchive(person, file), 201)
 
-export const applyPreview = (person: Person, { id }: { id: number }): Promise<MemberImport> =>
+export const applyChecked = (person: Person, { id }: { id: number }): Promise<MemberImport> =>
   dataOf(person.post(`/api/user/imports/${id}/apply`))

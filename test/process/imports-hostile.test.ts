@@ -16,13 +16,15 @@ const MEMORY_MAX = 300 * MEGABYTE
 
 const folder = openFolder()
 let site: Site
-let ann: Caller
+/** Whose account is empty. */
+let ben: Caller
 let honest: Buffer
 beforeAll(async () => {
   // What V8 chooses on a server with 512 MB: with more, uncollected garbage would be counted here.
   const NODE_OPTIONS = '--max-old-space-size=256 --max-semi-space-size=1'
   site = await startSite({ DATA_DIR: folder, NODE_OPTIONS })
-  ann = (await register(callerOf(site), 'ann')).caller
+  const { caller: ann } = await register(callerOf(site), 'ann')
+  ben = (await register(callerOf(site), 'ben')).caller
   for (let day = 10; day < 20; day++)
     await ann.call('POST', '/api/domino-entries', { date: `2026-11-${day}`, title: `Day ${day}` })
   honest = Buffer.from(await (await ann.call('GET', '/api/user/export')).arrayBuffer())
@@ -48,8 +50,10 @@ const files = (
 ): Record<string, Buffer | string> =>
   Object.fromEntries(Array.from({ length: n }, (_, at) => [name(at), content]))
 
+const AT = '2026-11-01T00:00:00.000Z'
+
 const longEntry = (at: number) =>
-  `{"id":${at + 1},"drawer_type":"this_life","title":"x","content":"${'漢'.repeat(100_000)}","position":${at},"created_at":"2026-11-01T00:00:00.000Z","updated_at":"2026-11-01T00:00:00.000Z"}`
+  `{"id":${at + 1},"drawer_type":"this_life","title":"x","content":"${'漢'.repeat(100_000)}","position":${at},"created_at":"${AT}","updated_at":"${AT}"}`
 
 /** One for each way of being too much; each would take many times its size if it were read naively. */
 const BOMBS: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
@@ -65,10 +69,13 @@ const BOMBS: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
   'a row that never ends': () => list('rest_days', `{"id":"${'x'.repeat(40 * MEGABYTE)}`),
   'as deep brackets as a row may have': () =>
     list('rest_days', `{"id":${'['.repeat(190_000)}${']'.repeat(190_000)}}\n`),
-  'many origins': () =>
+  'as many rows as a file may have, all but one': () =>
     list(
-      'import_origins',
-      lines(300_000, n => `{"list":"x","row_id":${n},"site":"s","origin_id":${n},"origin_at":""}`),
+      'pip_marks',
+      lines(
+        199_000,
+        n => `{"id":${n + 1},"entry_id":${n},"pip":1,"status":"x","at":"${AT}","source":"app"}`,
+      ),
     ),
   'as many long entries as an account may hold': () =>
     list('cabinet_entries', lines(170, longEntry)),
@@ -86,12 +93,12 @@ const peak = (): number =>
 
 /** Uploads an import, and throws it away if it was accepted. @returns the status */
 async function send(file: Buffer): Promise<number> {
-  const answer = await ann.call('POST', '/api/user/imports', new Uint8Array(file), {
+  const answer = await ben.call('POST', '/api/user/imports', new Uint8Array(file), {
     'content-type': 'application/zip',
   })
   const { data } = (await answer.json()) as { data?: { id: number } }
   if (answer.status === 201)
-    expect((await ann.call('DELETE', `/api/user/imports/${data?.id}`)).status).toBe(200)
+    expect((await ben.call('DELETE', `/api/user/imports/${data?.id}`)).status).toBe(200)
   return answer.status
 }
 
@@ -120,14 +127,9 @@ async function damaged(roll: (below: number) => number): Promise<Buffer> {
   if (kind === 1)
     for (let flips = 1 + roll(8); flips > 0; flips--) file.writeUInt8(roll(256), roll(file.length))
   if (kind <= 1) return file
-  const name = [
-    'rest_days',
-    'domino_entries',
-    'import_origins',
-    'weekly_planners',
-    '__proto__',
-    'x',
-  ][roll(6)]
+  const name = ['rest_days', 'domino_entries', 'pip_marks', 'weekly_planners', '__proto__', 'x'][
+    roll(6)
+  ]
   if (kind === 2) {
     const value = () => NASTY[roll(NASTY.length)]
     const row = `{"id":${value()},"date":${value()},"title":${value()}}`
@@ -151,13 +153,7 @@ test('damaged and hostile files are refused or whole: no error of ours, no row, 
     expect([201, 400, 413], String(n)).toContain(await send(await damaged(roll)))
   expect(peak()).toBeLessThan(MEMORY_MAX)
   const { db } = await openDatabase({ engine: 'sqlite', file: join(folder, 'first-domino.db') })
-  for (const table of [
-    'imports',
-    'import_rows',
-    'import_origins',
-    'rest_days',
-    'cabinet_entries',
-  ] as const)
+  for (const table of ['imports', 'import_files', 'rest_days', 'cabinet_entries'] as const)
     expect(await db.selectFrom(table).select('id').execute(), table).toEqual([])
   await db.destroy()
 })

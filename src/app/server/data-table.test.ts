@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed.ts'
 import { systemContext } from '#src/platform/server/context.ts'
+import { engineOf } from '#src/platform/server/db/database.ts'
 import { outboxJobs } from '#src/platform/server/mail/outbox.ts'
 import { dataOf, openSite, type Person } from '#test/app.ts'
 import { fillCoaching, importContacts } from '#test/coaching.ts'
@@ -13,7 +14,7 @@ import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
 import { placesOf, sendMails } from '#test/markers.ts'
 import { beginCheckout, fillOffers } from '#test/offers.ts'
 import { administrator, answerSignUps, coach, member, PASSWORD } from '#test/people.ts'
-import { addRows, setRows } from '#test/rows.ts'
+import { addRows, rowOf, setRows } from '#test/rows.ts'
 import { addType, at, openCoach, WEEKDAYS, ZONE } from '#test/sessions.ts'
 import { claimedTables, dataTable } from './data-table.ts'
 import { features } from './features.ts'
@@ -59,7 +60,9 @@ const lastIds = async (): Promise<Map<string, number>> => {
 }
 
 const holds = async ({ table, column }: Place, marker: string): Promise<boolean> => {
-  const text = sql`lower(cast(${sql.ref(column)} as text))`
+  const isBytes = column === 'bytes' && engineOf(site.db) === 'postgres'
+  const words = isBytes ? sql`encode(${sql.ref(column)}, 'escape')` : sql.ref(column)
+  const text = sql`lower(cast(${words} as text))`
   const query = sql`select 1 from ${sql.table(table)} where ${text} like ${`%${marker}%`} limit 1`
   return (await query.execute(site.db)).rows.length > 0
 }
@@ -122,7 +125,7 @@ async function useEverything(someone: Person, guide: Person, marker: string): Pr
   await beginCheckout(site.visitor(), offer, { ...sender, agreed: true })
   await leaveAfterSession(someone)
   await writeInGroup(someone, guide, marker)
-  await addByHand(someone, guide)
+  await addByHand(someone, guide, marker)
   await dataOf(someone.post('/api/reminders/test', {}))
   await addRows(site.db, 'reminder_taps', {
     ...{ user_id: someone.userId, date: '2026-11-20', action: 'pip7', entry_id: null, pip: 7 },
@@ -162,12 +165,14 @@ async function leaveAfterSession(someone: Person): Promise<void> {
 }
 
 /** Rows that would otherwise take a browser or another server. */
-async function addByHand(someone: Person, guide: Person): Promise<void> {
+async function addByHand(someone: Person, guide: Person, marker: string): Promise<void> {
   const created_at = site.clock.now.toISOString()
   await addRows(site.db, 'passkeys', {
     ...{ user_id: someone.userId, credential_id: 'a', user_handle: 'b', public_key: 'c' },
     ...{ counter: 0, transports: '', name: 'A phone', created_at },
   })
+  const { id: import_id } = await rowOf(site.db, 'imports', { user_id: someone.userId })
+  await addRows(site.db, 'import_files', { import_id, bytes: Buffer.from(marker) })
   await addRows(site.db, 'calendars', {
     ...{ coach_id: guide.userId, kind: 'ics', name: '', host: '', sealed_source: '', busy: 0 },
     ...{ count_all_day: true, count_unanswered: false, when_failing: 'stop', read_at: null },

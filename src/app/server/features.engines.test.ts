@@ -34,10 +34,10 @@ test('every list that a manifest exports is described in the archive’s README'
 
 async function exportedIds(): Promise<Map<string, Set<unknown>>> {
   const ids = new Map<string, Set<unknown>>()
-  const { archive, imports } = site.deps.features
+  const { archive } = site.deps.features
   for (const { id, email, is_coach: isCoach } of await rowsOf(site.db, 'users'))
     for (const part of archive) {
-      const about = { id, email, isCoach, imports }
+      const about = { id, email, isCoach }
       for (const { name, rows } of await part.read(systemContext(site.db, site.deps), about))
         for await (const row of typeof rows === 'function' ? rows() : rows)
           ids.set(name, (ids.get(name) ?? new Set()).add(row.id))

@@ -8,7 +8,7 @@ import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, openSite, type Person } from '#test/app.ts'
 import { fillCoaching } from '#test/coaching.ts'
 import { setDomino } from '#test/dominoes.ts'
-import { fillAccount } from '#test/full-account.ts'
+import { fillAccount, fillMore, importInto } from '#test/full-account.ts'
 import { callsOf, type Hints, type OddCall, type Operation, operationsOf } from '#test/fuzz.ts'
 import { fillGroup } from '#test/groups.ts'
 import { administrator, coach, member, PASSWORD } from '#test/people.ts'
@@ -57,6 +57,7 @@ const privateRows = () =>
 beforeAll(async () => {
   await seedQuizzes(systemContext(site.db, site.deps, site.clock.now))
   victim = await member(site, 'victim')
+  await importInto(victim)
   // First, so that the rows that the calls of others aim at are these.
   const labels = { title: CANARY, description: CANARY, pip1_label: CANARY }
   const { id } = await setDomino(victim, labels)
@@ -64,7 +65,7 @@ beforeAll(async () => {
   const entry = { drawer_type: 'this_week', title: CANARY, content: CANARY }
   await victim.post('/api/cabinet-entries', entry)
   await victim.post('/api/ai/conversations', { messages: [{ role: 'user', content: CANARY }] })
-  await fillAccount(victim)
+  await fillMore(victim)
   before = await privateRows()
 })
 

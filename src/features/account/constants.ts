@@ -1,11 +1,9 @@
 /** The only kind of file that comes in. */
 export const KINDS = ['archive'] as const
 
+/** As they are stored. `previewed` is shown as `checked`, and nothing is `reading` any more. */
 export const STATES = ['reading', 'previewed', 'applying', 'applied'] as const
 export type ImportState = (typeof STATES)[number]
-
-export const OUTCOMES = ['new', 'here', 'merged', 'left_out'] as const
-export type RowOutcome = (typeof OUTCOMES)[number]
 
 /** The format of a member's archive that this version writes; an older one is read as well. */
 export const FORMAT = 2

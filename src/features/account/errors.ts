@@ -16,6 +16,10 @@ export const ACCOUNT_ERRORS = {
     status: 400,
     message: 'This archive comes from a newer version of the site. Please update this one first.',
   },
+  account_not_empty: {
+    status: 409,
+    message: 'This account has something of its own already, so nothing was imported.',
+  },
   wrong_state: { status: 409, message: 'This import is past that step. Please reload the page.' },
   import_running: {
     status: 409,

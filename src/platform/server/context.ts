@@ -60,8 +60,6 @@ export interface Member {
 export interface Exporting extends Member {
   /** Whether they have a coach's right now, with the second factor that the site requires. */
   isCoach: boolean
-  /** The lists that can be imported again. */
-  imports: readonly ImportedList[]
 }
 
 export interface ArchivePart {

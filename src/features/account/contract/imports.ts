@@ -6,24 +6,22 @@ import { FILE_BYTES_MAX, KINDS, UPLOADS_PER_HOUR } from '../constants.ts'
 const count = z.int()
 const byName = z.record(z.string(), count)
 
-/** Keyed by the lists of the archive. */
-const counts = z.record(z.string(), byName)
-
 export const memberImport = z.object({
   id,
   kind: z.enum(KINDS),
-  state: z.enum(['previewed', 'applying', 'applied']),
+  state: z.enum(['checked', 'applying', 'applied']),
   file_sha256: z.string(),
-  counts,
+  /** Rows by list of the archive. */
+  counts: byName,
   never: byName,
   ignored: byName,
-  shared: z.array(z.object({ coach: z.string(), kind: z.string(), rows: count })),
   adds_bytes: count,
-  progress: z.object({ done: count, of: count }),
+  /** How many rows are in: none before all of them are. */
+  done: count,
   created_at: instant,
   expires_at: z.nullable(instant),
   applied_at: z.nullable(instant),
-  /** The first day of the dominoes that came in. */
+  /** The first day of its dominoes. */
   first_day: z.nullable(calendarDate),
 })
 export type MemberImport = z.infer<typeof memberImport>
@@ -33,7 +31,7 @@ const byId = z.object({ id: idParam })
 export const uploadImport = endpoint('POST /api/user/imports', {
   auth: 'user',
   summary:
-    'Upload an archive and see what it would bring in; nothing of it is stored among one’s own things yet',
+    'Upload an archive for an empty account: all of it is checked, and nothing of it comes in yet',
   query: z.object({ kind: z.optional(z.enum(KINDS)) }),
   rawBody: true,
   bodyMax: FILE_BYTES_MAX,
@@ -46,6 +44,7 @@ export const uploadImport = endpoint('POST /api/user/imports', {
     'newer_archive',
     'too_large',
     'storage_full',
+    'account_not_empty',
   ],
   statuses: { storage_full: 413 },
   limit: { name: 'imports', max: UPLOADS_PER_HOUR, windowSeconds: 3_600 },
@@ -55,6 +54,8 @@ export const listImports = endpoint('GET /api/user/imports', {
   auth: 'user',
   summary: "The member's imports, newest first",
   data: z.array(memberImport),
+  /** The lists of which the member has rows, so that no archive comes in. */
+  beside: z.object({ filled: z.array(z.string()) }),
 })
 
 export const getImport = endpoint('GET /api/user/imports/{id}', {
@@ -67,16 +68,16 @@ export const getImport = endpoint('GET /api/user/imports/{id}', {
 
 export const applyImport = endpoint('POST /api/user/imports/{id}/apply', {
   auth: 'user',
-  summary: 'Bring in what was previewed; a large file goes on in the background',
+  summary: 'Bring in what was checked, whole or not at all; a large file in the background',
   params: byId,
   data: memberImport,
-  errors: ['not_found', 'wrong_state', 'import_running', 'storage_full'],
+  errors: ['not_found', 'import_running', 'storage_full', 'account_not_empty'],
   statuses: { storage_full: 413 },
 })
 
 export const discardImport = endpoint('DELETE /api/user/imports/{id}', {
   auth: 'user',
-  summary: 'Throw a preview away',
+  summary: 'Throw away what was checked',
   params: byId,
   errors: ['not_found', 'wrong_state'],
 })
@@ -86,13 +87,4 @@ export const archiveManifest = z.object({
   format: z.int(),
   kind: z.string(),
   site: verbatim(100).check(z.minLength(1)),
-})
-
-/** A row of the list `import_origins`. */
-export const archiveOrigin = z.object({
-  list: verbatim(100),
-  row_id: z.int(),
-  site: verbatim(100).check(z.minLength(1)),
-  origin_id: z.int(),
-  origin_at: verbatim(40),
 })

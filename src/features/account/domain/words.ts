@@ -15,42 +15,35 @@ const NOUNS: Readonly<Record<string, Noun>> = {
   coach_conversations: ['conversation', 'conversations'],
 }
 
-/** What is new in a file, thing by thing; marks and outcomes belong to their dominoes and plans. */
-function newThings(counts: MemberImport['counts']): string[] {
-  return Object.entries(NOUNS).flatMap(([name, noun]) => {
-    const count = counts[name]?.new ?? 0
+/** Thing by thing; marks and outcomes belong to their dominoes and plans. */
+const thingsIn = (counts: MemberImport['counts']): string[] =>
+  Object.entries(NOUNS).flatMap(([name, noun]) => {
+    const count = counts[name] ?? 0
     return count > 0 ? [counted(count, ...noun)] : []
   })
-}
 
-const sumOf = (counts: MemberImport['counts'], what: string): number =>
-  Object.entries(counts).reduce(
-    (sum, [name, each]) => (name in NOUNS ? sum + (each[what] ?? 0) : sum),
-    0,
-  )
-
-/** What an import would bring, in a few sentences. */
-export function previewSentences({
+/** What an archive would bring, in a few sentences. */
+export function checkedSentences({
   counts,
   never,
 }: Pick<MemberImport, 'counts' | 'never'>): string[] {
-  const added = newThings(counts)
-  const [here, merged, left] = ['here', 'merged', 'left_out'].map(what => sumOf(counts, what))
-  const newCount = sumOf(counts, 'new')
+  const things = thingsIn(counts)
   const sentences = [
-    added.length > 0
-      ? `${listText(added)} ${newCount === 1 ? 'is' : 'are'} new.`
-      : 'There is nothing new in this file.',
+    things.length > 0
+      ? `${listText(things)} can come in, all of it in one step.`
+      : 'There is nothing in this file that can come in.',
   ]
-  if (merged)
-    sentences.push(
-      `${counted(merged, 'week that is', 'weeks that are')} here already will be filled where they are empty.`,
-    )
-  if (here) sentences.push(`${counted(here, 'is', 'are')} already here.`)
-  if (left) sentences.push(`${counted(left, 'has', 'have')} no room and will be left out.`)
   if (Object.keys(never).length > 0)
     sentences.push('Your messages, sessions and membership stay where they are.')
   return sentences
+}
+
+/** What keeps an archive from coming in. @param lists those of which the account has rows */
+export function filledSentence(lists: readonly string[]): string {
+  const things = Object.entries(NOUNS).flatMap(([name, [, many]]) =>
+    lists.includes(name) ? [many] : [],
+  )
+  return `An archive comes in only while an account is empty, and yours has ${listText(things)}.`
 }
 
 /** Where a row is wrong; they are counted from 0. */
@@ -70,18 +63,6 @@ export function placeText({
 
 /** What an import brought, in one sentence. */
 export const appliedSentence = ({ counts }: Pick<MemberImport, 'counts'>): string => {
-  const added = newThings(counts)
-  return added.length > 0 ? `${listText(added)} came in.` : 'Nothing new came in.'
+  const things = thingsIn(counts)
+  return things.length > 0 ? `${listText(things)} came in.` : 'Nothing came in.'
 }
-
-const SHARED_NAMES: Readonly<Record<string, string>> = {
-  dominoes: 'of these dominoes',
-  reflections: 'of these reflections',
-  planner: 'of these weeks',
-  if_thens: 'of these if-then plans',
-  results: 'of these assessments',
-}
-
-/** Who would see what of it. */
-export const sharedSentence = ({ coach, kind, rows }: MemberImport['shared'][number]): string =>
-  `${coach} will see ${numberText(rows)} ${SHARED_NAMES[kind] ?? 'of these'}.`

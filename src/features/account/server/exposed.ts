@@ -1,4 +1,4 @@
 /** What other features may use. */
 
-export { findSiteId } from './origins/store.ts'
-export { entriesOf, textOf, type ZipEntry } from './reading/zip.ts'
+export { findSiteId } from './site-id.store.ts'
+export { entriesOf, textOf, type ZipEntry } from './zip.ts'

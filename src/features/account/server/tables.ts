@@ -2,15 +2,9 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import {
-  type ContactState,
-  type ImportState,
-  OUTCOMES,
-  type RowOutcome,
-  STATES,
-} from '../constants.ts'
+import { type ContactState, type ImportState, STATES } from '../constants.ts'
 import type { MemberImport } from '../contract/imports.ts'
-import type { Contact } from './contacts/table.ts'
+import type { Contact } from './contacts-table.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
@@ -27,43 +21,47 @@ export interface Imports {
   counts: Json<MemberImport['counts']>
   never: Json<Record<string, number>>
   ignored: Json<Record<string, number>>
-  shared: Json<MemberImport['shared']>
-  /** Keyed by list. */
-  plans: Json<Record<string, unknown>>
+  /** No longer read, like `plans`. */
+  shared: Json<readonly never[]>
+  plans: Json<Record<string, never>>
   adds_bytes: number
   done: number
   total: number
   created_at: Fixed<Instant>
   expires_at: Instant | null
   applied_at: Instant | null
-  /** The first day of the dominoes that came in. */
+  /** The first day of its dominoes. */
   first_day: CalendarDate | null
 }
 
-/** A staged row: one of a file, between upload and import. */
+/** A piece of the file of an import, in their order. */
+export interface ImportFiles {
+  id: Generated<number>
+  import_id: Fixed<number>
+  bytes: Fixed<Uint8Array>
+}
+
+const OUTCOMES = ['new', 'here', 'merged', 'left_out'] as const
+
+/** Empty: no longer written. */
 export interface ImportRows {
   id: Generated<number>
   import_id: Fixed<number>
   list: Fixed<string>
-  /** Its place in the list of the file, from 0. */
   n: Fixed<number>
-  /** Its id in the file. */
   source_id: Fixed<number>
-  /** The id, in the file, of the row that it refers to. */
   ref_id: Fixed<number | null>
   origin_site: Fixed<string>
   origin_id: Fixed<number>
   origin_at: Fixed<string>
   row: Json<Record<string, unknown>>
   bytes: Fixed<number>
-  /** What became or would become of it; null before that is known. */
-  outcome: RowOutcome | null
-  /** Its id here. */
+  outcome: (typeof OUTCOMES)[number] | null
   row_id: number | null
   applied: boolean
 }
 
-/** Where a row that came in was first written. */
+/** Empty, but for what an earlier practice brings along: no longer written. */
 export interface ImportOrigins {
   id: Generated<number>
   user_id: Fixed<number>
@@ -104,6 +102,7 @@ declare module '#src/platform/server/db/schema.ts' {
     contact_notes: ContactNotes
     site_ids: SiteIds
     imports: Imports
+    import_files: ImportFiles
     import_rows: ImportRows
     import_origins: ImportOrigins
   }
@@ -123,20 +122,29 @@ export const accountTables = {
     texts: {
       whose: 'member',
       words: ['plans', 'ignored', 'shared'],
-      kept: 'its file until it is applied, thrown away or a day old; the entry until the account is deleted',
+      kept: 'until the account is deleted; one that was not applied, a day',
       codes: ['file_sha256', 'counts', 'never'],
     },
     enums: { state: STATES },
   },
-  import_rows: {
-    export: no('waits for the member to say whether it comes in'),
+  import_files: {
+    export: no('is a file that the member has'),
     practice: no('is what waits here to come in'),
     deletion: 'cascade',
     texts: {
       whose: 'member',
-      words: ['row'],
+      words: ['bytes'],
       kept: 'until it is applied, thrown away or a day old',
-      codes: ['list', 'origin_site', 'origin_at'],
+    },
+  },
+  import_rows: {
+    export: no('is no longer written'),
+    practice: no('is no longer written'),
+    deletion: 'cascade',
+    texts: {
+      whose: 'member',
+      kept: 'nothing is written there any more',
+      codes: ['list', 'origin_site', 'origin_at', 'row'],
     },
     enums: { outcome: OUTCOMES },
   },
@@ -161,7 +169,7 @@ export const accountTables = {
     },
   },
   import_origins: {
-    export: 'import_origins',
+    export: no('is no longer written'),
     practice: 'kept',
     deletion: 'cascade',
     texts: {

@@ -1,8 +1,8 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { numberText } from '#src/contract/formats.ts'
-import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
-import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
+import { ApiError, call, callEnvelope, messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
@@ -20,32 +20,23 @@ import {
   uploadImport,
 } from '../contract/imports.ts'
 import type { RowProblem } from '../domain/problems.ts'
-import { appliedSentence, placeText, previewSentences, sharedSentence } from '../domain/words.ts'
+import { appliedSentence, checkedSentences, filledSentence, placeText } from '../domain/words.ts'
 import { FileDrop } from './components/file-drop.tsx'
 
 /** How often an import that runs in the background is polled. */
 const LOOK_EVERY_MS = 1_000
 
 const importsQuery = queryOptions({
-  ...queryOf(['imports'], listImports, { isFresh: true }),
+  queryKey: ['imports'],
+  queryFn: ({ signal }) => callEnvelope(listImports, { signal }),
+  ...alwaysFresh,
   refetchInterval: query =>
-    query.state.data?.some(({ state }) => state === 'applying') ? LOOK_EVERY_MS : false,
+    query.state.data?.data.some(({ state }) => state === 'applying') ? LOOK_EVERY_MS : false,
 })
 
 const FAILED = 'Nothing was changed. Please try again.'
 
 const paramsOf = ({ id }: MemberImport) => ({ id: String(id) })
-
-/** Updates the list of imports with the last answer. */
-function useKeep() {
-  const client = useQueryClient()
-  return (changed: MemberImport) =>
-    client.setQueryData(importsQuery.queryKey, (known: MemberImport[] = []) =>
-      known.some(({ id }) => id === changed.id)
-        ? known.map(each => (each.id === changed.id ? changed : each))
-        : [changed, ...known.filter(({ state }) => state !== 'previewed')],
-    )
-}
 
 export function useApply(shown: MemberImport) {
   return useChange(() => call(applyImport, { params: paramsOf(shown) }), {
@@ -54,25 +45,20 @@ export function useApply(shown: MemberImport) {
         ? { title: 'Imported', description: appliedSentence(changed) }
         : undefined,
     failed: { title: 'This could not be imported', description: FAILED },
-    onDone: useKeep(),
     // What came in may be on any page.
     refetch: [[]],
   })
 }
 
 function useDiscard(shown: MemberImport) {
-  const client = useQueryClient()
   return useChange(() => call(discardImport, { params: paramsOf(shown) }), {
     failed: { title: 'This could not be thrown away', description: FAILED },
-    onDone: () =>
-      client.setQueryData(importsQuery.queryKey, (known: MemberImport[] = []) =>
-        known.filter(({ id }) => id !== shown.id),
-      ),
+    refetch: [importsQuery.queryKey],
   })
 }
 
 /** What a file would bring in, before anything of it is stored. */
-function PreviewCard({ shown }: { shown: MemberImport }) {
+function CheckedCard({ shown }: { shown: MemberImport }) {
   const apply = useApply(shown)
   const discard = useDiscard(shown)
   const ignored = Object.entries(shown.ignored)
@@ -80,25 +66,10 @@ function PreviewCard({ shown }: { shown: MemberImport }) {
     <Card className="grid gap-5">
       <h2 className="text-2xl">Your archive</h2>
       <div className="grid gap-2 text-lg" aria-live="polite">
-        {previewSentences(shown).map(sentence => (
+        {checkedSentences(shown).map(sentence => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      {shown.shared.length > 0 && (
-        <Alert
-          tone="warning"
-          title="Shared with a coach"
-          actions={
-            <Link to={href('/account/sharing')} className="text-link">
-              Look at what you share
-            </Link>
-          }
-        >
-          {shown.shared.map(each => (
-            <p key={`${each.coach} ${each.kind}`}>{sharedSentence(each)}</p>
-          ))}
-        </Alert>
-      )}
       {ignored.length > 0 && (
         <details className="text-ink-soft">
           <summary className="cursor-pointer py-2">Not read: {numberText(ignored.length)}</summary>
@@ -124,19 +95,13 @@ function PreviewCard({ shown }: { shown: MemberImport }) {
 }
 
 /** Shown while an import runs; leaving the page does not stop it. */
-function RunningCard({ shown: { progress } }: { shown: MemberImport }) {
+function RunningCard() {
   return (
     <Card className="grid gap-3">
       <h2 className="text-2xl">Importing</h2>
-      <progress
-        aria-label="How much is in"
-        max={progress.of}
-        value={progress.done}
-        className="h-3 w-full accent-primary"
-      />
+      <progress aria-label="Importing" className="h-3 w-full accent-primary" />
       <p role="status" className="text-ink-soft">
-        {numberText(progress.done)} of {numberText(progress.of)}. You can leave this page; it goes
-        on.
+        All of it comes in at once, in a moment. You can leave this page; it goes on.
       </p>
     </Card>
   )
@@ -168,7 +133,7 @@ function Failure({ error }: { error: unknown }) {
 function UploadCard() {
   const { mutate, isPending, error } = useChange(
     (file: File) => call(uploadImport, { bytes: file, retry: false }),
-    { onDone: useKeep() },
+    { refetch: [importsQuery.queryKey] },
   )
   return (
     <div className="grid gap-4">
@@ -177,7 +142,7 @@ function UploadCard() {
         busy={isPending}
         bytesMax={FILE_BYTES_MAX}
         onFile={mutate}
-        hint="It is the zip that Download my data gave you, here or at another site like this. Nothing is stored until you have seen what would be added."
+        hint="It is the zip that Download my data gave you, here or at another site like this. Nothing comes in until you have seen what is in it."
       />
     </div>
   )
@@ -225,8 +190,9 @@ export default function ImportPage() {
     <div className="wrap grid max-w-3xl gap-8 py-8 sm:py-12">
       <PageHeader title="Import" back={{ to: href('/account'), name: 'Your account' }}>
         <p className="mt-3 max-w-prose text-ink-soft text-lg">
-          Bring in your archive, from here or from another site like this. You see what would be
-          added before anything is stored.
+          Bring in your archive, from here or from another site like this. It comes in whole, into
+          an account that is still empty: without dominoes, rest days, weeks, cabinet entries,
+          plans, trials, assessments and saved conversations of its own.
         </p>
       </PageHeader>
       <Imports />
@@ -242,13 +208,17 @@ function Imports() {
         Nothing was changed. Please try again in a moment.
       </Loading>
     )
-  const { data } = imports
-  const preview = data.find(({ state }) => state === 'previewed')
-  const running = data.find(({ state }) => state === 'applying')
+  const { data, filled } = imports.data
+  const checked = data.find(({ state }) => state === 'checked')
+  const isRunning = data.some(({ state }) => state === 'applying')
   return (
     <>
-      {running && <RunningCard shown={running} />}
-      {preview ? <PreviewCard key={preview.id} shown={preview} /> : <UploadCard />}
+      {isRunning && <RunningCard />}
+      {filled.length > 0 && (
+        <Alert title="This account is not empty">{filledSentence(filled)}</Alert>
+      )}
+      {checked && <CheckedCard key={checked.id} shown={checked} />}
+      {!checked && !isRunning && filled.length === 0 && <UploadCard />}
       <EarlierImports imports={data.filter(({ state }) => state === 'applied')} />
     </>
   )

@@ -1,46 +1,44 @@
 import type { Db } from '#src/platform/server/db/database.ts'
-import { importedRows } from '#src/platform/server/db/imported-rows.ts'
-import type { ImportedList, ImportRow } from '#src/platform/server/imports.ts'
+import { type ImportedList, importedRows } from '#src/platform/server/imports.ts'
 import { NO_QUIZ } from '../constants.ts'
 import { type ArchivedResult, archivedResult } from '../contract/archive.ts'
 
-/** The quiz here with the same title, category and questions. */
-async function quizOf(db: Db, result: ArchivedResult): Promise<number> {
+type Asked = readonly { question_type: string; question_text: string }[]
+
+const keyOf = (title: string, category: string, asked: Asked): string =>
+  JSON.stringify([title, category, asked.map(each => [each.question_type, each.question_text])])
+
+/** The quizzes here, by title, category and questions. */
+async function quizzesHere(db: Db): Promise<Map<string, number>> {
   const quizzes = await db
     .selectFrom('assessment_quizzes')
-    .select('id')
-    .where('title', '=', result.quiz_title)
-    .where('category', '=', result.quiz_category)
+    .select(['id', 'title', 'category'])
+    .orderBy('id', 'desc')
+    .execute()
+  const questions = await db
+    .selectFrom('assessment_questions')
+    .select(['quiz_id', 'question_text', 'question_type'])
+    .orderBy('order')
     .orderBy('id')
     .execute()
-  const asked = result.questions
-    .map(each => `${each.question_type} ${each.question_text}`)
-    .join('\n')
-  for (const { id } of quizzes) {
-    const questions = await db
-      .selectFrom('assessment_questions')
-      .select(['question_text', 'question_type'])
-      .where('quiz_id', '=', id)
-      .orderBy('order')
-      .orderBy('id')
-      .execute()
-    if (questions.map(each => `${each.question_type} ${each.question_text}`).join('\n') === asked)
-      return id
-  }
-  return NO_QUIZ
+  const asked = Map.groupBy(questions, ({ quiz_id }) => quiz_id)
+  return new Map(
+    quizzes.map(({ id, title, category }) => [keyOf(title, category, asked.get(id) ?? []), id]),
+  )
 }
 
-const list = importedRows('assessment_results', { row: archivedResult, writtenAt: 'completed_at' })
-
-const results: ImportedList = {
-  ...list,
-  async insert(trx, owner, rows, context) {
-    const found: ImportRow[] = []
-    for (const row of rows)
-      found.push({ ...row, quiz_id: await quizOf(trx, row as ArchivedResult) })
-    return list.insert(trx, owner, found, context)
+const results = importedRows('assessment_results', {
+  row: archivedResult,
+  async fit(db) {
+    const quizzes = await quizzesHere(db)
+    return row => {
+      const { quiz_title, quiz_category, questions } = row as unknown as ArchivedResult
+      return {
+        ...row,
+        quiz_id: quizzes.get(keyOf(quiz_title, quiz_category, questions)) ?? NO_QUIZ,
+      }
+    }
   },
-  shared: { kind: 'results', dayOf: row => (row as ArchivedResult).completed_at.slice(0, 10) },
-}
+})
 
 export const assessmentsImports: readonly ImportedList[] = [results]

@@ -13,4 +13,3 @@ export const archivedConversation = z.object({
   created_at: instant,
   updated_at: instant,
 })
-export type ArchivedConversation = z.output<typeof archivedConversation>

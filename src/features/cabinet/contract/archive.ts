@@ -11,4 +11,3 @@ export const archivedEntry = z.extend(z.omit(cabinetEntry, { user_id: true }), {
   content: freeText(CONTENT_MAX),
   position: z.int().check(z.minimum(-POSITION_MAX), z.maximum(POSITION_MAX)),
 })
-export type ArchivedEntry = z.output<typeof archivedEntry>

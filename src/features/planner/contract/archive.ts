@@ -24,4 +24,3 @@ export const archivedWeek = z
       { path: ['daily_plans'], error: WRONG_DAYS },
     ),
   )
-export type ArchivedWeek = z.output<typeof archivedWeek>

@@ -21,7 +21,6 @@ export const archivedPlan = z.extend(z.omit(ifThen, { user_id: true, outcomes: t
   ),
   obstacle: z.nullable(freeText(OBSTACLE_MAX)),
 })
-export type ArchivedPlan = z.output<typeof archivedPlan>
 
 export const archivedOutcome = z.object({
   id,
@@ -30,7 +29,6 @@ export const archivedOutcome = z.object({
   outcome: z.enum(OUTCOMES),
   recorded_at: instant,
 })
-export type ArchivedOutcome = z.output<typeof archivedOutcome>
 
 export const archivedExperiment = z
   .extend(z.omit(experiment, { label_a: true, label_b: true }), {
@@ -44,4 +42,3 @@ export const archivedExperiment = z
       error: 'A trial ends after as many days as it has.',
     }),
   )
-export type ArchivedExperiment = z.output<typeof archivedExperiment>

@@ -1,6 +1,5 @@
 import { latestDateOnEarth } from '#src/contract/calendar.ts'
-import { importedRows } from '#src/platform/server/db/imported-rows.ts'
-import type { ImportedList, ImportRow } from '#src/platform/server/imports.ts'
+import { type ImportedList, type ImportRow, importedRows } from '#src/platform/server/imports.ts'
 import {
   archivedDomino,
   archivedMark,
@@ -8,52 +7,17 @@ import {
   archivedRestDay,
 } from '../contract/archive.ts'
 
-const dayOf = (row: ImportRow) => row.date as string
-
-const isTooLate = (row: ImportRow, now: Date) =>
-  dayOf(row) > latestDateOnEarth(now)
+const check = ({ date }: ImportRow, now: Date) =>
+  String(date) > latestDateOnEarth(now)
     ? { field: 'date', why: 'Please choose today or an earlier day.' }
     : null
 
-const dominoes: ImportedList = {
-  ...importedRows('domino_entries', {
-    row: archivedDomino,
-    writtenAt: 'created_at',
+export const trackerImports: readonly ImportedList[] = [
+  importedRows('domino_entries', { row: archivedDomino, check }),
+  importedRows('domino_reflections', {
+    row: archivedReflection,
+    through: ['domino_id', 'domino_entries'],
   }),
-  check: isTooLate,
-  shared: { kind: 'dominoes', dayOf },
-}
-
-const reflections = importedRows('domino_reflections', {
-  row: archivedReflection,
-  writtenAt: 'created_at',
-  through: ['domino_id', 'domino_entries'],
-})
-
-const marks = importedRows('pip_marks', {
-  row: archivedMark,
-  writtenAt: 'at',
-  through: ['entry_id', 'domino_entries'],
-})
-
-const restDays: ImportedList = {
-  ...importedRows('rest_days', { row: archivedRestDay, writtenAt: 'date' }),
-  check: isTooLate,
-  async fates(db, owner, rows) {
-    const dates = rows.map(dayOf)
-    const known = await db
-      .selectFrom('rest_days')
-      .select('date')
-      .where('user_id', '=', owner)
-      .where('date', 'in', dates)
-      .execute()
-    const here = new Set(known.map(({ date }) => date))
-    return dates.map(date => {
-      if (here.has(date)) return 'here'
-      here.add(date)
-      return 'new'
-    })
-  },
-}
-
-export const trackerImports: readonly ImportedList[] = [dominoes, reflections, marks, restDays]
+  importedRows('pip_marks', { row: archivedMark, through: ['entry_id', 'domino_entries'] }),
+  importedRows('rest_days', { row: archivedRestDay, check, once: 'date' }),
+]

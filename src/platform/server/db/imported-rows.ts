@@ -1,78 +1,101 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Existing, ImportedList, ImportRow } from '../imports.ts'
+import { type CompiledQuery, sql } from 'kysely'
+import type { ImportedList, ImportRow } from '../imports.ts'
 import type { Db } from './database.ts'
-import { ownedBy, type Table, type Through } from './owned-rows.ts'
 
-interface ImportedRows extends Pick<ImportedList, 'row'> {
-  /** Its column with the instant or day at which a row was written. */
-  writtenAt: string
-  /** For a table without `user_id`. */
-  through?: Through
+/** Values of one statement, which is prepared once and not too long to be kept. */
+const VALUES_AT_ONCE = 1_200
+
+/** Rows that one statement adds. */
+interface Batch {
+  columns: readonly string[]
+  /** Their ids in the file. */
+  ids: number[]
+  values: unknown[]
 }
 
-/** Lists are sent as JSON: PostgreSQL's driver would make arrays of them. */
-const storable = (row: object): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? JSON.stringify(value) : value,
-    ]),
-  )
+/** Objects are sent as JSON: PostgreSQL's driver would make arrays of lists. */
+const storable = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 
-/** Checks each row's own parent: a list of all of the member's parents would be built again for every few rows. */
-const isOwn = (table: Table, [column, parent]: Through, owner: number): RawBuilder<SqlBool> =>
-  sql<SqlBool>`exists (
-    select 1 from ${sql.table(parent)} where ${sql.ref(`${parent}.id`)} = ${sql.ref(`${table}.${column}`)} and ${ownedBy(owner)}
-  )`
+/** Rows of a list, as the parameters of statements: the transaction that adds them keeps everybody else waiting. */
+export class ReadyRows {
+  readonly list: ImportedList
+  readonly batches: Batch[] = []
+  readonly #owner: number
+  readonly #fitted: (row: ImportRow) => ImportRow
 
-/** The names by clients that other rows have already, so that an archive that repeats one is not refused for it. */
-async function takenNames(
-  trx: Db,
-  table: Table,
-  own: RawBuilder<SqlBool>,
-  rows: readonly ImportRow[],
-): Promise<Set<unknown>> {
-  const names = rows.map(row => row.client_id).filter(name => typeof name === 'string')
-  if (names.length === 0) return new Set()
-  const found = await sql<{ client_id: string }>`
-    select client_id from ${sql.table(table)} where client_id in (${sql.join(names)}) and ${own}`.execute(
-    trx,
-  )
-  return new Set(found.rows.map(row => row.client_id))
-}
-
-/** The list of an archive whose rows are those of a table of the same name. */
-export function importedRows(
-  table: Table,
-  { row, writtenAt, through }: ImportedRows,
-): ImportedList {
-  const own = (owner: number) => (through ? isOwn(table, through, owner) : ownedBy(owner))
-  return {
-    name: table,
-    row,
-    ...(through && { reference: { column: through[0], list: through[1] } }),
-    writtenAt: each => String(each[writtenAt]),
-    async existing(db, owner, ids) {
-      const { rows } = await sql<Existing>`
-        select id, ${sql.ref(writtenAt)} as ${sql.id('writtenAt')} from ${sql.table(table)} where id in (${sql.join(ids)}) and ${own(owner)}
-      `.execute(db)
-      return rows
-    },
-    async insert(trx, owner, rows) {
-      const taken = await takenNames(trx, table, own(owner), rows)
-      const values = rows.map(({ id: _, ...each }: ImportRow) =>
-        storable(through ? each : { ...each, user_id: owner }),
-      )
-      for (const each of values) {
-        if (typeof each.client_id !== 'string') continue
-        if (taken.has(each.client_id)) each.client_id = null
-        else taken.add(each.client_id)
-      }
-      return trx
-        .insertInto(table as 'restores')
-        .values(values as never)
-        .returning('id')
-        .execute()
-    },
+  constructor(list: ImportedList, owner: number, fitted = (row: ImportRow) => row) {
+    this.list = list
+    this.#owner = owner
+    this.#fitted = fitted
   }
+
+  add(given: ImportRow): void {
+    const { id, ...row } = this.#fitted(given)
+    const stored = this.list.through ? row : { ...row, user_id: this.#owner }
+    const columns = Object.keys(stored)
+    const last = this.batches.at(-1)
+    const isFull = last && last.values.length + columns.length > VALUES_AT_ONCE
+    const fits = last && !isFull && String(last.columns) === String(columns)
+    const batch = fits ? last : { columns, ids: [], values: [] }
+    if (batch !== last) this.batches.push(batch)
+    batch.ids.push(id)
+    for (const value of Object.values(stored)) batch.values.push(storable(value))
+  }
+}
+
+function insertion(trx: Db, table: string, { columns, ids }: Batch, isParent: boolean) {
+  const row = Object.fromEntries(columns.map(column => [column, 0]))
+  return trx
+    .insertInto(table as 'restores')
+    .values(ids.map(() => row) as never)
+    .$if(isParent, query => query.returning('id'))
+    .compile()
+}
+
+/**
+ * Adds rows in their order.
+ * @param parents the ids here of the rows that they refer to, by their ids in the file. @param isParent whether others refer to them
+ * @returns the ids here, by those in the file
+ */
+export async function insertReady(
+  trx: Db,
+  { list: { name, through }, batches }: ReadyRows,
+  parents: ReadonlyMap<number, number> | undefined,
+  isParent: boolean,
+): Promise<Map<number, number>> {
+  const made = new Map<number, number>()
+  const known = new Map<string, CompiledQuery>()
+  for (const batch of batches) {
+    const { columns, ids } = batch
+    const form = `${ids.length} ${columns}`
+    const statement = known.get(form) ?? insertion(trx, name, batch, isParent)
+    known.set(form, statement)
+    const reference = through ? columns.indexOf(through[0]) : -1
+    const parameters = batch.values.map((value, at) =>
+      at % columns.length === reference ? parents?.get(value as number) : value,
+    )
+    const { rows } = await trx.executeQuery<{ id: number }>({ ...statement, parameters })
+    for (const [at, { id }] of rows.entries()) made.set(ids[at] ?? 0, id)
+  }
+  return made
+}
+
+/** Those of the lists of which the member has a row. */
+export async function listFilled(
+  db: Db,
+  lists: readonly ImportedList[],
+  owner: number,
+): Promise<string[]> {
+  const filled: string[] = []
+  for (const { name, through } of lists) {
+    const [column, parent] = through ?? ['id', name]
+    const { rows } = await sql`
+      select ${sql.ref(`${name}.id`)} from ${sql.table(parent)}
+      ${through ? sql`inner join ${sql.table(name)} on ${sql.ref(`${name}.${column}`)} = ${sql.ref(`${parent}.id`)}` : sql``}
+      where ${sql.ref(`${parent}.user_id`)} = ${owner} limit 1
+    `.execute(db)
+    if (rows.length > 0) filled.push(name)
+  }
+  return filled
 }

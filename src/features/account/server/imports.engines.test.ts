@@ -4,9 +4,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed.ts'
 import { systemContext } from '#src/platform/server/context.ts'
 import { VERSION } from '#src/platform/server/version.ts'
-import { dataOf, expectStatus, openSite, type Person } from '#test/app.ts'
+import { dataOf, openSite, type Person } from '#test/app.ts'
+import { setDomino } from '#test/dominoes.ts'
 import { fillAccount } from '#test/full-account.ts'
-import { applyPreview, previewArchive, sendArchive } from '#test/imports.ts'
+import { applyChecked, checkArchive, sendArchive } from '#test/imports.ts'
 import {
   archiveOf as archiveWith,
   filesIn,
@@ -15,10 +16,12 @@ import {
   listsIn,
   manifestOf,
   PARENTS,
-  type Row,
   zipOf,
 } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
+import { rowsOf } from '#test/rows.ts'
+
+const AT = '2026-11-01T00:00:00.000Z'
 
 /** Where the archives come from, and where they go. */
 const from = openSite({ RATE_LIMIT: 'off' })
@@ -29,8 +32,6 @@ beforeAll(async () => {
 })
 
 const archiveOf = async (person: Person) => (await person.get('/api/user/export')).rawPayload
-
-const none = { new: 0, here: 0, merged: 0, left_out: 0 }
 
 const IMPORTED = [
   'domino_entries',
@@ -59,7 +60,7 @@ function comparable(lists: Lists): Lists {
   return out
 }
 
-test('what leaves one site comes in at another, the same, and nothing of it twice', async () => {
+test('what leaves one site comes in at another, the same', async () => {
   const ann = await member(from)
   await fillAccount(ann)
   const archive = await archiveOf(ann)
@@ -73,34 +74,75 @@ test('what leaves one site comes in at another, the same, and nothing of it twic
   for (const name of IMPORTED) expect(lists[name]?.length, name).toBeGreaterThan(0)
 
   const ben = await member(to)
-  const shown = await previewArchive(ben, archive)
-  expect(shown).toMatchObject({ kind: 'archive', state: 'previewed' })
-  for (const name of IMPORTED)
-    expect(shown.counts[name], name).toEqual({ ...none, new: lists[name]?.length })
+  const shown = await checkArchive(ben, archive)
+  const counts = Object.fromEntries(IMPORTED.map(name => [name, lists[name]?.length]))
+  expect(shown).toMatchObject({ kind: 'archive', state: 'checked', counts, done: 0 })
   expect(shown.never.account).toBe(1)
   expect(shown.ignored).toEqual({})
   expect(comparable(await listsIn(await archiveOf(ben))).domino_entries).toEqual([])
 
-  expect(await applyPreview(ben, shown)).toMatchObject({ state: 'applied', counts: shown.counts })
-  const there = await archiveOf(ben)
-  expect(comparable(await listsIn(there))).toEqual(comparable(lists))
-  expect((await applyPreview(ben, shown)).state).toBe('applied')
+  const done = Object.values(shown.counts).reduce((sum, rows) => sum + rows)
+  const applied = { state: 'applied', counts, done, first_day: '2026-11-19', expires_at: null }
+  expect(await applyChecked(ben, shown)).toMatchObject(applied)
+  expect(comparable(await listsIn(await archiveOf(ben)))).toEqual(comparable(lists))
+  expect(await applyChecked(ben, shown)).toMatchObject(applied)
+  const [quiz] = await dataOf(ben.get('/api/assessment/quizzes'))
+  expect(await rowsOf(to.db, 'assessment_results', { user_id: ben.userId })).toMatchObject([
+    { quiz_id: quiz.id },
+  ])
+})
 
-  const again = await previewArchive(ben, archive)
-  for (const name of IMPORTED)
-    expect(again.counts[name], name).toMatchObject({ new: 0, here: lists[name]?.length })
-  // What somebody else has brought in as well is another's.
-  const dora = await member(to)
-  await applyPreview(dora, await previewArchive(dora, archive))
-  expect((await previewArchive(ben, archive)).counts.domino_entries).toMatchObject({ new: 0 })
-  // After a detour through another site, it is still known where each row was first written.
-  const carl = await member(from)
-  const hop = await previewArchive(carl, there)
-  await applyPreview(carl, hop)
-  for (const name of IMPORTED)
-    expect((await previewArchive(carl, archive)).counts[name], name).toMatchObject({ new: 0 })
-  // And at home everything is here already.
-  expect((await previewArchive(ann, there)).counts.domino_entries).toMatchObject({ new: 0 })
+test('nothing comes in where there is something, at either call, and what is there is named', async () => {
+  const [ben, carl] = [await member(to), await member(to)]
+  const archive = await archiveWith({ rest_days: [{ id: 1, date: '2026-11-01' }] })
+  const { id } = await checkArchive(ben, archive)
+  for (const person of [ben, carl]) await setDomino(person)
+  const refused = async (answer: ReturnType<Person['post']>) => {
+    const { statusCode, body } = await answer
+    const { code, data } = JSON.parse(body)
+    expect([statusCode, code, data]).toEqual([
+      409,
+      'account_not_empty',
+      { lists: ['domino_entries'] },
+    ])
+  }
+  await refused(sendArchive(carl, archive))
+  await refused(ben.post(`/api/user/imports/${id}/apply`))
+  expect(await rowsOf(to.db, 'rest_days', { user_id: ben.userId })).toEqual([])
+  const { data, filled } = (await ben.get('/api/user/imports')).json()
+  expect([data[0].state, filled]).toEqual(['checked', ['domino_entries']])
+  for (const { id } of await rowsOf(to.db, 'domino_entries', { user_id: ben.userId }))
+    await dataOf(ben.delete(`/api/domino-entries/${id}`))
+  expect((await ben.get('/api/user/imports')).json().filled).toEqual([])
+  expect(await applyChecked(ben, { id })).toMatchObject({ state: 'applied', done: 1 })
+})
+
+test('each list is in the way, and what the site makes by itself is not', async () => {
+  const ann = await member(from)
+  expect((await ann.get('/api/user/imports')).json().filled).toEqual([])
+  await fillAccount(ann)
+  expect((await ann.get('/api/user/imports')).json().filled.toSorted()).toEqual(IMPORTED.toSorted())
+})
+
+test('limits of today’s screens do not cut history', async () => {
+  const instants = { created_at: AT, updated_at: AT }
+  const messages = [{ role: 'user', content: 'Hello' }]
+  const trial = { pip_a: 1, pip_b: 2, days: 14, starts_on: '2026-11-20', ends_on: '2026-12-03' }
+  const ann = await member(from)
+  await fillAccount(ann)
+  const [known] = (await listsIn(await archiveOf(ann))).experiments ?? []
+  const lists = {
+    coach_conversations: Array.from({ length: 51 }, (_, n) => ({
+      ...{ id: n + 1, title: `${n}`, messages },
+      ...instants,
+    })),
+    experiments: [1, 2].map(id => ({ ...known, ...trial, id })),
+  }
+  const ben = await member(to)
+  await applyChecked(ben, await checkArchive(ben, await archiveWith(lists)))
+  const there = await listsIn(await archiveOf(ben))
+  expect(there.coach_conversations).toHaveLength(51)
+  expect(there.experiments).toHaveLength(2)
 })
 
 test('odd texts, empty ones and missing ones come in as they were', async () => {
@@ -119,55 +161,8 @@ test('odd texts, empty ones and missing ones come in as they were', async () => 
   const replaced = (key: string, value: unknown) => (said.has(key) ? said.get(key) : value)
   for (const name of IMPORTED) lists[name] = JSON.parse(JSON.stringify(lists[name]), replaced)
   const ben = await member(to)
-  await applyPreview(ben, await previewArchive(ben, await archiveWith(lists)))
+  await applyChecked(ben, await checkArchive(ben, await archiveWith(lists)))
   expect(comparable(await listsIn(await archiveOf(ben)))).toEqual(comparable(lists))
-})
-
-test('what was deleted comes back from one’s own archive, and what was edited stays', async () => {
-  const ann = await member(from)
-  await fillAccount(ann)
-  const archive = await archiveOf(ann)
-  const before = await listsIn(archive)
-  const [gone, kept] = before.domino_entries ?? []
-  const url = (row?: Row) => `/api/domino-entries/${row?.id}`
-  await expectStatus(200, ann.delete(url(gone)), ann.patch(url(kept), { title: 'Edited' }))
-  const shown = await previewArchive(ann, archive)
-  expect(shown.counts.domino_entries).toMatchObject({ new: 1 })
-  const hanging = before.pip_marks?.filter(row => row.entry_id === gone?.id)
-  expect(shown.counts.pip_marks).toMatchObject({ new: hanging?.length })
-  expect(shown.counts.cabinet_entries).toMatchObject({ new: 0 })
-  await applyPreview(ann, shown)
-  const after = (await listsIn(await archiveOf(ann))).domino_entries
-  expect(after?.map(({ title }) => title).toSorted()).toEqual(['Edited', gone?.title])
-})
-
-test('a week that exists is filled, and what has no room becomes an entry of this week’s drawer', async () => {
-  const week = '2026-11-16'
-  const planned = (text: string) => {
-    const first = { text, completed: text !== '' }
-    const empty = { text: '', completed: false }
-    const day = { priorities: [empty, empty, empty], domino: '', notes: '' }
-    const days = Array.from({ length: 7 }, (_, n) => [`2026-11-${16 + n}`, day])
-    return { ...Object.fromEntries(days), [week]: { ...day, priorities: [first, empty, empty] } }
-  }
-  const plan = (person: Person, weekly_intention: string, more: object) =>
-    dataOf(
-      person.post('/api/weekly-planners', { week_start_date: week, weekly_intention, ...more }),
-      201,
-    )
-  const ann = await member(from)
-  await plan(ann, 'Calm', { went_well: 'Slept', daily_plans: planned('Theirs') })
-  const ben = await member(to)
-  await plan(ben, 'Focus', { daily_plans: planned('') })
-  const shown = await previewArchive(ben, await archiveOf(ann))
-  expect(shown.counts.weekly_planners).toEqual({ ...none, merged: 1 })
-  await applyPreview(ben, shown)
-  const lists = await listsIn(await archiveOf(ben))
-  const merged = { weekly_intention: 'Focus', went_well: 'Slept', daily_plans: planned('Theirs') }
-  expect(lists.weekly_planners).toMatchObject([merged])
-  const left = { drawer_type: 'this_week', title: `Week of ${week}, imported` }
-  const content = expect.stringContaining('Calm')
-  expect(lists.cabinet_entries).toMatchObject([{ ...left, content }])
 })
 
 const asBefore = (lists: object) => ({ 'everything.json': JSON.stringify(lists) })
@@ -215,14 +210,12 @@ test.each([
   ['a reference into nowhere', () => archiveWith(astray), 'bad_rows'],
 ])('%s is refused, and leaves nothing', async (_, make, code) => {
   const ben = await member(to)
-  const staged = () => to.db.selectFrom('import_rows').select('id').execute()
-  const before = await staged()
   const answer = await sendArchive(ben, await make())
   expect([answer.statusCode, answer.json().code]).toEqual([400, code])
   if (code === 'bad_rows')
     expect(answer.json().data.rows).toEqual([expect.objectContaining({ row: 0 })])
   expect((await ben.get('/api/user/imports')).json().data).toEqual([])
-  expect(await staged()).toEqual(before)
+  expect(await rowsOf(to.db, 'imports', { user_id: ben.userId })).toEqual([])
 })
 
 /** Members' archives of the released versions. */
@@ -235,7 +228,7 @@ async function rowsIn(file: Buffer, names: readonly string[]): Promise<Record<st
 }
 
 /** Lists, and their tables for people, of what this version no longer has. */
-const GONE = ['group_interest', 'group_interest.csv']
+const GONE = ['group_interest', 'group_interest.csv', 'import_origins', 'import_origins.csv']
 
 test('the archive of every released version comes in whole', async () => {
   const released = join(RELEASED, `${VERSION}.zip`)
@@ -249,14 +242,13 @@ test('the archive of every released version comes in whole', async () => {
   for (const name of readdirSync(RELEASED)) {
     const file = readFileSync(join(RELEASED, name))
     const person = await member(to)
-    const { id, ignored, counts } = await previewArchive(person, file)
+    const { id, ignored, counts } = await checkArchive(person, file)
     const unknown = Object.keys(ignored).filter(list => !GONE.includes(list))
     expect(unknown, name).toEqual([])
     const rows = await rowsIn(file, Object.keys(counts))
-    for (const [list, count] of Object.entries(counts))
-      expect(count, `${name}: ${list}`).toEqual({ ...none, new: rows[list] })
+    expect(counts, name).toEqual(rows)
     expect(rows.domino_entries).toBeGreaterThan(0)
-    expect(await applyPreview(person, { id }), name).toMatchObject({ state: 'applied', counts })
+    expect(await applyChecked(person, { id }), name).toMatchObject({ state: 'applied', counts })
     expect(await rowsIn(await archiveOf(person), Object.keys(counts)), name).toEqual(rows)
   }
 })

@@ -8,14 +8,11 @@ import {
   FORMAT,
   LINE_BYTES_MAX,
   LINE_PARTS_MAX,
-  PROBLEMS_SHOWN,
-} from '../../constants.ts'
-import { archiveManifest } from '../../contract/imports.ts'
-import { BadRows } from '../../domain/problems.ts'
-import * as store from '../imports/store.ts'
-import { badText } from '../reading/rows.ts'
-import { textOf, tooLarge, type ZipEntry } from '../reading/zip.ts'
-import { ArchiveRows, ORIGINS, type Reading, storableName } from './rows.ts'
+} from '../constants.ts'
+import { archiveManifest } from '../contract/imports.ts'
+import { ArchiveRows, type Reading } from './archive-rows.ts'
+import { badText } from './row-check.ts'
+import { textOf, tooLarge, type ZipEntry } from './zip.ts'
 
 const PARTS = [',', '[', '{'].map(each => each.charCodeAt(0))
 
@@ -68,10 +65,7 @@ async function readList(entry: ZipEntry, list: string, rows: ArchiveRows): Promi
     rows.take(list, n++, () => parseJson(line, LINE_PARTS_MAX)),
   )
   try {
-    await entry.read(async piece => {
-      lines.add(piece)
-      await rows.pause()
-    })
+    await entry.read(piece => lines.add(piece))
     lines.end()
   } catch (error) {
     throw error instanceof LineError ? damaged() : error
@@ -102,18 +96,9 @@ async function readEverything(lists: Everything, rows: ArchiveRows): Promise<voi
     for (const [n, value] of values.entries()) {
       rows.take(name, n, () => value)
       taken += 1
-      if (taken % ROWS_AT_ONCE > 0) continue
-      await rows.pause()
-      await othersFirst()
+      if (taken % ROWS_AT_ONCE === 0) await othersFirst()
     }
   }
-}
-
-/** What stands for the site of an archive without a manifest: this one, or a name made from its account. */
-function siteBefore(lists: Everything, ctx: Reading): string {
-  const { id, created_at } = (lists.account?.[0] ?? {}) as Record<string, unknown>
-  if (id === ctx.account.id && created_at === ctx.account.created_at) return ctx.site
-  return storableName(`account ${String(id).slice(0, 20)} ${String(created_at).slice(0, 40)}`)
 }
 
 /** @returns the rows, and the files that they stood in */
@@ -121,7 +106,7 @@ async function rowsIn(entries: readonly ZipEntry[], ctx: Reading) {
   const plain = entries.filter(each => each.isPlain)
   const manifest = await manifestOf(plain.find(({ name }) => name === MANIFEST))
   if (manifest && manifest.format > 1) {
-    const rows = new ArchiveRows(ctx, manifest.site)
+    const rows = new ArchiveRows(ctx)
     const files = plain.filter(({ name }) => LIST.test(name))
     for (const entry of files) await readList(entry, LIST.exec(entry.name)?.[1] ?? '', rows)
     return { rows, files }
@@ -129,48 +114,25 @@ async function rowsIn(entries: readonly ZipEntry[], ctx: Reading) {
   const everything = plain.find(({ name }) => name === EVERYTHING)
   if (!everything) throw unknown()
   const lists = await everythingIn(everything)
-  const rows = new ArchiveRows(ctx, manifest?.site ?? siteBefore(lists, ctx))
+  const rows = new ArchiveRows(ctx)
   await readEverything(lists, rows)
   return { rows, files: [everything] }
-}
-
-/** References that lead nowhere, and ids that stand twice. @throws BadRows */
-async function checkIds({ problems }: ArchiveRows, ctx: Reading): Promise<void> {
-  for (const { name, reference } of ctx.lists) {
-    if (!reference) continue
-    for (const place of await store.listAstray(
-      ctx.db,
-      ctx.importId,
-      name,
-      reference.list,
-      PROBLEMS_SHOWN,
-    ))
-      problems.push({
-        ...place,
-        field: reference.column,
-        why: 'This leads to a row that the file does not have.',
-      })
-  }
-  for (const place of await store.listTwice(ctx.db, ctx.importId, PROBLEMS_SHOWN))
-    if (place.list !== ORIGINS)
-      problems.push({ ...place, field: 'id', why: 'This id stands twice.' })
-  if (problems.length > 0) throw new BadRows(problems.slice(0, PROBLEMS_SHOWN))
 }
 
 const isOwn = (name: string, known: ReadonlySet<string>) =>
   [MANIFEST, 'README.txt'].includes(name) || (name.endsWith('.csv') && known.has(name.slice(0, -4)))
 
 export interface ReadArchive {
-  /** The lists in it that can come in, even without rows. */
-  named: string[]
-  /** How many of its rows say that they were first written elsewhere. */
-  origins: number
+  /** Rows of the lists that can come in, also of empty ones. */
+  counts: Record<string, number>
   never: Record<string, number>
   ignored: Record<string, number>
+  bytes: number
+  firstDay: string | null
 }
 
 /**
- * Stages the rows of a member's archive.
+ * Reads all of a member's archive.
  * @throws AppError `damaged_archive`, `newer_archive`, `unknown_file`, `too_large`
  * @throws BadRows
  */
@@ -179,14 +141,18 @@ export async function readArchive(
   ctx: Reading,
 ): Promise<ReadArchive> {
   const { rows, files } = await rowsIn(entries, ctx)
-  await rows.end()
-  await checkIds(rows, ctx)
-  const { never, ignored, named, origins } = rows
+  rows.end()
+  const { lists, never, ignored, bytes, firstDay } = rows
   for (const entry of entries) {
     if (files.includes(entry)) continue
     // Read even what is ignored: a file that is damaged anywhere is not trusted.
     await entry.read()
     if (!isOwn(entry.name, ctx.known)) ignored.add(entry.name)
   }
-  return { named: [...named], origins, never: never.result(), ignored: ignored.result() }
+  return {
+    counts: Object.fromEntries([...lists].map(([name, { rows }]) => [name, rows])),
+    never: never.result(),
+    ignored: ignored.result(),
+    ...{ bytes, firstDay },
+  }
 }

@@ -18,8 +18,9 @@ import {
   requirePassword,
   requireRecentPassword,
 } from '#src/features/sign-in/server/exposed.ts'
-import type { AnyContext, Caller } from '#src/platform/server/context.ts'
+import type { AnyContext, Caller, Context } from '#src/platform/server/context.ts'
 import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
+import { storedBytes } from '#src/platform/server/db/member-bytes.ts'
 import { forgetAnswersOf } from '#src/platform/server/db/stored-answers.ts'
 import { AppError, isUniqueViolation, refusedField } from '#src/platform/server/errors.ts'
 import { takeFromLimit } from '#src/platform/server/limits.ts'
@@ -30,6 +31,19 @@ import {
   deleteMailsTo,
   outlivesAccount,
 } from '#src/platform/server/mail/removal.ts'
+import type * as contract from '../contract.ts'
+
+export const getUser = (ctx: Context) => shownUser(ctx, ctx.who.userId)
+
+export async function chooseName(ctx: Context, name: BodyOf<typeof contract.chooseName>) {
+  await changeUser(ctx.db, ctx.who.userId, name)
+  return getUser(ctx)
+}
+
+export const getStorage = async ({ db, deps, who }: Context) => ({
+  used_bytes: await storedBytes(db, deps.features.tables, who.userId),
+  quota_bytes: deps.settings.memberQuotaBytes,
+})
 
 /** Every change of address sends two mails, which may go to strangers. */
 const addressLimit = { name: 'own address', max: 10, windowSeconds: 3_600 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dataOf, openSite, type Person } from '#test/app.ts'
 import { coach, member } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
-import { parseContacts } from './table.ts'
+import { parseContacts } from './contacts-table.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 

@@ -4,8 +4,8 @@ import { accountOf } from '#src/features/sign-in/server/exposed.ts'
 import type { AnyContext, ArchivePart, ArchiveTable, Caller } from '#src/platform/server/context.ts'
 import { Lanes } from '#src/platform/server/turns.ts'
 import { VERSION } from '#src/platform/server/version.ts'
-import { findSiteId } from '../exposed.ts'
-import { zipArchive } from './archive.ts'
+import { zipArchive } from './export-zip.ts'
+import { findSiteId } from './site-id.store.ts'
 
 /** One export at a time for each member: compressing keeps a core busy. */
 const lanes = new Lanes()
@@ -31,8 +31,8 @@ ${lists}
 A kind without entries is an empty list and has no table. Times are UTC (ISO 8601),
 days are in your own calendar. Not included: the hash of your password, and the secrets of your sessions and of your
 two-factor authentication.
-To bring it in elsewhere, sign in at the other site, open Account, Import, and choose this file as it is. What you wrote comes
-in; messages, sessions and memberships belong to two, and stay here.
+To bring it in elsewhere, sign in at the other site with a new account that is still empty, open Account, Import, and choose
+this file as it is. What you wrote comes in, all of it or nothing; messages, sessions and memberships belong to two, and stay here.
 A cell that a spreadsheet would read as a formula starts with an apostrophe; its list has it as you wrote it.
 `
 
@@ -50,8 +50,7 @@ export async function exportAccount(
   { caller }: { caller: Pick<Caller, 'userId' | 'isCoach'> },
 ): Promise<{ name: string; body: Readable }> {
   const { id, username, email, email_verified } = await accountOf(ctx.db, caller.userId)
-  const { imports } = ctx.deps.features
-  const member = { id, email: email_verified ? email : null, isCoach: caller.isCoach, imports }
+  const member = { id, email: email_verified ? email : null, isCoach: caller.isCoach }
   await currentUser(ctx, id)
   const readme = README(ctx.deps.settings.site.brand, ctx.now, listsOf(ctx.deps.features.archive))
   const leave = await lanes.enter(id)

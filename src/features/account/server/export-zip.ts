@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { ArchiveTable } from '#src/platform/server/context.ts'
 import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
-import { FORMAT } from '../../constants.ts'
+import { FORMAT } from '../constants.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Schema } from '#src/contract/endpoint.ts'
-import { DEPTH_MAX, VALUES_MAX } from '../../constants.ts'
-import type { RowProblem } from '../../domain/problems.ts'
+import { DEPTH_MAX, VALUES_MAX } from '../constants.ts'
+import type { RowProblem } from '../domain/problems.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[^Z]*Z$/
 

@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { DAY_MS } from '#src/contract/calendar.ts'
+import { addDays, DAY_MS } from '#src/contract/calendar.ts'
 import { expectRefused, expectStatus, NOON, openSite } from '#test/app.ts'
 import { sendArchive } from '#test/imports.ts'
 import { archiveOf, filesOf, zipOf } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
-import { addRows } from '#test/rows.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -15,7 +14,11 @@ beforeAll(async () => {
 })
 
 const restDays = (count: number) =>
-  Array.from({ length: count }, (_, n) => ({ id: n + 1, date: '2026-11-01' }))
+  Array.from({ length: count }, (_, n) => ({ id: n + 1, date: addDays('2020-01-01', n) }))
+const marks = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    ...{ id: n + 1, entry_id: 1, pip: 1, status: 'Completed', at: NOON, source: 'app' },
+  }))
 const restDay = { rest_days: restDays(1) }
 const entry = { drawer_type: 'this_life', position: 0, created_at: NOON, updated_at: NOON }
 
@@ -28,17 +31,10 @@ test('an account that would hold too much, and a file that is too large, are 413
   await expectRefused(sendArchive(ann, await file('x'.repeat(100_000))), 413, 'storage_full')
   const shown = (await sendArchive(ann, await file('x'.repeat(50_000)))).json().data
   expect(shown.adds_bytes).toBeGreaterThan(600_000)
-  // What is written after the preview counts when the import is applied.
-  for (let n = 0; n < 5; n++)
-    await addRows(site.db, 'cabinet_entries', {
-      ...entry,
-      ...{ created_at: NOON.toISOString(), updated_at: NOON.toISOString() },
-      user_id: ann.userId,
-      title: 'y',
-      content: 'y'.repeat(99_000),
-      drawer_type: 'this_week',
-    })
+  // What the account has by then counts when the import is applied.
+  site.deps.settings.memberQuotaBytes = shown.adds_bytes - 1
   await expectRefused(ann.post(`/api/user/imports/${shown.id}/apply`), 413, 'storage_full')
+  site.deps.settings.memberQuotaBytes = MEGABYTE
   const large = await sendArchive(ann, Buffer.alloc(50 * MEGABYTE + 1))
   expect([large.statusCode, large.json().data]).toEqual([413, { limit: 'bytes' }])
 })
@@ -48,7 +44,7 @@ const many = (n: number, content: Buffer | string) =>
 
 test.each<[limit: string, files: () => Record<string, Buffer | string>]>([
   ['ratio', () => ({ 'a.txt': Buffer.alloc(11 * MEGABYTE) })],
-  ['rows', () => filesOf({ rest_days: restDays(200_001) })],
+  ['rows', () => filesOf({ pip_marks: marks(200_001) })],
   ['unpacked', () => ({ 'everything.json': ' '.repeat(8 * MEGABYTE + 1) })],
   ['unpacked', () => many(51, Buffer.alloc(10 * MEGABYTE))],
   ['files', () => many(10_001, '')],
@@ -64,7 +60,7 @@ test('a sixth upload within an hour is too many', async () => {
   await expectRefused(sendArchive(ann, await archiveOf(restDay)), 429, 'too_many')
 })
 
-test('a preview is over after a day', async () => {
+test('what was checked is over after a day', async () => {
   const ann = await member(site)
   const { id } = (await sendArchive(ann, await archiveOf(restDay))).json().data
   site.clock.now = new Date(NOON.getTime() + DAY_MS)

@@ -30,9 +30,9 @@ const keyOf = (row: { id?: unknown; date?: unknown }) => String(row.id ?? row.da
 
 test('an archive has every row of its member and of nobody else', async () => {
   await fillEveryTable(site)
-  const { archive, imports } = site.deps.features
+  const { archive } = site.deps.features
   for (const { id, email, is_coach: isCoach } of await rowsOf(site.db, 'users')) {
-    const about = { id, email, isCoach, imports }
+    const about = { id, email, isCoach }
     const read = archive.map(part => part.read(systemContext(site.db, site.deps), about))
     const lists = (await Promise.all(read)).flat()
     for (const [table, name] of await listsOfMembers()) {

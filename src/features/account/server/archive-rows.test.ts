@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed.ts'
 import { systemContext } from '#src/platform/server/context.ts'
-import { expectRefused, openSite, type Person } from '#test/app.ts'
+import { openSite, type Person } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { sendArchive } from '#test/imports.ts'
 import {
@@ -27,6 +28,8 @@ beforeAll(async () => {
   ben = await member(site)
 })
 
+const restDay = (id: number, date: string) => ({ id, date })
+
 const send = (file: Buffer | string) => sendArchive(ben, file)
 
 test.each<[list: string, change: Row]>([
@@ -45,7 +48,6 @@ test.each<[list: string, change: Row]>([
   ['if_then_days', { outcome: 'perhaps' }],
   ['if_thens', { pip: 0 }],
   ['if_thens', { week: '2026-11-17' }],
-  ['import_origins', { origin_at: 'x\ud800' }],
   ['pip_marks', { pip: 13 }],
 ])('%s with %j are wrong rows', async (list, change) => {
   const rows = honest[list] ?? []
@@ -57,19 +59,28 @@ test.each<[list: string, change: Row]>([
   expect(answer.json().data.rows[0]).toMatchObject({ list, row: 0 })
 })
 
-test('two rows cannot have been first written as the same one', async () => {
-  const origin = { list: 'rest_days', site: 'third', origin_id: 9, origin_at: '2026-11-01' }
-  const lists = {
-    rest_days: [
-      { id: 1, date: '2026-11-01' },
-      { id: 2, date: '2026-11-02' },
-    ],
-    import_origins: [
-      { ...origin, row_id: 1 },
-      { ...origin, row_id: 2 },
-    ],
-  }
-  await expectRefused(send(await archiveOf(lists)), 400, 'bad_rows')
+test.each<[list: string, column: string, lists: Lists]>([
+  ['rest_days', 'id', { rest_days: [restDay(1, '2026-11-01'), restDay(1, '2026-11-02')] }],
+  ['rest_days', 'date', { rest_days: [restDay(1, '2026-11-01'), restDay(2, '2026-11-01')] }],
+])('two %s with one %s are wrong rows', async (list, field, lists) => {
+  const { code, data } = (await send(await archiveOf(lists))).json()
+  expect([code, data.rows]).toEqual([
+    'bad_rows',
+    [{ list, row: 1, field, why: 'This stands twice.' }],
+  ])
+})
+
+test.each([
+  ['weekly_planners', 'week_start_date'],
+  ['if_then_days', 'date'],
+  ['domino_entries', 'client_id'],
+])('a second one of %s with the same %s is a wrong row', async (list, field) => {
+  const [row] = honest[list] ?? []
+  const same = { ...row, ...(field === 'client_id' && { client_id: randomUUID() }) }
+  const lists = { ...honest, [list]: [same, { ...same, id: 9_999 }] }
+  const { code, data } = (await send(await archiveOf(lists))).json()
+  expect(code).toBe('bad_rows')
+  expect(data.rows).toContainEqual({ list, row: 1, field, why: 'This stands twice.' })
 })
 
 test('names that mean something to the program or that no database takes are names like others', async () => {
@@ -85,6 +96,7 @@ test('names that mean something to the program or that no database takes are nam
     'rest_days.toString': 1,
   })
   expect((await ben.post(`/api/user/imports/${answer.json().data.id}/apply`)).statusCode).toBe(200)
+  ben = await member(site)
   const files = { ...filesOf({ constructor: [1], recipes: [1, 2] }), 'lists/A.ndjson': '1' }
   expect((await send(await zipOf(files))).json().data.ignored).toEqual({
     constructor: 1,

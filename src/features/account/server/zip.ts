@@ -5,7 +5,7 @@ import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import { type Entry, fromBuffer, open as openFile, type ZipFile } from 'yauzl'
 import { AppError } from '#src/platform/server/errors.ts'
 import { releaseBuffer } from '#src/platform/server/release.ts'
-import { FILES_MAX, RATIO_FROM_BYTES, RATIO_MAX, UNPACKED_BYTES_MAX } from '../../constants.ts'
+import { FILES_MAX, RATIO_FROM_BYTES, RATIO_MAX, UNPACKED_BYTES_MAX } from '../constants.ts'
 
 const damaged = () => new AppError('damaged_archive')
 export const storageFull = () => new AppError('storage_full', { status: 413 })

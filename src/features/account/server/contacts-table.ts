@@ -3,9 +3,9 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { mailAddress } from '#src/contract/mail-address.ts'
 import { NOTE_MAX, TAG_MAX, TAGS_MAX } from '#src/features/coaching/constants.ts'
 import { NAME_MAX } from '#src/features/sign-in/constants.ts'
-import { CONTACT_LINES_MAX, CONTACTS_MAX } from '../../constants.ts'
-import { BadRows } from '../../domain/problems.ts'
-import { tooLarge } from '../reading/zip.ts'
+import { CONTACT_LINES_MAX, CONTACTS_MAX } from '../constants.ts'
+import { BadRows } from '../domain/problems.ts'
+import { tooLarge } from './zip.ts'
 
 export interface Contact {
   /** The line of the file, from 1. */

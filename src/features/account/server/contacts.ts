@@ -5,18 +5,17 @@ import {
   asCoach,
   type CoachId,
   inviteMember,
-  type Participant,
 } from '#src/features/coaching/server/exposed.ts'
-import type { AnyContext } from '#src/platform/server/context.ts'
+import type { AnyContext, Context } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
-import { CONTACT_STATES, type ContactState, PREVIEW_HOURS } from '../../constants.ts'
-import type { ContactImport } from '../../contract/contacts.ts'
-import { BadRows } from '../../domain/problems.ts'
-import { isZip } from '../reading/zip.ts'
-import type { ContactRow } from '../tables.ts'
-import * as store from './store.ts'
-import { type Contact, parseContacts } from './table.ts'
+import { CONTACT_STATES, type ContactState, PREVIEW_HOURS } from '../constants.ts'
+import type { ContactImport } from '../contract/contacts.ts'
+import { BadRows } from '../domain/problems.ts'
+import * as store from './contacts.store.ts'
+import { type Contact, parseContacts } from './contacts-table.ts'
+import type { ContactRow } from './tables.ts'
+import { isZip } from './zip.ts'
 
 /** By the status of the coaching that there is already. */
 const STATE_OF = { invited: 'invited', active: 'client', ended: 'new' } as const
@@ -73,12 +72,8 @@ function read(file: Buffer): Contact[] {
   return contacts
 }
 
-export async function uploadContacts(
-  ctx: AnyContext,
-  who: Participant,
-  file: Buffer,
-): Promise<ContactImport> {
-  const coachId = asCoach(who)
+export async function uploadContacts(ctx: Context, file: Buffer): Promise<ContactImport> {
+  const coachId = asCoach(ctx.who)
   const rows = await judged(ctx.db, coachId, read(file))
   const id = await store.insertContacts(ctx.db, {
     coach_id: coachId,
@@ -90,12 +85,8 @@ export async function uploadContacts(
 }
 
 /** Invites those that are still new. A second call changes nothing. @throws AppError `not_found` */
-export function applyContacts(
-  ctx: AnyContext,
-  who: Participant,
-  id: number,
-): Promise<ContactImport> {
-  const coachId = asCoach(who)
+export function applyContacts(ctx: Context, { id }: { id: number }): Promise<ContactImport> {
+  const coachId = asCoach(ctx.who)
   return inTransaction(ctx, async ctx => {
     const stored = orNotFound(await store.findContacts(ctx.db, { coachId, id }))
     const expired =
@@ -120,7 +111,7 @@ export function applyContacts(
     }
     for (const { state, email, name, tags, note } of rows) {
       if (state !== 'new') continue
-      await inviteMember({ ...ctx, who }, { member: email, name, tags })
+      await inviteMember(ctx, { member: email, name, tags })
       if (note)
         await store.keepNote(ctx.db, {
           ...{ coach_id: coachId, invited_key: email.toLowerCase(), body: note },
