@@ -87,8 +87,14 @@ export type DataOf<E extends Endpoint> = Out<E['data']>
 export type BesideOf<E extends Endpoint> = Out<E['beside']>
 
 type Part<S> = S extends Schema ? z.core.output<S> : unknown
-/** What a call sends, in one object: of path, query and body. */
-export type InputOf<E extends Endpoint> = Part<E['params']> & Part<E['query']> & Part<E['body']>
+type Names<S> = S extends Schema ? keyof z.core.output<S> : never
+type Twice<E extends Endpoint> =
+  | (Names<E['params']> & (Names<E['query']> | Names<E['body']>))
+  | (Names<E['query']> & Names<E['body']>)
+/** What a call sends, in one object: of path, query and body. Nothing where one of them has a name of another. */
+export type InputOf<E extends Endpoint> = [Twice<E>] extends [never]
+  ? Part<E['params']> & Part<E['query']> & Part<E['body']>
+  : never
 
 /** `/api/a/{id}` with `{ id: 7 }` becomes `/api/a/7`; values are escaped. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {

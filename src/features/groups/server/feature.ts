@@ -1,21 +1,44 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
+import { bind } from '#src/platform/server/http/bind.ts'
+import * as adminContract from '../contract/admin.ts'
+import * as agendaContract from '../contract/agenda.ts'
+import * as groupsContract from '../contract/groups.ts'
+import * as membersContract from '../contract/members.ts'
+import * as postsContract from '../contract/posts.ts'
+import * as sessionsContract from '../contract/sessions.ts'
 import { GROUP_ERRORS } from '../errors.ts'
 import { deleteInvitationsTo } from './account/store.ts'
 import { archiveGroups, leaveGroups, sweepGroups } from './actions.ts'
+import * as administration from './administration/administration.ts'
 import { countAhead, endGroupsLed } from './administration/administration.ts'
+import * as agenda from './agenda/agenda.ts'
+import * as replies from './board/replies.ts'
+import * as topics from './board/topics.ts'
 import { endDigest, moveDigests } from './digest/digest.ts'
+import * as groups from './groups/groups.ts'
+import { getGroup } from './groups/views.ts'
 import { groupsJobs } from './jobs.ts'
 import { DIGEST_KIND } from './mails/members.ts'
+import * as membership from './membership/membership.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as offers } from './migrations/0002-offers.ts'
 import { up as foldedSearch } from './migrations/0004-folded-search.ts'
-import { groupsRoutes } from './routes.ts'
+import * as reports from './moderation/reports.ts'
+import * as seats from './seats/seats.ts'
+import * as sessions from './sessions/sessions.ts'
 import { groupTables } from './tables.ts'
 import { groupSessionsDue, groupsWaiting } from './waiting/waiting.ts'
 
 export const groupsFeature = serverFeature({
   name: 'groups',
-  routes: groupsRoutes,
+  routes: [
+    ...bind(adminContract, administration),
+    ...bind(sessionsContract, { ...sessions, ...seats }),
+    ...bind(agendaContract, agenda),
+    ...bind(groupsContract, { ...groups, getGroup }),
+    ...bind(membersContract, membership),
+    ...bind(postsContract, { ...topics, ...replies, ...reports }),
+  ],
   errors: GROUP_ERRORS,
   tables: groupTables,
   migrations: {

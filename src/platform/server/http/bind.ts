@@ -31,7 +31,7 @@ export type UseCases<Contract> = {
 
 type AnyUseCase = (ctx: Call, input: object) => Promise<unknown>
 
-const inputOf = ({ params, query, body }: Call): object => Object.assign({}, params, query, body)
+const inputOf = ({ params, query, body }: Call): object => Object.assign({}, body, query, params)
 
 function routeOf(endpoint: Endpoint, useCase: AnyUseCase): Route {
   return {
