@@ -1,8 +1,5 @@
 import { occupiedBy } from '#src/features/scheduling/domain/cells.ts'
-import {
-  insertSession,
-  type NewAppointment,
-} from '#src/features/scheduling/server/appointments/actions.ts'
+import { insertSession, type NewAppointment } from '#src/features/scheduling/server/appointments.ts'
 import { type Deps, systemContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'

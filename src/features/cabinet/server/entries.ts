@@ -1,4 +1,4 @@
-import type { InputOf } from '#src/contract/endpoint.ts'
+import type { BodyOf, InputOf, ParamsOf } from '#src/contract/endpoint.ts'
 import type { Context } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { deleteRestorably, restoreDeleted } from '#src/platform/server/db/deleted-items.ts'
@@ -76,7 +76,11 @@ async function move(trx: Db, { owner, id }: Owned, change: CabinetEntryChange): 
  */
 export async function updateCabinetEntry(
   ctx: Context,
-  { id, ...change }: InputOf<typeof contract.updateCabinetEntry>,
+  {
+    id,
+    ...change
+  }: Omit<BodyOf<typeof contract.updateCabinetEntry>, 'id'> &
+    ParamsOf<typeof contract.updateCabinetEntry>,
 ): Promise<CabinetEntry> {
   const owned = { owner: requireSelf(ctx, change.user_id), id }
   if (change.after_id === owned.id) {

@@ -7,7 +7,7 @@ import { listsIn } from '#test/member-archive.ts'
 import { administrator, coach, member, PASSWORD, setMembership } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
 import { staySignedIn, WEEKDAYS, ZONE } from '#test/sessions.ts'
-import { sweepShares } from './sharing/actions.ts'
+import { sweepShares } from './sharing.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person

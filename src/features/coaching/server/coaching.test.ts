@@ -6,8 +6,8 @@ import { coached } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { coach, member } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
-import { firstFormPath } from './check-ins/first-form.ts'
-import { writeMails } from './mails/mails.ts'
+import { firstFormPath } from './first-form.ts'
+import { writeMails } from './mails.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person

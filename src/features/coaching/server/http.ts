@@ -3,10 +3,10 @@ import { route } from '#src/platform/server/http/route.ts'
 import * as messagesContract from '../contract/messages.ts'
 import * as sharedCallsContract from '../contract/shared-calls.ts'
 import * as sharesContract from '../contract/shares.ts'
-import { waitForVersion } from './changes/watch.ts'
-import { type Opener, readAsCoach, readAsMember } from './reads/reads.ts'
-import * as views from './reads/views.ts'
-import { readsCsv } from './sharing/actions.ts'
+import * as views from './read-views.ts'
+import { type Opener, readAsCoach, readAsMember } from './reads.ts'
+import { readsCsv } from './sharing.ts'
+import { waitForVersion } from './watch.ts'
 
 /** Waits, and ends with the caller's connection. */
 export const waitForChange = route(messagesContract.waitForChange, async call => {

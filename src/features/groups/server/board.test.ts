@@ -7,7 +7,7 @@ import { expectStatus, makeTestApp, NOON, openSite, type Person } from '#test/ap
 import { codeIn, dataIn, groupOf, joined, replyOf, statusOf, topicOf } from '#test/groups.ts'
 import { coach, member, PASSWORD } from '#test/people.ts'
 import { rowsOf } from '#test/rows.ts'
-import { sweepGroups } from './actions.ts'
+import { sweepGroups } from './account.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person

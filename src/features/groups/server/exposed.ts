@@ -1,2 +1,2 @@
-export { dropPlace, enterByPurchase, keepPlace, mayEnter, placeFor } from './bought/bought.ts'
-export { recountAll } from './counts/store.ts'
+export { dropPlace, enterByPurchase, keepPlace, mayEnter, placeFor } from './bought-places.ts'
+export { recountAll } from './counts.store.ts'

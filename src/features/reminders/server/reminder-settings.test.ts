@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { writeMails } from '#src/features/coaching/server/mails/mails.ts'
-import { remindOfSessions } from '#src/features/scheduling/server/appointments/upkeep.ts'
+import { writeMails } from '#src/features/coaching/server/mails.ts'
+import { remindOfSessions } from '#src/features/scheduling/server/appointment-upkeep.ts'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { dataOf, expectStatus, NOON, openSite, type Person } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'

@@ -1,6 +1,13 @@
-export { bookAsked, typeAsked } from './appointments/asked.ts'
-export { hasAnyHours, hasHours } from './availability/store.ts'
-export { auditPurchase } from './bought/audit.ts'
+export { bookAsked, typeAsked } from './asked-times.ts'
+export { hasAnyHours, hasHours } from './availability.store.ts'
+export {
+  extendBought,
+  listEnding as listBoughtEnding,
+  listOfPurchases as listBought,
+  listUses as listBoughtUses,
+  listWithBooked,
+  type StoredBought,
+} from './bought-sessions.store.ts'
 export {
   bookAgain,
   bookHeld,
@@ -15,15 +22,8 @@ export {
   releaseTime,
   resumeBought,
   slotsToBuy,
-} from './bought/bought.ts'
-export {
-  extendBought,
-  listEnding as listBoughtEnding,
-  listOfPurchases as listBought,
-  listUses as listBoughtUses,
-  listWithBooked,
-  type StoredBought,
-} from './bought/store.ts'
-export { refreshForBooking } from './calendars/actions.ts'
-export { takeBackGranted } from './credits/actions.ts'
-export { invitationText, organizerOf } from './invitations/calendar-text.ts'
+} from './bought-sessions.ts'
+export { invitationText, organizerOf } from './calendar-text.ts'
+export { refreshForBooking } from './calendars.ts'
+export { takeBackGranted } from './credits.ts'
+export { auditPurchase } from './purchase-audit.ts'

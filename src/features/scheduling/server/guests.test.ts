@@ -25,7 +25,7 @@ import {
   staySignedIn,
   type TestType,
 } from '#test/sessions.ts'
-import { remindOfSessions, reviewWallTimes, settleAppointments } from './appointments/upkeep.ts'
+import { remindOfSessions, reviewWallTimes, settleAppointments } from './appointment-upkeep.ts'
 import { schedulingFeature } from './feature.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })

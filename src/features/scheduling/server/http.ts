@@ -1,25 +1,25 @@
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
-import type { AnyContext } from '#src/platform/server/context.ts'
+import { type AnyContext, systemContext } from '#src/platform/server/context.ts'
+import type { ServeContext } from '#src/platform/server/feature.ts'
+import { sendNotFound } from '#src/platform/server/http/failures.ts'
 import { logHoneypot } from '#src/platform/server/http/request-log.ts'
 import { type Call, dataRoute } from '#src/platform/server/http/route.ts'
 import * as appointmentsContract from '../contract/appointments.ts'
 import * as byCoachContract from '../contract/by-coach.ts'
 import * as guestsContract from '../contract/guests.ts'
-import { book as bookFree } from './appointments/actions.ts'
-import {
-  bookForGuest as bookAsCoach,
-  bookForClient as bookClient,
-} from './appointments/by-coach.ts'
-import { moveAppointment as moveOwn } from './appointments/changes.ts'
+import { moveAppointment as moveOwn } from './appointment-changes.ts'
+import { findFor } from './appointments.store.ts'
+import { book as bookFree } from './appointments.ts'
+import { bookForGuest as bookAsCoach, bookForClient as bookClient } from './by-coach.ts'
+import { refreshForBooking } from './calendars.ts'
+import { feedText } from './feed.ts'
 import {
   coachOfLink,
   bookGuest as holdForGuest,
   mailHoldAgain as mailAgain,
   moveGuest as moveByLink,
-} from './appointments/guests.ts'
-import { findFor } from './appointments/store.ts'
-import { refreshForBooking } from './calendars/actions.ts'
-import { findOffered } from './session-types/store.ts'
+} from './guests.ts'
+import { findOffered } from './session-types.store.ts'
 
 type BookingCall = AnyContext & Pick<Call, 'log'> & { body: { session_type_id: number } }
 
@@ -79,3 +79,21 @@ export const moveAppointment = dataRoute(
     if (session) await refreshForBooking(call, session.coach_id)
   },
 )
+
+/** `GET /calendar/{token}.ics`: anyone who has the address may read it. */
+export function serveFeed(ctx: ServeContext): void {
+  const options = { config: { isCountedRead: true } }
+  ctx.app.get<{ Params: { file: string } }>('/calendar/:file', options, async (request, reply) => {
+    const [, token] = /^([\w-]{32})\.ics$/.exec(request.params.file) ?? []
+    const text = token ? await feedText(systemContext(ctx.db, ctx.deps), token) : null
+    if (text === null) return sendNotFound(reply)
+    return reply
+      .headers({
+        'cache-control': 'private, no-store',
+        'content-disposition': 'attachment; filename="sessions.ics"',
+        'x-robots-tag': 'noindex',
+      })
+      .type('text/calendar; charset=utf-8')
+      .send(text)
+  })
+}

@@ -3,10 +3,10 @@ import { systemContext } from '#src/platform/server/context.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
 import { KEPT_DAYS } from '../constants.ts'
-import { deleteGuestsBefore } from './appointments/store.ts'
-import { remindOfSessions, reviewWallTimes, settleAppointments } from './appointments/upkeep.ts'
-import { refreshDue } from './calendars/actions.ts'
-import { grantAll } from './credits/actions.ts'
+import { remindOfSessions, reviewWallTimes, settleAppointments } from './appointment-upkeep.ts'
+import { deleteGuestsBefore } from './appointments.store.ts'
+import { refreshDue } from './calendars.ts'
+import { grantAll } from './credits.ts'
 
 export const schedulingJobs = (context: WorkContext): readonly Job[] => [
   {

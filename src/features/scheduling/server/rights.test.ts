@@ -19,7 +19,7 @@ import {
   ZONE,
 } from '#test/sessions.ts'
 import { turnOnTwoFactor } from '#test/sign-ins.ts'
-import { remindOfSessions } from './appointments/upkeep.ts'
+import { remindOfSessions } from './appointment-upkeep.ts'
 
 const site = openSite({ RATE_LIMIT: 'off', TWO_STEP: 'admins' })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import type { InputOf } from '#src/contract/endpoint.ts'
+import type { BodyOf, InputOf, ParamsOf } from '#src/contract/endpoint.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import type { AnyContext, Context } from '#src/platform/server/context.ts'
 import { makeOnce } from '#src/platform/server/db/client-ids.ts'
@@ -103,7 +103,10 @@ function merged(stored: store.StoredEntry, change: DominoChange, now: Date): Dom
  */
 export async function updateDomino(
   ctx: Context,
-  { id, ...change }: InputOf<typeof contract.updateDomino>,
+  {
+    id,
+    ...change
+  }: Omit<BodyOf<typeof contract.updateDomino>, 'id'> & ParamsOf<typeof contract.updateDomino>,
 ): Promise<DominoEntry> {
   const owned = { owner: requireSelf(ctx, change.user_id), id }
   if (change.date !== undefined) requireDominoDate(change.date, ctx.now)

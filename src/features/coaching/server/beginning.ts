@@ -1,0 +1,25 @@
+import { findUser } from '#src/features/sign-in/server/exposed.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
+import { breakLinks } from '#src/platform/server/mail/body.ts'
+import { aboutMember } from '#src/platform/server/mail/queue.ts'
+import { nameOf } from '../domain/names.ts'
+import { coachAddresses, tell } from './coach-mails.ts'
+
+/** An invitation was accepted: what a feature already has of these two, and a mail to the coach. */
+export async function welcomeClient(
+  ctx: AnyContext,
+  pair: { coachId: number; memberId: number },
+): Promise<void> {
+  for (const begin of ctx.deps.features.coached) await begin(ctx, pair)
+  const { coachId, memberId } = pair
+  const name = breakLinks(nameOf((await findUser(ctx.db, memberId)) ?? null))
+  const heading = `${name} is your client now`
+  await tell(ctx, await coachAddresses(ctx, coachId, ['accepted_invitations']), {
+    kind: 'coaching-accepted',
+    about: aboutMember(memberId),
+    subject: heading,
+    heading,
+    text: 'Your invitation was accepted. Nothing of theirs is shared until they share it.',
+    button: { label: `See ${name}`, path: `/coach/clients/${memberId}` },
+  })
+}
