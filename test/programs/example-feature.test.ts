@@ -52,27 +52,28 @@ export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
   await createTables(db, columns, [({ id }) => [\`create table pebbles (id \${id})\`]])
 }
 `,
-  'server/store.ts': `import type { Db } from '#src/platform/server/db/database.ts'
+  'server/pebbles.store.ts': `import type { Db } from '#src/platform/server/db/database.ts'
 
 export const list = (db: Db) => db.selectFrom('pebbles').select('id').execute()
 `,
-  'server/routes.ts': `import { route } from '#src/platform/server/http/route.ts'
-import { countPebbles } from '../contract.ts'
-import { list } from './store.ts'
+  'server/pebbles.ts': `import type { AnyContext } from '#src/platform/server/context.ts'
+import { list } from './pebbles.store.ts'
 
-export const pebblesRoutes = [
-  route(countPebbles, async ({ db }) => ({ data: { count: (await list(db)).length } })),
-]
+export async function countPebbles({ db }: AnyContext) {
+  return { count: (await list(db)).length }
+}
 `,
   'server/feature.ts': `import { serverFeature } from '#src/platform/server/feature.ts'
+import { bind } from '#src/platform/server/http/bind.ts'
+import * as contract from '../contract.ts'
 import { PEBBLES_ERRORS } from '../errors.ts'
 import { up as pebbles } from './migrations/9000-pebbles.ts'
-import { pebblesRoutes } from './routes.ts'
+import * as pebblesCalls from './pebbles.ts'
 import { pebblesTables } from './tables.ts'
 
 export const pebblesFeature = serverFeature({
   name: 'pebbles',
-  routes: pebblesRoutes,
+  routes: bind(contract, pebblesCalls),
   errors: PEBBLES_ERRORS,
   tables: pebblesTables,
   migrations: { '9000-pebbles': pebbles },
