@@ -144,6 +144,11 @@ test('months of a plan are the membership, follow each other, and end by themsel
     expect([subscription_tier, subscription_expires_at]).toEqual([tier, `${until}T17:00:00.000Z`])
   }
   await isOn('premium', '2027-01-20')
+  const coach = { name: 'Your coach' }
+  expect(await purchasesOf(ben)).toMatchObject([
+    { coach, contents: [{ kind: 'plan', until: null }] },
+    { coach, contents: [{ kind: 'plan', until: '2027-01-20T17:00:00.000Z' }] },
+  ])
   expect((await ben.post('/api/subscription/keep')).statusCode).toBe(409)
   expect((await ben.post('/api/create-subscription', { planType: 'basic' })).statusCode).toBe(409)
   await later(62)
