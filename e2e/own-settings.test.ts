@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test } from '@playwright/test'
-import { totp } from '#src/features/sign-in/server/two-factor/totp.ts'
+import { totp } from '#src/features/sign-in/server/totp.ts'
 import { freePort } from '#test/site.ts'
 import { looksRight } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext } from '@playwright/test'
-import { totp } from '#src/features/sign-in/server/two-factor/totp.ts'
+import { totp } from '#src/features/sign-in/server/totp.ts'
 import { type Mailbox, startMailbox } from '#test/doubles/smtp.ts'
 import { type Stage, send } from './browser.ts'
 

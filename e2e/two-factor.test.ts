@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { totp } from '#src/features/sign-in/server/two-factor/totp.ts'
+import { totp } from '#src/features/sign-in/server/totp.ts'
 import { looksRight } from './accessibility.ts'
 import {
   arrive,

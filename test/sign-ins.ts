@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { totp } from '#src/features/sign-in/server/two-factor/totp.ts'
+import { totp } from '#src/features/sign-in/server/totp.ts'
 import { dataOf, type Person, type TestApp } from './app.ts'
 import { answerLinkRequests, PASSWORD } from './people.ts'
 import { rowsOf } from './rows.ts'

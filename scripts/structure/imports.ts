@@ -121,7 +121,7 @@ function checkFeature({ file, from, target, to }: Edge, files: Files): Problem |
   )
 }
 
-const BINDS_TO_HTTP = /(^|\/)(routes|feature|http)\.ts$/
+const BINDS_TO_HTTP = /[/-](feature|http)\.ts$/
 
 /** Use cases take what they need and return data, so that jobs, commands and other features can call them, too. */
 function checkUseCase({ file, from, target }: Edge): Problem | null {
@@ -155,16 +155,39 @@ function circles(graph: Graph): string[][] {
   return found
 }
 
-/** Cycles between features; those between files are for the linter to find. */
-function checkCircles(edges: readonly Edge[]): Problem[] {
+function graphOf(pairs: Iterable<readonly [from: string, to: string]>): Graph {
   const graph: Graph = new Map()
-  for (const { from, to } of edges) {
-    if (from.feature && to?.feature && from.feature !== to.feature)
-      graph.set(from.feature, (graph.get(from.feature) ?? new Set()).add(to.feature))
-  }
-  return circles(graph).map(trail =>
-    say(`src/features/${trail[0]}`, 'circle', `a circle of features: ${trail.join(' → ')}`),
+  for (const [from, to] of pairs)
+    if (from !== to) graph.set(from, (graph.get(from) ?? new Set()).add(to))
+  return graph
+}
+
+/** Cycles between features, and between the folders of a feature's server side; those between files are for the linter to find. */
+function checkCircles(edges: readonly Edge[]): Problem[] {
+  const features = graphOf(
+    edges.flatMap(({ from, to }) =>
+      from.feature && to?.feature ? [[from.feature, to.feature]] : [],
+    ),
   )
+  const folders = graphOf(
+    edges.flatMap(({ file, from, target, to }) =>
+      target && from.feature && from.feature === to?.feature && to.side === 'server'
+        ? [[posix.dirname(file), posix.dirname(target)]]
+        : [],
+    ),
+  )
+  return [
+    ...circles(features).map(trail =>
+      say(`src/features/${trail[0]}`, 'circle', `a circle of features: ${trail.join(' → ')}`),
+    ),
+    ...circles(folders).map(trail =>
+      say(
+        trail[0] ?? '',
+        'circle',
+        `a circle of folders: ${trail.join(' → ')}; move the file that both need to where one of them is`,
+      ),
+    ),
+  ]
 }
 
 /** Only the app's lists may know more than three features: a new feature is a line in each of them and nothing else. */

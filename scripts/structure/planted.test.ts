@@ -17,7 +17,7 @@ const HOUSE: Readonly<Record<string, string>> = {
   'src/features/garden/server/actions.ts':
     "import { open } from '#src/platform/server/db/database.ts'\nexport const dig = open\n",
   'src/features/garden/server/exposed.ts': "export { dig } from './actions.ts'\n",
-  'src/features/garden/server/routes.ts':
+  'src/features/garden/server/http.ts':
     "import { route } from '#src/platform/server/http/route.ts'\nexport const routes = [route]\n",
   'src/platform/server/http/route.ts': 'export const route = 1\n',
   'src/platform/server/db/schema.ts': 'export interface Schema {\n  mails: Mails\n}\n',
@@ -184,6 +184,15 @@ test.each<[rule: string, path: string, text: string, advice: RegExp]>([
   const planted = path.startsWith('src/') ? path : `src/features/${path}`
   const found = find({ [planted]: text }).filter(problem => problem.rule === rule)
   expect(found.map(problem => problem.message).join('\n')).toMatch(advice)
+})
+
+test('folders of a server side that need each other are a circle', () => {
+  const server = 'src/features/garden/server'
+  const found = find({
+    [`${server}/beds/soil.ts`]: importing('../actions.ts'),
+    [`${server}/actions.ts`]: importing('./beds/soil.ts'),
+  })
+  expect(found.map(({ message }) => message).join('\n')).toMatch(/a circle of folders: .*beds/)
 })
 
 test('a domain is one file or a folder of subjects', () => {

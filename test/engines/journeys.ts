@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { totp } from '#src/features/sign-in/server/two-factor/totp.ts'
+import { totp } from '#src/features/sign-in/server/totp.ts'
 import { ADMIN, callerOf, PASSWORD, register } from '#test/caller.ts'
 import { picture } from '#test/pictures.ts'
 import {

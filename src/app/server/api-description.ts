@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { Endpoint, Schema } from '#src/contract/endpoint.ts'
-import { SECURE_COOKIE } from '#src/features/sign-in/server/sessions/cookie.ts'
+import { SECURE_COOKIE } from '#src/features/sign-in/server/cookie.ts'
 import { type ApiNames, describeApi } from '#src/platform/server/http/openapi.ts'
 import { endpoints } from './features.ts'
 

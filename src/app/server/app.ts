@@ -6,7 +6,7 @@ import {
   cookieName,
   registerSessionCookie,
   SECURE_COOKIE,
-} from '#src/features/sign-in/server/sessions/cookie.ts'
+} from '#src/features/sign-in/server/cookie.ts'
 import { type Deps, systemContext } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { registerApi } from '#src/platform/server/http/api.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import type { Context } from '#src/features/membership/server/payments/port.ts'
+import type { Context } from '#src/features/membership/server/payment-port.ts'
 import { systemContext } from '#src/platform/server/context.ts'
 import { makeTestApp, NOON, type Person } from '../../app.ts'
 import { type FakeEvent, signed } from './objects.ts'

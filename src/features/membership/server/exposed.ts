@@ -1,3 +1,6 @@
+export { listGrants } from './grants.store.ts'
+export { endMonths, giveMonthsTo, grantMonths, renewsByItself } from './grants.ts'
+export { listPaying, listRefunded, type RefundedMonth } from './membership.store.ts'
 export {
   currentUser,
   endedEarly,
@@ -6,16 +9,13 @@ export {
   queueAddressChange,
   shownMembers,
   shownUser,
-} from './actions.ts'
-export { endMonths, giveMonthsTo, grantMonths, renewsByItself } from './grants/grants.ts'
-export { listGrants } from './grants/store.ts'
-export type { Context as PaymentContext } from './payments/port.ts'
-export { listPaying, listRefunded, type RefundedMonth } from './store.ts'
+} from './membership.ts'
+export type { Context as PaymentContext } from './payment-port.ts'
+export { insertClosing as closeCustomer } from './stripe.store.ts'
 export {
   callStripe,
   idempotencyKey,
   StripeFailure,
   siteMark,
-} from './stripe/client.ts'
-export { knownPrices, pricesVersion } from './stripe/prices.ts'
-export { insertClosing as closeCustomer } from './stripe/store.ts'
+} from './stripe-client.ts'
+export { knownPrices, pricesVersion } from './stripe-prices.ts'

@@ -13,9 +13,9 @@ import {
   requireSold,
   shownUser,
   verifyPayment,
-} from './actions.ts'
-import type { MemberContext } from './payments/port.ts'
-import { pay } from './payments/sandbox.ts'
+} from './membership.ts'
+import type { MemberContext } from './payment-port.ts'
+import { pay } from './sandbox.ts'
 
 type Own = Context & { log: FastifyBaseLogger }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { settleAll } from '#src/features/membership/server/actions.ts'
+import { settleAll } from '#src/features/membership/server/membership.ts'
 import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, expectRefused, openSite } from '#test/app.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import { administrator, member, PASSWORD } from '#test/people.ts'
 import { rowsOf } from '#test/rows.ts'
 import { at, booked, subscriber } from '#test/sessions.ts'
-import { readDue, sweepPurchases, warnEnding } from './purchases/upkeep.ts'
+import { readDue, sweepPurchases, warnEnding } from './purchase-upkeep.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let shop: Shop

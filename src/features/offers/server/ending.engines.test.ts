@@ -14,7 +14,7 @@ import {
 } from '#test/offers.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
-import { eraseAddress, readDue } from './purchases/upkeep.ts'
+import { eraseAddress, readDue } from './purchase-upkeep.ts'
 
 /** Two things happen to a purchase at once: it is paid, and somebody or something goes. */
 

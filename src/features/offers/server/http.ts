@@ -4,13 +4,10 @@ import * as checkoutContract from '../contract/checkout.ts'
 import * as incomeContract from '../contract/income.ts'
 import * as offersContract from '../contract/offers.ts'
 import * as purchasesContract from '../contract/purchases.ts'
-import {
-  readManagedPurchase,
-  refundManagedPurchase as refundManaged,
-} from './administration/administration.ts'
-import { incomeCsv } from './income/income.ts'
-import { startCheckout as buy } from './purchases/checkout.ts'
-import { mailConfirmAgain as mailAgain } from './purchases/held-mails.ts'
+import { readManagedPurchase, refundManagedPurchase as refundManaged } from './administration.ts'
+import { startCheckout as buy } from './checkout.ts'
+import { mailConfirmAgain as mailAgain } from './held-mails.ts'
+import { incomeCsv } from './income.ts'
 
 export const listOfferPictures = dataRoute(offersContract.listOfferPictures, call =>
   listPictures(call.db),

@@ -13,7 +13,7 @@ import {
   sixSessions,
 } from '#test/offers.ts'
 import { rounds, seeds } from '#test/rounds.ts'
-import { readDue } from './purchases/upkeep.ts'
+import { readDue } from './purchase-upkeep.ts'
 
 /** With `ROUNDS=200`, that many buy at once. */
 const AT_ONCE = rounds(30)

@@ -14,7 +14,7 @@ import {
 import { member } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
 import { at } from '#test/sessions.ts'
-import { pauseOverdue, readDue } from './purchases/upkeep.ts'
+import { pauseOverdue, readDue } from './purchase-upkeep.ts'
 
 const stage = stagePaidSite({ RATE_LIMIT: 'off' })
 

@@ -1,15 +1,19 @@
-export { accountAddress, mailConfirmation, signIn, signUp } from './actions.ts'
-export { disownAddress } from './google/store.ts'
-export { hashToken, mailLink, newToken } from './links/links.ts'
-export { notifyMember } from './links/notices.ts'
+export {
+  accountOf,
+  requireCode,
+  requirePassword,
+  requireRecentPassword,
+} from './confirm.ts'
+export { disownAddress } from './google.store.ts'
+export { hashToken, mailLink, newToken } from './link-mails.ts'
+export { notifyMember } from './notices.ts'
 export {
   createAdministrator,
   disableTwoFactorOf,
   newPassword,
   replacePasswordOf,
-} from './operator/actions.ts'
-export { signInWithPasskey } from './passkeys/actions.ts'
-export { mailRightsChanged } from './rights/notices.ts'
+} from './operator.ts'
+export { signInWithPasskey } from './passkeys.ts'
 export {
   coachesNeedTwoFactor,
   countAdministrators,
@@ -18,15 +22,8 @@ export {
   listAdministrators,
   listCoaches,
   mayCoach,
-} from './rights/store.ts'
-export type { SignedIn } from './sessions/complete.ts'
-export {
-  accountOf,
-  requireCode,
-  requirePassword,
-  requireRecentPassword,
-} from './sessions/confirm.ts'
-export { listAdministratorSignIns, listSignIns } from './sign-ins/store.ts'
+} from './rights.store.ts'
+export { mailRightsChanged } from './rights-notices.ts'
 export {
   changeUser,
   deleteSessions,
@@ -37,5 +34,8 @@ export {
   findUser,
   lockAccount,
   zoneOf,
-} from './store.ts'
+} from './sign-in.store.ts'
+export { accountAddress, mailConfirmation, signIn, signUp } from './sign-in.ts'
+export type { SignedIn } from './sign-in-completion.ts'
+export { listAdministratorSignIns, listSignIns } from './sign-ins.store.ts'
 export { usersSearched } from './tables.ts'

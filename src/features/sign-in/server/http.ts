@@ -8,22 +8,22 @@ import * as sessionsContract from '../contract/sessions.ts'
 import * as signInContract from '../contract/sign-in.ts'
 import * as signInMethodsContract from '../contract/sign-in-methods.ts'
 import * as twoFactorContract from '../contract/two-factor.ts'
-import { replacePassword } from './actions.ts'
-import { unlinkGoogle as removeGoogle } from './google/link.ts'
-import { setNewPassword } from './links/actions.ts'
+import { reauthenticate, requireRecentPassword } from './confirm.ts'
+import { unlinkGoogle as removeGoogle } from './google-link.ts'
+import { setNewPassword } from './links.ts'
 import {
   addPasskey as addOwnPasskey,
   confirmByPasskey,
   removePasskey as removeOwnPasskey,
-} from './passkeys/actions.ts'
-import { reauthenticate, requireRecentPassword } from './sessions/confirm.ts'
-import { endAllSessions, endSession } from './sessions/sessions.ts'
-import * as store from './store.ts'
+} from './passkeys.ts'
+import { endAllSessions, endSession } from './sessions.ts'
+import * as store from './sign-in.store.ts'
+import { replacePassword } from './sign-in.ts'
 import {
   renewRecoveryCodes as renewCodes,
   disableTwoFactor as turnOff,
   enableTwoFactor as turnOn,
-} from './two-factor/setup.ts'
+} from './two-factor-setup.ts'
 
 // Most of these give the browser a new token, because another one may have a copy of the old.
 

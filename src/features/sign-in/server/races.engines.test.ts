@@ -5,7 +5,7 @@ import { meanwhile } from '#test/meanwhile.ts'
 import { answerLinkRequests, member, PASSWORD, setMembership } from '#test/people.ts'
 import { addRows, rowOf, rowsOf, setRows } from '#test/rows.ts'
 import { logIn } from '#test/sign-ins.ts'
-import { hashPassword } from './passwords/hash.ts'
+import { hashPassword } from './password-hash.ts'
 
 const site = openSite()
 

@@ -4,7 +4,7 @@ import { settingsPart } from '#src/platform/server/settings/part.ts'
 import { mailAccount, optional, withDefault } from '#src/platform/server/settings/setting-forms.ts'
 import { requireTogether, SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { FIRST_ADMINISTRATOR, NAME_MAX, PASSWORD_MIN, PASSWORD_MIN_STRICT } from '../constants.ts'
-import { objectionTo } from './passwords/rules.ts'
+import { objectionTo } from './password-rules.ts'
 
 declare module '#src/platform/server/settings/settings.ts' {
   interface Settings {

@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { publishedSite } from '#src/features/site/server/published.ts'
+import { dataOf, expectRefused, type Person } from '#test/app.ts'
+import { PRICES } from '#test/doubles/stripe/account.ts'
+import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
+import {
+  beginPlan,
+  invoicesOf,
+  previewOf,
+  subscriptionOf,
+  userOf,
+  verify,
+} from '#test/memberships.ts'
+import { member } from '#test/people.ts'
+import { processStripeQueues, updateNextAddress } from './jobs.ts'
+import { finish, insertAddress, leaseDue, postpone } from './stripe.store.ts'
+import { knownPrices, refreshPrices } from './stripe-prices.ts'
+
+const paid = stagePaidSite()
+
+const statusOf = async (person: Person) => (await userOf(person)).subscription_status
+
+/** Sets how a member's card answers. */
+function setCard(person: Person, card: 'pays' | 'declines'): void {
+  for (const customer of paid.customersOf(person)) customer.card = card
+}
+
+async function subscriber(since: string, plan: string): Promise<Person> {
+  const person = await member(paid.site)
+  await paid.at(since)
+  await paid.pay(person, plan)
+  await verify(person)
+  return person
+}
+
+test('when canceled it runs to the end of its period; withdrawing the cancellation keeps it', async () => {
+  const ann = await subscriber('2027-04-10T10:00:00.000Z', 'basic')
+  const canceled = { subscription_status: 'active', subscription_cancel_at_period_end: true }
+  expect(await dataOf(ann.post('/api/cancel-subscription'))).toMatchObject(canceled)
+  expect((await ann.post('/api/cancel-subscription')).statusCode).toBe(200)
+  const paused = ann.post('/api/subscription/pause', { months: 1 })
+  await expectRefused(paused, 409, 'membership_state')
+  const kept = await ann.post('/api/subscription/keep')
+  expect(kept.json().data.subscription_cancel_at_period_end).toBe(false)
+  await ann.post('/api/cancel-subscription')
+  await paid.at('2027-05-10T10:00:00.000Z')
+  await paid.deliverAll()
+  expect(await statusOf(ann)).toBe('canceled')
+  expect((await ann.post('/api/cancel-subscription')).json().code).toBe('not_subscribed')
+  expect((await beginPlan(ann)).statusCode).toBe(201)
+})
+
+test('a plan change costs what its preview said, once', async () => {
+  const ann = await subscriber('2027-06-01T00:00:00.000Z', 'basic')
+  await paid.at('2027-06-16T00:00:00.000Z')
+  const preview = await previewOf(ann, 'premium')
+  expect(preview).toEqual({
+    ...{ now_cents: 1000, credit_cents: 0, next_cents: 4999, monthly_cents: 4999 },
+    ...{ currency: 'USD', next_at: '2027-07-01T00:00:00.000Z', at: '2027-06-16T00:00:00.000Z' },
+  })
+  const body = { planType: 'premium', at: preview.at }
+  const change = (body: object) => ann.post('/api/subscription/change', { ...body })
+  const both = await Promise.all([change(body), change(body)])
+  expect(both.map(answer => answer.json().data?.subscription_tier)).toEqual(['premium', 'premium'])
+  const invoices = await invoicesOf(ann)
+  expect(invoices.map((each: { cents: number }) => each.cents)).toEqual([1000, 2999])
+  const down = await previewOf(ann, 'basic')
+  expect(down).toMatchObject({ now_cents: 0, credit_cents: 1000, next_cents: 1999 })
+  const old = change({ planType: 'basic', at: '2027-06-15T00:00:00.000Z' })
+  await expectRefused(old, 409, 'preview_stale')
+  setCard(ann, 'declines')
+  const declined = await change({ planType: 'coaching', at: down.at })
+  expect([declined.statusCode, declined.json().message]).toEqual([402, 'Your card was declined.'])
+  expect((await userOf(ann)).subscription_tier).toBe('premium')
+})
+
+test('a pause starts when the paid month ends, costs nothing, and ends by itself or with a payment', async () => {
+  const ann = await subscriber('2027-08-05T00:00:00.000Z', 'basic')
+  const pause = (months: number) => dataOf(ann.post('/api/subscription/pause', { months }))
+  const resume = () => ann.post('/api/subscription/resume')
+  const goTo = async (instant: string) => {
+    await paid.at(instant)
+    await paid.deliverAll()
+  }
+  expect((await pause(2)).subscription_status).toBe('active')
+  const dates = { expires_at: '2027-09-05T00:00:00.000Z', resumes_at: '2027-11-04T23:00:00.000Z' }
+  expect(await subscriptionOf(ann)).toMatchObject(dates)
+  const preview = ann.get('/api/subscription/change-preview?planType=premium')
+  await expectRefused(preview, 409, 'membership_state')
+  await dataOf(resume())
+  expect((await subscriptionOf(ann)).resumes_at).toBeNull()
+  await pause(2)
+  await goTo('2027-09-05T00:00:01.000Z')
+  expect(await statusOf(ann)).toBe('inactive')
+  await expectRefused(beginPlan(ann), 409, 'already_subscribed')
+  await goTo('2027-11-04T23:00:01.000Z')
+  expect(await statusOf(ann)).toBe('active')
+  await goTo('2027-11-05T00:00:01.000Z')
+  expect((await userOf(ann)).subscription_expires_at).toBe('2027-12-05T00:00:00.000Z')
+
+  await pause(1)
+  await goTo('2027-12-10T00:00:00.000Z')
+  setCard(ann, 'declines')
+  expect((await resume()).statusCode).toBe(402)
+  expect(await statusOf(ann)).toBe('inactive')
+  setCard(ann, 'pays')
+  const resumed = { subscription_expires_at: '2028-01-10T00:00:00.000Z' }
+  expect(await dataOf(resume())).toMatchObject({ ...resumed, subscription_status: 'active' })
+  const statuses = (await invoicesOf(ann)).map((each: { status: string }) => each.status)
+  expect(statuses.join(' ')).toBe('paid void paid void void paid')
+})
+
+const UPDATE = 'POST /v1/customers/{id}'
+
+const move = async (person: Person, email: string) => {
+  await dataOf(person.patch('/api/user', { email }))
+}
+const addressUpdates = () => paid.stripe.requests.filter(({ operation }) => operation === UPDATE)
+const queued = () => paid.site.db.selectFrom('stripe_addresses').selectAll().execute()
+
+async function subscribed(): Promise<Person> {
+  const person = await member(paid.site)
+  await paid.pay(person, 'basic')
+  await paid.deliverAll()
+  return person
+}
+const addressesOf = (person: Person) => paid.customersOf(person).map(({ email }) => email)
+
+test('a changed address is sent to Stripe, and nothing else about the member', async () => {
+  const ann = await subscribed()
+  const before = addressUpdates().length
+  await move(ann, 'ann.lee@example.com')
+  await processStripeQueues(paid.context())
+  expect(addressesOf(ann)).toEqual(['ann.lee@example.com'])
+  expect(addressUpdates().slice(before)).toMatchObject([{ body: { email: 'ann.lee@example.com' } }])
+  expect(Object.keys(addressUpdates().at(-1)?.body ?? {})).toEqual(['email'])
+  expect(await queued()).toEqual([])
+})
+
+test('while Stripe is down it stays queued; then only the latest is sent, once', async () => {
+  const ann = await subscribed()
+  paid.stripe.trouble.down = true
+  await move(ann, 'first@example.com')
+  await processStripeQueues(paid.context())
+  await move(ann, 'second@example.com')
+  await updateNextAddress(paid.context())
+  expect(await queued()).toMatchObject([{ user_id: ann.userId, attempts: 1 }])
+  paid.stripe.trouble.down = false
+  expect(await updateNextAddress(paid.context())).toBe(false)
+  const before = addressUpdates().length
+  await paid.later(2)
+  await processStripeQueues(paid.context())
+  expect(addressesOf(ann)).toEqual(['second@example.com'])
+  expect([addressUpdates().length - before, await queued()]).toEqual([1, []])
+})
+
+test('a change made while another is being sent is sent, too', async () => {
+  const ann = await subscribed()
+  const { db } = paid.site
+  const [now, until] = ['2026-11-20T00:00:00.000Z', '2030-01-01T00:00:00.000Z']
+  await insertAddress(db, ann.userId, now)
+  const lease = () => leaseDue(db, 'stripe_addresses', { now, until })
+  const leased = await lease()
+  expect(await lease()).toBeNull()
+  await insertAddress(db, ann.userId, now)
+  if (!leased) throw new Error('nothing was due')
+  await postpone(db, leased, until)
+  await finish(db, leased)
+  expect(await queued()).toMatchObject([{ user_id: ann.userId, due_at: now, attempts: 0 }])
+  await updateNextAddress(paid.context())
+  expect(await queued()).toEqual([])
+})
+
+test('an address that Stripe rejects is dropped, and the next one is sent', async () => {
+  const ann = await subscribed()
+  const [before] = addressesOf(ann)
+  await move(ann, 'ann@site.invalid')
+  await updateNextAddress(paid.context())
+  expect([addressesOf(ann), await queued()]).toEqual([[before], []])
+  await move(ann, 'ann@site.example')
+  await updateNextAddress(paid.context())
+  expect(addressesOf(ann)).toEqual(['ann@site.example'])
+})
+
+beforeEach(() => paid.site.db.deleteFrom('stripe_prices').execute())
+afterEach(() => {
+  paid.stripe.trouble.down = false
+  Object.assign(paid.stripe.account, { currency: 'usd', interval: 'month' })
+  Object.assign(paid.stripe.account.amounts, {
+    [PRICES.basic]: 2999,
+    [PRICES.premium]: 4999,
+    [PRICES.coaching]: 9999,
+  })
+})
+
+const refresh = () => refreshPrices(paid.context())
+const known = () => knownPrices(paid.site.db, paid.site.deps.settings)
+const retrieved = () =>
+  paid.stripe.requests.filter(({ operation }) => operation === 'GET /v1/prices/{id}').length
+
+/** The site as every process shows it. */
+async function readSite() {
+  const { db, deps } = paid.site
+  const version = await publishedSite.version(db)
+  return { version, site: await publishedSite.read(db, version, deps.settings) }
+}
+
+test('amounts and currency are read from Stripe, and every process shows them', async () => {
+  const before = await readSite()
+  expect(before.site?.stripePrices).toEqual({})
+  Object.assign(paid.stripe.account, { currency: 'eur' })
+  paid.stripe.account.amounts[PRICES.basic] = 2500
+  await refresh()
+  const after = await readSite()
+  expect(after.version).not.toBe(before.version)
+  expect(after.site?.stripePrices).toEqual({
+    basic: { cents: 2500, currency: 'EUR' },
+    premium: { cents: 4999, currency: 'EUR' },
+    coaching: { cents: 9999, currency: 'EUR' },
+  })
+})
+
+test('they are read once an hour, and stay when Stripe is down', async () => {
+  const before = retrieved()
+  await refresh()
+  await refresh()
+  expect(retrieved() - before).toBe(3)
+  const last = await known()
+  await paid.later(61)
+  paid.stripe.trouble.down = true
+  await refresh()
+  expect(await known()).toEqual(last)
+  paid.stripe.trouble.down = false
+  paid.stripe.account.amounts[PRICES.basic] = 3100
+  await refresh()
+  expect((await known()).basic).toEqual({ cents: 3100, currency: 'USD' })
+})
+
+test('a price that is not charged each month keeps the last amount, and is not sold', async () => {
+  await refresh()
+  await paid.later(61)
+  Object.assign(paid.stripe.account, { interval: 'year' })
+  await refresh()
+  expect((await known()).basic).toEqual({ cents: 2999, currency: 'USD' })
+  const answer = await beginPlan(await member(paid.site), 'basic')
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    503,
+    expect.stringContaining('Nothing was charged'),
+  ])
+})
+
+test('a new member is told what Stripe will charge, and keeps it', async () => {
+  await refresh()
+  paid.stripe.account.amounts[PRICES.basic] = 5999
+  const ann = await member(paid.site)
+  const begun = (await beginPlan(ann, 'basic')).json()
+  expect(begun.data).toEqual({ cents: 5999, currency: 'USD' })
+  expect((await known()).basic).toEqual(begun.data)
+  paid.stripe.account.pay(begun.clientSecret)
+  await verify(ann)
+  expect((await subscriptionOf(ann)).price).toEqual(begun.data)
+})

@@ -1,0 +1,212 @@
+import { HOUR_MS, MINUTE_MS } from '#src/contract/calendar.ts'
+import {
+  auditPurchase,
+  pauseBought,
+  resumeBought,
+} from '#src/features/scheduling/server/exposed.ts'
+import { mailCoach } from './coach-mails.ts'
+import { reasonNotToGive, refuseToGive, stopPlan } from './ending.ts'
+import { type Change, cancelUnpaid, endRefunded, grantPurchase } from './granting.ts'
+import { hasEnded, type Observed, owedOf } from './payment-port.ts'
+import { mailOverdue, mailTwice } from './purchase-mails.ts'
+import * as store from './purchases.store.ts'
+
+type Purchase = store.StoredPurchase
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
+
+/** Keeps what was paid and given back; each later instalment is noted in the audit log. */
+async function savePayments(
+  ctx: Change,
+  purchase: Purchase,
+  { payments, customer, subscription, receipt_url }: Observed,
+): Promise<Purchase> {
+  for (const { id, amount, refunded, paid_at } of payments) {
+    const payment = { purchase_id: purchase.id, payment_id: id, amount, refunded, paid_at }
+    const isNew = await store.savePayment(ctx.db, payment)
+    if (!isNew || purchase.bought_at === null) continue
+    const details = { payment: id, amount }
+    await auditPurchase(ctx, { purchaseId: purchase.id, action: 'paid', by: ctx.by, details })
+  }
+  return store.updatePurchase(ctx.db, purchase.id, {
+    paid: sumOf(payments.map(({ amount }) => amount)),
+    refunded: sumOf(payments.map(({ refunded }) => refunded)),
+    ...(customer !== null && { customer_id: customer }),
+    ...(subscription !== null && { subscription_id: subscription }),
+    ...(receipt_url !== null && { receipt_url }),
+  })
+}
+
+/** Pauses what is unused. */
+export async function pausePurchase(ctx: Change, purchase: Purchase): Promise<Purchase> {
+  const { by } = ctx
+  if (purchase.paused_at !== null) return purchase
+  await pauseBought(ctx, purchase.id)
+  const paused = await store.updatePurchase(ctx.db, purchase.id, {
+    paused_at: ctx.now.toISOString(),
+  })
+  const details = { disputed: paused.disputed }
+  await auditPurchase(ctx, { purchaseId: paused.id, action: 'paused', by, details })
+  return paused
+}
+
+async function resume(ctx: Change, purchase: Purchase): Promise<Purchase> {
+  const { by } = ctx
+  if (purchase.paused_at === null || purchase.disputed || purchase.status === 'past_due')
+    return purchase
+  await resumeBought(ctx.db, purchase.id)
+  const resumed = await store.updatePurchase(ctx.db, purchase.id, { paused_at: null })
+  await auditPurchase(ctx, { purchaseId: resumed.id, action: 'resumed', by, details: {} })
+  return resumed
+}
+
+/** Follows the instalments: how many are paid, and since when one is overdue. */
+async function settlePlan(
+  ctx: Change,
+  purchase: Purchase,
+  plan: NonNullable<Observed['plan']>,
+): Promise<Purchase> {
+  const of = purchase.instalments ?? 1
+  // What the site itself has ended is not overdue.
+  const isOverdue = plan.failed_at !== null && purchase.ended_by === null
+  const surplus = Math.max(0, plan.paid - of)
+  const settled = await store.updatePurchase(ctx.db, purchase.id, {
+    status: isOverdue ? 'past_due' : 'paid',
+    instalments_paid: Math.min(plan.paid, of),
+    next_at: purchase.ended_by === null ? plan.next_at : null,
+    // A second failure does not begin the seven days anew.
+    failed_at: isOverdue ? (purchase.failed_at ?? plan.failed_at) : null,
+    pay_url: isOverdue ? plan.pay_url : null,
+    end_set: plan.end_set,
+    overpaid: surplus,
+  })
+  if (isOverdue && purchase.status !== 'past_due') {
+    await mailOverdue(ctx, settled, 'offer_overdue')
+    await mailCoach(ctx, settled, 'failed_payments', {
+      heading: 'An instalment could not be charged',
+      text: 'Your client was told at once, with the way to pay. What is unused is paused after seven days.',
+    })
+  }
+  if (surplus > purchase.overpaid)
+    await mailCoach(ctx, settled, 'refunds', {
+      heading: 'A payment too many was given back',
+      text: 'One more instalment was paid than was agreed. It goes back to your client by itself.',
+    })
+  return settled
+}
+
+async function settleDispute(
+  ctx: Change,
+  purchase: Purchase,
+  { payments }: Observed,
+): Promise<Purchase> {
+  const isOpen = payments.some(({ dispute }) => dispute === 'open')
+  if (isOpen === purchase.disputed) return purchase
+  const settled = await store.updatePurchase(ctx.db, purchase.id, { disputed: isOpen })
+  await mailCoach(ctx, settled, 'failed_payments', {
+    heading: isOpen ? 'A payment is disputed' : 'A dispute was decided',
+    text: isOpen
+      ? 'What is unused is paused until the dispute is decided at Stripe.'
+      : 'You find the decision at Stripe.',
+  })
+  return isOpen ? pausePurchase(ctx, settled) : settled
+}
+
+/** When to read it again. */
+function nextCheck(purchase: Purchase, observed: Observed, now: Date): string | null {
+  const { plan, checkout } = observed
+  const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  const isWaiting = purchase.status === 'open' || purchase.paid_by === 'bank'
+  if (isWaiting && checkout === 'processing') return after(HOUR_MS)
+  if (isWaiting && checkout === 'open') return after(2 * MINUTE_MS)
+  if (purchase.paid_by === 'sandbox') return plan?.next_at ?? null
+  // Until the provider has it, it is said again.
+  const goesOn = plan?.is_live === true && hasEnded(purchase)
+  if (goesOn || owedOf(purchase, observed).length > 0) return after(MINUTE_MS)
+  if (plan === null || hasEnded(purchase)) return null
+  if (!plan.end_set) return after(MINUTE_MS)
+  if (!plan.is_live && purchase.status === 'paid') return null
+  return after(purchase.status === 'past_due' ? HOUR_MS : 12 * HOUR_MS)
+}
+
+/**
+ * Writes down how a purchase stands at the provider, whatever the order and number of reports. It is granted once, by its
+ * Checkout session.
+ * @param reason of the coach who has just refunded it
+ */
+export async function settlePurchase(
+  ctx: Change,
+  before: Purchase,
+  observed: Observed,
+  reason: string | null = null,
+): Promise<Purchase> {
+  let purchase = before
+  if (purchase.paid_by === 'bank') purchase = await settleBeside(ctx, purchase, observed)
+  else if (observed.checkout === 'complete')
+    purchase = await settlePaid(ctx, purchase, observed, reason)
+  else if (purchase.status === 'open') purchase = await settleOpen(ctx, purchase, observed)
+  const check_at = nextCheck(purchase, observed, ctx.now)
+  return store.updatePurchase(ctx.db, purchase.id, { check_at })
+}
+
+/** Not paid yet. What can no longer be given is noted: its checkout is ended at the provider. */
+async function settleOpen(
+  ctx: Change,
+  purchase: Purchase,
+  { checkout }: Observed,
+): Promise<Purchase> {
+  if (checkout === 'over') return cancelUnpaid(ctx, purchase)
+  return store.updatePurchase(ctx.db, purchase.id, {
+    processing: checkout === 'processing',
+    ended_by: await reasonNotToGive(ctx, purchase),
+  })
+}
+
+async function settlePaid(
+  ctx: Change,
+  before: Purchase,
+  observed: Observed,
+  reason: string | null,
+): Promise<Purchase> {
+  const purchase = await savePayments(ctx, before, observed)
+  if (purchase.status === 'refunded') return purchase
+  // One that was canceled here as well: nobody pays and gets nothing.
+  if (purchase.status !== 'open' && purchase.status !== 'canceled')
+    return settleStanding(ctx, purchase, observed, reason)
+  const at = observed.paid_at ?? ctx.now.toISOString()
+  const why = await reasonNotToGive(ctx, purchase)
+  if (why !== null) return refuseToGive(ctx, purchase, { why, at })
+  const granted = await grantPurchase(ctx, purchase, { at })
+  return settleStanding(ctx, granted, observed, reason)
+}
+
+/** Marked as paid by bank, and paid at the provider as well: that goes back by itself. */
+async function settleBeside(
+  ctx: Change,
+  purchase: Purchase,
+  { payments }: Observed,
+): Promise<Purchase> {
+  const overpaid = sumOf(payments.map(({ amount }) => amount))
+  if (overpaid <= purchase.overpaid) return purchase
+  const settled = await store.updatePurchase(ctx.db, purchase.id, { overpaid })
+  await mailTwice(ctx, settled)
+  return settled
+}
+
+/** Whether all that was paid was given back; nothing was of a purchase for which nothing was paid. */
+const hasWhole = ({ paid, refunded }: { paid: number; refunded: number }): boolean =>
+  paid > 0 && refunded >= paid
+
+async function settleStanding(
+  ctx: Change,
+  before: Purchase,
+  observed: Observed,
+  reason: string | null,
+): Promise<Purchase> {
+  const isLost = observed.payments.some(({ dispute }) => dispute === 'lost')
+  if (isLost || reason !== null || hasWhole(before)) return endRefunded(ctx, before, reason)
+  let purchase = await settleDispute(ctx, before, observed)
+  if (observed.plan?.is_live) purchase = await stopPlan(ctx, purchase)
+  if (observed.plan) purchase = await settlePlan(ctx, purchase, observed.plan)
+  return resume(ctx, purchase)
+}
