@@ -3,11 +3,8 @@ import { featureHooks, migrations } from '#src/app/server/features.ts'
 import { readSettings } from '#src/app/server/settings.ts'
 import { asCoach } from '#src/features/coaching/server/rights.ts'
 import { TYPE_DEFAULTS } from '#src/features/scheduling/constants.ts'
-import {
-  freeTimes,
-  type OfferedType,
-} from '#src/features/scheduling/server/free-times.ts'
 import { replaceHours } from '#src/features/scheduling/server/availability.store.ts'
+import { freeTimes, type OfferedType } from '#src/features/scheduling/server/free-times.ts'
 import { findOffered, insertType } from '#src/features/scheduling/server/session-types.store.ts'
 import { type Deps, systemContext } from '#src/platform/server/context.ts'
 import { type Db, openDatabase } from '#src/platform/server/db/database.ts'

@@ -13,6 +13,7 @@ const KNOWN = new Set([
     'PublicKeyCredential.parseCreationOptionsFromJSON',
     'PublicKeyCredential.parseRequestOptionsFromJSON',
   ],
+  'Intl.DurationFormat',
   ...['Error.captureStackTrace', 'requestIdleCallback', 'setImmediate', 'navigation'],
   ...['startViewTransition', 'skipTransition', 'checkVisibility'],
   ...['createContext', 'isActive', 'toArray'],

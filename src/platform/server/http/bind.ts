@@ -57,9 +57,13 @@ export const bind = <Contract extends object>(
   contract: Contract,
   useCases: UseCases<Contract>,
 ): readonly Route[] =>
-  Object.entries(contract).flatMap(([name, endpoint]) => {
-    if (!isEndpoint(endpoint)) return []
-    const useCase = (useCases as Readonly<Record<string, AnyUseCase | Route>>)[name]
-    if (!useCase) throw new Error(`no use case is named ${name}`)
-    return [typeof useCase === 'function' ? routeOf(endpoint, useCase) : useCase]
-  })
+  // Sorted, since a bundler keeps the order of a module's source, where the language sorts its names.
+  Object.keys(contract)
+    .toSorted()
+    .flatMap(name => {
+      const endpoint: unknown = contract[name as keyof Contract]
+      if (!isEndpoint(endpoint)) return []
+      const useCase = (useCases as Readonly<Record<string, AnyUseCase | Route>>)[name]
+      if (!useCase) throw new Error(`no use case is named ${name}`)
+      return [typeof useCase === 'function' ? routeOf(endpoint, useCase) : useCase]
+    })
