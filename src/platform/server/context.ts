@@ -34,7 +34,7 @@ export interface Context<Who = Caller> {
 /** Where anybody may call. */
 export type VisitorContext = Context<Caller | null>
 
-/** Where it makes no difference who calls: jobs, commands and other features do, too. */
+/** For what does not look at the caller; jobs, commands and other features call it, too. */
 export type AnyContext = Context<unknown>
 
 /** For what the site does by itself: a job, a command, a webhook. */

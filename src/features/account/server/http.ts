@@ -23,16 +23,16 @@ async function signedIn(ctx: AnyContext & Pick<Call, 'setSession'>, { user, toke
 }
 
 export const login = route(signInContract.login, async call =>
-  signedIn(call, await signIn(call, call, call.body)),
+  signedIn(call, await signIn(call, call.body)),
 )
 
 export const loginPasskey = route(signInContract.loginPasskey, async call =>
-  signedIn(call, await signInWithPasskey(call, call, call.body.credential)),
+  signedIn(call, await signInWithPasskey(call, call.body.credential)),
 )
 
 export const register = route(signInContract.register, async call => {
   const visit = { ...call, mayBeRetry: call.idempotencyKey !== null }
-  return signedIn(call, await signUp(call, visit, call.body))
+  return signedIn(call, await signUp(visit, call.body))
 })
 
 export const updateUser = dataRoute(profileContract.updateUser, call =>

@@ -136,7 +136,7 @@ export default function AccountPage() {
           </AccountSection>
         </div>
         <div className="grid min-w-0 gap-3 sm:gap-6">
-          {/* Who runs the site rarely looks at a subscription of their own. */}
+          {/* Coaches and administrators rarely look at a subscription of their own. */}
           <AccountSection title="Subscription" isOpen={!(user.is_admin || user.is_coach)}>
             <Subscription user={user} />
           </AccountSection>

@@ -1,4 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { CONSULTATION } from '#src/features/scheduling/server/exposed.ts'
 import { countOf, type Db, engineOf } from '#src/platform/server/db/database.ts'
 import type { Week } from '../contract.ts'
 
@@ -39,9 +40,6 @@ const mondayOf = (db: Db, column: string): RawBuilder<string> =>
   engineOf(db) === 'sqlite'
     ? sql<string>`date(${sql.ref(column)}, 'weekday 0', '-6 days')`
     : sql<string>`to_char(date_trunc('week', ${sql.ref(column)} at time zone 'UTC'), 'YYYY-MM-DD')`
-
-/** Booked by a guest, who confirmed it in time. */
-const CONSULTATION = sql<SqlBool>`member_id is null and status <> 'held' and coalesce(cancelled_by, '') <> 'hold'`
 
 /** The latest consultations, and how many there are. */
 export async function listConsultations(db: Db, limit: number) {

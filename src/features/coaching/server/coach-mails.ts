@@ -14,7 +14,7 @@ import { type SwitchedMail, wantsMail } from './mails.store.ts'
 export const practiceAddress = ({ settings }: Pick<Deps, 'settings'>): string | null =>
   settings.site.contactEmail === SAMPLE_EMAIL ? null : settings.site.contactEmail
 
-/** Only somebody with a coach's right reads about clients. @returns null for who has neither an address nor a practice */
+/** Only somebody with a coach's right reads about clients. @returns null for a coach with neither an address nor a practice */
 export async function coachAddress(ctx: AnyContext, coachId: number): Promise<string | null> {
   if (!(await mayCoach(ctx.db, ctx.deps, coachId))) return null
   return (await accountAddress(ctx.db, coachId)) ?? practiceAddress(ctx.deps)

@@ -32,8 +32,8 @@ async function confirmedAccount(trx: Db, email: string): Promise<number | null> 
 }
 
 /**
- * The page that leads somebody who has booked to the form that their coach asks at the start. Who is no client yet is
- * invited: a guest by a link that makes the account. Null where no form is asked, it is answered, or the coaching has ended.
+ * The page that leads somebody who has booked to the form that their coach asks at the start. A person who is
+ * not a client yet is invited: a guest by a link that makes the account. Null where no form is asked, it is answered, or the coaching has ended.
  * @param isBought whether the booking comes with a purchase, which begins the coaching by itself
  */
 export async function firstFormPath(

@@ -1,6 +1,7 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { AppointmentStatus } from '#src/features/scheduling/constants.ts'
+import { CONSULTATION } from '#src/features/scheduling/server/exposed.ts'
 import { changedRows, countOf, type Db } from '#src/platform/server/db/database.ts'
 import { pageAt, pageOf } from '#src/platform/server/db/pages.ts'
 import { rowCount } from '#src/platform/server/db/row-counts.ts'
@@ -111,9 +112,6 @@ export async function listContacts(db: Db, query: EnquiryQuery) {
     .execute()
   return pageOf(rows, query, await totalOf(db, contactsSearched, query))
 }
-
-/** A consultation that a guest booked, and confirmed in time. */
-const CONSULTATION = sql<SqlBool>`member_id is null and status <> 'held' and coalesce(cancelled_by, '') <> 'hold'`
 
 /** Requests and consultations in one list, newest first, in one statement. */
 export async function listReceived(db: Db, query: ListQuery) {

@@ -41,7 +41,7 @@ async function mailBoth(ctx: FromStranger, { form, email, team, receipt }: Mails
     to: email,
     ...receipt,
   }
-  await enqueueToStranger(ctx, ctx, toSender)
+  await enqueueToStranger(ctx, toSender)
 }
 
 type NewBooking = Omit<DataOf<typeof contract.createBooking>, 'id'> & {

@@ -31,7 +31,7 @@ export async function findMembership(db: Db, userId: number) {
 }
 export type FoundMembership = NonNullable<Awaited<ReturnType<typeof findMembership>>>
 
-/** @returns null for who has no coach */
+/** @returns null for a member without a coach */
 export async function findCoach(db: Db, memberId: number) {
   const coach = await db
     .selectFrom('coachings')

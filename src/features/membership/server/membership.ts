@@ -53,7 +53,7 @@ export async function settleAll(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<void> {
   const now = ctx.deps.now()
-  const context = { db: ctx.db, deps: ctx.deps, log }
+  const context = { ...ctx, log }
   const work = ({ id }: { id: number }) => settleMember({ ...ctx, userId: id, now })
   if (!ctx.deps.settings.stripe) await endUnpaid(context)
   for (;;) {

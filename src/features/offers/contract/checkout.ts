@@ -52,7 +52,7 @@ export type Checkout = BodyOf<typeof startCheckout>
 
 export const boughtOffer = z.object({ title: z.string(), line: z.string(), slug: z.string() })
 
-/** Shows nothing of the buyer, whoever has the token, once it is bought. */
+/** Once it is bought, it shows nothing of the buyer to anybody who has the token. */
 export const purchaseState = z.object({
   status: z.enum(['open', 'paid', 'canceled', 'refunded']),
   offer: z.extend(boughtOffer, { price: z.int(), currency: z.string() }),

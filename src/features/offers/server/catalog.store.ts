@@ -54,7 +54,7 @@ export const findOwnBySlug = (db: Db, coachId: number, slug: string) =>
     .where('offers.coach_id', '=', coachId)
     .executeTakeFirst()
 
-/** How often a person may take it, whoever sells it now. */
+/** How often one person may take the offer; also of one that is no longer on sale. */
 export const findLimits = (db: Db, id: number) =>
   db
     .selectFrom('offers')

@@ -184,15 +184,14 @@ async function finishFree(
     // Whoever typed it may not own it: both kinds of mail are few.
     if (user_id === null && !(await mayMailStranger(ctx, address, email ?? '')))
       throw new AppError('too_many')
-    const mailing = ctx
     if (user_id !== null || appointment_id === null) {
-      await grantPurchase({ ...mailing, by: 'visitor', triesTime }, locked, {
+      await grantPurchase({ ...ctx, by: 'visitor', triesTime }, locked, {
         at: ctx.now.toISOString(),
       })
       return
     }
     const time = await findTime(ctx.db, { purchaseId: locked.id, appointmentId: appointment_id })
-    if (time) await mailConfirm(mailing, locked, time)
+    if (time) await mailConfirm(ctx, locked, time)
   })
 }
 

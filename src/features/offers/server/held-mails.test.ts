@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dataOf, expectRefused, expectStatus, openSite } from '#test/app.ts'
 import { addOffer, beginCheckout, GUEST, openShop } from '#test/offers.ts'
+import { administrator } from '#test/people.ts'
 import { rowsOf } from '#test/rows.ts'
 import { at } from '#test/sessions.ts'
 
@@ -57,6 +58,9 @@ test('a free offer that waits for its mail says where that went, mails it again,
   await expectRefused(again(), 409, 'hold_ended')
   const [booked] = await rowsOf(site.db, 'appointments', { guest_email: 'c@example.org' })
   expect(booked?.status).toBe('booked')
+  // It was bought, so it is no consultation.
+  const boss = await administrator(site)
+  expect(await dataOf(boss.get('/api/admin/consultations'))).toEqual({ total: 0, latest: [] })
 
   site.clock.pass(20 * 60_000)
   const late = site.visitor().post(`/api/purchases/${taken.purchase}/mail`, {})

@@ -231,7 +231,7 @@ function Enter({ token }: { token: string }) {
       text={
         user
           ? 'It is yours: take it into your account.'
-          : 'One step is left: set up the account that it is in. Do it now, since no mail leads there yet.'
+          : 'One step is left: set up your account, which has it. Please do it now: there is no mail yet with a link to it.'
       }
       action={
         <Form

@@ -35,7 +35,11 @@ const FILLED_IN = { last_mark_at: '2026-11-13T00:00:00.001Z' }
 
 test.each([
   ['a day without a lead', { lead_pip: null, lead_pip_at: null }, { no_lead: 1 }],
-  ['a lead named nobody knows when', { lead_pip_at: null, first_other_at: null }, { no_lead: 1 }],
+  [
+    'a lead without the time of its naming',
+    { lead_pip_at: null, first_other_at: null },
+    { no_lead: 1 },
+  ],
   ['a lead named together with what it led to', LED_ALONG, { no_lead: 1 }],
   ['an imported day', { imported: 1 }, { imported: 1 }],
   ['a day that was filled in later than 48 hours after', FILLED_IN, { late: 1 }],

@@ -25,5 +25,6 @@ export {
 } from './bought-sessions.ts'
 export { invitationText, organizerOf } from './calendar-text.ts'
 export { refreshForBooking } from './calendars.ts'
+export { CONSULTATION } from './consultations.store.ts'
 export { takeBackGranted } from './credits.ts'
 export { auditPurchase } from './purchase-audit.ts'

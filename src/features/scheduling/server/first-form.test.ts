@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dataOf, expectStatus, NOON, openSite, type Person } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
+import { setRows } from '#test/rows.ts'
 import {
   addType,
   at,
@@ -75,7 +76,7 @@ test('a guest whose coach asks a form at the start is led to it by the confirmat
   const { form: link } = await guestBooks(email, at('10:00'))
   expect(link).toMatch(/^\/auth\?invitation=/)
   expect(await shownTo(link)).toMatchObject({ email, name: 'Zoë' })
-  // Who has the link already is not invited again.
+  // A guest who has the link is not invited again.
   expect((await guestBooks(email, at('11:00'))).form).toBe('/coaching/mine')
 
   const zoe = site.visitor()
@@ -104,6 +105,12 @@ test('canceling withdraws the invitation that its mail made, once no other sessi
   const email = newAddress()
   const first = await guestBooks(email, at('10:00'))
   const second = await guestBooks(email, at('11:00'))
+  // As a buyer writes it.
+  const capitals = { guest_email: email.toUpperCase() }
+  await setRows(site.db, 'appointments', capitals, {
+    coach_id: coach.userId,
+    starts_at: at('11:00'),
+  })
   await cancelGuests(first.token)
   expect(await shownTo(first.form)).toMatchObject({ email })
   await cancelGuests(second.token)

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { countOf, type Db } from '#src/platform/server/db/database.ts'
 import type { StoredAppointment } from './appointments.store.ts'
 
@@ -11,7 +12,7 @@ export const hasOtherSession = async (db: Db, session: StoredAppointment): Promi
       .where('id', '!=', session.id)
       .where(eb =>
         session.member_id === null
-          ? eb('guest_email', '=', session.guest_email)
+          ? sql<SqlBool>`lower(guest_email) = lower(${session.guest_email})`
           : eb('member_id', '=', session.member_id),
       ),
   )) > 0

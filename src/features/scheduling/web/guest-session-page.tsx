@@ -123,7 +123,7 @@ function WhatNext({ session }: { session: Appointment }) {
   const { place, video_link: link, start, end, calendar_uid: uid } = session
   const title = `${session.name} with ${coachOf(session)}`
   return (
-    <section aria-labelledby="next" className="space-y-3">
+    <section aria-labelledby="next" className="grid justify-items-start gap-4">
       <h2 id="next" className="text-2xl">
         What comes next
       </h2>

@@ -66,7 +66,6 @@ async function signIn(
     providerId: profile.sub,
     address: networkOf(request.ip),
     userAgent,
-    now: here.now,
   }
   const token = await inTransaction(here, async ctx => {
     const begun = await beginSession(ctx, begin)

@@ -212,30 +212,22 @@ export async function loginPasskeyOptions(ctx: AnyContext) {
  * asked for (ASVS 6.3.3).
  * @throws AppError `passkey_refused`, whatever is wrong with it; `too_many`
  */
-async function checkPasskey(
-  ctx: AnyContext,
-  visit: Visit,
-  credential: Assertion,
-): Promise<SignedIn> {
-  const { deps, address } = visit
-  const party = partyOf(deps)
-  const refund = await countAttempt({ ...ctx, deps }, [signInsPerAddress, address])
-  const challenge = await takeChallenge(ctx, NOBODY_YET, credential.response.clientDataJSON)
-  const found = await store.findCredential(ctx.db, credential.id)
+async function checkPasskey(visit: Visit, credential: Assertion): Promise<SignedIn> {
+  const { db, deps, address } = visit
+  const refund = await countAttempt(visit, [signInsPerAddress, address])
+  const challenge = await takeChallenge(visit, NOBODY_YET, credential.response.clientDataJSON)
+  const found = await store.findCredential(db, credential.id)
   if (challenge === null || !found || found.user_handle !== credential.response.userHandle) {
     throw new AppError('passkey_refused')
   }
-  const counter = await verifyAssertion(party, challenge, credential, found)
+  const counter = await verifyAssertion(partyOf(deps), challenge, credential, found)
   if (counter === null) throw new AppError('passkey_refused')
   const proof = { userId: found.user_id, passkey: { id: found.id, counter } }
-  const signedIn = await completeSignIn(ctx, visit, { ...proof, refused: 'passkey_refused' })
+  const signedIn = await completeSignIn(visit, { ...proof, refused: 'passkey_refused' })
   await refund()
   return signedIn
 }
 
 /** A refusal is noted in the security log. */
-export const signInWithPasskey = (
-  ctx: AnyContext,
-  visit: Visit,
-  credential: Assertion,
-): Promise<SignedIn> => logRefusals(visit, () => checkPasskey(ctx, visit, credential), ctx.now)
+export const signInWithPasskey = (visit: Visit, credential: Assertion): Promise<SignedIn> =>
+  logRefusals(visit, () => checkPasskey(visit, credential))

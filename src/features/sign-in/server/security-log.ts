@@ -1,10 +1,12 @@
 import { closeSync, openSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 
-interface Source extends Pick<WorkContext, 'deps' | 'log'> {
+interface Source extends Pick<AnyContext, 'deps' | 'now'> {
+  log: Pick<FastifyBaseLogger, 'error'>
   /** An IPv4 address or IPv6 network. */
   address: string
 }
@@ -20,11 +22,7 @@ const REFUSED = {
 const MODE = 0o600
 
 /** One line as `deploy/fail2ban/filter.d/first-domino.conf` reads it, with nothing of the caller but the address. */
-async function writeRefusal(
-  { deps, address, log }: Source,
-  what: string,
-  now: Date,
-): Promise<void> {
+async function writeRefusal({ deps, now, address, log }: Source, what: string): Promise<void> {
   const { securityLog } = deps.settings
   if (securityLog === null) return
   const line = `${now.toISOString()} first-domino: ${what} refused from ${address}\n`
@@ -37,16 +35,12 @@ async function writeRefusal(
 }
 
 /** Logs where a refused sign-in came from, if `SECURITY_LOG` is set. */
-export async function logRefusals<T>(
-  source: Source,
-  signIn: () => Promise<T>,
-  now: Date,
-): Promise<T> {
+export async function logRefusals<T>(source: Source, signIn: () => Promise<T>): Promise<T> {
   try {
     return await signIn()
   } catch (error) {
     if (error instanceof AppError && error.code in REFUSED)
-      await writeRefusal(source, REFUSED[error.code as keyof typeof REFUSED], now)
+      await writeRefusal(source, REFUSED[error.code as keyof typeof REFUSED])
     throw error
   }
 }

@@ -47,7 +47,6 @@ interface NewSession extends SignInProof {
   userId: number
   address: string
   userAgent: string | null
-  now: Date
 }
 
 /**
@@ -56,7 +55,8 @@ interface NewSession extends SignInProof {
  * @returns the token for the cookie; null when the proof no longer counts, or the account was disabled or deleted, meanwhile
  */
 export function beginSession(ctx: AnyContext, session: NewSession): Promise<string | null> {
-  const { userId, passwordHash, providerId, passkey, address, userAgent, now } = session
+  const { userId, passwordHash, providerId, passkey, address, userAgent } = session
+  const { now } = ctx
   return inTransaction(ctx, async ctx => {
     const account = await store.lockForSignIn(ctx.db, userId)
     const changed =
@@ -75,7 +75,7 @@ export function beginSession(ctx: AnyContext, session: NewSession): Promise<stri
     })
     await store.endSurplusSessions(ctx.db, userId)
     const method = passkey ? 'passkey' : providerId === undefined ? 'password' : 'google'
-    await recordSignIn(ctx, { account, method, address, userAgent, now })
+    await recordSignIn(ctx, { account, method, address, userAgent })
     return token
   })
 }

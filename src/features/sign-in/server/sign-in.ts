@@ -48,13 +48,13 @@ const keyOf = (name: string) => name.toLowerCase()
  * @returns what refunds the guess
  */
 function countGuess(
-  ctx: AnyContext,
-  { address }: Visit,
+  visit: Visit,
   { name, found }: { name: string; found: { id: number } | undefined },
 ): Promise<() => Promise<void>> {
   // No username or address looks like this key: they have no spaces.
   const who = found ? `account ${found.id}` : name
-  return countAttempt(ctx, [perName, `${who}\n${address}`], [signInsPerAddress, address])
+  const { address } = visit
+  return countAttempt(visit, [perName, `${who}\n${address}`], [signInsPerAddress, address])
 }
 
 /** @returns the hash that the password matched; null when it is wrong, or an expired first password */
@@ -69,36 +69,32 @@ async function checkPassword(
 }
 
 async function checkSignIn(
-  ctx: AnyContext,
   visit: Visit,
   { username, password, code: given }: BodyOf<typeof login>,
 ): Promise<SignedIn> {
   const name = keyOf(username)
-  const found = await store.findCredentials(ctx.db, name)
-  const refundGuess = await countGuess(ctx, visit, { name, found })
-  let hash = await checkPassword(found, password, ctx.now)
+  const found = await store.findCredentials(visit.db, name)
+  const refundGuess = await countGuess(visit, { name, found })
+  let hash = await checkPassword(found, password, visit.now)
   if (!found || hash === null) throw new AppError('invalid_credentials')
-  const code = await takeCode(ctx, { userId: found.id, code: given })
+  const code = await takeCode(visit, { userId: found.id, code: given })
   if (code === 'wrong') throw new AppError('code_wrong', { fields: { code: CODE_WRONG } })
   await refundGuess()
   if (isOutdated(hash)) {
     const renewed = await hashPassword(password)
-    if (await store.renewHash(ctx.db, found.id, hash, renewed)) hash = renewed
+    if (await store.renewHash(visit.db, found.id, hash, renewed)) hash = renewed
   }
   // Not a failed guess: the user still has to look up the code.
   if (code === 'needed') throw new AppError('code_needed')
-  return completeSignIn(ctx, visit, { userId: found.id, passwordHash: hash })
+  return completeSignIn(visit, { userId: found.id, passwordHash: hash })
 }
 
 /**
  * A refusal is noted in the security log.
  * @throws AppError `invalid_credentials`, `code_needed`, `code_wrong`, `too_many`
  */
-export const signIn = (
-  ctx: AnyContext,
-  visit: Visit,
-  credentials: BodyOf<typeof login>,
-): Promise<SignedIn> => logRefusals(visit, () => checkSignIn(ctx, visit, credentials), ctx.now)
+export const signIn = (visit: Visit, credentials: BodyOf<typeof login>): Promise<SignedIn> =>
+  logRefusals(visit, () => checkSignIn(visit, credentials))
 
 const localPart = (email: string) => email.split('@')[0] ?? ''
 
@@ -110,27 +106,25 @@ type Registration = BodyOf<typeof register>
  * @throws AppError `username_taken`, `email_taken`, `invitation_over`, `invalid`
  */
 export async function signUp(
-  ctx: AnyContext,
-  { mayBeRetry, ...visit }: Visit & { mayBeRetry: boolean },
+  visit: Visit & { mayBeRetry: boolean },
   registration: Registration,
 ): Promise<SignedIn> {
-  const { deps } = visit
+  const { db, deps, mayBeRetry } = visit
   const { email, password, full_name = null } = registration
-  const username = registration.username ?? (await freeUsername(ctx.db, localPart(email)))
+  const username = registration.username ?? (await freeUsername(db, localPart(email)))
   requireGoodPassword(deps, password, [username, email])
   const key = { username: keyOf(username), email: keyOf(email) }
-  const taken = await store.findTaken(ctx.db, key.username, key.email)
+  const taken = await store.findTaken(db, key.username, key.email)
   if (taken) {
-    const existing = mayBeRetry ? await findRetried(ctx, visit, registration) : null
-    if (existing) return completeSignIn(ctx, visit, existing)
+    const existing = mayBeRetry ? await findRetried(visit, registration) : null
+    if (existing) return completeSignIn(visit, existing)
     throw refusedField(taken, taken === 'username_taken' ? 'username' : 'email')
   }
-  const invited = { deps, token: registration.invitation, email }
-  const invitation = await findInvitation(ctx, invited)
+  const invitation = await findInvitation(visit, { token: registration.invitation, email })
   const isConfirmed = invitation?.isMailed ?? false
   const passwordHash = await hashPassword(password)
   try {
-    return await inTransaction(ctx, async ctx => {
+    return await inTransaction(visit, async ctx => {
       const user = await store.insertUser(ctx.db, {
         username,
         username_key: key.username,
@@ -145,16 +139,16 @@ export async function signUp(
         created_at: ctx.now.toISOString(),
       })
       if (invitation) await invitation.accept(ctx.db, user.id)
-      if (!isConfirmed && (await mayMailStranger({ ...ctx, deps }, visit.address, email)))
-        await mailLink({ ...ctx, deps }, 'confirm', { id: user.id, username: user.username, email })
-      return completeSignIn(ctx, visit, { userId: user.id, passwordHash })
+      if (!isConfirmed && (await mayMailStranger(ctx, ctx.address, email)))
+        await mailLink(ctx, 'confirm', { id: user.id, username: user.username, email })
+      return completeSignIn(ctx, { userId: user.id, passwordHash })
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     // Another request was faster: the first attempt, if this is its retry, or somebody else with this name.
-    const existing = mayBeRetry ? await findRetried(ctx, visit, registration) : null
-    if (existing) return completeSignIn(ctx, visit, existing)
-    throw new AppError((await store.findTaken(ctx.db, key.username, key.email)) ?? 'username_taken')
+    const existing = mayBeRetry ? await findRetried(visit, registration) : null
+    if (existing) return completeSignIn(visit, existing)
+    throw new AppError((await store.findTaken(db, key.username, key.email)) ?? 'username_taken')
   }
 }
 
@@ -163,17 +157,16 @@ export async function signUp(
  * caller may be guessing the password, so the attempt counts against the sign-in limit.
  */
 async function findRetried(
-  ctx: AnyContext,
   visit: Visit,
   { username, email, password }: Registration,
 ): Promise<{ userId: number; passwordHash: string } | null> {
   const name = keyOf(username ?? email)
-  const byName = await store.findCredentials(ctx.db, name)
-  const byEmail = await store.findCredentials(ctx.db, keyOf(email))
+  const byName = await store.findCredentials(visit.db, name)
+  const byEmail = await store.findCredentials(visit.db, keyOf(email))
   if (!byName || byName.id !== byEmail?.id) return null
-  if (await hasTwoFactor(ctx.db, byName.id)) return null
-  const refundGuess = await countGuess(ctx, visit, { name, found: byName })
-  const hash = await checkPassword(byName, password, ctx.now)
+  if (await hasTwoFactor(visit.db, byName.id)) return null
+  const refundGuess = await countGuess(visit, { name, found: byName })
+  const hash = await checkPassword(byName, password, visit.now)
   if (hash === null) return null
   await refundGuess()
   return { userId: byName.id, passwordHash: hash }

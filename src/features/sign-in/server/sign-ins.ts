@@ -18,13 +18,12 @@ interface SignInRecord {
   /** The caller's, not yet truncated. */
   address: string
   userAgent: string | null
-  now: Date
 }
 
 /** Adds to the security log, and mails the member when this device was not seen in this network before. */
 export async function recordSignIn(ctx: AnyContext, signIn: SignInRecord): Promise<void> {
-  const { account, method, address, userAgent, now } = signIn
-  const at = now.toISOString()
+  const { account, method, address, userAgent } = signIn
+  const at = ctx.now.toISOString()
   const place = {
     user_id: account.id,
     network: truncatedNetwork(address),
@@ -33,10 +32,10 @@ export async function recordSignIn(ctx: AnyContext, signIn: SignInRecord): Promi
   const registering =
     account.created_at === at && !(await store.hasSignIn(ctx.db, { user_id: account.id }))
   if (!registering && !(await store.hasSignIn(ctx.db, place))) {
-    await notifyMember({ ...ctx, now }, { ...account, network: address }, 'new_sign_in', {
+    await notifyMember(ctx, { ...account, network: address }, 'new_sign_in', {
       device: deviceName(userAgent),
       network: place.network,
-      time: minuteOf(now),
+      time: minuteOf(ctx.now),
       link: `${ctx.deps.settings.site.siteUrl}/account`,
     })
   }

@@ -108,12 +108,11 @@ export const mayMailStranger = async (
 
 /** For addresses typed into a form, which may be somebody else's. Mails above the limits are dropped silently. */
 export async function enqueueToStranger(
-  ctx: AnyContext,
-  { now, address }: { now: Date; address: string },
+  ctx: AnyContext & { address: string },
   mail: Mail,
 ): Promise<void> {
-  if (await mayMailStranger(ctx, address, mail.to))
-    await enqueueMail({ ...ctx, now }, ctx.deps.settings.siteUrl, mail)
+  if (await mayMailStranger(ctx, ctx.address, mail.to))
+    await enqueueMail(ctx, ctx.deps.settings.siteUrl, mail)
 }
 
 export async function countMails(

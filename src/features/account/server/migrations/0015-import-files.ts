@@ -11,7 +11,7 @@ const importFiles: Table = ({ id, bytes }) => [
   'create index import_files_import on import_files (import_id, id)',
 ]
 
-/** What was kept of earlier imports is about rows that are no longer told apart. */
+/** Ends imports that are under way, and deletes where earlier rows came from: nothing reads it any more. */
 export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
   await createTables(db, columns, [importFiles])
   await sql`delete from imports`.execute(db)
