@@ -103,7 +103,7 @@ test('an overdue payment leads to the provider to renew the card, and access com
   await card.getByText('Past Due').waitFor()
   await card.getByText('The last payment did not go through').waitFor()
   await looksRight(page)
-  await card.getByRole('button', { name: 'Update your card' }).click()
+  await card.getByRole('button', { name: 'Manage plan' }).click()
   await page.waitForURL('https://billing.stripe.com/**')
   stripe.account.renewCard(customer.id)
   await deliver(context)

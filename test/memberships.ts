@@ -17,10 +17,4 @@ export const verify = async (person: Person) =>
 
 export const subscriptionOf = (person: Person) => dataOf(person.get('/api/subscription'))
 
-export const previewOf = (person: Person, planType: string) =>
-  dataOf(person.get(`/api/subscription/change-preview?planType=${planType}`))
-
-/** Newest first. */
-export const invoicesOf = (person: Person) => dataOf(person.get('/api/subscription/invoices'))
-
 export const userOf = (person: Person) => dataOf(person.get('/api/user'))

@@ -185,6 +185,7 @@ const SAMPLES: Partial<Record<PagePath, Sample>> = {
   '/admin/login': forVisitor('Password'),
   '/account': forClient('wanda@example.com'),
   '/account/import': forClient('Earlier imports'),
+  '/account/plan': forClient('Your plan'),
   '/account/sharing': forClient('Rosa Boss'),
   '/account/sharing/seen-by/:coachId': forClient(
     'Rosa Boss',
@@ -303,7 +304,7 @@ const MAILED = [
   '/offers/confirm',
 ]
 /** Reached by a payment. */
-const PAID = ['/subscription/success', '/offers/pay/:token', '/offers/bought']
+const PAID = ['/subscription/success', '/account/plan', '/offers/pay/:token', '/offers/bought']
 /** For those who are not signed in. */
 const SIGN_IN = ['/auth', '/forgot-password', '/email-confirmation-test', '/admin/login']
 /** What only members with a coach have. */

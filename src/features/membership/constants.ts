@@ -11,6 +11,9 @@ export const PLAN_NAMES = {
 export const SANDBOX_CARDS = { pays: '4242424242424242', declined: '4000000000000002' } as const
 export const SANDBOX_NOTICE = 'This is the sandbox: no money moves. Do not enter a real card here.'
 
+/** Where a plan is managed while no money moves. */
+export const PLAN_PATH = '/account/plan'
+
 export const TEST_MODE = 'Payments are in test mode: no money moves, and no real card is needed.'
 
 /** @param stripeKey Stripe's publishable key; null is the sandbox */
@@ -33,15 +36,8 @@ export const MEMBERSHIP_CODES = [
 ] as const
 export type MembershipCode = (typeof MEMBERSHIP_CODES)[number]
 
-export const PAUSE_MONTHS = [1, 2, 3] as const
-
-/** How long the price of a plan change's preview is valid. */
-export const PREVIEW_MINUTES = 30
-
 export const PLAN_UNAVAILABLE =
   'This plan is not available at the moment. Nothing was charged. Please write to us.'
-export const OTHER_CURRENCY =
-  'Your membership is charged in a different currency from today’s plans. Cancel it, and subscribe to the other plan when it has ended.'
 export const PAYMENTS_DOWN =
   'The payment service cannot be reached right now. Nothing was charged. Please try again in a few minutes.'
 export const PAUSED = 'Your membership is paused. You can resume it in your account.'

@@ -9,14 +9,7 @@ import {
   tierLabel,
 } from './domain/access.ts'
 import { historyOf } from './domain/history.ts'
-import {
-  type Membership,
-  pauseEnd,
-  periodStart,
-  prorateChange,
-  settleMembership,
-  withoutRenewal,
-} from './domain/period.ts'
+import { type Membership, settleMembership, withoutRenewal } from './domain/period.ts'
 import { chosenSubscription, membershipOf, type StripeSubscription } from './domain/stripe.ts'
 
 const someone = (subscription: Partial<Subscriber> = {}): Subscriber => ({
@@ -100,27 +93,6 @@ test('without payments a sandbox membership ends with its month, or immediately 
   expect(withoutRenewal(paused)).toEqual(ended)
 })
 
-const up = { from: 2999, to: 4999, credit: 0 } as const
-
-test.each([
-  [up, '2027-06-01', [2000, 0, 4999]],
-  [up, '2027-06-16', [1000, 0, 4999]],
-  [up, '2027-07-02', [0, 0, 4999]],
-  [{ ...up, credit: 1500 }, '2027-06-16', [0, 500, 4499]],
-  [{ from: 9999, to: 2999, credit: 0 }, '2027-06-01', [0, 7000, 0]],
-] as const)(
-  'the plan change %j on %s costs now, credits and costs next %j',
-  (change, day, cents) => {
-    const month = { start: iso('2027-06-01'), end: iso('2027-07-01') }
-    const { now_cents, credit_cents, next_cents } = prorateChange({ ...change, ...month }, at(day))
-    expect([now_cents, credit_cents, next_cents]).toEqual(cents)
-  },
-)
-
-test('a period begins on the day of the month of the first', () => {
-  expect(periodStart(iso('2027-01-31'), iso('2027-03-31'))).toBe(iso('2027-02-28'))
-})
-
 describe("Stripe's subscription as a membership", () => {
   const plans = new Map([
     ['price_b', 'basic'],
@@ -155,7 +127,20 @@ describe("Stripe's subscription as a membership", () => {
     ],
     ['past_due', { status: 'past_due' }, unpaid],
     ['unpaid', { status: 'unpaid' }, unpaid],
-    ['paused at Stripe', { status: 'paused' }, unpaid],
+    ['paused for want of a card', { status: 'paused' }, unpaid],
+    [
+      'paused on the page of Stripe',
+      {
+        status: 'paused',
+        status_details: {
+          paused: {
+            transitioned_at: unix('2027-02-28'),
+            subscription: { type: 'pause_requested' },
+          },
+        },
+      },
+      { ...active, subscription_status: 'inactive' },
+    ],
     [
       'ended',
       { status: 'canceled', ended_at: unix('2027-02-05') },
@@ -223,11 +208,4 @@ test('history records each change', () => {
   ]
   for (const [before, after, ...codes] of changes)
     expect(historyOf(before, after).map(({ code }) => code)).toEqual(codes)
-})
-
-test('a pause ends on the period’s own day, so many months after the period that was paid for', () => {
-  const anchor = '2026-01-31T09:00:00.000Z'
-  const expires = '2026-02-28T09:00:00.000Z'
-  expect(pauseEnd(anchor, expires, 1)).toBe('2026-03-31T09:00:00.000Z')
-  expect(pauseEnd(anchor, expires, 3)).toBe('2026-05-31T09:00:00.000Z')
 })

@@ -11,14 +11,6 @@ export const MEMBERSHIP_ERRORS = {
     message:
       'Your membership is in a state that does not allow this. Please reload the page and check it.',
   },
-  preview_stale: {
-    status: 409,
-    message: 'This price is no longer current. Please check it again.',
-  },
-  no_portal: {
-    status: 409,
-    message: 'This is the sandbox: no card is stored, so there is none to change.',
-  },
   not_subscribed: { status: 409, message: 'You have no active subscription.' },
 } as const
 

@@ -116,7 +116,8 @@ export class Account {
   of(customer: string): FakeSubscription[] {
     return [...this.subscriptions.values()].filter(each => each.customer === customer).reverse()
   }
-  lives = ({ status }: FakeSubscription) => ['incomplete', 'active', 'past_due'].includes(status)
+  lives = ({ status }: FakeSubscription) =>
+    ['incomplete', 'active', 'past_due', 'paused'].includes(status)
 
   private bill(subscription: FakeSubscription, total: number): FakeInvoice {
     const customer = this.customer(subscription.customer)
@@ -215,9 +216,7 @@ export class Account {
     const declined =
       change.payment_behavior === 'error_if_incomplete' && customer.card === 'declines'
     const price = change.items?.[0]?.price
-    const restarts = change.billing_cycle_anchor?.type === 'now'
-    if (declined && (price || restarts))
-      throw new Refusal(402, 'Your card was declined.', 'card_declined')
+    if (declined && price) throw new Refusal(402, 'Your card was declined.', 'card_declined')
     if (Number(change.cancel_at ?? Infinity) <= seconds(this.now) && change.cancel_at !== '')
       throw new Refusal(400, 'cancel_at must be in the future', undefined, 'cancel_at')
     if (change.cancel_at_period_end !== undefined)
@@ -236,14 +235,31 @@ export class Account {
       subscription.price = price
       this.settle(this.bill(subscription, total))
     }
-    if (restarts) {
-      subscription.anchor = seconds(this.now)
-      subscription.start = subscription.anchor
-      subscription.end = monthsAfter(subscription.anchor, 1)
-      this.settle(this.bill(subscription, this.amount(subscription.price)))
-    }
     this.emitSubscription(subscription, 'updated')
     return subscription
+  }
+
+  /** The member pauses it on Stripe's page. */
+  pause(id: string): void {
+    const subscription = this.subscription(id)
+    Object.assign(subscription, { status: 'paused', pausedAt: seconds(this.now) })
+    this.emitSubscription(subscription, 'updated')
+  }
+
+  /** Ends a pause: a new period begins with a payment. */
+  resume(id: string): void {
+    const subscription = this.subscription(id)
+    delete subscription.pausedAt
+    subscription.status = 'active'
+    this.restart(subscription)
+    this.emitSubscription(subscription, 'updated')
+  }
+
+  private restart(subscription: FakeSubscription): void {
+    subscription.anchor = seconds(this.now)
+    subscription.start = subscription.anchor
+    subscription.end = monthsAfter(subscription.anchor, 1)
+    this.settle(this.bill(subscription, this.amount(subscription.price)))
   }
 
   /** Advances Stripe's clock: periods renew or fail, pauses end. */

@@ -36,7 +36,8 @@ export interface FakeInvoice {
 export interface FakeSubscription {
   id: string
   customer: string
-  status: 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'canceled'
+  status: 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'paused' | 'canceled'
+  pausedAt?: number
   price: string
   created: number
   anchor: number
@@ -126,6 +127,14 @@ export function showSubscription(
     ...{ customer: subscription.customer, ended_at: endedAt, invoice_settings: {} },
     items: { object: 'list', data: [item], has_more: false, url: '/v1/subscription_items' },
     ...{ latest_invoice, livemode: false, metadata: { ...subscription.metadata } },
+    ...(subscription.pausedAt !== undefined && {
+      status_details: {
+        paused: {
+          ...{ type: 'subscription', transitioned_at: subscription.pausedAt },
+          subscription: { type: 'pause_requested' },
+        },
+      },
+    }),
     ...{ pause_collection: subscription.pause, start_date: created, status: subscription.status },
   }
 }

@@ -84,21 +84,6 @@ function perform(
       )
       return list('/v1/invoices', found.reverse().map(showInvoice))
     }
-    case 'POST /v1/invoices/create_preview': {
-      const details = fields.subscription_details as {
-        items: { price: string }[]
-        proration_date: string
-      }
-      const subscription = account.subscription(text('subscription'))
-      const { balance } = account.customer(subscription.customer)
-      const price = details.items[0]?.price ?? ''
-      const total = account.prorate(subscription, price, Number(details.proration_date))
-      const latest = account.invoices.get(subscription.latestInvoice)
-      if (!latest) throw new Refusal(404, 'No such invoice', 'resource_missing')
-      const shown = showInvoice({ ...latest, total, due: Math.max(0, total + balance) })
-      const ending_balance = Math.min(0, total + balance)
-      return { ...shown, status: 'draft', starting_balance: balance, ending_balance }
-    }
     case 'POST /v1/billing_portal/sessions':
       return {
         ...{ id: 'bps_1', object: 'billing_portal.session', configuration: 'bpc_1', created: 1 },
@@ -152,8 +137,7 @@ export async function startStripe(now: Date) {
     if (trouble.down) throw new Refusal(500, 'An unknown error occurred')
     if (trouble.refuse && `${path}${search}${body}`.includes(trouble.refuse))
       throw new Refusal(400, 'This customer cannot be used')
-    if (method !== 'GET' && !key && !name.includes('create_preview'))
-      wrong.push(`${name}: no idempotency key`)
+    if (method !== 'GET' && !key) wrong.push(`${name}: no idempotency key`)
     const fields = parseForm(method === 'GET' ? search.slice(1) : body)
     const problem = wrongRequest(name, fields)
     if (problem) {

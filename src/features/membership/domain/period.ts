@@ -109,47 +109,9 @@ export function settleMembership<M extends Membership>(
   }
 }
 
-/** The end of a pause that starts at `expires`, on the period's own day. */
-export const pauseEnd = (anchor: string, expires: string, months: number): string =>
-  periodEnd(anchor, endAfter(anchor, Date.parse(expires) - 1).months + months)
-
-export interface Proration {
-  /** Due immediately. */
-  now_cents: number
-  /** Deducted from later payments. */
-  credit_cents: number
-  /** The next regular payment, after the credit. */
-  next_cents: number
-}
-
-/**
- * A plan change costs the rest of the period at the new price minus the rest at the old one, to the cent; a negative
- * result becomes a credit.
- * @param change `from` and `to` are monthly amounts; `start` and `end` are of the current period; `credit` is what the
- * member has left. All in one currency, in cents
- */
-export function prorateChange(
-  change: { from: number; to: number; start: string; end: string; credit: number },
-  now: Date,
-): Proration {
-  const { from, to, start, end, credit } = change
-  const length = Date.parse(end) - Date.parse(start)
-  const rest = Math.min(1, Math.max(0, (Date.parse(end) - now.getTime()) / length))
-  const due = Math.round(to * rest) - Math.round(from * rest) - credit
-  const left = Math.max(0, -due)
-  return {
-    now_cents: Math.max(0, due),
-    credit_cents: left,
-    next_cents: Math.max(0, to - left),
-  }
-}
-
 /** How many periods were paid before the one that ends at `end`, counted in months from `anchor`. */
 export const periodIndex = (anchor: string, end: string): number =>
   endAfter(anchor, Date.parse(end) - 1).months - 1
-
-export const periodStart = (anchor: string, end: string): string =>
-  periodEnd(anchor, periodIndex(anchor, end))
 
 /**
  * The one place that decides what a membership is at `now`, whether or not it has been written down: calls that must not

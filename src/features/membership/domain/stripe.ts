@@ -12,8 +12,15 @@ export interface StripeSubscription {
   cancel_at?: number | null
   cancel_at_period_end: boolean
   pause_collection?: { resumes_at: number | null } | null
+  status_details?: { paused?: Pause | null } | null
   metadata: Record<string, string>
   items: { data: (Partial<PaidPeriod> & { price: { id: string } })[] }
+}
+
+/** Why and since when a subscription is `paused`. */
+interface Pause {
+  transitioned_at: number
+  subscription?: { type: string } | null
 }
 
 export interface PaidPeriod {
@@ -60,8 +67,8 @@ export const asPlan = (name: string | undefined): Plan | null =>
 
 /**
  * The plan follows from the price; for a price that is no longer in the settings, from the metadata stored at purchase.
- * Stripe keeps a subscription `active` while payments are paused. Here it grants access only until the end of the paid
- * period, which is stored as `paused_from` in the metadata.
+ * A pause that somebody asked for on Stripe's page is a status. One from before that page was used keeps the subscription
+ * `active`, and grants access until what `paused_from` in the metadata says.
  * @param plans plans by price id
  */
 export function membershipOf(
@@ -83,6 +90,13 @@ export function membershipOf(
     const ended = subscription.ended_at ?? period.current_period_end
     return { ...base, subscription_status: 'canceled', subscription_expires_at: instantOf(ended) }
   }
+  const pause = status === 'paused' ? subscription.status_details?.paused : null
+  if (pause?.subscription?.type === 'pause_requested')
+    return {
+      ...base,
+      subscription_status: 'inactive',
+      subscription_expires_at: instantOf(pause.transitioned_at),
+    }
   if (!GRANTING.includes(status)) {
     // The current period has not been paid for.
     const until = instantOf(period.current_period_start)

@@ -83,16 +83,6 @@ export async function changeMembership(
     .execute()
 }
 
-/** Newest first. */
-export const listHistory = (db: Db, userId: number, limit: number) =>
-  db
-    .selectFrom('membership_events')
-    .select(['id', 'at', 'code', 'side', 'tier', 'from_tier', 'until'])
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-
 interface NewPayment {
   userId: number
   plan: Plan
@@ -155,7 +145,7 @@ export async function markPaid(db: Db, secret: string, now: string): Promise<voi
 export const findSandbox = (db: Db, userId: number) =>
   db
     .selectFrom('sandbox_payments')
-    .select(['anchor_at', 'credit_cents', 'price_cents', 'price_currency'])
+    .select(['anchor_at', 'price_cents', 'price_currency'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
@@ -210,15 +200,6 @@ export async function updateSandbox(
 export async function insertInvoice(db: Db, invoice: Insertable<SandboxInvoices>): Promise<void> {
   await db.insertInto('sandbox_invoices').values(invoice).execute()
 }
-
-export const listInvoices = (db: Db, userId: number, limit: number) =>
-  db
-    .selectFrom('sandbox_invoices')
-    .select(['id', 'created_at', 'tier', 'cents', 'currency'])
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
 
 interface Over {
   side: 'sandbox' | 'stripe'
@@ -298,10 +279,3 @@ export const listPaying = (db: Db, after: number, limit: number): Promise<{ id: 
 export async function lockMember(trx: Db, userId: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
-
-export const findAccount = (db: Db, userId: number) =>
-  db
-    .selectFrom('users')
-    .select(['username', 'is_admin', 'disabled'])
-    .where('id', '=', userId)
-    .executeTakeFirst()

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { TIERS } from '#src/features/sign-in/constants.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
@@ -8,10 +7,9 @@ import { OFFER_KEYS } from '#src/features/texts/domain/keys-offers.ts'
 import { isClosed, planPrice, plansOf } from '#src/features/texts/domain/prices.ts'
 import { fillText } from '#src/features/texts/domain/words.ts'
 import { type AnyContext, type Deps, systemContext } from '#src/platform/server/context.ts'
-import { inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import { type RowsContext, workOnRows } from '#src/platform/server/jobs/rows.ts'
-import { PLAN_NAMES, PLAN_UNAVAILABLE, PREVIEW_MINUTES } from '../constants.ts'
+import { PLAN_NAMES, PLAN_UNAVAILABLE } from '../constants.ts'
 import type * as contract from '../contract.ts'
 import { isOver, type Membership, membershipAt, periodEnd, periodIndex } from '../domain/period.ts'
 import type { Plan } from '../domain/plans.ts'
@@ -25,7 +23,6 @@ import { stripePayments } from './stripe-payments.ts'
 type ShownMember = Membership & { id: number; stripe_subscription_id: string | null }
 
 const BATCH = 200
-const HISTORY_SHOWN = 200
 
 /** docs/product.md 9.5 */
 export const paymentsOf = (deps: Deps): Payments =>
@@ -110,49 +107,10 @@ export const readSubscription = async (
   userId: number,
 ): Promise<contract.Subscription> => toSubscription(ctx, await settleMember({ ...ctx, userId }))
 
-/** What changing the plan would cost at `now`, to the second. */
-export async function previewPlan(
-  ctx: MemberContext,
-  plan: Plan,
-): Promise<DataOf<typeof contract.previewChange>> {
-  const { userId } = ctx
-  const at = new Date(Math.floor(ctx.now.getTime() / 1000) * 1000)
-  const prices = await paymentsOf(ctx.deps).previewPlan({ ...ctx, now: at }, plan)
-  const found = await store.findMembership(ctx.db, userId)
-  return { ...prices, next_at: found?.subscription_expires_at ?? null, at: at.toISOString() }
-}
-
 /** @throws AppError `unavailable` for a plan that the practice does not sell */
 export function requireSold(site: SiteSettings, plan: Plan): void {
   if (isClosed(site, plan)) throw new AppError('unavailable', { message: PLAN_UNAVAILABLE })
 }
-
-/** @throws AppError `preview_stale` when the preview is older than `PREVIEW_MINUTES` */
-export async function changePlan(
-  ctx: MemberContext,
-  { at, planType, monthly_cents: cents }: BodyOf<typeof contract.changePlan>,
-): Promise<void> {
-  requireSold(ctx.deps.settings.site, planType)
-  const shownAt = new Date(at)
-  const age = ctx.now.getTime() - shownAt.getTime()
-  if (age < 0 || age > PREVIEW_MINUTES * 60_000) throw new AppError('preview_stale')
-  await paymentsOf(ctx.deps).changePlan(ctx, planType, { at: shownAt, cents })
-}
-
-export const readHistory = (
-  ctx: AnyContext,
-  userId: number,
-): Promise<DataOf<typeof contract.memberHistory>> =>
-  inTransaction(ctx, async ctx => {
-    const account = orNotFound(await store.findAccount(ctx.db, userId))
-    const member = await settleMember({ ...ctx, userId })
-    const membership = await toSubscription(ctx, member)
-    return {
-      ...account,
-      membership,
-      history: await store.listHistory(ctx.db, userId, HISTORY_SHOWN),
-    }
-  })
 
 /**
  * Queues closing the Stripe customer, in the transaction that deletes the account: nobody must be charged after leaving,

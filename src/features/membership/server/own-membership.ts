@@ -4,18 +4,15 @@ import type { AnyContext, Context } from '#src/platform/server/context.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type * as contract from '../contract.ts'
 import {
-  changePlan as changePaidPlan,
   offeredPlans,
   paymentsOf,
-  previewPlan,
-  readHistory,
   readSubscription,
   requireSold,
   shownUser,
   verifyPayment,
 } from './membership.ts'
 import type { MemberContext } from './payment-port.ts'
-import { pay } from './sandbox.ts'
+import { pay, resume } from './sandbox.ts'
 
 type Own = Context & { log: FastifyBaseLogger }
 
@@ -57,29 +54,12 @@ export async function confirmSandboxPayment(
 
 export const getSubscription = (ctx: Context) => readSubscription(ctx, ctx.who.userId)
 
-export const keepSubscription = (ctx: Own) =>
-  afterwards(ctx, paymentsOf(ctx.deps).keepSubscription(memberOf(ctx)))
-
-export const previewChange = (ctx: Own, { planType }: InputOf<typeof contract.previewChange>) =>
-  previewPlan(memberOf(ctx), planType)
-
-export const changePlan = (ctx: Own, change: InputOf<typeof contract.changePlan>) =>
-  afterwards(ctx, changePaidPlan(memberOf(ctx), change))
-
-export const pauseSubscription = (
-  ctx: Own,
-  { months }: InputOf<typeof contract.pauseSubscription>,
-) => afterwards(ctx, paymentsOf(ctx.deps).pauseSubscription(memberOf(ctx), months))
-
-export const resumeSubscription = (ctx: Own) =>
-  afterwards(ctx, paymentsOf(ctx.deps).resumeSubscription(memberOf(ctx)))
-
-export async function openPortal(ctx: Own, { purpose }: InputOf<typeof contract.openPortal>) {
-  return { url: await paymentsOf(ctx.deps).openPortal(memberOf(ctx), purpose) }
+/** With real payments the provider's page does it. */
+export async function resumeInSandbox(ctx: Own) {
+  if (ctx.deps.settings.stripe) throw new AppError('not_found')
+  return afterwards(ctx, resume(memberOf(ctx)))
 }
 
-export const listInvoices = (ctx: Own) => paymentsOf(ctx.deps).listInvoices(memberOf(ctx))
-
-/** For administrators. */
-export const memberHistory = (ctx: AnyContext, { id }: InputOf<typeof contract.memberHistory>) =>
-  readHistory(ctx, id)
+export async function openPortal(ctx: Own) {
+  return { url: await paymentsOf(ctx.deps).openPortal(memberOf(ctx)) }
+}

@@ -5,35 +5,17 @@ import { planPrice } from '#src/features/texts/domain/prices.ts'
 import type { AnyContext, Deps } from '#src/platform/server/context.ts'
 import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import {
-  OTHER_CURRENCY,
-  PAUSED,
-  PAYMENTS_DOWN,
-  PLAN_UNAVAILABLE,
-  SANDBOX_CARDS,
-} from '../constants.ts'
+import { PAUSED, PAYMENTS_DOWN, PLAN_PATH, PLAN_UNAVAILABLE, SANDBOX_CARDS } from '../constants.ts'
 import type { confirmSandboxPayment } from '../contract.ts'
-import {
-  isOver,
-  isPaused,
-  type Membership,
-  membershipAt,
-  pauseEnd,
-  periodEnd,
-  periodStart,
-  prorateChange,
-} from '../domain/period.ts'
+import { isOver, isPaused, type Membership, membershipAt, periodEnd } from '../domain/period.ts'
 import type { Plan } from '../domain/plans.ts'
 import * as grants from './grants.store.ts'
 import * as store from './membership.store.ts'
-import type { MemberContext, Payments, PlanChange } from './payment-port.ts'
-
-const INVOICES_SHOWN = 24
+import type { MemberContext, Payments } from './payment-port.ts'
 
 interface State extends AnyContext {
   member: store.FoundMembership
   anchor: string | null
-  credit: number
   /** For a month of the current plan. */
   price: MonthlyPrice
 }
@@ -53,7 +35,6 @@ function withMember<T>(ctx: MemberRef, work: (state: State) => Promise<T>): Prom
       ...ctx,
       member: found,
       anchor,
-      credit: sandbox?.credit_cents ?? 0,
       price,
     }
     const upToDate = membershipAt(found, anchor, {
@@ -96,20 +77,16 @@ async function beginMonths(ctx: State): Promise<boolean> {
   return true
 }
 
-/** Writes the invoice for one month, after any credit. */
+/** Writes the invoice for one month. */
 async function charge(ctx: State, at: string): Promise<void> {
   const { member, price } = ctx
   if (!member.subscription_tier) return
-  const used = Math.min(price.cents, ctx.credit)
-  ctx.credit -= used
   await store.insertInvoice(ctx.db, {
     user_id: member.id,
     created_at: at,
     tier: member.subscription_tier,
-    cents: price.cents - used,
-    currency: price.currency,
+    ...price,
   })
-  if (used > 0) await store.updateSandbox(ctx.db, member.id, { credit_cents: ctx.credit })
 }
 
 async function write(ctx: State, after: Membership, stripeId: string | null = null): Promise<void> {
@@ -177,39 +154,6 @@ async function requireActiveOrPaused(ctx: State): Promise<void> {
     throw new AppError('not_subscribed')
 }
 
-interface Ongoing {
-  anchor: string
-  expires: string
-}
-
-/** @throws AppError unless active, not canceled and without a scheduled pause */
-async function requireOngoing(ctx: State): Promise<Ongoing> {
-  await requireActiveOrPaused(ctx)
-  const { member } = ctx
-  const { subscription_expires_at: expires } = member
-  const anchor = ctx.anchor ?? member.subscription_starts_at
-  const ongoing = !member.subscription_cancel_at_period_end && !member.subscription_resumes_at
-  if (!ongoing || !expires || !anchor || !member.subscription_tier)
-    throw new AppError('membership_state')
-  return { anchor, expires }
-}
-
-/** @throws AppError `membership_state` when the site's currency has changed since */
-async function prorated(ctx: State, to: MonthlyPrice, at: Date): Promise<PlanChange> {
-  const { anchor, expires } = await requireOngoing(ctx)
-  const { price: from, credit } = ctx
-  if (from.currency !== to.currency)
-    throw new AppError('membership_state', { message: OTHER_CURRENCY })
-  const change = {
-    from: from.cents,
-    to: to.cents,
-    start: periodStart(anchor, expires),
-    end: expires,
-    credit,
-  }
-  return { ...prorateChange(change, at), monthly_cents: to.cents, currency: to.currency }
-}
-
 /** @throws AppError `unavailable` when the site no longer offers it */
 function priceNow({ settings }: Deps, plan: Plan): MonthlyPrice {
   const price = planPrice(settings.site, plan)
@@ -245,79 +189,16 @@ export const sandboxPayments: Payments = {
       })
     }),
 
-  keepSubscription: member =>
+  openPortal: member =>
     withMember(member, async state => {
       await requireActiveOrPaused(state)
-      await change(state, { subscription_cancel_at_period_end: false })
+      return `${member.deps.settings.siteUrl}${PLAN_PATH}`
     }),
-
-  pauseSubscription: (member, months) =>
-    withMember(member, async state => {
-      requireSandbox(state)
-      if (state.member.subscription_status === 'active' && state.member.subscription_resumes_at)
-        return
-      const { anchor, expires } = await requireOngoing(state)
-      await change(state, { subscription_resumes_at: pauseEnd(anchor, expires, months) })
-    }),
-
-  resumeSubscription: member =>
-    withMember(member, async state => {
-      await requireActiveOrPaused(state)
-      if (!state.member.subscription_resumes_at) return
-      if (state.member.subscription_status === 'active') {
-        await change(state, { subscription_resumes_at: null })
-        return
-      }
-      const now = member.now.toISOString()
-      await store.updateSandbox(state.db, member.userId, { anchor_at: now })
-      await change(state, {
-        subscription_status: 'active',
-        subscription_expires_at: periodEnd(now, 1),
-        subscription_resumes_at: null,
-      })
-      await charge(state, now)
-    }),
-
-  previewPlan: (member, plan) =>
-    withMember(member, async state => prorated(state, priceNow(member.deps, plan), member.now)),
-
-  changePlan: (member, plan, { at, cents }) =>
-    withMember(member, async state => {
-      requireSandbox(state)
-      if (state.member.subscription_tier === plan && state.member.subscription_status === 'active')
-        return
-      const price = priceNow(member.deps, plan)
-      if (cents !== undefined && cents !== price.cents) throw new AppError('preview_stale')
-      const { now_cents, credit_cents, currency } = await prorated(state, price, at)
-      await change(state, { subscription_tier: plan })
-      await store.updateSandbox(state.db, member.userId, {
-        credit_cents,
-        price_cents: price.cents,
-        price_currency: price.currency,
-      })
-      await store.insertInvoice(state.db, {
-        user_id: member.userId,
-        created_at: member.now.toISOString(),
-        tier: plan,
-        cents: now_cents > 0 ? now_cents : Math.min(0, state.credit - credit_cents),
-        currency,
-      })
-    }),
-
-  listInvoices: async ({ db, userId }) =>
-    (await store.listInvoices(db, userId, INVOICES_SHOWN)).map(
-      ({ id, created_at, cents, currency }) => ({
-        number: `SANDBOX-${String(id).padStart(4, '0')}`,
-        at: created_at,
-        cents,
-        currency: currency ?? 'USD',
-        status: 'paid',
-        url: null,
-        pdf: null,
-      }),
-    ),
-
-  openPortal: async () => {
-    throw new AppError('no_portal')
-  },
 }
+
+/** Withdraws a cancellation. */
+export const resume = (member: MemberRef): Promise<void> =>
+  withMember(member, async state => {
+    await requireActiveOrPaused(state)
+    await change(state, { subscription_cancel_at_period_end: false })
+  })

@@ -3,14 +3,7 @@ import { publishedSite } from '#src/features/site/server/published.ts'
 import { dataOf, expectRefused, type Person } from '#test/app.ts'
 import { PRICES } from '#test/doubles/stripe/account.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
-import {
-  beginPlan,
-  invoicesOf,
-  previewOf,
-  subscriptionOf,
-  userOf,
-  verify,
-} from '#test/memberships.ts'
+import { beginPlan, subscriptionOf, userOf, verify } from '#test/memberships.ts'
 import { member } from '#test/people.ts'
 import { processStripeQueues, updateNextAddress } from './jobs.ts'
 import { finish, insertAddress, leaseDue, postpone } from './stripe.store.ts'
@@ -20,9 +13,11 @@ const paid = stagePaidSite()
 
 const statusOf = async (person: Person) => (await userOf(person)).subscription_status
 
-/** Sets how a member's card answers. */
-function setCard(person: Person, card: 'pays' | 'declines'): void {
-  for (const customer of paid.customersOf(person)) customer.card = card
+/** The subscription of a member at Stripe. */
+function atStripe(person: Person) {
+  const [subscription] = paid.customersOf(person).flatMap(({ id }) => paid.stripe.account.of(id))
+  if (!subscription) throw new Error('no subscription')
+  return subscription
 }
 
 async function subscriber(since: string, plan: string): Promise<Person> {
@@ -33,15 +28,14 @@ async function subscriber(since: string, plan: string): Promise<Person> {
   return person
 }
 
-test('when canceled it runs to the end of its period; withdrawing the cancellation keeps it', async () => {
+test('when canceled it runs to the end of its period; taken back on Stripe’s page, it goes on', async () => {
   const ann = await subscriber('2027-04-10T10:00:00.000Z', 'basic')
   const canceled = { subscription_status: 'active', subscription_cancel_at_period_end: true }
   expect(await dataOf(ann.post('/api/cancel-subscription'))).toMatchObject(canceled)
   expect((await ann.post('/api/cancel-subscription')).statusCode).toBe(200)
-  const paused = ann.post('/api/subscription/pause', { months: 1 })
-  await expectRefused(paused, 409, 'membership_state')
-  const kept = await ann.post('/api/subscription/keep')
-  expect(kept.json().data.subscription_cancel_at_period_end).toBe(false)
+  paid.stripe.account.update(atStripe(ann).id, { cancel_at_period_end: false })
+  await paid.deliverAll()
+  expect((await userOf(ann)).subscription_cancel_at_period_end).toBe(false)
   await ann.post('/api/cancel-subscription')
   await paid.at('2027-05-10T10:00:00.000Z')
   await paid.deliverAll()
@@ -50,64 +44,50 @@ test('when canceled it runs to the end of its period; withdrawing the cancellati
   expect((await beginPlan(ann)).statusCode).toBe(201)
 })
 
-test('a plan change costs what its preview said, once', async () => {
+const portalOf = (person: Person) => person.post('/api/subscription/portal')
+
+test('the plan is managed on Stripe’s page, which leads back; nobody gets there without a customer', async () => {
   const ann = await subscriber('2027-06-01T00:00:00.000Z', 'basic')
-  await paid.at('2027-06-16T00:00:00.000Z')
-  const preview = await previewOf(ann, 'premium')
-  expect(preview).toEqual({
-    ...{ now_cents: 1000, credit_cents: 0, next_cents: 4999, monthly_cents: 4999 },
-    ...{ currency: 'USD', next_at: '2027-07-01T00:00:00.000Z', at: '2027-06-16T00:00:00.000Z' },
-  })
-  const body = { planType: 'premium', at: preview.at }
-  const change = (body: object) => ann.post('/api/subscription/change', { ...body })
-  const both = await Promise.all([change(body), change(body)])
-  expect(both.map(answer => answer.json().data?.subscription_tier)).toEqual(['premium', 'premium'])
-  const invoices = await invoicesOf(ann)
-  expect(invoices.map((each: { cents: number }) => each.cents)).toEqual([1000, 2999])
-  const down = await previewOf(ann, 'basic')
-  expect(down).toMatchObject({ now_cents: 0, credit_cents: 1000, next_cents: 1999 })
-  const old = change({ planType: 'basic', at: '2027-06-15T00:00:00.000Z' })
-  await expectRefused(old, 409, 'preview_stale')
-  setCard(ann, 'declines')
-  const declined = await change({ planType: 'coaching', at: down.at })
-  expect([declined.statusCode, declined.json().message]).toEqual([402, 'Your card was declined.'])
-  expect((await userOf(ann)).subscription_tier).toBe('premium')
+  const [customer] = paid.customersOf(ann)
+  const { url } = await dataOf(portalOf(ann))
+  expect(url).toBe(`https://billing.stripe.com/p/session/${customer?.id}`)
+  const opened = paid.stripe.requests.filter(each => each.operation.includes('billing_portal'))
+  const return_url = `${paid.site.deps.settings.siteUrl}/account`
+  expect(opened.map(({ body }) => body)).toEqual([{ customer: customer?.id, return_url }])
+  await expectRefused(portalOf(await member(paid.site)), 409, 'not_subscribed')
+  paid.stripe.trouble.down = true
+  await expectRefused(portalOf(ann), 503, 'unavailable')
+  await expectRefused(ann.post('/api/sandbox/resume'), 404, 'not_found')
 })
 
-test('a pause starts when the paid month ends, costs nothing, and ends by itself or with a payment', async () => {
+test('another plan, a pause and its end on Stripe’s page are followed, and a pause grants nothing', async () => {
   const ann = await subscriber('2027-08-05T00:00:00.000Z', 'basic')
-  const pause = (months: number) => dataOf(ann.post('/api/subscription/pause', { months }))
-  const resume = () => ann.post('/api/subscription/resume')
-  const goTo = async (instant: string) => {
-    await paid.at(instant)
-    await paid.deliverAll()
-  }
-  expect((await pause(2)).subscription_status).toBe('active')
-  const dates = { expires_at: '2027-09-05T00:00:00.000Z', resumes_at: '2027-11-04T23:00:00.000Z' }
-  expect(await subscriptionOf(ann)).toMatchObject(dates)
-  const preview = ann.get('/api/subscription/change-preview?planType=premium')
-  await expectRefused(preview, 409, 'membership_state')
-  await dataOf(resume())
-  expect((await subscriptionOf(ann)).resumes_at).toBeNull()
-  await pause(2)
-  await goTo('2027-09-05T00:00:01.000Z')
-  expect(await statusOf(ann)).toBe('inactive')
+  const { id } = atStripe(ann)
+  paid.stripe.account.update(id, { items: [{ price: PRICES.premium }] })
+  await paid.deliverAll()
+  expect(await userOf(ann)).toMatchObject({
+    ...{ subscription_status: 'active', subscription_tier: 'premium' },
+  })
+  expect((await subscriptionOf(ann)).price).toEqual({ cents: 4999, currency: 'USD' })
+  paid.stripe.account.pause(id)
+  await paid.deliverAll()
+  expect(await userOf(ann)).toMatchObject({
+    ...{ subscription_status: 'inactive', subscription_expires_at: '2027-08-05T00:00:00.000Z' },
+  })
   await expectRefused(beginPlan(ann), 409, 'already_subscribed')
-  await goTo('2027-11-04T23:00:01.000Z')
-  expect(await statusOf(ann)).toBe('active')
-  await goTo('2027-11-05T00:00:01.000Z')
-  expect((await userOf(ann)).subscription_expires_at).toBe('2027-12-05T00:00:00.000Z')
-
-  await pause(1)
-  await goTo('2027-12-10T00:00:00.000Z')
-  setCard(ann, 'declines')
-  expect((await resume()).statusCode).toBe(402)
+  await paid.at('2027-12-01T00:00:00.000Z')
+  await paid.deliverAll()
   expect(await statusOf(ann)).toBe('inactive')
-  setCard(ann, 'pays')
-  const resumed = { subscription_expires_at: '2028-01-10T00:00:00.000Z' }
-  expect(await dataOf(resume())).toMatchObject({ ...resumed, subscription_status: 'active' })
-  const statuses = (await invoicesOf(ann)).map((each: { status: string }) => each.status)
-  expect(statuses.join(' ')).toBe('paid void paid void void paid')
+  paid.stripe.account.resume(id)
+  await paid.deliverAll()
+  expect(await userOf(ann)).toMatchObject({
+    ...{ subscription_status: 'active', subscription_expires_at: '2028-01-01T00:00:00.000Z' },
+  })
+  paid.stripe.account.pause(id)
+  await paid.deliverAll()
+  expect(await dataOf(ann.post('/api/cancel-subscription'))).toMatchObject({
+    subscription_status: 'canceled',
+  })
 })
 
 const UPDATE = 'POST /v1/customers/{id}'

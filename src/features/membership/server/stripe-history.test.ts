@@ -18,6 +18,7 @@ const HALF_MONTH_MINUTES = 16 * 24 * 60
 const HAPPENINGS = [
   ...(['half a month passes', 'the card breaks', 'the card is renewed', 'canceled'] as const),
   ...(['kept', 'another plan', 'paused', 'resumed', 'ended by us'] as const),
+  ...(['paused by the member', 'goes on'] as const),
   'the customer is deleted',
 ] as const
 type Happening = (typeof HAPPENINGS)[number]
@@ -25,6 +26,7 @@ type Happening = (typeof HAPPENINGS)[number]
 function happen(customer: FakeCustomer, happening: Happening): void {
   const { account } = paid.stripe
   const [subscription] = account.of(customer.id)
+  if (subscription?.status === 'paused' && happening === 'goes on') account.resume(subscription.id)
   if (!subscription || customer.deleted || !['active', 'past_due'].includes(subscription.status))
     return
   const { id, end, status } = subscription
@@ -36,6 +38,7 @@ function happen(customer: FakeCustomer, happening: Happening): void {
   else if (happening === 'canceled') account.update(id, { cancel_at_period_end: true })
   else if (happening === 'kept') account.update(id, { cancel_at_period_end: false })
   else if (happening === 'another plan') account.update(id, { items: [{ price: PRICES.coaching }] })
+  else if (happening === 'paused by the member') account.pause(id)
   else if (happening === 'resumed')
     account.update(id, { pause_collection: '', metadata: { paused_from: '' } })
   else if (happening === 'paused' && !subscription.pause) {

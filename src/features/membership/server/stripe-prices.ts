@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { TIERS } from '#src/features/sign-in/constants.ts'
-import { planPrice } from '#src/features/texts/domain/prices.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
@@ -47,31 +46,19 @@ export function unusablePrice(
   return new AppError('unavailable', { message: PLAN_UNAVAILABLE })
 }
 
-/** Remembers what Stripe said; every process shows it within seconds. @returns whether that was shown already */
-export async function rememberPrice(
-  ctx: Context,
-  plan: Plan,
-  price: MonthlyPrice,
-): Promise<boolean> {
+/** Remembers what Stripe said; every process shows it within seconds. */
+export async function rememberPrice(ctx: Context, plan: Plan, price: MonthlyPrice): Promise<void> {
   const price_id = stripeSettings(ctx.deps).prices[plan]
-  const known = (await store.listPrices(ctx.db)).find(row => row.price_id === price_id)
   await store.savePrice(ctx.db, { price_id, ...price, read_at: ctx.deps.now().toISOString() })
-  const shown = known ?? planPrice(ctx.deps.settings.site, plan)
-  return shown?.cents === price.cents && shown.currency === price.currency
-}
-
-export interface ReadPrice {
-  price: MonthlyPrice
-  isAsShown: boolean
 }
 
 /** @throws AppError `unavailable` when it cannot be charged each month */
-export async function readPrice(ctx: Context, plan: Plan): Promise<ReadPrice> {
+async function readPrice(ctx: Context, plan: Plan): Promise<void> {
   const id = stripeSettings(ctx.deps).prices[plan]
   const found = await callStripe(ctx, 'retrieve price', stripe => stripe.prices.retrieve(id))
   const price = monthlyPrice(found)
   if (!price) throw unusablePrice(ctx, plan, found)
-  return { price, isAsShown: await rememberPrice(ctx, plan, price) }
+  await rememberPrice(ctx, plan, price)
 }
 
 /** What was last read of the configured prices, by plan; nothing in the sandbox. */

@@ -1,13 +1,8 @@
 import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
-import { getSubscription, listInvoices, listPlans, memberHistory } from '../contract.ts'
+import { getSubscription, listPlans } from '../contract.ts'
 
 /** The status is part of the key, so that a change of the session's user refetches it. */
 export const subscriptionQuery = (status: string) =>
   queryOf(['subscription', status], getSubscription, { isFresh: true })
 
 export const plansQuery = queryOf(['plans'], listPlans)
-
-export const invoicesQuery = queryOf(['subscription-invoices'], listInvoices)
-
-export const memberHistoryQuery = (id: number) =>
-  queryOf(['member-history', id], memberHistory, { params: { id: String(id) }, isFresh: true })

@@ -23,4 +23,11 @@ export const membershipRoutes: readonly PageRoute[] = [
     description: 'The state of your subscription.',
     file: 'membership/web/subscription-success-page.tsx',
   },
+  {
+    path: '/account/plan',
+    kind: 'member',
+    title: 'Your plan',
+    description: 'What you have, until when, and how to end it.',
+    file: 'membership/web/plan-page.tsx',
+  },
 ]

@@ -149,7 +149,7 @@ test('months of a plan are the membership, follow each other, and end by themsel
     { coach, contents: [{ kind: 'plan', until: null }] },
     { coach, contents: [{ kind: 'plan', until: '2027-01-20T17:00:00.000Z' }] },
   ])
-  expect((await ben.post('/api/subscription/keep')).statusCode).toBe(409)
+  expect((await ben.post('/api/sandbox/resume')).statusCode).toBe(409)
   expect((await ben.post('/api/create-subscription', { planType: 'basic' })).statusCode).toBe(409)
   await later(62)
   await isOn('basic', '2027-02-20')

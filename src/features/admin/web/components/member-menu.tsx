@@ -2,7 +2,6 @@ import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-que
 import { EllipsisVertical } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { BodyIn, DataOf } from '#src/contract/endpoint.ts'
-import { MemberHistory } from '#src/features/membership/web/components/member-history.tsx'
 import { SignInList } from '#src/features/sign-in/web/components/sign-in-list.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
@@ -76,7 +75,7 @@ const disabling = (member: ManagedMember): Confirmation => ({
 export function MemberMenu({ member }: { member: ManagedMember }) {
   const { change, resend, reauthenticationDialog } = useMemberChanges(member)
   const [confirmation, setConfirmation] = useState<Confirmation>()
-  const [opened, setOpened] = useState<'history' | 'sign-ins' | 'access'>()
+  const [opened, setOpened] = useState<'sign-ins' | 'access'>()
   const [takesOver, setTakesOver] = useState('')
   const close = () => setOpened(undefined)
   const endsCoaching =
@@ -104,7 +103,6 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
           </Button>
         }
       >
-        <MenuItem onSelect={() => setOpened('history')}>Why do I have access?</MenuItem>
         <MenuItem onSelect={() => setOpened('sign-ins')}>Sign-ins</MenuItem>
         <MenuItem onSelect={() => setOpened('access')}>Answer an access request</MenuItem>
         {!member.email_verified && member.email && (
@@ -126,7 +124,6 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
         )}
       </Menu>
       {reauthenticationDialog}
-      {opened === 'history' && <MemberHistory id={member.id} username={name} onClose={close} />}
       {opened === 'sign-ins' && <MemberSignIns member={member} onClose={close} />}
       {opened === 'access' && (
         <Slot name="access" memberId={member.id} username={name} onClose={close} />
