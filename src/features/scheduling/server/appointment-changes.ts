@@ -165,8 +165,8 @@ export const cancelAppointment = (
 ): Promise<Appointment> =>
   changeOwn(ctx, id, (find, side) => cancelSession(ctx, find, side, reason))
 
-async function findLed({ db, who }: Context, id: number): Promise<store.StoredAppointment> {
-  const session = await store.findFor(db, who, id)
+async function findLed({ db, who }: Context, id: number, find = store.findFor) {
+  const session = await find(db, who, id)
   if (!session || session.coach_id !== asCoach(who)) throw new AppError('not_found')
   return session
 }
@@ -183,8 +183,8 @@ export async function changeAppointment(
 ): Promise<Appointment> {
   if (seen) await store.markSeen(ctx.db, await findLed(ctx, id), ctx.now.toISOString())
   if (seen && Object.keys(change).length === 0) return viewOf(ctx, await findLed(ctx, id), 'coach')
-  const changed = await retrying(async () => {
-    const session = await findLed(ctx, id)
+  const changed = await inTransaction(ctx, async ctx => {
+    const session = await findLed(ctx, id, store.lockFor)
     if (expected !== undefined && expected < session.updated_at)
       throw new AppError('session_stale', {
         data: { current: await viewOf(ctx, session, 'coach') },
@@ -199,17 +199,18 @@ export async function changeAppointment(
       wall_time: wallTimeIn(session.zone, at),
       coach_wall_time: wallTimeIn(session.coach_zone, at),
     }
-    const updated_at = nextVersion(session, ctx.now)
-    const link = change.video_link ?? session.video_link
-    if (link === session.video_link || !isToCome(session, ctx.now))
-      return store.updateAppointment(ctx.db, session, { ...change, ...agreed, updated_at })
-    return inTransaction(ctx, async ctx => {
-      const sequence = session.sequence + 1
-      const values = { ...change, ...agreed, sequence, updated_at }
-      const told = await store.updateAppointment(ctx.db, session, values)
-      if (told) await mailNews(ctx, told, 'place')
-      return told
-    })
+    const isTold =
+      isToCome(session, ctx.now) && (change.video_link ?? session.video_link) !== session.video_link
+    const written = orNotFound(
+      await store.updateAppointment(ctx.db, session, {
+        ...change,
+        ...agreed,
+        ...(isTold && { sequence: session.sequence + 1 }),
+        updated_at: nextVersion(session, ctx.now),
+      }),
+    )
+    if (isTold) await mailNews(ctx, written, 'place')
+    return written
   })
   if (change.status !== undefined) await noteNext(ctx, changed)
   return viewOf(ctx, changed, 'coach')

@@ -155,13 +155,15 @@ const ownedBy = (who: Participant) => {
 }
 
 /** Only the coach and the member of the session find it. */
+const ofParticipant = (db: Db, who: Participant, id: number) =>
+  db.selectFrom('appointments').selectAll().where('id', '=', id).where(ownedBy(who))
+
 export const findFor = (db: Db, who: Participant, id: number) =>
-  db
-    .selectFrom('appointments')
-    .selectAll()
-    .where('id', '=', id)
-    .where(ownedBy(who))
-    .executeTakeFirst()
+  ofParticipant(db, who, id).executeTakeFirst()
+
+/** Until the transaction ends, nobody else changes it. */
+export const lockFor = (trx: Db, who: Participant, id: number) =>
+  ofParticipant(trx, who, id).forUpdate().executeTakeFirst()
 
 /** @param purchaseId which it was held for */
 export const findOfPurchase = (db: Db, id: number, purchaseId: number) =>
