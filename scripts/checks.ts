@@ -35,6 +35,7 @@ export const CHECKS: Check[] = [
   ['no pattern backtracks', [node, bin('oxlint', 'bin/oxlint'), '--deny-warnings', 'src']],
   ['nothing unused', [node, bin('knip', 'bin/knip.js'), '--no-progress']],
   ['structure', [node, 'scripts/check-structure.ts']],
+  ['what the migrations say of tables', [node, 'scripts/generate-rows.ts', '--check']],
   ['licenses', [node, 'scripts/licenses.ts']],
   ['what tells of danger', [node, 'scripts/train-safety.ts', '--check']],
   ['settings, commands and links in the docs', [node, 'scripts/check-docs.ts']],

@@ -42,6 +42,7 @@ const COMMANDS = {
     install: 'all',
     build: false,
   },
+  generate: { script: 'scripts/generate-rows.ts', install: 'all', build: false },
   release: { script: 'scripts/release.ts', install: 'all', build: false },
   bench: { script: 'bench/main.ts', install: 'all', build: true },
   backup: { script: 'src/app/cli/backup.ts', args: ['backup'], install: 'site', build: false },

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { writeMembership } from '#src/features/membership/server/membership.store.ts'
-import type { Memberships } from '#src/features/membership/server/tables.ts'
+import type { Memberships } from '#src/features/membership/server/rows.generated.ts'
 import { answerRequest } from '#src/features/newsletter/server/requests.ts'
 import { answerLinkRequest } from '#src/features/sign-in/server/link-requests.ts'
 import { systemContext } from '#src/platform/server/context.ts'

@@ -11,6 +11,7 @@ const FEATURE_FILES = [
   `(domain|contract)/${NAME}\\.ts`,
   '(.+/)?[a-z0-9-]+(\\.engines)?\\.test\\.tsx?',
   `server/${NAME}(\\.store)?\\.ts`,
+  'server/rows\\.generated\\.ts',
   'server/migrations/\\d{4}-[a-z0-9-]+\\.ts',
   `server/${SUBJECT}${NAME}(\\.store)?\\.ts`,
   'web/(feature|routes|queries|session|copy)\\.tsx?',

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync,
   mkdirSync,
@@ -30,31 +30,32 @@ export const countPebbles = endpoint('GET /api/pebbles', {
   errors: ['pebbles_full'],
 })
 `,
-  'server/tables.ts': `import type { Generated } from 'kysely'
-import { no, type TableClaims } from '#src/platform/server/feature.ts'
+  'server/tables.ts': `import { OF_SITE, type TableClaims } from '#src/platform/server/feature.ts'
 
-declare module '#src/platform/server/db/schema.ts' {
-  interface Schema {
-    pebbles: { id: Generated<number> }
-  }
-}
-
-const SITE = no('belongs to the site, not to a member')
-export const pebblesTables = {
-  pebbles: { export: SITE, practice: 'kept', deletion: SITE },
-} as const satisfies TableClaims
+export const pebblesTables = { pebbles: OF_SITE } as const satisfies TableClaims
 `,
   'server/migrations/9000-pebbles.ts': `import type { Kysely } from 'kysely'
+import { checks } from '#src/platform/server/db/checks.ts'
 import type { Columns } from '#src/platform/server/db/columns.ts'
 import { createTables } from '#src/platform/server/db/create-tables.ts'
 
 export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
-  await createTables(db, columns, [({ id }) => [\`create table pebbles (id \${id})\`]])
+  await createTables(db, columns, [
+    ({ id }) => [
+      \`-- What is in the jar.
+      create table pebbles (
+        id \${id},
+        -- Null where nobody has looked.
+        color text,
+        \${checks('pebbles', { color: "color in ('white', 'gray')" })}
+      )\`,
+    ],
+  ])
 }
 `,
   'server/pebbles.store.ts': `import type { Db } from '#src/platform/server/db/database.ts'
 
-export const list = (db: Db) => db.selectFrom('pebbles').select('id').execute()
+export const list = (db: Db) => db.selectFrom('pebbles').select(['id', 'color']).execute()
 `,
   'server/pebbles.ts': `import type { AnyContext } from '#src/platform/server/context.ts'
 import { list } from './pebbles.store.ts'
@@ -149,6 +150,18 @@ test('a feature is its folder and at most three lines elsewhere, and goes as it 
     writeFileSync(inFolder(list), readFileSync(inFolder(list), 'utf8') + line)
   expect(Object.values(LINES).join('').trimEnd().split('\n').length).toBeLessThanOrEqual(3)
 
+  // A new table is its migration and a claim; the rest is written from them.
+  const stale = spawnSync(process.execPath, ['scripts/generate-rows.ts', '--check'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect(stale.stderr).toContain('pebbles/server/rows.generated.ts is not what the migrations say')
+  run('scripts/generate-rows.ts')
+  const rows = readFileSync(inFolder('src/features/pebbles/server/rows.generated.ts'), 'utf8')
+  expect(rows).toContain(
+    "  /** Null where nobody has looked. */\n  color: 'white' | 'gray' | null\n",
+  )
+
   expect(ask()).toEqual({ statusCode: 200, success: true, data: { count: 0 }, declared: true })
   expect(run('scripts/check-structure.ts')).toContain('files keep the rules')
   // Checking the types of everything again takes longer than all else: every night.
@@ -161,5 +174,6 @@ test('a feature is its folder and at most three lines elsewhere, and goes as it 
   rmSync(inFolder('src/features/pebbles'), { recursive: true })
   for (const [list, line] of Object.entries(LINES))
     writeFileSync(inFolder(list), readFileSync(inFolder(list), 'utf8').replace(line, ''))
+  run('scripts/generate-rows.ts')
   expect(ask()).toMatchObject({ statusCode: 404, declared: false })
 })

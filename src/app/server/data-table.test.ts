@@ -16,6 +16,7 @@ import { beginCheckout, fillOffers } from '#test/offers.ts'
 import { administrator, answerSignUps, coach, member, PASSWORD } from '#test/people.ts'
 import { addRows, rowOf, setRows } from '#test/rows.ts'
 import { addType, at, openCoach, WEEKDAYS, ZONE } from '#test/sessions.ts'
+import { readSchema } from '../../../scripts/rows/schema.ts'
 import { claimedTables, dataTable } from './data-table.ts'
 import { features } from './features.ts'
 import { sweepAll } from './sweep.ts'
@@ -24,10 +25,13 @@ const site = openSite({ RATE_LIMIT: 'off', TEAM_EMAIL: 'team@example.com' })
 
 test('every column with text is somebody’s words or a code of the site, and its table, and that of a release, say for how long', async () => {
   const tables = await site.db.introspection.getTables()
-  for (const [name, { texts, enums }] of claimedTables) {
+  const generated = await readSchema()
+  for (const [name, { texts }] of claimedTables) {
     const columns = tables.find(table => table.name === name)?.columns ?? []
     const found = columns.filter(({ dataType }) => /^(text|json|jsonb|blob|bytea)$/i.test(dataType))
-    const answered = [texts?.words ?? [], texts?.codes ?? [], Object.keys(enums ?? {})].flat()
+    const typed = generated.find(table => table.name === name)?.columns ?? []
+    const enums = typed.filter(({ values }) => values.length > 0).map(column => column.name)
+    const answered = [texts?.words ?? [], texts?.codes ?? [], enums].flat()
     expect([...new Set(answered)].sort(), name).toEqual(found.map(column => column.name).sort())
     if (!texts?.words) continue
     expect([texts.whose, texts.kept], name).toEqual([expect.any(String), expect.any(String)])

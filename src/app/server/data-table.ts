@@ -1,13 +1,6 @@
-import { platformTables } from '#src/platform/server/db/tables.ts'
-import type { AnyTableClaims } from '#src/platform/server/feature.ts'
-import { features } from './features.ts'
+import { tableClaims } from './features.ts'
 
-const manifests: readonly AnyTableClaims[] = [
-  platformTables,
-  ...features.map(({ tables }) => tables ?? {}),
-]
-
-export const claimedTables = manifests.flatMap(tables => Object.entries(tables))
+export const claimedTables = Object.entries(tableClaims)
 
 const SEARCHED = ['users', 'contacts', 'bookings', 'newsletters', 'assessment_results', 'audit_log']
 

@@ -4,9 +4,15 @@ import { composeMigrations } from '#src/platform/server/db/migrate.ts'
 import { platformMigrations } from '#src/platform/server/db/migrations.ts'
 import { platformTables } from '#src/platform/server/db/tables.ts'
 import { registerErrors } from '#src/platform/server/errors.ts'
-import type { AnyTableClaims, ServerFeature } from '#src/platform/server/feature.ts'
+import {
+  type AnyTableClaims,
+  membersOwn,
+  type ServerFeature,
+  type StatedClaims,
+} from '#src/platform/server/feature.ts'
 import type { MailCheck } from '#src/platform/server/mail/delivery.ts'
 import * as list from './feature-list.ts'
+import { TABLES } from './tables.generated.ts'
 
 /** A feature behind those whose tables its own refer to; everything refers to users. */
 function inOrder(unordered: readonly ServerFeature[]): readonly ServerFeature[] {
@@ -39,11 +45,20 @@ export const helpFor = features.find(feature => feature.helpFor)?.helpFor
 
 export const endpoints = routes.map(route => route.endpoint)
 
-export const tableClaims: AnyTableClaims = Object.assign(
+/** What the manifests say of their tables. */
+export const statedClaims: StatedClaims = Object.assign(
   {},
   platformTables,
   ...features.map(feature => feature.tables ?? {}),
 )
+
+/** Of all tables, with what follows from the foreign keys. */
+export const tableClaims = Object.fromEntries(
+  Object.entries(TABLES).map(([table, isMembersOwn]) => [
+    table,
+    { ...(isMembersOwn ? membersOwn(table) : { practice: 'kept' }), ...statedClaims[table] },
+  ]),
+) as AnyTableClaims
 
 /** By kind: whether a mail that has waited in the queue may still be handed over. */
 export const mailChecks: Readonly<Record<string, MailCheck>> = {

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { SelectType } from 'kysely'
 import type { Gauge } from 'prom-client'
 import type { ErrorTable } from '#src/contract/errors.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
@@ -25,7 +24,7 @@ import type {
 import type { Columns } from './db/columns.ts'
 import type { Db } from './db/database.ts'
 import type { QuotaClaim } from './db/member-bytes.ts'
-import type { Schema } from './db/schema.ts'
+import type { MembersOwn, Schema } from './db/schema.ts'
 import type { Route } from './http/route.ts'
 import type { SessionGate } from './http/session.ts'
 import type { ImportedList } from './imports.ts'
@@ -56,7 +55,7 @@ interface TableTexts {
 export const PRACTICE_OPTIONS = ['passwords', 'shares'] as const
 export type PracticeOption = (typeof PRACTICE_OPTIONS)[number]
 
-/** What happens to a table's rows. Exactly one manifest claims each table; a test compares this with the database. */
+/** What happens to a table's rows. */
 export interface TableClaim {
   /** The name of its list in a member's data export. */
   export: string | No
@@ -69,30 +68,34 @@ export interface TableClaim {
   quota?: QuotaClaim
   /** For every table with columns of text or JSON. */
   texts?: TableTexts
-  /** The values of each column that is typed as a choice of strings; a test compares them with the database's CHECK. */
-  enums?: Readonly<Record<string, readonly string[]>>
 }
 
-type Value<Column> = NonNullable<SelectType<Column>>
-type EnumColumns<Row> = {
-  [C in keyof Row]: Value<Row[C]> extends string
-    ? string extends Value<Row[C]>
-      ? never
-      : C
-    : never
-}[keyof Row]
-type Enums<Row> = [EnumColumns<Row>] extends [never]
-  ? { enums?: never }
-  : { enums: { readonly [C in EnumColumns<Row>]: readonly Value<Row[C]>[] } }
+/** Of a table that foreign keys delete with an account: it is exported by its name, and part of the practice. */
+export const membersOwn = (table: string): TableClaim => ({
+  export: table,
+  practice: 'kept',
+  deletion: 'cascade',
+})
 
-/** Does not compile for a table with an enum column whose values are not listed. */
+/** For the claim of a table that says nothing of a member. */
+export const OF_SITE = {
+  export: no('belongs to the site, not to a member'),
+  deletion: no('belongs to the site, not to a member'),
+} as const
+
+/** What a manifest says of a table: only what differs from `membersOwn`, or in any other table what becomes of its rows. */
+type Stated<Table> = Table extends keyof MembersOwn
+  ? Partial<TableClaim>
+  : Partial<TableClaim> & Pick<TableClaim, 'export' | 'deletion'>
+
+/** Does not compile for a table whose rows stay when an account is deleted, and that does not say why. */
 export type TableClaims = {
-  readonly [T in keyof Schema]?: Omit<TableClaim, 'enums' | 'emptied'> &
-    Enums<Schema[T]> & {
-      readonly emptied?: { readonly [C in keyof Schema[T]]?: 'always' | PracticeOption }
-    }
+  readonly [T in keyof Schema]?: Stated<T> & {
+    readonly emptied?: { readonly [C in keyof Schema[T]]?: 'always' | PracticeOption }
+  }
 }
 
+export type StatedClaims = Readonly<Record<string, Partial<TableClaim>>>
 export type AnyTableClaims = Readonly<Record<string, TableClaim>>
 
 /** Parts with the same name, from several features, run in the order of the features. */
@@ -170,7 +173,7 @@ export interface ServerFeature {
   after?: readonly string[]
   routes?: readonly Route[]
   errors?: ErrorTable
-  tables?: AnyTableClaims
+  tables?: StatedClaims
   /** By the name recorded in the database. Never change one that has been released. */
   migrations?: Readonly<Record<string, Migration>>
   settings?: SettingsPart

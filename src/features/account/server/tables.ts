@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import { type ContactState, type ImportState, STATES } from '../constants.ts'
+import type { ContactState, ImportState } from '../constants.ts'
 import type { MemberImport } from '../contract/imports.ts'
 import type { Contact } from './contacts-table.ts'
 
@@ -125,7 +125,6 @@ export const accountTables = {
       kept: 'until the account is deleted; one that was not applied, a day',
       codes: ['file_sha256', 'counts', 'never'],
     },
-    enums: { state: STATES },
   },
   import_files: {
     export: no('is a file that the member has'),
@@ -146,7 +145,6 @@ export const accountTables = {
       kept: 'nothing is written there any more',
       codes: ['list', 'origin_site', 'origin_at', 'row'],
     },
-    enums: { outcome: OUTCOMES },
   },
   contact_imports: {
     export: no('waits for the coach to say whom it invites'),

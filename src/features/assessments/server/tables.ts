@@ -1,14 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import {
-  BANDS,
-  type Band,
-  CATEGORIES,
-  type Category,
-  QUESTION_TYPES,
-  type QuestionType,
-} from '../constants.ts'
+import type { Band, Category, QuestionType } from '../constants.ts'
 import type { AskedQuestion } from '../contract/results.ts'
 
 export interface AssessmentQuizzes {
@@ -75,7 +68,6 @@ export const assessmentsTables = {
       words: ['title', 'description', 'category'],
       kept: 'until an administrator deletes the quiz',
     },
-    enums: { category: CATEGORIES },
   },
   assessment_questions: {
     export: no('belongs to the site, not to a member'),
@@ -87,7 +79,6 @@ export const assessmentsTables = {
       kept: 'until an administrator deletes the quiz',
       codes: ['pips'],
     },
-    enums: { question_type: QUESTION_TYPES },
   },
   assessment_results: {
     export: 'assessment_results',
@@ -100,7 +91,6 @@ export const assessmentsTables = {
       kept: 'until the member deletes it or the account',
       codes: ['quiz_title', 'questions', 'result_category'],
     },
-    enums: { quiz_category: CATEGORIES, result_category: BANDS.map(({ name }) => name) },
   },
   seeds: {
     export: no('belongs to the site, not to a member'),

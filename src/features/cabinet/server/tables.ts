@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import type { TableClaims } from '#src/platform/server/feature.ts'
-import { DRAWER_TYPES, type DrawerType } from '../constants.ts'
+import type { DrawerType } from '../constants.ts'
 
 export interface CabinetEntries {
   id: Generated<number>
@@ -32,6 +32,5 @@ export const cabinetTables = {
       words: ['title', 'content'],
       kept: 'until the member deletes it or the account',
     },
-    enums: { drawer_type: DRAWER_TYPES },
   },
 } as const satisfies TableClaims

@@ -2,16 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import {
-  ACTION_STATUSES,
-  type ActionStatus,
-  type Role,
-  SHARE_KINDS,
-  type ShareKind,
-  SIDES,
-  VISIBILITIES,
-  type Visibility,
-} from '../constants.ts'
+import type { ActionStatus, Role, ShareKind, Visibility } from '../constants.ts'
 import type { Figures, Question } from '../contract/check-ins.ts'
 import type { Plan } from '../contract/plan.ts'
 import type { Answer } from '../domain/check-in-form.ts'
@@ -210,7 +201,6 @@ export const coachingTables = {
       words: ['body'],
       kept: 'until its author deletes it or the account; an empty line stays until the coaching is deleted',
     },
-    enums: { author: SIDES },
   },
   coaching_notes: {
     export: 'coaching_notes',
@@ -222,7 +212,6 @@ export const coachingTables = {
       words: ['body'],
       kept: 'until the coach deletes it; 30 days after the member left, or with the coach’s account',
     },
-    enums: { author: SIDES, visibility: VISIBILITIES },
   },
   coaching_agenda: {
     export: 'coaching_agenda',
@@ -234,7 +223,6 @@ export const coachingTables = {
       words: ['text'],
       kept: 'until its author deletes it or the account',
     },
-    enums: { author: SIDES },
   },
   coaching_actions: {
     export: 'coaching_actions',
@@ -246,7 +234,6 @@ export const coachingTables = {
       words: ['text'],
       kept: 'until its author deletes it or the account',
     },
-    enums: { author: SIDES, status: ACTION_STATUSES },
   },
   coaching_plans: {
     export: 'coaching_plans',
@@ -265,26 +252,22 @@ export const coachingTables = {
       kept: 'who was invited: until they leave; tags: until 30 days after the member left',
       codes: ['invite_token_hash'],
     },
-    enums: { status: ['invited', 'active', 'ended'] },
   },
   coaching_sides: {
     export: no('the member’s side is part of the list of coachings'),
     practice: 'kept',
     deletion: no('goes with the coaching'),
-    enums: { side: SIDES },
   },
   shares: {
     export: 'shares',
     practice: 'shares',
     deletion: 'explicit',
-    enums: { kind: SHARE_KINDS },
   },
   share_reads: {
     export: 'share_reads',
     practice: 'kept',
     deletion: 'cascade',
     texts: { whose: 'coach', words: ['reader'], kept: 'with the member’s account' },
-    enums: { kind: SHARE_KINDS },
   },
   check_in_forms: {
     export: 'check_in_forms',

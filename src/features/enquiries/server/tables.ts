@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import { INTERESTS, type Interest } from '../constants.ts'
+import type { Interest } from '../constants.ts'
 
 export interface Contacts {
   id: Generated<number>
@@ -60,7 +60,6 @@ export const enquiriesTables = {
       kept: 'two years, or until the address is erased',
       codes: ['zone'],
     },
-    enums: { interest: INTERESTS },
   },
 } as const satisfies TableClaims
 

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import * as constants from '../constants.ts'
+import type * as constants from '../constants.ts'
 
 export interface CoachGroups {
   id: Generated<number>
@@ -200,18 +200,11 @@ export const groupTables = {
       kept: 'until the coach deletes the group',
       codes: ['plans', 'zone'],
     },
-    enums: { access: constants.ACCESSES },
   },
   group_members: {
     export: 'groups',
     practice: 'kept',
     deletion: 'cascade',
-    enums: {
-      status: constants.MEMBER_STATES,
-      via: constants.WAYS_IN,
-      name: constants.NAMES,
-      mail: constants.DIGESTS,
-    },
   },
   group_bought_places: { export: 'group_bought_places', practice: 'kept', deletion: 'cascade' },
   group_invitations: {
@@ -248,13 +241,11 @@ export const groupTables = {
       words: ['reason'],
       kept: 'for 90 days after the coach has marked it as done, or with the account of either side',
     },
-    enums: { why: constants.REPORT_WHYS, status: constants.REPORT_STATES },
   },
   group_reads: {
     export: no('says how far the member has read'),
     practice: 'kept',
     deletion: 'cascade',
-    enums: { follow: constants.FOLLOWS },
   },
   group_sessions: {
     export: 'group_sessions',
@@ -266,13 +257,11 @@ export const groupTables = {
       kept: 'until the coach deletes the group',
       codes: ['uid'],
     },
-    enums: { status: constants.SESSION_STATES },
   },
   group_seats: {
     export: 'group_seats',
     practice: 'kept',
     deletion: 'cascade',
-    enums: { status: constants.SEAT_STATES },
   },
   group_agenda: {
     export: 'group_agenda',

@@ -6,7 +6,12 @@ import { notAmong } from '#src/platform/server/jobs/rows.ts'
 import { historyOf } from '../domain/history.ts'
 import type { Membership } from '../domain/period.ts'
 import { firstPrice, type Plan } from '../domain/plans.ts'
-import type { Memberships, RefundedMonths, SandboxInvoices, SandboxPayments } from './tables.ts'
+import type {
+  Memberships,
+  RefundedMonths,
+  SandboxInvoices,
+  SandboxPayments,
+} from './rows.generated.ts'
 
 const MEMBERSHIP = [
   'subscription_status',

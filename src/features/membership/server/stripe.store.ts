@@ -3,7 +3,7 @@ import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { countOf, type Db, engineOf } from '#src/platform/server/db/database.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 import { writeMembership } from './membership.store.ts'
-import type { StripePrices } from './tables.ts'
+import type { StripePrices } from './rows.generated.ts'
 
 /** @returns false when another process holds the member's lease */
 export async function takeLease(

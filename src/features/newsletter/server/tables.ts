@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import { ISSUE_STATUSES } from '../constants.ts'
+import type { ISSUE_STATUSES } from '../constants.ts'
 
 export interface Newsletters {
   id: Generated<number>
@@ -82,7 +82,6 @@ export const newsletterTables = {
       words: ['subject', 'body'],
       kept: 'until an administrator deletes the draft; what was sent stays',
     },
-    enums: { status: ISSUE_STATUSES },
   },
 } as const satisfies TableClaims
 

@@ -4,7 +4,7 @@ import { hasCoachRight } from '#src/features/sign-in/server/exposed.ts'
 import { advisoryLock, countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { likeText } from '#src/platform/server/db/search.ts'
 import type { Visibility } from '../constants.ts'
-import type { Offers } from './tables.ts'
+import type { Offers } from './rows.generated.ts'
 
 const withCoach = (db: Db) =>
   db

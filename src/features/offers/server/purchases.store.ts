@@ -7,7 +7,7 @@ import { likeText } from '#src/platform/server/db/search.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import { notAmong } from '#src/platform/server/jobs/rows.ts'
 import type { Pays, PurchaseStatus } from '../constants.ts'
-import type { PurchasePayments, Purchases } from './tables.ts'
+import type { PurchasePayments, Purchases } from './rows.generated.ts'
 
 /** Rows that a job has set aside. */
 type Except = readonly number[]

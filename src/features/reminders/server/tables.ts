@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import { KINDS, type Kind, OUTCOMES, type Outcome } from '../constants.ts'
+import type { Kind, Outcome } from '../constants.ts'
 
 /** One row for each member who has chosen something, was asked, or has a browser that is bound to them. */
 export interface ReminderSettingsRow {
@@ -142,14 +142,12 @@ export const remindersTables = {
     practice: 'kept',
     deletion: 'cascade',
     texts: { codes: ['hour'] },
-    enums: { kind: KINDS },
   },
   reminders: {
     export: 'reminders',
     practice: 'kept',
     deletion: 'cascade',
     texts: { codes: ['hour'] },
-    enums: { kind: KINDS, outcome: OUTCOMES },
   },
   reminder_taps: {
     export: 'reminder_taps',
@@ -188,6 +186,5 @@ export const remindersTables = {
       words: ['content'],
       kept: 'two hours, or until it is handed over',
     },
-    enums: { status: ['waiting', 'handing_over'] },
   },
 } as const satisfies TableClaims

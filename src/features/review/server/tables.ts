@@ -2,14 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import type { TableClaims } from '#src/platform/server/feature.ts'
-import {
-  CUE_KINDS,
-  type CueKind,
-  OUTCOMES,
-  type Outcome,
-  SOURCES,
-  type Source,
-} from '../constants.ts'
+import type { CueKind, Outcome, Source } from '../constants.ts'
 import type { Closed } from '../contract.ts'
 
 type Json<T> = ColumnType<T, string, never>
@@ -86,14 +79,12 @@ export const reviewTables = {
       kept: 'until the member deletes it or the account',
       codes: ['days'],
     },
-    enums: { cue_kind: CUE_KINDS, source: SOURCES },
   },
   if_then_days: {
     export: 'if_then_days',
     practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['outcome'], through: ['if_then_id', 'if_thens'] },
-    enums: { outcome: OUTCOMES },
   },
   week_closings: {
     export: 'week_closings',

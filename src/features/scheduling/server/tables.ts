@@ -2,14 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import {
-  type AppointmentStatus,
-  CANCELLED_BY,
-  type CancelledBy,
-  CREDIT_PLANS,
-  type CreditPlan,
-  STATUSES,
-} from '../constants.ts'
+import type { AppointmentStatus, CancelledBy, CreditPlan } from '../constants.ts'
 import type { UnreadEntry } from '../contract/calendars.ts'
 import type { TimeRange } from '../domain/ranges.ts'
 
@@ -317,7 +310,6 @@ export const schedulingTables = {
         'uid',
       ],
     },
-    enums: { status: STATUSES, cancelled_by: CANCELLED_BY },
   },
   past_sessions: {
     ...rows('past_sessions'),
@@ -327,7 +319,6 @@ export const schedulingTables = {
       kept: 'with the member’s account',
       codes: ['zone', 'wall_time'],
     },
-    enums: { status: STATUSES, cancelled_by: CANCELLED_BY },
   },
   appointment_cells: {
     export: no('repeats the times of appointments'),
@@ -356,14 +347,13 @@ export const schedulingTables = {
       kept: 'until the coach disconnects it',
       codes: ['sealed_source'],
     },
-    enums: { kind: ['ics', 'caldav'], when_failing: ['stop', 'continue'] },
   },
   busy_times: {
     export: no('is read again from the coach’s own calendar'),
     practice: no('is read again once the calendar is connected'),
     deletion: 'cascade',
   },
-  credits: { ...rows('session_credits'), texts: { codes: [] }, enums: { plan: CREDIT_PLANS } },
+  credits: { ...rows('session_credits'), texts: { codes: [] } },
   credit_uses: rows('session_credit_uses'),
   bought_sessions: { ...rows('bought_sessions'), texts: { codes: ['name'] } },
   bought_uses: { ...rows('bought_session_uses'), texts: { codes: ['name'] } },
@@ -371,6 +361,5 @@ export const schedulingTables = {
     export: no('belongs to the site, not to a member'),
     practice: 'kept',
     deletion: no('belongs to the site, not to a member'),
-    enums: { plan: CREDIT_PLANS },
   },
 } as const satisfies TableClaims

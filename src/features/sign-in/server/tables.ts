@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
-import { WEEK_STARTS, type WeekStart } from '#src/contract/calendar.ts'
+import type { WeekStart } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import { SIGN_IN_METHODS } from '../constants.ts'
+import type { SIGN_IN_METHODS } from '../constants.ts'
 
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
@@ -149,8 +149,6 @@ declare module '#src/platform/server/db/schema.ts' {
   }
 }
 
-const PURPOSES = ['confirm', 'reset'] as const
-
 export const signInTables = {
   users: {
     export: 'account',
@@ -177,7 +175,6 @@ export const signInTables = {
       kept: 'with the account',
       codes: ['password_hash', 'provider_id', 'agreed_to'],
     },
-    enums: { provider: ['google'], week_start: WEEK_STARTS },
   },
   sessions: {
     export: 'sessions',
@@ -200,7 +197,6 @@ export const signInTables = {
       kept: '90 days, or until the account is deleted',
       codes: ['device_key'],
     },
-    enums: { method: SIGN_IN_METHODS },
   },
   second_steps: {
     export: no('holds a secret only'),
@@ -223,7 +219,6 @@ export const signInTables = {
       words: ['name_key'],
       kept: 'seconds: until the request is answered',
     },
-    enums: { purpose: PURPOSES },
   },
   passkeys: {
     export: 'passkeys',
@@ -252,7 +247,6 @@ export const signInTables = {
       kept: 'until the mailed link is used or ends',
       codes: ['token_hash'],
     },
-    enums: { purpose: PURPOSES },
   },
 } as const satisfies TableClaims
 

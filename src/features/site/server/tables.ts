@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
-import { type OwnPage, PAGE_PLACES } from '#src/contract/site-settings.ts'
+import type { OwnPage } from '#src/contract/site-settings.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import { PICTURE_TYPES, type PictureType, SETUP_STEPS } from '../constants.ts'
+import { type PictureType, SETUP_STEPS } from '../constants.ts'
 
 /** The last three were steps of their own once. */
 const STEPS = [...SETUP_STEPS, 'mail', 'hours', 'client'] as const
@@ -101,7 +101,6 @@ export const siteTables = {
       kept: 'until it is published or discarded',
       codes: ['failure', 'setup_accepted', 'sealed_operations'],
     },
-    enums: { setup_step: STEPS },
   },
   content_versions: {
     export: SITE,
@@ -123,7 +122,6 @@ export const siteTables = {
       words: ['slug', 'title', 'description', 'body'],
       kept: 'until an administrator deletes the page',
     },
-    enums: { place: PAGE_PLACES },
   },
   media: {
     export: SITE,
@@ -135,7 +133,6 @@ export const siteTables = {
       kept: 'until an administrator deletes the picture',
       codes: ['url'],
     },
-    enums: { type: PICTURE_TYPES },
   },
   media_sizes: {
     export: SITE,

@@ -104,7 +104,6 @@ export const trackerTables = {
     deletion: 'cascade',
     quota: { texts: ['status'], through: ['entry_id', 'domino_entries'] },
     texts: { codes: ['status'] },
-    enums: { source: ['app', 'import'] },
   },
   rest_days: {
     export: 'rest_days',

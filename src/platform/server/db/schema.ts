@@ -3,7 +3,14 @@ import type { ColumnType, Generated } from 'kysely'
 /** Types are the same on both engines: instants are ISO 8601 UTC strings, dates `yyyy-MM-dd`, JSON is parsed. */
 export type Instant = string
 
+/** What a row is known by: it is never updated. */
 export type Fixed<T> = ColumnType<T, T, never>
+
+/** A list is written as text, because PostgreSQL's driver would make an array of its own of it. */
+type Written<T> = T extends readonly unknown[] ? string : T | string
+
+/** @typeParam Default `undefined` where the column has one */
+export type Json<T, Default = never> = ColumnType<T, Written<T> | Default, Written<T>>
 
 export interface RateLimits {
   key: Fixed<string>
@@ -129,6 +136,12 @@ export interface DeletedItems {
   /** Its rows by table, as JSON. */
   content: Fixed<string>
   deleted_at: Fixed<Instant>
+}
+
+/** Tables whose rows foreign keys delete with an account; merged in like `Schema`. */
+export interface MembersOwn {
+  deleted_items: true
+  idempotency_keys: true
 }
 
 /** The platform's tables; each feature merges its own in from `server/tables.ts`. */

@@ -56,7 +56,6 @@ export const platformTables = {
       kept: 'all but the recipient until it is sent or given up; the entry for 30 days, or until the account is deleted or the address erased',
       codes: ['kind', 'message_id', 'last_error', 'about'],
     },
-    enums: { status: ['waiting', 'claimed', 'handing_over', 'sent', 'failed', 'uncertain'] },
   },
   rate_limits: {
     export: no('stores a keyed hash only'),

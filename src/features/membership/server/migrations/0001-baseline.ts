@@ -10,8 +10,11 @@ const sandboxPayments: Table = ({ instant }) => [
     plan text not null,
     paid_at ${instant},
     created_at ${instant} not null,
+    -- From a change to a cheaper plan; deducted from later payments.
     credit_cents integer default 0 not null,
+    -- What months are counted from; null for the subscription's start.
     anchor_at ${instant},
+    -- What was agreed for a month; null before sites had amounts of their own.
     price_cents integer,
     price_currency text,
     ${checks('sandbox_payments', {
@@ -30,6 +33,7 @@ const sandboxInvoices: Table = ({ id, instant }) => [
     created_at ${instant} not null,
     tier text not null,
     cents integer not null,
+    -- Null is US dollars.
     currency text,
     ${checks('sandbox_invoices', { tier: "tier in ('basic', 'premium', 'coaching')" })}
   )`,
@@ -37,7 +41,8 @@ const sandboxInvoices: Table = ({ id, instant }) => [
 ]
 
 const membershipEvents: Table = ({ id, instant }) => [
-  `create table membership_events (
+  `-- A member's history; never contains card data.
+  create table membership_events (
     id ${id},
     user_id bigint not null references users (id) on delete cascade,
     at ${instant} not null,
@@ -57,11 +62,14 @@ const membershipEvents: Table = ({ id, instant }) => [
 ]
 
 const stripeMembers: Table = ({ instant }) => [
-  `create table stripe_members (
+  `-- Leases for synchronizing one member with Stripe.
+  create table stripe_members (
     user_id bigint primary key references users (id) on delete cascade,
     lease text,
     lease_until ${instant},
+    -- Counts customers deleted at Stripe, so that the next one gets a new idempotency key.
     customer_attempt integer default 0 not null,
+    -- The subscription's price, as Stripe last reported it.
     price_cents integer,
     price_currency text,
     ${checks('stripe_members', {
@@ -74,11 +82,13 @@ const stripeMembers: Table = ({ instant }) => [
 ]
 
 const stripeEvents: Table = ({ instant }) => [
-  `create table stripe_events (
+  `-- Without contents, which are read from Stripe when the event is applied.
+  create table stripe_events (
     event_id text primary key,
     type text not null,
     customer_id text,
     received_at ${instant} not null,
+    -- Null once it is applied.
     due_at ${instant},
     attempts integer default 0 not null,
     ${checks('stripe_events', { attempts: 'attempts >= 0' })}
@@ -88,7 +98,8 @@ const stripeEvents: Table = ({ instant }) => [
 ]
 
 const stripeClosings: Table = ({ instant }) => [
-  `create table stripe_closings (
+  `-- Customers of deleted members, to be deleted at Stripe.
+  create table stripe_closings (
     customer_id text primary key,
     due_at ${instant} not null,
     attempts integer default 0 not null,
@@ -102,12 +113,14 @@ const stripeJobs: Table = ({ instant }) => [
   `create table stripe_jobs (
     name text primary key,
     due_at ${instant} not null,
+    -- The last member checked, or the Unix time in seconds up to which events were fetched.
     position bigint default 0 not null
   )`,
 ]
 
 const stripeAddresses: Table = ({ instant }) => [
-  `create table stripe_addresses (
+  `-- Changed addresses not yet sent to Stripe.
+  create table stripe_addresses (
     user_id bigint primary key references users (id) on delete cascade,
     version integer default 1 not null,
     due_at ${instant} not null,
@@ -118,7 +131,8 @@ const stripeAddresses: Table = ({ instant }) => [
 ]
 
 const stripePrices: Table = ({ instant }) => [
-  `create table stripe_prices (
+  `-- What prices at Stripe amount to; the last known amounts outlive a restart without it.
+  create table stripe_prices (
     price_id text primary key,
     cents integer not null,
     currency text not null,
@@ -128,13 +142,15 @@ const stripePrices: Table = ({ instant }) => [
 ]
 
 const memberships: Table = ({ instant }) => [
-  `create table memberships (
+  `-- Rows are made when first needed: nobody without one has or ever had a membership.
+  create table memberships (
     user_id bigint primary key references users (id) on delete cascade,
     subscription_status text default 'inactive' not null,
     subscription_tier text,
     subscription_starts_at ${instant},
     subscription_expires_at ${instant},
     subscription_cancel_at_period_end boolean default false not null,
+    -- End of a requested pause, which starts when the paid period ends.
     subscription_resumes_at ${instant},
     stripe_customer_id text unique,
     stripe_subscription_id text,

@@ -4,16 +4,21 @@ import type { Columns } from '#src/platform/server/db/columns.ts'
 import { createTables, type Table } from '#src/platform/server/db/create-tables.ts'
 
 const planGrants: Table = ({ id, instant }) => [
-  `create table plan_grants (
+  `-- Months of a plan that an offer held. While they run they are the membership, which ends with them.
+  create table plan_grants (
     id ${id},
     purchase_id bigint not null,
     item integer not null,
+    -- Null until the address that bought them is confirmed by an account.
     user_id bigint references users (id) on delete cascade,
     plan text not null,
     months integer not null,
+    -- Since when the account has had them.
     waits_since ${instant},
+    -- Null until they begin.
     starts_at ${instant},
     ends_at ${instant},
+    -- Refunded.
     ended_at ${instant},
     created_at ${instant} not null,
     constraint plan_grants_key unique (purchase_id, item),
@@ -29,5 +34,8 @@ const planGrants: Table = ({ id, instant }) => [
 
 export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
   await createTables(db, columns, [planGrants])
-  await sql.raw('alter table stripe_events add column object_id text').execute(db)
+  await sql
+    .raw(`-- The Checkout session or the payment that it is about.
+      alter table stripe_events add column object_id text`)
+    .execute(db)
 }

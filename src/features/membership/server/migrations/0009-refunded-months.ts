@@ -4,7 +4,8 @@ import type { Columns } from '#src/platform/server/db/columns.ts'
 import { createTables, type Table } from '#src/platform/server/db/create-tables.ts'
 
 const refundedMonths: Table = ({ instant }) => [
-  `create table refunded_months (
+  `-- Months of a subscription whose payment was given back whole at Stripe: they grant no sessions.
+  create table refunded_months (
     user_id bigint not null references users (id) on delete cascade,
     plan text not null,
     ends_at ${instant} not null,

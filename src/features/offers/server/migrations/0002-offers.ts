@@ -6,6 +6,7 @@ import { createTables, type Table } from '#src/platform/server/db/create-tables.
 const offers: Table = ({ id, instant, json }) => [
   `create table offers (
     id ${id},
+    -- Null after the coach has left.
     coach_id bigint references users (id) on delete set null,
     title text not null,
     slug text not null unique,
@@ -39,11 +40,14 @@ const offers: Table = ({ id, instant, json }) => [
 ]
 
 const purchases: Table = ({ id, instant, json }) => [
-  `create table purchases (
+  `-- With the words, price and contents it was made with.
+  create table purchases (
     id ${id},
+    -- From which its links are computed.
     uid text not null unique,
     offer_id bigint references offers (id) on delete set null,
     coach_id bigint references users (id) on delete set null,
+    -- Null before an account has confirmed the address, and after the account was deleted.
     user_id bigint references users (id) on delete set null,
     name text,
     email text,
@@ -58,37 +62,50 @@ const purchases: Table = ({ id, instant, json }) => [
     contents ${json} not null,
     status text not null,
     paid_by text not null,
+    -- At Stripe.
     session_id text unique,
     customer_id text,
     subscription_id text,
     checkout_url text,
     checkout_until ${instant} not null,
+    -- A slow payment is in progress, which may arrive after the checkout's end.
     processing boolean default false not null,
+    -- When it was paid or given; months are counted from here.
     bought_at ${instant},
     paid integer default 0 not null,
     refunded integer default 0 not null,
     instalments_paid integer default 0 not null,
     next_at ${instant},
+    -- Since when an instalment is overdue.
     failed_at ${instant},
     pay_url text,
     receipt_url text,
     paused_at ${instant},
     disputed boolean default false not null,
+    -- Whether Stripe knows when the instalments end.
     end_set boolean default false not null,
+    -- A payment after the last instalment, which was given back.
     overpaid integer default 0 not null,
     refund_reason text,
     refunded_at ${instant},
+    -- The time chosen while buying.
     appointment_id bigint,
     time_zone text,
+    -- It was taken by somebody else before the payment arrived.
     time_lost boolean default false not null,
     agreed_at ${instant},
     suggested_at ${instant},
+    -- When the owner was told that sessions end soon.
     warned_at ${instant},
+    -- Of the mailed link that makes an account.
     invite_hash text unique,
     invite_until ${instant},
+    -- Of the caller, the offer and the Idempotency-Key, and of the body that came with it.
     key_hash text unique,
     body_hash text,
+    -- Counts what was read of the payment, so that an older answer never replaces a newer one.
     version integer default 0 not null,
+    -- When to read the payment again; null when nothing is expected.
     check_at ${instant},
     created_at ${instant} not null,
     ${checks('purchases', {
@@ -118,6 +135,7 @@ const payments: Table = ({ id, instant }) => [
   `create table purchase_payments (
     id ${id},
     purchase_id bigint not null references purchases (id) on delete cascade,
+    -- The payment's id at Stripe.
     payment_id text not null,
     amount integer not null,
     refunded integer not null,
@@ -129,7 +147,8 @@ const payments: Table = ({ id, instant }) => [
 ]
 
 const terms: Table = () => [
-  `create table offer_terms (
+  `-- One row for each coach who has set something.
+  create table offer_terms (
     coach_id bigint primary key references users (id) on delete cascade,
     terms text not null,
     tax text not null,
@@ -138,7 +157,8 @@ const terms: Table = () => [
 ]
 
 const site: Table = () => [
-  `create table offer_site (
+  `-- The site's settings: one row.
+  create table offer_site (
     id integer primary key,
     automatic_tax boolean not null,
     kept_years integer not null,
