@@ -22,9 +22,12 @@ const [command = 'start', ...rest] = process.argv.slice(2)
 
 const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 
-/** script: runs under the pinned Node, if given. install: 'site' leaves the test tools out. build: needs `dist/`. */
+/** Room for young objects, in MB: a larger one takes 20 MB more at rest. As in the image, the unit and the release. */
+const SERVED = ['--max-semi-space-size=4']
+
+/** script: runs under the pinned Node, if given, with `flags`. install: 'site' leaves the test tools out. build: needs `dist/`. */
 const COMMANDS = {
-  start: { script: 'dist/server/main.js', install: 'site', build: true },
+  start: { script: 'dist/server/main.js', flags: SERVED, install: 'site', build: true },
   dev: { script: 'scripts/dev.ts', install: 'all', build: false },
   build: { install: 'site', build: true },
   // Tests under src/ run on the sources, but for those of commands: `npm test -- src/…` starts without a build.
@@ -229,8 +232,8 @@ function build(node) {
 const MALLOC = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 /** Runs the command's script under the pinned Node, forwards signals and exits with its exit code. */
-function goOn(node, { script, args = [] }) {
-  const child = spawn(node, [script, ...args, ...rest], {
+function goOn(node, { script, flags = [], args = [] }) {
+  const child = spawn(node, [...flags, script, ...args, ...rest], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...MALLOC,

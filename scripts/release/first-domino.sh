@@ -19,7 +19,8 @@ run() {
 command=${1:-serve}
 if [ $# -gt 0 ]; then shift; fi
 case $command in
-  serve) run main "$@" ;;
+  # Room for young objects, in MB: a larger one takes 20 MB more at rest.
+  serve) exec "$here/bin/node" --max-semi-space-size=4 "$here/dist/server/main.js" "$@" ;;
   backup | restore | compare) run backup "$command" "$@" ;;
   admin | audit-log | doctor | export | import) run "$command" "$@" ;;
   version) exec "$here/bin/node" -p 'require(process.argv[1]).version' "$here/package.json" ;;

@@ -212,3 +212,25 @@ test('whatever has no hash in its name is asked for anew', async () => {
     expect([path, headers.get('cache-control')]).toEqual([path, 'no-cache'])
   }
 })
+
+test('a file of the build is sent compressed under its own name; all else beside it is not found', async () => {
+  const [, script] = /(\/assets\/[\w.-]+\.js)/.exec(await page('/contact', callerOf(site))) ?? []
+  const file = await fetch(site.url + script, { headers: { 'accept-encoding': 'br' } })
+  const { headers } = file
+  expect([file.status, headers.get('content-encoding')]).toEqual([200, 'br'])
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const head = await fetch(site.url + script, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-type')]).toEqual([
+    200,
+    headers.get('content-type'),
+  ])
+  for (const path of [
+    `${script}.br`,
+    '/assets/',
+    '/assets/none.js',
+    '/assets/..%2fsw.js',
+    '/sw.js.gz',
+    '/.vite/manifest.json',
+  ])
+    expect([path, (await fetch(site.url + path)).status]).toEqual([path, 404])
+})

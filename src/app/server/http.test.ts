@@ -4,6 +4,8 @@ import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { BODY_IDLE_MS, REQUEST_MS } from '#src/platform/server/http/request-rules.ts'
 import { openSite } from '#test/app.ts'
+import { setDomino, TODAY } from '#test/dominoes.ts'
+import { member } from '#test/people.ts'
 
 const site = openSite()
 let port: number
@@ -101,4 +103,17 @@ test('a body that stops coming ends the connection; one that has come does not',
   await once(site.app.server, 'request')
   received.emit('timeout')
   await once(socket, 'close')
+})
+
+test('an answer of one domino is sent as it is, a day of two is compressed', async () => {
+  const ann = await member(site)
+  const { id } = await setDomino(ann, { description: 'x'.repeat(200) })
+  await setDomino(ann)
+  const headersOf = async (url: string) =>
+    (await ann.send('GET', url, undefined, { 'accept-encoding': 'gzip' })).headers
+  const one = await headersOf(`/api/domino-entries/${id}`)
+  expect(one['content-encoding']).toBeUndefined()
+  expect(Number(one['content-length'])).toBeGreaterThan(1_024)
+  const day = await headersOf(`/api/domino-entries/user/${ann.userId}/date/${TODAY}`)
+  expect(day['content-encoding']).toBe('gzip')
 })
