@@ -157,3 +157,18 @@ export function isWeekOf(week: Week, dates: readonly CalendarDate[]): boolean {
   const own = weekDates(week)
   return dates.length === own.length && own.every(date => dates.includes(date))
 }
+
+/**
+ * The same day of a later month, or its last day if it is shorter. Counted from the first start, so that a period from the
+ * 31st returns to the 31st after February.
+ * @param months after `from`
+ */
+export function periodEnd(from: string, months: number): string {
+  const start = new Date(from)
+  const end = new Date(start)
+  end.setUTCDate(1)
+  end.setUTCMonth(start.getUTCMonth() + months)
+  const days = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate()
+  end.setUTCDate(Math.min(start.getUTCDate(), days))
+  return end.toISOString()
+}

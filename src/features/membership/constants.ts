@@ -7,18 +7,8 @@ export const PLAN_NAMES = {
   coaching: 'Inner Circle Coaching',
 } as const
 
-/** Every other number is refused (docs/product.md 9.5). */
-export const SANDBOX_CARDS = { pays: '4242424242424242', declined: '4000000000000002' } as const
-export const SANDBOX_NOTICE = 'This is the sandbox: no money moves. Do not enter a real card here.'
-
 /** Where a plan is managed while no money moves. */
 export const PLAN_PATH = '/account/plan'
-
-export const TEST_MODE = 'Payments are in test mode: no money moves, and no real card is needed.'
-
-/** @param stripeKey Stripe's publishable key; null is the sandbox */
-export const isTestMode = (stripeKey: string | null): boolean =>
-  stripeKey === null || stripeKey.startsWith('pk_test_')
 
 export const MEMBERSHIP_CODES = [
   'started',
@@ -38,8 +28,6 @@ export type MembershipCode = (typeof MEMBERSHIP_CODES)[number]
 
 export const PLAN_UNAVAILABLE =
   'This plan is not available at the moment. Nothing was charged. Please write to us.'
-export const PAYMENTS_DOWN =
-  'The payment service cannot be reached right now. Nothing was charged. Please try again in a few minutes.'
 export const PAUSED = 'Your membership is paused. You can resume it in your account.'
 export const PAYMENT_PROCESSING =
   'Your payment is still being processed. Please check your account again in a while.'

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
+  chosenSubscription,
+  type StripeSubscription,
+} from '#src/features/payments/domain/subscriptions.ts'
+import {
   accessOf,
   featuresOf,
   isSubscribed,
@@ -10,7 +14,7 @@ import {
 } from './domain/access.ts'
 import { historyOf } from './domain/history.ts'
 import { type Membership, settleMembership, withoutRenewal } from './domain/period.ts'
-import { chosenSubscription, membershipOf, type StripeSubscription } from './domain/stripe.ts'
+import { membershipOf } from './domain/stripe.ts'
 
 const someone = (subscription: Partial<Subscriber> = {}): Subscriber => ({
   subscription_status: 'inactive',

@@ -13,6 +13,7 @@ import {
   showSubscription,
 } from './objects.ts'
 import { Refusal } from './refusal.ts'
+import { Setup } from './setup.ts'
 
 /** An in-memory Stripe account: the parts we use, with Stripe's documented behaviour. */
 
@@ -38,6 +39,7 @@ export class Account {
   currency = 'usd'
   interval: 'month' | 'year' = 'month'
   readonly checkouts = new Checkouts(this)
+  setup = new Setup()
   private made = 0
 
   constructor(now: Date) {
@@ -85,7 +87,7 @@ export class Account {
   private amount(price: string): number {
     const amount = this.amounts[price]
     if (amount === undefined)
-      throw new Refusal(400, 'No such price', 'resource_missing', 'items[0][price]')
+      throw new Refusal(404, 'No such price', 'resource_missing', 'items[0][price]')
     return amount
   }
 
@@ -327,5 +329,8 @@ export class Account {
       expanded ? showInvoice(this.invoice(subscription.latestInvoice)) : subscription.latestInvoice,
     )
 
-  showPrice = (id: string) => showPrice(id, this.amount(id), this)
+  showPrice = (id: string) => ({
+    ...showPrice(id, this.amount(id), this),
+    active: !this.setup.archived.includes(id),
+  })
 }

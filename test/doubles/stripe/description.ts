@@ -4,6 +4,8 @@ import { callsOf } from './sdk-types.ts'
 
 /** Everything that we call, as the version of Stripe's API that our library pins has it. */
 const RESOURCES = [
+  'Accounts',
+  'BillingPortal/Configurations',
   'BillingPortal/Sessions',
   'Checkout/Sessions',
   'Customers',
@@ -14,6 +16,7 @@ const RESOURCES = [
   'Prices',
   'Refunds',
   'Subscriptions',
+  'WebhookEndpoints',
 ]
 
 const calls = new Map(RESOURCES.flatMap(callsOf))

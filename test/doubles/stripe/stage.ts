@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import type { Context } from '#src/features/membership/server/payment-port.ts'
+import type { PaymentContext } from '#src/features/payments/server/payment-context.ts'
 import { systemContext } from '#src/platform/server/context.ts'
 import { makeTestApp, NOON, type Person } from '../../app.ts'
 import { type FakeEvent, signed } from './objects.ts'
@@ -37,7 +37,7 @@ async function makePaidSite(environment: Record<string, string>) {
     deliver,
     at,
     later: (minutes: number) => at(new Date(site.clock.now.getTime() + minutes * 60_000)),
-    context: (): Context => ({
+    context: (): PaymentContext => ({
       ...systemContext(site.db, site.deps),
       log: site.app.log,
     }),

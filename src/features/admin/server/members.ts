@@ -1,7 +1,7 @@
 import type { DataOf, InputOf } from '#src/contract/endpoint.ts'
-import { isTestMode } from '#src/features/membership/constants.ts'
 import { isChargedAgain } from '#src/features/membership/domain/period.ts'
 import { shownMembers } from '#src/features/membership/server/exposed.ts'
+import { isTestMode } from '#src/features/payments/constants.ts'
 import {
   changeUser,
   countAdministrators,

@@ -1,20 +1,6 @@
+import { periodEnd } from '#src/contract/calendar.ts'
 import type { SubscriptionStatus } from '#src/features/sign-in/constants.ts'
 import type { Plan } from './plans.ts'
-
-/**
- * The same day of a later month, or its last day if it is shorter. Counted from the first start, so that a period from the
- * 31st returns to the 31st after February.
- * @param months after `from`
- */
-export function periodEnd(from: string, months: number): string {
-  const start = new Date(from)
-  const end = new Date(start)
-  end.setUTCDate(1)
-  end.setUTCMonth(start.getUTCMonth() + months)
-  const days = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate()
-  end.setUTCDate(Math.min(start.getUTCDate(), days))
-  return end.toISOString()
-}
 
 /** The member's columns, the same for Stripe and the sandbox. */
 export interface Membership {

@@ -10,12 +10,5 @@ export {
   shownMembers,
   shownUser,
 } from './membership.ts'
-export type { Context as PaymentContext } from './payment-port.ts'
 export { insertClosing as closeCustomer } from './stripe.store.ts'
-export {
-  callStripe,
-  idempotencyKey,
-  StripeFailure,
-  siteMark,
-} from './stripe-client.ts'
 export { knownPrices, pricesVersion } from './stripe-prices.ts'

@@ -3,7 +3,6 @@ import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { type ContentSources, serverFeature } from '#src/platform/server/feature.ts'
 import { bind } from '#src/platform/server/http/bind.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
-import { isTestMode } from '../constants.ts'
 import * as contract from '../contract.ts'
 import { MEMBERSHIP_ERRORS } from '../errors.ts'
 import * as http from './http.ts'
@@ -13,7 +12,6 @@ import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as offers } from './migrations/0002-offers.ts'
 import { up as refundedMonths } from './migrations/0009-refunded-months.ts'
 import * as ownMembership from './own-membership.ts'
-import { membershipSettings } from './settings.ts'
 import { countWaiting } from './stripe.store.ts'
 import { membershipTables } from './tables.ts'
 
@@ -40,14 +38,7 @@ export const membershipFeature = serverFeature({
     '0002-offers': offers,
     '0009-refunded-months': refundedMonths,
   },
-  settings: membershipSettings,
   contentSources: stripeSources,
-  warnings: ({ siteUrl, site: { stripeKey } }) =>
-    siteUrl.startsWith('https:') && isTestMode(stripeKey)
-      ? [
-          'STRIPE_SECRET_KEY is not set, or a test key: payments are in test mode, so a test card buys any plan',
-        ]
-      : [],
   jobs: ({ db, deps, log }) => [
     { name: 'subscriptions', everyMs: 60_000, work: () => settleAll(systemContext(db, deps), log) },
     ...stripeJobs(systemContext(db, deps), log),

@@ -1,19 +1,23 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/contract/calendar.ts'
+import { EVENT_TYPES } from '#src/features/payments/constants.ts'
+import {
+  callStripe,
+  closeCustomer,
+  type PaymentContext,
+  StripeFailure,
+  updateAddress,
+} from '#src/features/payments/server/exposed.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
 import { pauseAfter, workOnRows } from '#src/platform/server/jobs/rows.ts'
-import { isLive } from '../domain/stripe.ts'
 import { listDue } from './membership.store.ts'
-import type { Context } from './payment-port.ts'
 import type { Leased, Queue } from './stripe.store.ts'
 import * as store from './stripe.store.ts'
-import { callStripe, idempotencyKey, nullIfMissing, StripeFailure } from './stripe-client.ts'
 import { refreshPrices } from './stripe-prices.ts'
 import { type Lease, synchronizeMember, withMemberLease } from './stripe-sync.ts'
-import { applyEvent, EVENT_TYPES, storeEvent } from './stripe-webhook.ts'
+import { applyEvent, storeEvent } from './stripe-webhook.ts'
 
 const EVERY_MS = 5_000
 const DAY_SECONDS = 86_400
@@ -33,7 +37,7 @@ const isRefused = (error: unknown): boolean =>
   error instanceof StripeFailure && error.kind === 'refused'
 
 /** Skips a member who was deleted meanwhile or whom Stripe rejects, so that the others are still processed. */
-async function check(ctx: Context, userId: number): Promise<void> {
+async function check(ctx: PaymentContext, userId: number): Promise<void> {
   await withMemberLease({ ...ctx, userId }, synchronizeMember).catch(error => {
     if (isRefused(error))
       return ctx.log.error({ member: userId }, 'Stripe rejected the request for this member')
@@ -56,7 +60,7 @@ async function unlessStripeIsDown(work: () => Promise<void>): Promise<boolean> {
 }
 
 /** Hourly: fetches events that never arrived, and checks members whose period is over according to our data. */
-async function catchUp(ctx: Context): Promise<void> {
+async function catchUp(ctx: PaymentContext): Promise<void> {
   const now = ctx.deps.now()
   const run = await store.findDueRun(ctx.db, 'events', now.toISOString())
   if (!run) return
@@ -85,7 +89,7 @@ async function catchUp(ctx: Context): Promise<void> {
 
 /** Daily: checks every member who has a Stripe customer, in batches. Continues where an interrupted run stopped. */
 export async function reconcileMembers(
-  ctx: Context,
+  ctx: PaymentContext,
   stopping: () => boolean = () => false,
 ): Promise<void> {
   const now = ctx.deps.now()
@@ -119,7 +123,7 @@ export async function reconcileMembers(
 
 /** Works on one row of a queue, or postpones it when that fails. @returns whether one was due */
 async function workOn<Name extends Queue>(
-  ctx: Context,
+  ctx: PaymentContext,
   queue: Name,
   work: (row: Leased<Name>['row']) => Promise<unknown>,
 ): Promise<boolean> {
@@ -138,59 +142,35 @@ async function workOn<Name extends Queue>(
   return true
 }
 
-const closeNext = (ctx: Context) =>
-  workOn(ctx, 'stripe_closings', row => nullIfMissing(close(ctx, row.customer_id)))
+const closeNext = (ctx: PaymentContext) =>
+  workOn(ctx, 'stripe_closings', row => closeCustomer(ctx, row.customer_id))
 
 /** Sends one changed address to Stripe, for receipts. */
-export const updateNextAddress = (ctx: Context) =>
+export const updateNextAddress = (ctx: PaymentContext) =>
   workOn(ctx, 'stripe_addresses', row =>
-    withMemberLease({ ...ctx, userId: row.user_id }, updateAddress),
+    withMemberLease({ ...ctx, userId: row.user_id }, sendAddress),
   )
 
-const applyNext = (ctx: Context) =>
+const applyNext = (ctx: PaymentContext) =>
   workOn(ctx, 'stripe_events', ({ event_id, customer_id, object_id }) =>
     applyEvent(ctx, event_id, { customer: customer_id, object: object_id }),
   )
 
-/** Cancels the subscriptions of one deleted member, then deletes the customer. */
-async function close(ctx: Context, customer: string): Promise<void> {
-  const { data } = await callStripe(ctx, 'list subscriptions', stripe =>
-    stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
-  )
-  for (const { id, status } of data) {
-    if (!isLive({ status }) && status !== 'incomplete') continue
-    // Missing once it has just ended by itself.
-    await nullIfMissing(
-      callStripe(ctx, 'cancel subscription', stripe =>
-        stripe.subscriptions.cancel(id, {}, idempotencyKey(ctx.deps, 'close', id)),
-      ),
-    )
-  }
-  await callStripe(ctx, 'delete customer', stripe =>
-    stripe.customers.del(customer, {}, idempotencyKey(ctx.deps, 'delete', customer)),
-  )
-}
-
 /** Sends the current address, so that the order of two updates does not matter. */
-async function updateAddress(ctx: Lease): Promise<void> {
+async function sendAddress(ctx: Lease): Promise<void> {
   const found = await store.findCustomer(ctx.db, ctx.userId)
   if (!found?.stripe_customer_id || !found.email) return
-  const { stripe_customer_id: customer, email } = found
-  await nullIfMissing(
-    callStripe(ctx, 'update customer', stripe =>
-      stripe.customers.update(customer, { email }, { idempotencyKey: randomUUID() }),
-    ),
-  ).catch(error => {
-    if (!isRefused(error)) throw error
-    ctx.log.warn({ member: ctx.userId }, 'Stripe rejected the changed address of this member')
-  })
+  await updateAddress(ctx, found.stripe_customer_id, found.email)
 }
 
 /**
  * Processes a batch of everything that is queued for Stripe. Runs in one process at a time and is safe to start again.
  * @param signal stops it after the current item
  */
-export async function processStripeQueues(ctx: Context, signal?: AbortSignal): Promise<void> {
+export async function processStripeQueues(
+  ctx: PaymentContext,
+  signal?: AbortSignal,
+): Promise<void> {
   const stopping = () => signal?.aborted === true
   for (const workOnNext of [closeNext, updateNextAddress, applyNext])
     for (let n = 0; n < BATCH && !stopping() && (await workOnNext(ctx)); n++);

@@ -1,14 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
-import type { AnyContext } from '#src/platform/server/context.ts'
+import type { PaymentContext } from '#src/features/payments/server/exposed.ts'
 import type { Plan } from '../domain/plans.ts'
 import type { FoundMembership } from './membership.store.ts'
 
-export interface Context extends AnyContext {
-  log: FastifyBaseLogger
-}
-
-export interface MemberContext extends Context {
+export interface MemberContext extends PaymentContext {
   userId: number
 }
 

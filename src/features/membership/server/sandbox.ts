@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { periodEnd } from '#src/contract/calendar.ts'
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
+import { PAYMENTS_DOWN } from '#src/features/payments/constants.ts'
+import { requirePaying } from '#src/features/payments/server/exposed.ts'
 import { planPrice } from '#src/features/texts/domain/prices.ts'
 import type { AnyContext, Deps } from '#src/platform/server/context.ts'
 import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { PAUSED, PAYMENTS_DOWN, PLAN_PATH, PLAN_UNAVAILABLE, SANDBOX_CARDS } from '../constants.ts'
+import { PAUSED, PLAN_PATH, PLAN_UNAVAILABLE } from '../constants.ts'
 import type { confirmSandboxPayment } from '../contract.ts'
-import { isOver, isPaused, type Membership, membershipAt, periodEnd } from '../domain/period.ts'
+import { isOver, isPaused, type Membership, membershipAt } from '../domain/period.ts'
 import type { Plan } from '../domain/plans.ts'
 import * as grants from './grants.store.ts'
 import * as store from './membership.store.ts'
@@ -106,7 +109,6 @@ export async function pay(
   member: MemberRef,
   { clientSecret, cardNumber }: BodyOf<typeof confirmSandboxPayment>,
 ): Promise<void> {
-  const card = cardNumber.replace(/[\s-]/g, '')
   const at = member.now.toISOString()
   await withMember(member, async state => {
     const { db: trx } = state
@@ -115,8 +117,7 @@ export async function pay(
     if (!payment)
       throw new AppError('not_found', { message: 'This payment is unknown. Please start again.' })
     if (payment.paid_at !== null) return
-    if (card === SANDBOX_CARDS.declined) throw new AppError('card_declined')
-    if (card !== SANDBOX_CARDS.pays) throw new AppError('card_refused')
+    requirePaying(cardNumber)
     state.price = store.agreedPrice(payment, payment.plan)
     await store.markPaid(trx, clientSecret, at)
     await change(state, {

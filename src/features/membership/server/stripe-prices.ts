@@ -1,34 +1,30 @@
 import type Stripe from 'stripe'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
+import { monthlyPrice } from '#src/features/payments/domain/subscriptions.ts'
+import {
+  callStripe,
+  type PaymentContext,
+  type StripeSettings,
+  stripeSettings,
+} from '#src/features/payments/server/exposed.ts'
 import { TIERS } from '#src/features/sign-in/constants.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { PLAN_UNAVAILABLE } from '../constants.ts'
 import type { Plan } from '../domain/plans.ts'
-import type { Context } from './payment-port.ts'
-import type { StripeSettings } from './settings.ts'
 import * as store from './stripe.store.ts'
-import { callStripe, stripeSettings } from './stripe-client.ts'
 
 type Price = Pick<Stripe.Price, 'unit_amount' | 'currency' | 'recurring'>
 
 const REFRESH_MS = 3_600_000
-
-/** @returns null for a price that is not charged each month, or has no fixed amount: pages say "a month" */
-export function monthlyPrice({ unit_amount, currency, recurring }: Price): MonthlyPrice | null {
-  const monthly = recurring?.interval === 'month' && (recurring.interval_count ?? 1) === 1
-  return monthly && unit_amount !== null
-    ? { cents: unit_amount, currency: currency.toUpperCase() }
-    : null
-}
 
 export const planOfPrice = ({ prices }: StripeSettings): ReadonlyMap<string, Plan> =>
   new Map(Object.entries(prices).map(([plan, price]) => [price, plan as Plan]))
 
 /** Also logs it for the operator. */
 export function unusablePrice(
-  { log }: Pick<Context, 'log'>,
+  { log }: Pick<PaymentContext, 'log'>,
   plan: Plan,
   price: Price | undefined,
 ): AppError {
@@ -47,13 +43,17 @@ export function unusablePrice(
 }
 
 /** Remembers what Stripe said; every process shows it within seconds. */
-export async function rememberPrice(ctx: Context, plan: Plan, price: MonthlyPrice): Promise<void> {
+export async function rememberPrice(
+  ctx: PaymentContext,
+  plan: Plan,
+  price: MonthlyPrice,
+): Promise<void> {
   const price_id = stripeSettings(ctx.deps).prices[plan]
   await store.savePrice(ctx.db, { price_id, ...price, read_at: ctx.deps.now().toISOString() })
 }
 
 /** @throws AppError `unavailable` when it cannot be charged each month */
-async function readPrice(ctx: Context, plan: Plan): Promise<void> {
+async function readPrice(ctx: PaymentContext, plan: Plan): Promise<void> {
   const id = stripeSettings(ctx.deps).prices[plan]
   const found = await callStripe(ctx, 'retrieve price', stripe => stripe.prices.retrieve(id))
   const price = monthlyPrice(found)
@@ -82,7 +82,7 @@ export async function pricesVersion(db: Db): Promise<string> {
 }
 
 /** Reads the prices that are not known or were read over an hour ago. What is known stays when Stripe is down. */
-export async function refreshPrices(ctx: Context): Promise<void> {
+export async function refreshPrices(ctx: PaymentContext): Promise<void> {
   const { log } = ctx
   const { prices } = stripeSettings(ctx.deps)
   const since = new Date(ctx.deps.now().getTime() - REFRESH_MS).toISOString()

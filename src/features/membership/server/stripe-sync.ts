@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
+import { PAYMENTS_DOWN } from '#src/features/payments/constants.ts'
+import {
+  chosenSubscription,
+  isLive,
+  monthlyPrice,
+} from '#src/features/payments/domain/subscriptions.ts'
+import {
+  listSubscriptions,
+  type RefundedPeriod,
+  readRefunded,
+  stripeSettings,
+} from '#src/features/payments/server/exposed.ts'
+import type { Deps } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { PAYMENTS_DOWN } from '../constants.ts'
-import { chosenSubscription, isLive, membershipOf } from '../domain/stripe.ts'
+import { membershipOf } from '../domain/stripe.ts'
 import { isBought } from './grants.store.ts'
 import * as store from './membership.store.ts'
 import type { MemberContext } from './payment-port.ts'
 import * as stripeStore from './stripe.store.ts'
-import { callStripe, nullIfMissing, stripeSettings } from './stripe-client.ts'
-import { monthlyPrice, planOfPrice } from './stripe-prices.ts'
-import { readRefunded } from './stripe-refunds.ts'
+import { planOfPrice } from './stripe-prices.ts'
 
 /** Longer than any work under one lease takes. */
 const LEASE_MS = 120_000
@@ -55,15 +65,6 @@ export async function withMemberLease<T>(
   }
 }
 
-/** @returns null when the customer no longer exists */
-const readSubscriptions = (ctx: Lease, customer: string): Promise<Stripe.Subscription[] | null> =>
-  nullIfMissing(
-    callStripe(ctx, 'list subscriptions', async stripe => {
-      const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
-      return data
-    }),
-  )
-
 export interface Synced {
   customerId: string | null
   subscriptions: Stripe.Subscription[]
@@ -83,7 +84,7 @@ export async function synchronizeMember(ctx: Lease): Promise<Synced> {
   const customerId = found.stripe_customer_id
   if (customerId === null) return writeState(ctx, null, [])
   const waiting = await stripeStore.listWaiting(ctx.db, customerId)
-  const subscriptions = await readSubscriptions(ctx, customerId)
+  const subscriptions = await listSubscriptions(ctx, customerId)
   if (!subscriptions) return writeState(ctx, null, [], { waiting })
   const payments = waiting.flatMap(({ type, object_id }) =>
     type === 'charge.refunded' && object_id ? [object_id] : [],
@@ -107,7 +108,13 @@ export const writeChanged = (
 interface Told {
   /** The events that what was read covers. */
   waiting?: readonly { event_id: string }[]
-  refunded?: readonly store.RefundedMonth[]
+  refunded?: readonly RefundedPeriod[]
+}
+
+/** Of a plan that the site sells. */
+function monthOf(deps: Deps, { price, ends_at }: RefundedPeriod): store.RefundedMonth[] {
+  const plan = planOfPrice(stripeSettings(deps)).get(price)
+  return plan ? [{ plan, ends_at }] : []
 }
 
 async function writeState(
@@ -154,7 +161,11 @@ async function writeState(
         now,
       })
     }
-    await store.insertRefunded(ctx.db, userId, refunded)
+    await store.insertRefunded(
+      ctx.db,
+      userId,
+      refunded.flatMap(each => monthOf(ctx.deps, each)),
+    )
     await stripeStore.markApplied(
       ctx.db,
       waiting.map(({ event_id }) => event_id),

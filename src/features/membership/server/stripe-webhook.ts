@@ -1,33 +1,16 @@
 import type Stripe from 'stripe'
+import { EVENT_TYPES } from '#src/features/payments/constants.ts'
+import {
+  type PaymentContext,
+  stripeOf,
+  stripeSettings,
+} from '#src/features/payments/server/exposed.ts'
 import { AppError, field } from '#src/platform/server/errors.ts'
-import type { Context } from './payment-port.ts'
 import * as store from './stripe.store.ts'
-import { stripeOf, stripeSettings } from './stripe-client.ts'
 import { synchronizeMember, withMemberLease } from './stripe-sync.ts'
 
 /** Maximum age of a signature. */
 const TOLERANCE_SECONDS = 300
-
-/** Events that can affect a membership or a purchase. Keep the list in docs/guide/connect.md in sync. */
-export const EVENT_TYPES = [
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'customer.subscription.paused',
-  'customer.subscription.resumed',
-  'customer.deleted',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.payment_action_required',
-  'invoice.voided',
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-] as const
 
 /** Signed as it is, an event may be about nothing. */
 const aboutOf = (event: Stripe.Event): Record<string, unknown> => {
@@ -60,7 +43,7 @@ const isKnown = (type: string): boolean => (EVENT_TYPES as readonly string[]).in
 
 /** Stores an event without its contents. @returns whether it is relevant and new */
 export const storeEvent = (
-  db: Context['db'],
+  db: PaymentContext['db'],
   event: Stripe.Event,
   now: Date,
 ): Promise<boolean> | false =>
@@ -84,7 +67,10 @@ interface SignedEvent {
  * Stripe.
  * @throws AppError `not_found` in the sandbox; `bad_signature`
  */
-export async function receiveEvent(ctx: Context, { body, signature }: SignedEvent): Promise<void> {
+export async function receiveEvent(
+  ctx: PaymentContext,
+  { body, signature }: SignedEvent,
+): Promise<void> {
   const { log } = ctx
   const settings = stripeSettings(ctx.deps)
   const { webhooks } = await stripeOf(settings)
@@ -113,7 +99,11 @@ export async function receiveEvent(ctx: Context, { body, signature }: SignedEven
 }
 
 /** Covers all events stored for the customer so far. */
-export async function applyEvent(ctx: Context, eventId: string, about: About): Promise<void> {
+export async function applyEvent(
+  ctx: PaymentContext,
+  eventId: string,
+  about: About,
+): Promise<void> {
   const { customer } = about
   const member = customer === null ? undefined : await store.memberOfCustomer(ctx.db, customer)
   if (member) return void (await withMemberLease({ ...ctx, userId: member.id }, synchronizeMember))

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
+import { isTestMode, TEST_MODE } from '#src/features/payments/constants.ts'
 import type { PlanText } from '#src/features/texts/domain/keys-offers.ts'
 import { moneyText, priceOfCents } from '#src/features/texts/domain/money.ts'
 import { planPrice } from '#src/features/texts/domain/prices.ts'
@@ -12,7 +13,6 @@ import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
-import { isTestMode, TEST_MODE } from '../constants.ts'
 
 export default function PricingPage() {
   const site = siteSettings()

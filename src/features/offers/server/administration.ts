@@ -10,10 +10,10 @@ import type * as contract from '../contract/purchases.ts'
 import type { ManagedOffer, ManagedPurchase } from '../contract/purchases.ts'
 import * as catalog from './catalog.store.ts'
 import { currencyOf } from './catalog-views.ts'
-import type { PaymentContext } from './payment-port.ts'
 import { managedViewOf } from './purchase-views.ts'
 import * as purchases from './purchases.store.ts'
 import { giveBack } from './purchases.ts'
+import type { PaymentContext } from './sales.ts'
 import { readSite, writeSite } from './settings.store.ts'
 
 const isLeftAlone = async (ctx: AnyContext, coachId: number | null): Promise<boolean> =>

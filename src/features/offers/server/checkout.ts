@@ -23,11 +23,11 @@ import { type FoundOffer, lockOffer } from './catalog.store.ts'
 import { findOffer, typeOfTime } from './catalog.ts'
 import { publicViewOf } from './catalog-views.ts'
 import { cancelUnpaid, grantPurchase } from './granting.ts'
-import type { PaymentContext } from './payment-port.ts'
 import { keepPlaces, requireMayEnter } from './places.ts'
 import { mailConfirm, PURCHASE } from './purchase-mails.ts'
 import * as store from './purchases.store.ts'
-import { providerOf, withTime } from './synchronizing.ts'
+import { openCheckout, type PaymentContext, providerOf } from './sales.ts'
+import { withTime } from './synchronizing.ts'
 
 /** Stripe counts the 30 minutes from when it gets the call. */
 const SLACK_MS = 20_000
@@ -210,7 +210,7 @@ async function begin(
   }
   if (purchase.status !== 'open') return { url: bought, purchase: token }
   if (purchase.checkout_url !== null) return { url: purchase.checkout_url, purchase: token }
-  const { url, session } = await provider.open(ctx, purchase, token)
+  const { url, session } = await openCheckout(ctx, provider, purchase, token)
   const check_at = new Date(ctx.now.getTime() + 2 * MINUTE_MS).toISOString()
   await store.updatePurchase(ctx.db, purchase.id, {
     checkout_url: url,

@@ -19,10 +19,10 @@ import type { PurchaseState } from '../contract/checkout.ts'
 import { boughtHome, boughtWords } from '../domain/bought-words.ts'
 import { endUnwanted, reasonNotToGive } from './ending.ts'
 import { claimPurchase } from './granting.ts'
-import type { PaymentContext } from './payment-port.ts'
 import { PURCHASE } from './purchase-mails.ts'
 import { findByToken, isOffered, provenKey, stateOf } from './purchase-states.ts'
 import * as store from './purchases.store.ts'
+import type { PaymentContext } from './sales.ts'
 import { synchronizePurchase } from './synchronizing.ts'
 
 /**

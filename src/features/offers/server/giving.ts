@@ -12,11 +12,11 @@ import { requirePlans } from './catalog.ts'
 import { publicViewOf } from './catalog-views.ts'
 import { type Buyer, soldColumns } from './checkout.ts'
 import { grantPurchase } from './granting.ts'
-import type { PaymentContext } from './payment-port.ts'
 import { keepPlaces, requireMayEnter } from './places.ts'
 import { soldViewOf } from './purchase-views.ts'
 import * as store from './purchases.store.ts'
-import { providerOf, synchronizePurchase } from './synchronizing.ts'
+import { type PaymentContext, providerOf, saleOf } from './sales.ts'
+import { synchronizePurchase } from './synchronizing.ts'
 
 /** @throws AppError `not_found` for somebody who is not the coach's client, `invalid` without anybody */
 async function receiverOf(
@@ -80,7 +80,7 @@ export async function markPaid(
   const current = providerOf(found) ? await synchronizePurchase(ctx, id) : found
   requireUnpaid(current)
   await providerOf(current)
-    ?.expire(ctx, current)
+    ?.expire(ctx, saleOf(current))
     .catch(async () => requireUnpaid(await synchronizePurchase(ctx, id)))
   const paid = await inTransaction(ctx, async ctx => {
     const purchase = await store.lockOwn(ctx.db, coachId, id)

@@ -1,5 +1,5 @@
+import { periodEnd } from '#src/contract/calendar.ts'
 import { beginCoaching } from '#src/features/coaching/server/exposed.ts'
-import { periodEnd } from '#src/features/membership/domain/period.ts'
 import { endMonths, giveMonthsTo, grantMonths } from '#src/features/membership/server/exposed.ts'
 import {
   auditPurchase,

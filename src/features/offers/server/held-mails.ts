@@ -8,10 +8,10 @@ import { FREE_HOLD_MINUTES } from '../constants.ts'
 import type { PurchaseState } from '../contract/checkout.ts'
 import { findLimits, lockOffer } from './catalog.store.ts'
 import { requireFirst } from './checkout.ts'
-import type { PaymentContext } from './payment-port.ts'
 import { mailConfirm } from './purchase-mails.ts'
 import { findByToken, stateOf, waitsForMail } from './purchase-states.ts'
 import * as store from './purchases.store.ts'
+import type { PaymentContext } from './sales.ts'
 
 interface MailedAgain {
   token: string

@@ -1,5 +1,5 @@
 import type { InputOf } from '#src/contract/endpoint.ts'
-import { SANDBOX_CARDS } from '#src/features/membership/constants.ts'
+import { paidInSandbox, requirePaying } from '#src/features/payments/server/exposed.ts'
 import { HOLD_CHANGES_MAX } from '#src/features/scheduling/constants.ts'
 import { findTime, listBought } from '#src/features/scheduling/server/exposed.ts'
 import { findAccount } from '#src/features/sign-in/server/exposed.ts'
@@ -12,12 +12,11 @@ import type * as contract from '../contract/checkout.ts'
 import type { PurchaseState } from '../contract/checkout.ts'
 import { reasonNotToGive } from './ending.ts'
 import { cancelUnpaid, grantPurchase } from './granting.ts'
-import type { PaymentContext } from './payment-port.ts'
 import { confirmedBy, PURCHASE } from './purchase-mails.ts'
 import * as store from './purchases.store.ts'
-import { paidInSandbox } from './sandbox.ts'
+import { type PaymentContext, providerOf, saleOf } from './sales.ts'
 import { settlePurchase } from './settling.ts'
-import { providerOf, synchronizePurchase, withTime } from './synchronizing.ts'
+import { synchronizePurchase, withTime } from './synchronizing.ts'
 
 type Purchase = store.StoredPurchase
 
@@ -139,10 +138,8 @@ export async function paySandboxCheckout(
   const current = await endIfOver(ctx, found)
   if (current.status === 'canceled' || current.status === 'refunded')
     throw new AppError('purchase_state')
-  const card = cardNumber.replace(/[\s-]/g, '')
   if (current.status !== 'open') return stateOf(ctx, current, caller)
-  if (card === SANDBOX_CARDS.declined) throw new AppError('card_declined')
-  if (card !== SANDBOX_CARDS.pays) throw new AppError('card_refused')
+  requirePaying(cardNumber)
   const paid = await withTime(ctx, async (ctx, triesTime) => {
     const locked = orNotFound(await store.lockPurchase(ctx.db, current.id))
     if (locked.status === 'canceled') throw new AppError('purchase_state')
@@ -152,7 +149,7 @@ export async function paySandboxCheckout(
     const settled = await settlePurchase(
       change,
       locked,
-      paidInSandbox(locked, ctx.now.toISOString(), ctx.now),
+      paidInSandbox(saleOf(locked), ctx.now.toISOString(), ctx.now),
     )
     return store.updatePurchase(ctx.db, settled.id, { version: locked.version + 1 })
   })

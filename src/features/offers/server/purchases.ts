@@ -13,11 +13,11 @@ import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { ENDING_DAYS, UNBOOKED_DAYS, UNTIL_PAST } from '../constants.ts'
 import type * as contract from '../contract/purchases.ts'
 import { endRefunded } from './granting.ts'
-import type { PaymentContext } from './payment-port.ts'
 import { mailSuggest } from './purchase-mails.ts'
 import { leftOf, ownViewsOf, soldViewOf, soldViewsOf, sumLeft } from './purchase-views.ts'
 import * as store from './purchases.store.ts'
-import { providerOf, synchronizePurchase } from './synchronizing.ts'
+import { type PaymentContext, providerOf, saleOf } from './sales.ts'
+import { synchronizePurchase } from './synchronizing.ts'
 
 const OWN_SHOWN = 100
 
@@ -181,7 +181,9 @@ export async function giveBack(
   const provider = providerOf(purchase)
   if (purchase.paid_by === 'stripe' && provider) {
     if (!ctx.deps.settings.stripe) throw new AppError('unavailable')
-    await provider.refund(ctx, purchase, await provider.read(ctx, purchase))
+    const observed = await provider.read(ctx, saleOf(purchase))
+    await provider.endInstalments(ctx, observed)
+    await provider.refund(ctx, observed.payments)
     return synchronizePurchase(ctx, purchase.id, cause)
   }
   return inTransaction(ctx, async ctx => {

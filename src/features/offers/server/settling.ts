@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#src/contract/calendar.ts'
+import type { Observed } from '#src/features/payments/domain/sales.ts'
 import {
   auditPurchase,
   pauseBought,
@@ -7,9 +8,9 @@ import {
 import { mailCoach } from './coach-mails.ts'
 import { reasonNotToGive, refuseToGive, stopPlan } from './ending.ts'
 import { type Change, cancelUnpaid, endRefunded, grantPurchase } from './granting.ts'
-import { hasEnded, type Observed, owedOf } from './payment-port.ts'
 import { mailOverdue, mailTwice } from './purchase-mails.ts'
 import * as store from './purchases.store.ts'
+import { hasEnded, owedOf } from './sales.ts'
 
 type Purchase = store.StoredPurchase
 

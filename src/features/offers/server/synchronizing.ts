@@ -1,27 +1,15 @@
+import type { Observed } from '#src/features/payments/domain/sales.ts'
+import { stripeProvider } from '#src/features/payments/server/exposed.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type { Change } from './granting.ts'
-import type { Observed, PaymentContext, Provider } from './payment-port.ts'
 import * as store from './purchases.store.ts'
-import { sandboxProvider } from './sandbox.ts'
+import { type PaymentContext, providerOf, saleOf, tidyUp } from './sales.ts'
 import { settlePurchase } from './settling.ts'
-import { stripeProvider } from './stripe.ts'
 
 /** How often it is read again when others keep writing meanwhile. */
 const ATTEMPTS = 8
-
-const PROVIDERS: Partial<Record<store.StoredPurchase['paid_by'], Provider>> = {
-  stripe: stripeProvider,
-  sandbox: sandboxProvider,
-}
-
-/** Null where nobody takes money: what was given, or paid by bank without a checkout. */
-export const providerOf = ({
-  paid_by,
-  session_id,
-}: Pick<store.StoredPurchase, 'paid_by' | 'session_id'>): Provider | null =>
-  session_id === null ? (PROVIDERS[paid_by] ?? null) : stripeProvider
 
 export const causeOf = ({ paid_by }: store.StoredPurchase): string =>
   paid_by === 'stripe' ? 'stripe' : 'visitor'
@@ -79,11 +67,11 @@ export async function synchronizePurchase(
     if (!provider) return purchase
     // Without Stripe's keys nothing can be read.
     if (provider === stripeProvider && !ctx.deps.settings.stripe) return purchase
-    const observed = await provider.read(ctx, purchase)
+    const observed = await provider.read(ctx, saleOf(purchase))
     const cause = refund ?? { by: causeOf(purchase), reason: null }
     const written = await write(ctx, purchase, observed, cause)
     if (!written) continue
-    await provider.tidy(ctx, written.purchase, observed).catch(error => {
+    await tidyUp(ctx, provider, written).catch(error => {
       ctx.log.warn({ err: error, purchase: id }, 'a purchase could not be tidied up yet')
     })
     return written.purchase

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { href, Link, useNavigate, useParams } from 'react-router'
-import { SANDBOX_NOTICE } from '#src/features/membership/constants.ts'
+import { SANDBOX_NOTICE } from '#src/features/payments/constants.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
 import { formAction } from '#src/platform/web/routing/form-action.ts'

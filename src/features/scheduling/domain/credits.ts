@@ -1,6 +1,5 @@
-import { DAY_MS } from '#src/contract/calendar.ts'
+import { DAY_MS, periodEnd } from '#src/contract/calendar.ts'
 import { counted } from '#src/contract/formats.ts'
-import { periodEnd } from '#src/features/membership/domain/period.ts'
 import { CREDIT_RULES, type CreditPlan, PLAN_NAMES } from '../constants.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { checkStripe } from '#src/features/payments/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { verifySmtp } from '#src/platform/server/mail/transport.ts'
 import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
@@ -34,7 +35,7 @@ export async function checkOutside(settings: Settings, now: () => Date): Promise
     checkAddress(settings, now()),
     checkProxy(settings),
     checkMail(settings),
-    checkServices(settings),
+    checkServices(settings, now()),
   ])
   return [address, proxy, mail, ...services]
 }
@@ -62,18 +63,32 @@ async function checkKey(
   }
 }
 
+/** What is checked at Stripe, by what administrators read. */
+const AT_STRIPE = {
+  account: 'Stripe',
+  prices: 'prices',
+  webhook: 'webhook',
+  secret: 'its secret',
+  portal: 'portal',
+} as const
+
+async function checkPayments(settings: Settings, now: Date): Promise<Check[]> {
+  const found = await checkStripe(settings, now)
+  return found.map(({ about, state, says, remedy }) =>
+    state === 'ok'
+      ? fine(AT_STRIPE[about], says)
+      : problem(AT_STRIPE[about], state, says, remedy === null ? {} : { operator: remedy }),
+  )
+}
+
 /** Checks only services that are set up; nothing is bought, and no text is sent. */
-async function checkServices({ stripe, ai }: Pick<Settings, 'stripe' | 'ai'>): Promise<Check[]> {
-  const checks: Promise<Check>[] = []
-  if (stripe) {
-    const base = stripe.apiBase ?? 'https://api.stripe.com'
-    const prices = Object.values(stripe.prices)
-    checks.push(
-      checkKey('Stripe', 'STRIPE_SECRET_KEY', `${base}/v1/prices/${prices[0]}`, stripe.secretKey),
-    )
-  }
-  if (ai) checks.push(checkKey('AI service', 'AI_API_KEY', `${ai.baseUrl}/models`, ai.apiKey))
-  return Promise.all(checks)
+async function checkServices(settings: Settings, now: Date): Promise<Check[]> {
+  const { ai } = settings
+  const [payments, assistant] = await Promise.all([
+    checkPayments(settings, now),
+    ai ? checkKey('AI service', 'AI_API_KEY', `${ai.baseUrl}/models`, ai.apiKey) : null,
+  ])
+  return assistant ? [...payments, assistant] : payments
 }
 
 type MailSettings = Pick<Settings, 'mail'>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { isTestMode, TEST_MODE } from '#src/features/membership/constants.ts'
+import { isTestMode, TEST_MODE } from '#src/features/payments/constants.ts'
 import { Refusal } from '#src/features/scheduling/web/slots/refusal.tsx'
 import { useReader } from '#src/features/scheduling/web/use-reader.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'

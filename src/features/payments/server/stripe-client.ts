@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { Deps } from '#src/platform/server/context.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { PAYMENTS_DOWN } from '../constants.ts'
-import type { Context } from './payment-port.ts'
+import type { PaymentContext } from './payment-context.ts'
 import type { StripeSettings } from './settings.ts'
 
 /** A user is waiting for the response. */
@@ -19,18 +19,20 @@ const clients = new WeakMap<StripeSettings, Promise<Stripe>>()
 export function stripeOf(settings: StripeSettings): Promise<Stripe> {
   const existing = clients.get(settings)
   if (existing) return existing
-  const client = load(settings)
+  const client = loadStripe(settings, { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES })
   clients.set(settings, client)
   client.catch(() => clients.delete(settings))
   return client
 }
 
-async function load({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
+export async function loadStripe(
+  { secretKey, apiBase }: StripeSettings,
+  limits: Pick<Stripe.StripeConfig, 'timeout' | 'maxNetworkRetries'>,
+): Promise<Stripe> {
   const { default: Library } = await import('stripe')
   const base = apiBase ? new URL(apiBase) : null
   return new Library(secretKey, {
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: RETRIES,
+    ...limits,
     telemetry: false,
     ...(base &&
       ({
@@ -92,7 +94,7 @@ function failureOf({
  * @throws StripeFailure
  */
 export async function callStripe<T>(
-  ctx: Context,
+  ctx: PaymentContext,
   operation: string,
   work: (stripe: Stripe) => Promise<T>,
 ): Promise<T> {

@@ -1,20 +1,12 @@
 import type Stripe from 'stripe'
-import { periodEnd } from '#src/features/membership/domain/period.ts'
-import {
-  callStripe,
-  idempotencyKey,
-  type PaymentContext,
-  StripeFailure,
-  siteMark,
-} from '#src/features/membership/server/exposed.ts'
+import { periodEnd } from '#src/contract/calendar.ts'
 import { instalmentsOf } from '#src/features/texts/domain/sale-price.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { boughtPath, DEFAULT_TAX, TOO_SMALL } from '../constants.ts'
-import { hasEnded, type Observed, owedOf, type Payment, type Provider } from './payment-port.ts'
-import type { StoredPurchase } from './purchases.store.ts'
-import { readSite, readTerms } from './settings.store.ts'
-
-const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
+import type { Observed, Payment, Sale } from '../domain/sales.ts'
+import { instantOf } from '../domain/subscriptions.ts'
+import type { PaymentContext } from './payment-context.ts'
+import type { Order, Provider } from './provider.ts'
+import { callStripe, idempotencyKey, StripeFailure, siteMark } from './stripe-client.ts'
 
 type Params = Stripe.Checkout.SessionCreateParams
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem
@@ -23,7 +15,7 @@ type ProductData = NonNullable<PriceData['product_data']>
 
 /** The whole price, or an instalment each month and the remainder with the first. */
 function lineItemsOf(
-  { price, currency, title, line, instalments }: StoredPurchase,
+  { price, currency, title, line, instalments }: Sale,
   tax: 'exclusive' | 'inclusive' | null,
 ): LineItem[] {
   const item = (unit_amount: number, name: string, isMonthly: boolean): LineItem => ({
@@ -45,34 +37,26 @@ function lineItemsOf(
   ]
 }
 
-async function sessionParams(
-  ctx: PaymentContext,
-  purchase: StoredPurchase,
-  token: string,
-): Promise<Params> {
-  const { siteUrl } = ctx.deps.settings.site
-  const { uid, title, slug, email, coach_id, pays, checkout_until, appointment_id } = purchase
-  const { automatic_tax } = await readSite(ctx.db)
-  const { tax } = coach_id === null ? { tax: DEFAULT_TAX } : await readTerms(ctx.db, coach_id)
-  const behavior = tax === 'including' ? 'inclusive' : 'exclusive'
+function sessionParams(ctx: PaymentContext, sale: Sale, order: Order): Params {
+  const { uid, title } = sale
+  const { email, tax } = order
   const metadata = { purchase: uid, site: siteMark(ctx.deps) }
   return {
-    line_items: lineItemsOf(purchase, automatic_tax ? behavior : null),
-    success_url: `${siteUrl}${boughtPath(token)}`,
-    cancel_url: `${siteUrl}/offers/${slug}`,
-    expires_at: Math.floor(Date.parse(checkout_until) / 1000),
+    line_items: lineItemsOf(sale, tax),
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+    expires_at: Math.floor(Date.parse(sale.until) / 1000),
     client_reference_id: uid,
     metadata,
     allow_promotion_codes: true,
     ...(email && ({ customer_email: email } satisfies Params)),
-    ...(automatic_tax &&
+    ...(tax &&
       ({
         automatic_tax: { enabled: true },
         tax_id_collection: { enabled: true },
       } satisfies Params)),
-    // A slow payment would outlive the held time.
-    ...(appointment_id !== null && ({ allowed_payment_method_types: ['card'] } satisfies Params)),
-    ...(pays === 'instalments'
+    ...(order.answersAtOnce && ({ allowed_payment_method_types: ['card'] } satisfies Params)),
+    ...(sale.instalments !== null
       ? ({
           mode: 'subscription',
           subscription_data: { metadata, description: title.slice(0, 500) },
@@ -206,11 +190,10 @@ async function readUnpaid(
 
 const NOTHING = { paid_at: null, payments: [], receipt_url: null, plan: null } as const
 
-/** What the Checkout session says, never what an event said. */
-async function read(ctx: PaymentContext, purchase: StoredPurchase): Promise<Observed> {
-  const id = purchase.session_id
+async function read(ctx: PaymentContext, sale: Sale): Promise<Observed> {
+  const id = sale.session
   if (id === null) {
-    const isOver = purchase.checkout_until <= ctx.now.toISOString()
+    const isOver = sale.until <= ctx.now.toISOString()
     return { ...NOTHING, checkout: isOver ? 'over' : 'open', customer: null, subscription: null }
   }
   const session = await callStripe(ctx, 'retrieve checkout', stripe =>
@@ -222,9 +205,9 @@ async function read(ctx: PaymentContext, purchase: StoredPurchase): Promise<Obse
   if (session.status !== 'complete') return { ...NOTHING, ...ids, checkout: 'open' }
   if (session.payment_status === 'unpaid')
     return { ...NOTHING, ...ids, ...(await readUnpaid(ctx, ids.subscription, intent)) }
-  const isPlan = ids.subscription !== null && purchase.instalments !== null
+  const isPlan = ids.subscription !== null && sale.instalments !== null
   const { plan, payments } = isPlan
-    ? await readPlan(ctx, ids.subscription ?? '', purchase.instalments ?? 1)
+    ? await readPlan(ctx, ids.subscription ?? '', sale.instalments ?? 1)
     : { plan: null, payments: intent ? [await paymentOf(ctx, intent)] : [] }
   const made = payments.flatMap(payment => payment ?? [])
   return {
@@ -247,7 +230,10 @@ async function give(ctx: PaymentContext, { id, amount, refunded }: Payment): Pro
   )
 }
 
-async function endPlan(ctx: PaymentContext, { plan, subscription }: Observed): Promise<void> {
+async function endInstalments(
+  ctx: PaymentContext,
+  { plan, subscription }: Observed,
+): Promise<void> {
   if (!plan?.is_live || subscription === null) return
   await callStripe(ctx, 'end instalments', stripe =>
     stripe.subscriptions.cancel(
@@ -263,7 +249,7 @@ async function endPlan(ctx: PaymentContext, { plan, subscription }: Observed): P
 
 async function setEnd(
   ctx: PaymentContext,
-  { instalments }: StoredPurchase,
+  { instalments }: Sale,
   subscription: string,
 ): Promise<void> {
   const { start_date } = await callStripe(ctx, 'retrieve instalments', stripe =>
@@ -280,37 +266,24 @@ async function setEnd(
 }
 
 export const stripeProvider: Provider = {
-  async open(context, purchase, token) {
-    const params = await sessionParams(context, purchase, token)
-    const { id, url } = await callStripe(context, 'create checkout', stripe =>
-      stripe.checkout.sessions.create(
-        params,
-        idempotencyKey(context.deps, 'checkout', purchase.uid),
-      ),
-    ).catch(error => {
-      const isSmall = error instanceof StripeFailure && error.reason === 'amount_too_small'
-      throw isSmall ? new AppError('not_on_sale', { message: TOO_SMALL }) : error
-    })
+  async open(ctx, sale, order) {
+    const params = sessionParams(ctx, sale, order)
+    const { id, url } = await callStripe(ctx, 'create checkout', stripe =>
+      stripe.checkout.sessions.create(params, idempotencyKey(ctx.deps, 'checkout', sale.uid)),
+    )
     if (!url) throw new AppError('unavailable')
     return { url, session: id }
   },
   read,
-  async expire(context, { session_id: id }) {
+  async expire(ctx, { session: id }) {
     if (id === null) return
-    await callStripe(context, 'expire checkout', stripe =>
-      stripe.checkout.sessions.expire(id, {}, idempotencyKey(context.deps, 'expire', id)),
+    await callStripe(ctx, 'expire checkout', stripe =>
+      stripe.checkout.sessions.expire(id, {}, idempotencyKey(ctx.deps, 'expire', id)),
     )
   },
-  async refund(context, _purchase, observed) {
-    await endPlan(context, observed)
-    for (const payment of observed.payments) await give(context, payment)
+  async refund(ctx, payments) {
+    for (const payment of payments) await give(ctx, payment)
   },
-  async tidy(context, purchase, observed) {
-    const { plan, subscription, checkout } = observed
-    const isUnwanted = purchase.ended_by !== null || purchase.paid_by === 'bank'
-    if (checkout === 'open' && isUnwanted) await stripeProvider.expire(context, purchase)
-    if (hasEnded(purchase) || purchase.paid_by === 'bank') await endPlan(context, observed)
-    else if (plan && subscription && !plan.end_set) await setEnd(context, purchase, subscription)
-    for (const payment of owedOf(purchase, observed)) await give(context, payment)
-  },
+  endInstalments,
+  setEnd,
 }

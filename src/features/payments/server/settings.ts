@@ -68,7 +68,7 @@ function stripeSettings(values: z.output<z.ZodObject<typeof shape>>): StripeSett
   }
 }
 
-export const membershipSettings = settingsPart({
+export const paymentsSettings = settingsPart({
   shape,
   read: values => {
     const stripe = requireTogether(values, GROUP) ? stripeSettings(values) : null

@@ -1,14 +1,12 @@
 import type Stripe from 'stripe'
-import { instantOf } from '../domain/stripe.ts'
-import type { RefundedMonth } from './membership.store.ts'
-import type { MemberContext } from './payment-port.ts'
-import { callStripe, nullIfMissing, stripeSettings } from './stripe-client.ts'
-import { planOfPrice } from './stripe-prices.ts'
+import { instantOf } from '../domain/subscriptions.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { callStripe, nullIfMissing } from './stripe-client.ts'
 
 /** Whoever is given back an older month has used it. */
 const INVOICES_READ = 24
 
-const wasRefundedWhole = async (ctx: MemberContext, payment: string): Promise<boolean> => {
+const wasRefundedWhole = async (ctx: PaymentContext, payment: string): Promise<boolean> => {
   const intent = await nullIfMissing(
     callStripe(ctx, 'retrieve refunded payment', stripe =>
       stripe.paymentIntents.retrieve(payment, { expand: ['latest_charge'] }),
@@ -23,33 +21,37 @@ const isPaidBy = ({ payments }: Stripe.Invoice, wanted: readonly string[]): bool
     wanted.includes(typeof intent === 'string' ? intent : (intent?.id ?? '')),
   ) ?? false
 
+/** A period of a price, by its end. */
+export interface RefundedPeriod {
+  price: string
+  ends_at: string
+}
+
 /** What an invoice is for: after a change of plan the dearer one, which its last lines charge. */
-function monthOf(ctx: MemberContext, { lines }: Stripe.Invoice): RefundedMonth[] {
+function periodOf({ lines }: Stripe.Invoice): RefundedPeriod[] {
   const [line] = lines.data
     .filter(({ amount }) => amount > 0)
     .toSorted((a, b) => b.period.end - a.period.end || b.amount - a.amount)
   const price = line?.pricing?.price_details?.price
-  const plan = planOfPrice(stripeSettings(ctx.deps)).get(
-    typeof price === 'string' ? price : (price?.id ?? ''),
-  )
-  return line && plan ? [{ plan, ends_at: instantOf(line.period.end) }] : []
+  const id = typeof price === 'string' ? price : price?.id
+  return line && id ? [{ price: id, ends_at: instantOf(line.period.end) }] : []
 }
 
 /**
- * The months whose payment was given back whole at Stripe itself. Read only after an event about a refund, since it takes a call for each
+ * The periods whose payment was given back whole at Stripe itself. Read only after an event about a refund, since it takes a call for each
  * payment.
  * @param payments that such events were about
  */
 export async function readRefunded(
-  ctx: MemberContext,
+  ctx: PaymentContext,
   customer: string,
   payments: readonly string[],
-): Promise<RefundedMonth[]> {
+): Promise<RefundedPeriod[]> {
   const whole: string[] = []
   for (const payment of payments) if (await wasRefundedWhole(ctx, payment)) whole.push(payment)
   if (whole.length === 0) return []
   const { data } = await callStripe(ctx, 'list refunded invoices', stripe =>
     stripe.invoices.list({ customer, limit: INVOICES_READ, expand: ['data.payments'] }),
   )
-  return data.filter(invoice => isPaidBy(invoice, whole)).flatMap(invoice => monthOf(ctx, invoice))
+  return data.filter(invoice => isPaidBy(invoice, whole)).flatMap(periodOf)
 }

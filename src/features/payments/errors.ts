@@ -1,0 +1,12 @@
+export const PAYMENTS_ERRORS = {
+  bad_signature: { status: 400, message: 'The signature does not match.' },
+  card_declined: { status: 402, message: 'Your card was declined.' },
+  card_refused: {
+    status: 402,
+    message: 'This sandbox accepts only its own test cards; no money moves.',
+  },
+} as const
+
+declare module '#src/contract/errors.ts' {
+  interface ErrorCodes extends Record<keyof typeof PAYMENTS_ERRORS, ErrorKind> {}
+}
