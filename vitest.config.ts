@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { plantedFaults } from './scripts/faults/plant.ts'
+import { type Mode, plantedFaults } from './scripts/faults/plant.ts'
+import { Turns } from './scripts/faults/reporter.ts'
 
 const server = [
   'src/platform/server/**/*.test.ts',
@@ -17,11 +18,14 @@ const ENGINES = server.map(path => path.replace('*.test.ts', '*.engines.test.ts'
 const TESTS_ALL = process.env.TEST_ALL === '1'
 
 /** For `npm run test:faults`. */
+const mode = process.env.FAULTS as Mode | undefined
 const FAULTS = {
   plugins: plantedFaults(),
-  setupFiles: process.env.FAULTS ? ['scripts/faults/switch.ts'] : [],
+  setupFiles: mode ? ['scripts/faults/switch.ts'] : [],
   // These call the built commands, in which nothing is planted.
-  exclude: process.env.FAULTS ? ['src/app/cli/**'] : [],
+  exclude: mode ? ['src/app/cli/**'] : [],
+  included: (project: string, files: string[]) =>
+    mode === 'turns' ? [`.cache/faults/turns/${project}/*.test.ts`] : files,
 }
 
 const onEngine = (engine: 'sqlite' | 'postgres') => ({
@@ -31,7 +35,7 @@ const onEngine = (engine: 'sqlite' | 'postgres') => ({
     setupFiles: FAULTS.setupFiles,
     ...AFTER_PROCESSES,
     name: engine,
-    include: engine === 'sqlite' || TESTS_ALL ? server : ENGINES,
+    include: FAULTS.included(engine, engine === 'sqlite' || TESTS_ALL ? server : ENGINES),
     exclude: FAULTS.exclude,
     globalSetup: ['test/global-setup.ts'],
     provide: { engine },
@@ -64,11 +68,12 @@ const AFTER_PROCESSES = { sequence: { groupOrder: 1 } }
 export default defineConfig({
   test: {
     sequence: { sequencer: ByProject },
+    ...(mode === 'turns' ? { reporters: [new Turns()] } : {}),
     maxWorkers: 2,
     // Generous, because a busy machine can be ten times slower: they only end a test that would otherwise wait forever.
-    testTimeout: process.env.FAULTS ? 100_000 : 300_000,
-    passWithNoTests: Boolean(process.env.FAULTS),
-    hookTimeout: 120_000,
+    testTimeout: mode ? 60_000 : 300_000,
+    passWithNoTests: Boolean(mode),
+    hookTimeout: mode ? 60_000 : 120_000,
     projects: [
       {
         plugins: FAULTS.plugins,
@@ -76,7 +81,7 @@ export default defineConfig({
           ...AFTER_PROCESSES,
           setupFiles: FAULTS.setupFiles,
           name: 'unit',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: FAULTS.included('unit', ['src/**/*.test.ts', 'scripts/**/*.test.ts']),
           exclude: server,
         },
       },

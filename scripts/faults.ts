@@ -1,19 +1,21 @@
-// Plants faults in domain and server code, one at a time, and runs the tests that reach each: what no test notices is a promise that
-// nobody proves. `npm run test:faults -- --seed 3 --number 120`; by default a sample of the day.
-import { spawn } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// Plants faults in domain and server code and runs the tests that reach each: what no test notices is a promise that nobody proves.
+// `npm run test:faults -- --seed 1,2 --number 120 --only src/features/offers`; by default a sample of the day.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Area, type Fault, faultsIn } from './faults/find.ts'
-import { PLAN } from './faults/plant.ts'
+import type { Area, Fault } from './faults/find.ts'
+import { markOf, PLAN } from './faults/plant.ts'
+import { allFaults, sampleOf } from './faults/sample.ts'
+import { isMarked, type Turn, takeTurns, vitest } from './faults/turns.ts'
 
-const REACHED = '.cache/faults/reached.jsonl'
-const TABLE = '.cache/faults/table.md'
-/** A fault can make a loop endless: who waits that long has noticed it. */
-const TIMEOUT_MS = 15 * 60_000
+const FOLDER = '.cache/faults'
+const REACHED = join(FOLDER, 'reached.jsonl')
+const TABLE = join(FOLDER, 'table.md')
+const HARMLESS = 'test/harmless-faults.json'
+
+/** Most faults are noticed by one of so many files; the others are loaded only for those that are not. */
+const FIRST_FILES = 6
 const AT_ONCE = 2
-/** How much likelier a place is where rights, money, deletion, import or merging are at stake. */
-const WEIGHT = 3
 
 const { values } = parseArgs({
   options: {
@@ -23,77 +25,10 @@ const { values } = parseArgs({
   },
 })
 
-/** Mulberry32: the same sample from the same seed. */
-function randomOf(seed: string): () => number {
-  let state = [...seed].reduce(
-    (sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 2654435761),
-    1,
-  )
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-/** Not those that run in a thread or a process of their own, say nothing but SQL, or are read once by hand. */
-const LEFT_OUT =
-  /\.test\.ts$|\/migrations\/|\/tables\.ts$|parse-thread|src\/app\/|\/pages\/development/
-
-const sources = (): string[] =>
-  ['src/contract/*.ts', 'src/features/*/domain{,/**}/*.ts', 'src/features/*/domain.ts']
-    .concat(['src/features/*/server/**/*.ts', 'src/platform/server/**/*.ts'])
-    .flatMap(pattern => globSync(pattern))
-    .filter(file => !LEFT_OUT.test(file))
-    .toSorted()
-    .filter((file, n, all) => file !== all[n - 1])
-
-const overlaps = (a: Fault, b: Fault): boolean =>
-  a.file === b.file && a.start < b.end && b.start < a.end
-
-/** A weighted sample without replacement, of places that do not overlap. */
-function sampleOf(faults: readonly Fault[], number: number, seed: string): Fault[] {
-  const random = randomOf(seed)
-  const keyed = faults.map(fault => ({
-    fault,
-    key: random() ** (1 / (fault.area ? WEIGHT : 1)),
-  }))
-  const chosen: Fault[] = []
-  for (const { fault } of keyed.toSorted((a, b) => b.key - a.key)) {
-    if (chosen.length === number) break
-    if (fault.file.includes(values.only) && !chosen.some(each => overlaps(each, fault)))
-      chosen.push(fault)
-  }
-  return chosen
-}
-
-interface Run {
-  code: number | null
-  output: string
-}
-
-function vitest(files: readonly string[], fault: number, workers: number): Promise<Run> {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=unit', '--project=sqlite']
-  const options = [`--maxWorkers=${workers}`, '--bail=1', '--reporter=dot']
-  const env = { ...process.env, FAULTS: '1', FAULT: String(fault), NO_COLOR: '1' }
-  const child = spawn(process.execPath, [...args, ...options, ...files], { env })
-  let output = ''
-  child.stdout.on('data', piece => (output += piece))
-  child.stderr.on('data', piece => (output += piece))
-  const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
-  return new Promise(resolve =>
-    child.on('close', code => {
-      clearTimeout(timer)
-      resolve({ code, output })
-    }),
-  )
-}
-
 /** Which test files reach which places: one run of all of them, with every switch off. */
 async function reachedBy(): Promise<Map<number, string[]>> {
   rmSync(REACHED, { force: true })
-  const { code, output } = await vitest([], -1, AT_ONCE)
+  const { code, output } = await vitest({ mode: 'probe', options: ['--reporter=dot'] })
   if (code !== 0) throw new Error(`The tests fail without any fault:\n${output.slice(-5_000)}`)
   const found = new Map<number, string[]>()
   for (const line of readFileSync(REACHED, 'utf8').trim().split('\n')) {
@@ -106,28 +41,10 @@ async function reachedBy(): Promise<Map<number, string[]>> {
 /** `src/features/offers/server/…` has its own tests in `src/features/offers/`. */
 const roomOf = (file: string): string => file.split('/').slice(0, 3).join('/')
 
-interface Verdict {
-  id: number
-  fault: Fault
-  /** The tests that failed; null when none did. */
-  by: string | null
-}
-
-const failedIn = ({ code, output }: Run): string =>
-  code === null
-    ? 'a time-out'
-    : (/FAIL\s+(?:\S+\s+)?(src\/\S+|scripts\/\S+)/.exec(output)?.[1] ?? 'an error')
-
-/** First the tests beside the place, then all others that reach it. */
-async function judge(id: number, fault: Fault, files: readonly string[]): Promise<Verdict> {
-  const beside = files.filter(file => roomOf(file) === roomOf(fault.file))
-  const others = files.filter(file => !beside.includes(file))
-  for (const group of [beside, others]) {
-    if (group.length === 0) continue
-    const run = await vitest(group, id, 1)
-    if (run.code !== 0) return { id, fault, by: failedIn(run) }
-  }
-  return { id, fault, by: null }
+/** The tests beside the place first: they are the likeliest to notice. */
+function inOrder(fault: Fault, files: readonly string[]): string[] {
+  const isBeside = (file: string) => Number(roomOf(file) === roomOf(fault.file))
+  return files.toSorted((a, b) => isBeside(b) - isBeside(a) || a.localeCompare(b))
 }
 
 /** A survivor that changes nothing anybody could notice, and why. Found again by its text, wherever it moves. */
@@ -135,7 +52,6 @@ interface Harmless extends Pick<Fault, 'file' | 'kind' | 'before'> {
   reason: string
 }
 
-const HARMLESS = 'test/harmless-faults.json'
 const harmless: Harmless[] = existsSync(HARMLESS) ? JSON.parse(readFileSync(HARMLESS, 'utf8')) : []
 
 const reasonOf = ({ file, kind, before }: Fault): string | undefined =>
@@ -143,6 +59,78 @@ const reasonOf = ({ file, kind, before }: Fault): string | undefined =>
 
 const short = (text: string): string =>
   text.replace(/\s+/g, ' ').replaceAll('|', '\\|').slice(0, 100)
+
+class Faults {
+  readonly #plan: readonly Fault[]
+  readonly #reached: ReadonlyMap<number, readonly string[]>
+  /** The test file that noticed it, by fault. */
+  readonly #by = new Map<number, string>()
+
+  constructor(plan: readonly Fault[], reached: ReadonlyMap<number, readonly string[]>) {
+    this.#plan = plan
+    this.#reached = reached
+  }
+
+  #notice = (id: number, by: string): void => {
+    if (this.#by.has(id)) return
+    this.#by.set(id, by)
+    console.log(`✓ ${this.#nameOf(id)} › ${by}`)
+  }
+
+  #nameOf(id: number): string {
+    const fault = this.#plan[id]
+    return fault ? `${fault.file}:${fault.line} ${fault.kind}` : ''
+  }
+
+  #filesOf(id: number): string[] {
+    const fault = this.#plan[id]
+    return fault ? inOrder(fault, this.#reached.get(id) ?? []) : []
+  }
+
+  /** Those that can be switched on and off while the site runs. */
+  async inTurns(): Promise<void> {
+    for (const [from, to] of [
+      [0, FIRST_FILES],
+      [FIRST_FILES, Number.POSITIVE_INFINITY],
+    ]) {
+      const turns = [...this.#plan.keys()]
+        .filter(id => !this.#plan[id]?.atLoad && !this.#by.has(id))
+        .flatMap(fault =>
+          this.#filesOf(fault)
+            .slice(from, to)
+            .map((file): Turn => ({ fault, file })),
+        )
+      await takeTurns(turns, this.#notice)
+      for (const id of this.#plan.keys()) if (isMarked(id)) this.#notice(id, 'an error')
+    }
+  }
+
+  /**
+   * In a process of its own: what is run when a file is loaded, and once more what nobody has noticed, since something could have been
+   * kept from before it was switched on.
+   */
+  async alone(): Promise<void> {
+    const waiting = [...this.#plan.keys()].filter(id => !this.#by.has(id))
+    const next = async (): Promise<void> => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+        const isFirst = this.#plan[id]?.atLoad
+        const files = this.#filesOf(id).slice(0, isFirst ? undefined : FIRST_FILES)
+        if (files.length === 0) continue
+        const options = ['--bail=1', '--reporter=dot']
+        const run = await vitest({ mode: 'alone', fault: id, workers: 1, files, options })
+        const [, by] = /FAIL\s+(?:\S+\s+)?(src\/\S+|scripts\/\S+)/.exec(run.output) ?? []
+        if (run.code !== 0) this.#notice(id, by ?? (run.code === null ? 'a time-out' : 'an error'))
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, next))
+  }
+
+  verdicts(): { fault: Fault; by: string | undefined }[] {
+    return this.#plan.map((fault, id) => ({ fault, by: this.#by.get(id) }))
+  }
+}
+
+type Verdict = ReturnType<Faults['verdicts']>[number]
 
 function tableOf(verdicts: readonly Verdict[]): string {
   const rows = verdicts.map(({ fault, by }) => {
@@ -153,41 +141,35 @@ function tableOf(verdicts: readonly Verdict[]): string {
   return ['| place | area | fault | noticed by |', '| --- | --- | --- | --- |', ...rows].join('\n')
 }
 
-async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = [...items]
-  const next = async (): Promise<void> => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, next))
+/** @returns whether a fault in one of the areas is left that nobody notices and that has no reason */
+function report(verdicts: readonly Verdict[]): boolean {
+  const isUnexplained = ({ by, fault }: Verdict) => by === undefined && !reasonOf(fault)
+  const unexplained = verdicts.filter(isUnexplained)
+  for (const { fault } of unexplained)
+    console.log(`✗ ${fault.file}:${fault.line} ${fault.kind} › nobody`)
+  const caught = verdicts.filter(({ by }) => by !== undefined)
+  writeFileSync(TABLE, `${tableOf(verdicts)}\n`)
+  console.log(
+    `${caught.length} of ${verdicts.length} noticed, ${unexplained.length} without a reason; the table is in ${TABLE}.`,
+  )
+  const areas = new Set(
+    unexplained.flatMap(({ fault }): Area[] => (fault.area ? [fault.area] : [])),
+  )
+  if (areas.size > 0)
+    console.log(
+      `Nobody notices faults in ${[...areas].join(', ')}: each needs a test, or a reason in ${HARMLESS}.`,
+    )
+  return areas.size > 0
 }
 
-const found = sources().flatMap(file => faultsIn(file, readFileSync(file, 'utf8')))
-const plan = sampleOf(found, Number(values.number), values.seed)
-mkdirSync(join('.cache', 'faults'), { recursive: true })
+const found = allFaults().filter(({ file }) => file.includes(values.only))
+const plan = sampleOf(found, Number(values.number), values.seed.split(','))
+mkdirSync(FOLDER, { recursive: true })
+rmSync(join(markOf(0), '..'), { recursive: true, force: true })
+mkdirSync(join(markOf(0), '..'))
 writeFileSync(PLAN, JSON.stringify(plan))
 console.log(`Seed ${values.seed}: ${plan.length} of ${found.length} places.`)
-const reached = await reachedBy()
-const verdicts: Verdict[] = []
-await inTurn([...plan.entries()], async ([id, fault]) => {
-  const verdict = await judge(id, fault, reached.get(id) ?? [])
-  verdicts.push(verdict)
-  const sign = verdict.by === null && !reasonOf(fault) ? '✗' : '✓'
-  console.log(
-    `${sign} ${fault.file}:${fault.line} ${fault.kind} › ${verdict.by ?? reasonOf(fault) ?? 'nobody'}`,
-  )
-})
-const sorted = verdicts.toSorted((a, b) => a.id - b.id)
-writeFileSync(TABLE, `${tableOf(sorted)}\n`)
-const caught = sorted.filter(({ by }) => by !== null)
-const unexplained = sorted.filter(({ by, fault }) => by === null && !reasonOf(fault))
-const guarded = unexplained.filter(({ fault }) => fault.area !== null)
-console.log(
-  `${caught.length} of ${sorted.length} noticed, ${unexplained.length} without a reason; the table is in ${TABLE}.`,
-)
-const areas = (list: readonly Verdict[]): string =>
-  [...new Set(list.map(({ fault }): Area | null => fault.area))].join(', ')
-if (guarded.length > 0)
-  console.log(
-    `Nobody notices faults in ${areas(guarded)}: each needs a test, or a reason in ${HARMLESS}.`,
-  )
-process.exit(guarded.length > 0 ? 1 : 0)
+const faults = new Faults(plan, await reachedBy())
+await faults.inTurns()
+await faults.alone()
+process.exit(report(faults.verdicts()) ? 1 : 0)

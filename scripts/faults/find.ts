@@ -14,6 +14,8 @@ export interface Fault {
   end: number
   before: string
   after: string
+  /** It is run once, when its file is loaded, and so needs a process of its own. */
+  atLoad: boolean
 }
 
 const AREAS: readonly (readonly [Area, RegExp])[] = [
@@ -48,6 +50,8 @@ const WRAPPERS = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullE
 
 function* children(node: Node): Generator<Node> {
   for (const [key, value] of Object.entries(node)) {
+    // `{ 2: name }` has a name there, no number.
+    if (key === 'key' && node.computed === false) continue
     if (node.type.startsWith('TS') && !(WRAPPERS.has(node.type) && key === 'expression')) continue
     for (const each of Array.isArray(value) ? value : [value]) if (isNode(each)) yield each
   }
@@ -71,12 +75,22 @@ const OWNER_IS = /([\w.]*\b(?:user_id|member_id|coach_id|owner_id|buyer_id|autho
 const NUMBER_MIN = 2
 const NUMBER_MAX = 100
 
-type Found = Pick<Fault, 'kind' | 'start' | 'end' | 'after'>
+type Found = Pick<Fault, 'kind' | 'start' | 'end' | 'after' | 'atLoad'>
+
+/** What is inside is run when it is called. */
+const LATER = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'ClassBody',
+])
 
 /** The places of one file. */
 class Search {
   readonly found: Found[] = []
   readonly #source: string
+  /** How many functions and classes are around the place. */
+  #depth = 0
 
   constructor(source: string) {
     this.#source = source
@@ -85,13 +99,16 @@ class Search {
   #text = ({ start, end }: Pick<Node, 'start' | 'end'>): string => this.#source.slice(start, end)
 
   #add(kind: string, { start, end }: Pick<Node, 'start' | 'end'>, after: string): void {
-    this.found.push({ kind, start, end, after })
+    this.found.push({ kind, start, end, after, atLoad: this.#depth === 0 })
   }
 
   look(node: Node): void {
     const at = this.#readers[node.type]
     at?.(node)
+    const step = LATER.has(node.type) ? 1 : 0
+    this.#depth += step
     for (const child of children(node)) this.look(child)
+    this.#depth -= step
   }
 
   #swap = (node: Node): void => {

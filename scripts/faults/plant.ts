@@ -19,6 +19,15 @@ function planted(source: string, faults: readonly (Fault & { id: number })[]): s
   )
 }
 
+/** A file of this name says that a test has noticed the fault, so that the others are spared. */
+export const markOf = (fault: number): string => resolve(`.cache/faults/noticed/${fault}`)
+
+/** Test files that load another with one fault switched on, by project. */
+export const TURNS = resolve('.cache/faults/turns')
+
+/** What is run: `probe` notes which places each test file reaches, `turns` is one file after the other with a fault each, `alone` one fault. */
+export type Mode = 'probe' | 'turns' | 'alone'
+
 /** @returns nothing, unless `npm run test:faults` has written a plan and runs the tests */
 export function plantedFaults(): Plugin[] {
   if (!process.env.FAULTS || !existsSync(PLAN)) return []

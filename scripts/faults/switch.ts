@@ -2,20 +2,33 @@
 import { appendFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { afterAll, expect } from 'vitest'
+import type { Mode } from './plant.ts'
 
 export const REACHED = resolve('.cache/faults/reached.jsonl')
 
-const on = Number(process.env.FAULT ?? -1)
+/** More often than any test reaches a place: its loop has become endless, and nothing else would end it. */
+const ENDLESS = 5_000_000
+
+const mode = process.env.FAULTS as Mode
+let on = Number(process.env.FAULT ?? -1)
+let times = 0
 const reached = new Set<number>()
 Object.assign(globalThis, {
   __faults: (id: number) => {
-    reached.add(id)
-    return id === on
+    if (mode === 'probe') reached.add(id)
+    if (id !== on) return false
+    times += 1
+    if (times > ENDLESS) throw new Error('A planted fault made a loop endless.')
+    return true
+  },
+  __switchFault: (id: number) => {
+    on = id
+    times = 0
   },
 })
 
 afterAll(() => {
-  if (on >= 0) return
+  if (mode !== 'probe') return
   const file = relative('.', expect.getState().testPath ?? '')
   appendFileSync(REACHED, `${JSON.stringify({ file, reached: [...reached] })}\n`)
 })
