@@ -283,7 +283,10 @@ test('an invitation is mailed later, to an account or to an address', async () =
   const { username } = await dataIn(ben.get('/api/user'))
   const invite = (name: string) =>
     statusOf(anna.post(`/api/groups/${group}/invitations`, { member: name }))
-  for (const name of [username, 'nobody-of-that-name', 'stranger@example.com'])
+  const gone = await world.known(await member(site))
+  const { username: goneName } = await dataIn(gone.get('/api/user'))
+  await setRows(site.db, 'users', { disabled: true }, { id: gone.userId })
+  for (const name of [username, goneName, 'nobody-of-that-name', 'stranger@example.com'])
     expect(await invite(name)).toBe(201)
   expect(await invite('not an address@')).toBe(400)
   const invited = async () =>

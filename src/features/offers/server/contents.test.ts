@@ -16,7 +16,7 @@ import {
   sixSessions,
 } from '#test/offers.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
-import { rowsOf } from '#test/rows.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
 import { at, booked, subscriber } from '#test/sessions.ts'
 import { readDue, sweepPurchases, warnEnding } from './purchase-upkeep.ts'
 
@@ -56,7 +56,11 @@ test('a place in a group is kept while it is paid, taken with the account, and g
   expect((await site.visitor().post(`${url}/checkout`, GUEST)).json().code).toBe('sold_out')
   const [mine] = await purchasesOf(ann)
   expect(mine.contents).toMatchObject([{ kind: 'group', name: 'Small', left: 1 }])
+  // Her mails follow her to another address.
+  const recipient = 'ann.moved@example.org'
+  await setRows(site.db, 'users', { email: recipient, email_verified: true }, { id: ann.userId })
   await refund(mine.id)
+  expect(await rowsOf(site.db, 'mails', { recipient })).toHaveLength(1)
   expect((await enter()).statusCode).toBe(404)
   await beginCheckout(site.visitor(), offer, GUEST)
   expect((await site.visitor().post(`${url}/checkout`, GUEST)).json().code).toBe('sold_out')

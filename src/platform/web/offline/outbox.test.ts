@@ -23,7 +23,7 @@ test('where storage never answers, a change is sent after three seconds, the nex
     ...{ endpoint: createDomino, member: 1, params: {}, body: { title: 'Walk' } },
     ...{ record: 'domino', words: 'Walk' },
   }
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { timeout: 60_000 })
   await vi.advanceTimersByTimeAsync(3_000)
   const tab = await opening
   for (const id of [1, 2]) {
