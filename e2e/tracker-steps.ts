@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { addDays, calendarDateAt } from '#src/contract/calendar.ts'
 import { PIP_NUMBERS, type PipStatus } from '#src/features/tracker/constants.ts'
-import type { PipFields } from '#src/features/tracker/domain/pips.ts'
+import type { PipFields } from '#src/features/tracker/contract/pips.ts'
 import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
 import { button, dataAt, send, styleOf, toast } from './browser.ts'
 

@@ -57,7 +57,8 @@ const ON_SERVER = ['src/app/web/entry.server.tsx', 'src/app/web/serve.ts']
 const DOMAIN = /^domain(\.ts$|\/)/
 
 function checkPackage({ file, from, specifier }: Edge): Problem | null {
-  if (from.layer === 'contract' && !/^zod(\/mini)?$/.test(specifier))
+  const ofKernel = file === 'src/contract/temporal.ts' ? /^temporal-polyfill$/ : /^zod(\/mini)?$/
+  if (from.layer === 'contract' && !ofKernel.test(specifier))
     return say(file, 'kernel', `imports ${specifier}; the contract kernel imports zod only`)
   if (from.inside === 'constants.ts')
     return say(file, 'kernel', `imports ${specifier}; constants import nothing`)
@@ -162,7 +163,19 @@ function graphOf(pairs: Iterable<readonly [from: string, to: string]>): Graph {
   return graph
 }
 
-/** Cycles between features, and between the folders of a feature's server side; those between files are for the linter to find. */
+const FEATURE_ROOT = /^src\/features\/[a-z-]+$/
+
+/** A feature's `constants.ts`, `errors.ts`, `contract.ts` and `domain.ts` are layers of their own. */
+function roomOf(file: string): string {
+  const folder = posix.dirname(file)
+  return FEATURE_ROOT.test(folder) ? file : folder
+}
+
+/** Screens and what they are made of go both ways, and so does, in the platform's server, what a manifest lists. */
+const hasRooms = ({ layer, side }: Place): boolean =>
+  side !== 'web' && !(layer === 'platform' && side === 'server')
+
+/** Cycles between features and between folders; those between files are for the linter to find. */
 function checkCircles(edges: readonly Edge[]): Problem[] {
   const features = graphOf(
     edges.flatMap(({ from, to }) =>
@@ -171,8 +184,8 @@ function checkCircles(edges: readonly Edge[]): Problem[] {
   )
   const folders = graphOf(
     edges.flatMap(({ file, from, target, to }) =>
-      target && from.feature && from.feature === to?.feature && to.side === 'server'
-        ? [[posix.dirname(file), posix.dirname(target)]]
+      target && from.feature === to?.feature && hasRooms(from) && hasRooms(to)
+        ? [[roomOf(file), roomOf(target)]]
         : [],
     ),
   )

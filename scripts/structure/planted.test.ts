@@ -186,13 +186,16 @@ test.each<[rule: string, path: string, text: string, advice: RegExp]>([
   expect(found.map(problem => problem.message).join('\n')).toMatch(advice)
 })
 
-test('folders of a server side that need each other are a circle', () => {
-  const server = 'src/features/garden/server'
+test.each([
+  ['server/beds/soil.ts', 'server/actions.ts'],
+  ['contract/beds.ts', 'domain/soil.ts'],
+])('folders that need each other are a circle: %s and %s', (one, other) => {
+  const garden = 'src/features/garden'
   const found = find({
-    [`${server}/beds/soil.ts`]: importing('../actions.ts'),
-    [`${server}/actions.ts`]: importing('./beds/soil.ts'),
+    [`${garden}/${one}`]: importing(`#${garden}/${other}`),
+    [`${garden}/${other}`]: importing(`#${garden}/${one}`),
   })
-  expect(found.map(({ message }) => message).join('\n')).toMatch(/a circle of folders: .*beds/)
+  expect(found.map(({ message }) => message).join('\n')).toMatch(/a circle of folders: .*garden/)
 })
 
 test('a domain is one file or a folder of subjects', () => {

@@ -47,7 +47,7 @@ export async function copyBeforeMigration(
     removeStale(dirname(file), PARTIAL)
     backup?.(partial)
     if (backupKey) {
-      const { encrypt } = await import('../cli/encryption.ts')
+      const { encrypt } = await import('./encryption.ts')
       await encrypt(partial, made, backupKey)
     } else {
       chmodSync(partial, 0o600)

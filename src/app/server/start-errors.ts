@@ -4,7 +4,7 @@ import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 /** `EX_CONFIG` of sysexits.h: the same start would fail again, so the systemd unit does not retry it. */
 export const EXIT_SETTINGS = 78
 
-const OLDEST_NODE = 24
+export const OLDEST_NODE = 24
 
 /** Where the operator gets a Node that is new enough. */
 function bringsNode(): string {

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import {
   addDays,
   type CalendarDate,
@@ -6,6 +5,7 @@ import {
   DAY_MS,
   rangeDays,
 } from '#src/contract/calendar.ts'
+import { Temporal } from '#src/contract/temporal.ts'
 import { RANGE_DAYS_MAX, SHARE_DAYS } from '../constants.ts'
 
 /** @param zone the member's; UTC until their browser has said one */

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
+import { Temporal } from '#src/contract/temporal.ts'
 import { DIGEST_HOUR, type Digest } from '../constants.ts'
 
 const MONDAY = 1

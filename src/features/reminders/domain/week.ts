@@ -1,7 +1,8 @@
 import { type CalendarDate, daysBetween, WEEKDAYS } from '#src/contract/calendar.ts'
 import { counted } from '#src/contract/formats.ts'
 import { PIP_COUNT, PIP_NUMBERS } from '#src/features/tracker/constants.ts'
-import { completedPips, type PipFields } from '#src/features/tracker/domain/pips.ts'
+import type { PipFields } from '#src/features/tracker/contract/pips.ts'
+import { completedPips } from '#src/features/tracker/domain/pips.ts'
 
 export interface WeekTile {
   date: CalendarDate

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { calendarDate, endpoint, instant } from '#src/contract/endpoint.ts'
 import { matching } from '#src/contract/texts.ts'
 import { BAD_DATES, BAD_RANGE, BAD_TIME, DAYS_MAX, RANGES_MAX, WEEKLY_MAX } from '../constants.ts'
-import { isForward } from '../domain/ranges.ts'
 import { version, zone } from './fields.ts'
+import { isForward } from './ranges.ts'
 
 const fromTime = matching(5, /^([01]\d|2[0-3]):[0-5]\d$/, BAD_TIME)
 const toTime = matching(5, /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, BAD_TIME)

@@ -3,7 +3,7 @@ import { isTimeZone } from '#src/contract/calendar.ts'
 import { id } from '#src/contract/endpoint.ts'
 import { freeText, text, verbatim } from '#src/contract/texts.ts'
 import { BAD_VIDEO_LINK, BAD_ZONE, VIDEO_LINK_MAX } from '../constants.ts'
-import { isVideoLink } from '../domain/video-link.ts'
+import { isVideoLink } from './video-link.ts'
 
 export const zone = verbatim(100, BAD_ZONE).check(z.refine(isTimeZone, BAD_ZONE))
 /** Text without NUL, which PostgreSQL rejects. */

@@ -9,7 +9,7 @@ import {
   weekdayOf,
 } from '#src/contract/calendar.ts'
 import { wallTime } from '#src/contract/formats.ts'
-import { endOf, minutesOf, type TimeRange } from './ranges.ts'
+import { endOf, minutesOf, type TimeRange } from '../contract/ranges.ts'
 import { Day, type Interval, joinedIntervals, stretchesOf } from './zones.ts'
 
 export interface WeeklyRange extends TimeRange {

@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '#src/contract/calendar.ts'
 import type { Availability } from '../contract/availability.ts'
-import type { TimeRange } from './ranges.ts'
+import type { TimeRange } from '../contract/ranges.ts'
 
 /** The same hours on some days of the week. */
 export interface UsualWeek extends TimeRange {

@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '#src/contract/calendar.ts'
 import type { Availability } from '../contract/availability.ts'
-import { isForward, minutesOf, type TimeRange } from './ranges.ts'
+import { isForward, minutesOf, type TimeRange } from '../contract/ranges.ts'
 
 /** A range of the week; the dates are kept as they are, and shown where there are any. */
 export interface FormRange extends TimeRange {

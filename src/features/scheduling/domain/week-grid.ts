@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import { minutesOf } from './ranges.ts'
+import { minutesOf } from '../contract/ranges.ts'
 import { type Interval, wallTimeIn } from './zones.ts'
 
 /** A stretch of one day, in minutes since midnight. */

@@ -1,5 +1,5 @@
-import { Temporal } from 'temporal-polyfill'
-import { type CalendarDate, DAY_MS, dayNumber } from '#src/contract/calendar.ts'
+import { addDays, type CalendarDate, DAY_MS, dayNumber } from '#src/contract/calendar.ts'
+import { Temporal } from '#src/contract/temporal.ts'
 
 /** Unix times in ms; `end` is excluded. */
 export interface Interval {
@@ -112,11 +112,9 @@ export class Day {
 
 /** The instants of the days from `start` to `end`, both included, in a zone. */
 export function intervalOfDates(start: CalendarDate, end: CalendarDate, zone: string): Interval {
-  const first = (date: Temporal.PlainDate) => date.toZonedDateTime(zone).epochMilliseconds
-  return {
-    start: first(Temporal.PlainDate.from(start)),
-    end: first(Temporal.PlainDate.from(end).add({ days: 1 })),
-  }
+  const first = (date: CalendarDate) =>
+    Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds
+  return { start: first(start), end: first(addDays(end, 1)) }
 }
 
 /** What begins at the same time of the same weekday in a zone, whatever its clocks do between. @param start Unix time in ms. @returns instants */

@@ -4,7 +4,7 @@ import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
 import type { AppointmentStatus, CancelledBy, CreditPlan } from '../constants.ts'
 import type { UnreadEntry } from '../contract/calendars.ts'
-import type { TimeRange } from '../domain/ranges.ts'
+import type { TimeRange } from '../contract/ranges.ts'
 
 /** Written as JSON text, because PostgreSQL's driver would turn a list into a PostgreSQL array. */
 type JsonList<T> = ColumnType<T[], string, string>

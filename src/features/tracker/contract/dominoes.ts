@@ -13,7 +13,7 @@ import {
   TITLE_MAX,
   TITLE_REQUIRED,
 } from '../constants.ts'
-import { perPip } from '../domain/pips.ts'
+import { perPip } from '../contract/pips.ts'
 import { pipNumber } from './pips.ts'
 
 export const pipFields = <S extends z.core.$ZodType>(label: S, status: S) =>

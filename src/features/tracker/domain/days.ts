@@ -9,7 +9,8 @@ import {
 } from '#src/contract/calendar.ts'
 import { FIRST_DATE } from '../constants.ts'
 import type { DayMark } from '../contract/days.ts'
-import { allPipsCompleted, type PipStatuses } from './pips.ts'
+import type { PipStatuses } from '../contract/pips.ts'
+import { allPipsCompleted } from './pips.ts'
 
 /** Checks that `date` lies between 1900-01-01 and `latest` (docs/product.md 4.3). */
 export const isDominoDate = (date: CalendarDate, latest: CalendarDate): boolean =>

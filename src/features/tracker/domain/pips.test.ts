@@ -12,15 +12,9 @@ import {
 } from '#src/contract/calendar.ts'
 import { DEFAULT_LABELS } from '#src/features/texts/domain/pips.ts'
 import { DONE } from '#test/dominoes.ts'
-
+import type { PipFields } from '../contract/pips.ts'
 import { countText, createLabel, dayStates, reviewLabel } from './days.ts'
-import {
-  allPipsCompleted,
-  completedPips,
-  defaultPips,
-  type PipFields,
-  withPipDefaults,
-} from './pips.ts'
+import { allPipsCompleted, completedPips, defaultPips, withPipDefaults } from './pips.ts'
 
 const day = fc
   .integer({ min: Date.UTC(1900) / DAY_MS, max: Date.UTC(2200) / DAY_MS })

@@ -8,17 +8,7 @@ import {
   type PipStatus,
 } from '../constants.ts'
 import type { PipCount } from '../contract/days.ts'
-
-export type PipNumber = (typeof PIP_NUMBERS)[number]
-
-type PipStatusKey = `pip${PipNumber}_status`
-
-export type PipKey = `pip${PipNumber}_label` | PipStatusKey
-
-/** The 24 pip fields of a domino, flat as in the API (docs/product.md 4.2). */
-export type PipFields = Record<PipKey, string>
-
-export type PipStatuses = Record<PipStatusKey, string>
+import { type PipFields, type PipKey, type PipStatuses, perPip } from '../contract/pips.ts'
 
 /** A domino, with when its lead was named and its pips were marked; instants in ISO 8601. */
 export interface LedEntry extends PipStatuses {
@@ -34,18 +24,6 @@ export interface LedEntry extends PipStatuses {
 export const PIP_LABELS = PIP_NUMBERS.map(n => `pip${n}_label` as const)
 export const PIP_STATUS_KEYS = PIP_NUMBERS.map(n => `pip${n}_status` as const)
 export const PIP_KEYS = PIP_NUMBERS.flatMap(n => [`pip${n}_label`, `pip${n}_status`] as const)
-
-/** A value for each of the 24 fields. */
-export const perPip = <T>(
-  label: (n: PipNumber) => T,
-  status: (n: PipNumber) => T,
-): Record<PipKey, T> =>
-  Object.fromEntries(
-    PIP_NUMBERS.flatMap(n => [
-      [`pip${n}_label`, label(n)],
-      [`pip${n}_status`, status(n)],
-    ]),
-  ) as Record<PipKey, T>
 
 /** The twelve pips of a new domino (docs/product.md 4.2). @param labels what the site calls them */
 export const defaultPips = (labels: readonly string[] = DEFAULT_LABELS): PipFields =>

@@ -19,7 +19,8 @@ import {
   type DominoEntry,
   dominoEntry,
 } from '../contract/dominoes.ts'
-import { canComplete, defaultPips, type PipNumber, withLabels } from '../domain/pips.ts'
+import type { PipNumber } from '../contract/pips.ts'
+import { canComplete, defaultPips, withLabels } from '../domain/pips.ts'
 import { listRestDays } from './days.store.ts'
 import { requireDominoDate, requireRange } from './days.ts'
 import * as store from './dominoes.store.ts'

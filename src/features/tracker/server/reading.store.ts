@@ -2,7 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { ENTRIES_READ, LED_ENTRIES_READ, TIPPED_MARK } from '../constants.ts'
 import type { DominoEntry } from '../contract/dominoes.ts'
-import { type LedEntry, PIP_KEYS, PIP_STATUS_KEYS, type PipFields } from '../domain/pips.ts'
+import type { PipFields } from '../contract/pips.ts'
+import { type LedEntry, PIP_KEYS, PIP_STATUS_KEYS } from '../domain/pips.ts'
 
 /** A member's newest `LED_ENTRIES_READ` dominoes, oldest first, with when lead and pips were marked. */
 export const listLedEntries = (db: Db, owner: number): Promise<LedEntry[]> =>

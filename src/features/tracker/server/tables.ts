@@ -3,7 +3,8 @@ import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { FieldHistory } from '#src/platform/server/db/field-history.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import { PIP_KEYS, PIP_LABELS, PIP_STATUS_KEYS, type PipFields } from '../domain/pips.ts'
+import type { PipFields } from '../contract/pips.ts'
+import { PIP_KEYS, PIP_LABELS, PIP_STATUS_KEYS } from '../domain/pips.ts'
 
 export interface DominoEntries extends PipFields {
   id: Generated<number>

@@ -14,7 +14,7 @@ import {
   restoreDomino,
   updateDomino,
 } from '../contract/dominoes.ts'
-import type { PipFields } from '../domain/pips.ts'
+import type { PipFields } from '../contract/pips.ts'
 import {
   entryQuery,
   forgetEntry,

@@ -21,7 +21,7 @@ import {
   changeAppointment,
   refundAppointment,
 } from '../../contract/appointments.ts'
-import { completeLink, isLinkOrNone } from '../../domain/video-link.ts'
+import { completeLink, isLinkOrNone } from '../../contract/video-link.ts'
 import { agreedWords, placeWords, timeWords } from '../../domain/words.ts'
 import { CancelDialog } from '../components/cancel-dialog.tsx'
 import { NoPlace, PlaceLine } from '../components/place-line.tsx'

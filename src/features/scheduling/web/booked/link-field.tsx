@@ -1,7 +1,7 @@
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { typed } from '#src/platform/web/ui/typed.ts'
 import { BAD_VIDEO_LINK, VIDEO_LINK_MAX } from '../../constants.ts'
-import { isLinkOrNone } from '../../domain/video-link.ts'
+import { isLinkOrNone } from '../../contract/video-link.ts'
 
 interface LinkFieldProps {
   hint: string

@@ -1,4 +1,4 @@
-import { hostOf } from '../../domain/video-link.ts'
+import { hostOf } from '../../contract/video-link.ts'
 
 export function PlaceLine({ place, video_link: link }: { place: string; video_link: string }) {
   return (

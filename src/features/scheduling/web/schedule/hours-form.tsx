@@ -15,7 +15,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Choice } from '#src/platform/web/ui/field.tsx'
 import { type Availability, putAvailability } from '../../contract/availability.ts'
-import type { TimeRange } from '../../domain/ranges.ts'
+import type { TimeRange } from '../../contract/ranges.ts'
 import {
   bodyOf,
   DAYS,

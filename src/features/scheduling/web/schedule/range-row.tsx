@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { CONTROL } from '#src/platform/web/ui/field.tsx'
-import type { TimeRange } from '../../domain/ranges.ts'
+import type { TimeRange } from '../../contract/ranges.ts'
 
 interface RangeRowProps {
   range: TimeRange

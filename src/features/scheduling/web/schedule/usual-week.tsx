@@ -9,7 +9,7 @@ import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { CONTROL } from '#src/platform/web/ui/field.tsx'
 import { putAvailability } from '../../contract/availability.ts'
-import { isForward } from '../../domain/ranges.ts'
+import { isForward } from '../../contract/ranges.ts'
 import {
   daysInWords,
   OFFERED_WEEK,

@@ -16,7 +16,7 @@ import {
   TYPE_DEFAULTS,
 } from '../../constants.ts'
 import { changeType, createType, type OwnSessionType } from '../../contract/session-types.ts'
-import { completeLink, isLinkOrNone } from '../../domain/video-link.ts'
+import { completeLink, isLinkOrNone } from '../../contract/video-link.ts'
 import { LinkField } from '../booked/link-field.tsx'
 import { ownTypesQuery } from '../queries.ts'
 

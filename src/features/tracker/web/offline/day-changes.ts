@@ -18,7 +18,7 @@ import {
   type DominoEntry,
   updateDomino,
 } from '../../contract/dominoes.ts'
-import type { PipNumber } from '../../domain/pips.ts'
+import type { PipNumber } from '../../contract/pips.ts'
 import {
   recordOf,
   waitingReflections as reflectionsIn,

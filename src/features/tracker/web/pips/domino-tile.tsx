@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PIP_NUMBERS } from '../../constants.ts'
-import { knownStatus, type PipNumber } from '../../domain/pips.ts'
+import type { PipNumber } from '../../contract/pips.ts'
+import { knownStatus } from '../../domain/pips.ts'
 import './domino-tile.css'
 
 /** The ivory double-six: upright; in narrow spaces wide enough for the pips' names, which stand beside them. */

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { nextStatus, type PipFields, type PipNumber } from '../../domain/pips.ts'
+import type { PipFields, PipNumber } from '../../contract/pips.ts'
+import { nextStatus } from '../../domain/pips.ts'
 import { DominoTile, PipName, PipWell } from './domino-tile.tsx'
 import { isSaveKey, pipAfterKey, type Spot, statusAfterKey } from './pip-keys.ts'
 

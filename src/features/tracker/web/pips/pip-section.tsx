@@ -15,13 +15,8 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { PIP_COUNT, PIP_NUMBERS } from '../../constants.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
-import {
-  completedPips,
-  type PipFields,
-  type PipNumber,
-  pipsOf,
-  withPipDefaults,
-} from '../../domain/pips.ts'
+import type { PipFields, PipNumber } from '../../contract/pips.ts'
+import { completedPips, pipsOf, withPipDefaults } from '../../domain/pips.ts'
 import { fieldName, useUpdateDomino } from '../use-domino-changes.ts'
 import { DominoTile, PipName, PipWell } from './domino-tile.tsx'
 import { PipCounter } from './pip-counter.tsx'
