@@ -109,7 +109,7 @@ async function benchCalls(house: Measured, member: Member, dataDir: string): Pro
       [bare, read(member)],
     ],
     READS,
-    1,
+    1.3,
   )
   await compare(
     'one write, against bare node:http',

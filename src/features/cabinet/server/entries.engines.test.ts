@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { dataOf, expectRefused, NOON, openSite, type Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
+import { addRows } from '#test/rows.ts'
 import type { DrawerType } from '../constants.ts'
 
 const site = openSite()
@@ -142,6 +143,38 @@ test('concurrent moves keep every entry exactly once, in a consistent order', as
   ).toBe('01234567ABCDEFGH')
   expect(new Set(after.map(each => each.position)).size).toBe(16)
   expect(await listed(ann)).toEqual(after)
+})
+
+test('what does not fit into one answer is its next page, each entry once and in order', async () => {
+  const at = NOON.toISOString()
+  const rows = Array.from({ length: 55 }, (_, n) => ({
+    user_id: ann.userId,
+    drawer_type: 'this_life' as const,
+    title: `No. ${n}`,
+    content: 'x'.repeat(n < 5 ? 0 : 100_000),
+    // Two at each place: then the older one is first.
+    position: Math.floor(n / 2),
+    created_at: at,
+    updated_at: at,
+  }))
+  await addRows(site.db, 'cabinet_entries', rows)
+  const page = async (cursor?: string) => {
+    const more = cursor ? `?cursor=${cursor}` : ''
+    const answer = await ann.get(`${URL}/user/${ann.userId}/drawer/this_life${more}`)
+    expect(Buffer.byteLength(answer.body)).toBeLessThan(4.1 * 1024 * 1024)
+    return answer.json() as { data: { id: number; title: string }[]; next_cursor?: string }
+  }
+  const first = await page()
+  const second = await page(first.next_cursor)
+  expect(second.next_cursor).toBeUndefined()
+  expect(first.data.length).toBeGreaterThan(40)
+  expect([...first.data, ...second.data].map(({ title }) => title)).toEqual(
+    rows.map(({ title }) => title),
+  )
+  await ann.delete(`${URL}/${first.next_cursor}`)
+  // The place is lost, so the list begins again.
+  expect((await page(first.next_cursor)).data[0]).toMatchObject({ title: 'No. 0' })
+  expect(await titles(bob, 'this_life')).toBe('')
 })
 
 test('a long drawer arrives complete, compressed and in order, and others are answered meanwhile', async () => {

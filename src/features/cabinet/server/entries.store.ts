@@ -1,31 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deletable } from '#src/platform/server/db/deleted-items.ts'
-import { jsonList } from '#src/platform/server/db/json-list.ts'
+import { ownList } from '#src/platform/server/db/own-list.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { type DrawerType, POSITION_GAP } from '../constants.ts'
-import {
-  type CabinetEntry,
-  type CabinetEntryChange,
-  cabinetEntry,
-  type NewCabinetEntry,
-} from '../contract.ts'
+import type { CabinetEntry, CabinetEntryChange, NewCabinetEntry } from '../contract.ts'
 
 interface Drawer {
   owner: number
   drawer: DrawerType
 }
 
-const entriesAsJson = jsonList({
-  table: 'cabinet_entries',
-  answer: cabinetEntry,
-  texts: ['title', 'content'],
-  order: ['position', 'id'],
-})
+const inDrawer = ownList({ table: 'cabinet_entries', order: ['position', 'id'], rows: 10 })
 
 export const listDrawer = (db: Db, { owner, drawer }: Drawer, cursor?: number) =>
-  entriesAsJson(db, { user_id: owner, drawer_type: drawer }, cursor)
+  inDrawer(db, { user_id: owner, drawer_type: drawer }, cursor)
 
 /**
  * Blocks other reorderings by this member until the transaction ends. `no key` leaves inserts that reference the member

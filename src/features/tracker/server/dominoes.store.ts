@@ -6,29 +6,19 @@ import {
   type FieldValues,
   historyAfter,
 } from '#src/platform/server/db/field-history.ts'
-import { jsonList } from '#src/platform/server/db/json-list.ts'
+import { ownList } from '#src/platform/server/db/own-list.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { DEFAULT_STATUS, PIP_NUMBERS } from '../constants.ts'
-import {
-  type DominoChange,
-  type DominoEntry,
-  dominoEntry,
-  type NewDomino,
-} from '../contract/dominoes.ts'
+import type { DominoChange, DominoEntry, NewDomino } from '../contract/dominoes.ts'
 import { PIP_KEYS } from '../domain/pips.ts'
 import type { Range } from './days.store.ts'
 
-const entriesAsJson = jsonList({
-  table: 'domino_entries',
-  answer: dominoEntry,
-  texts: ['title', 'description', ...PIP_KEYS],
-  order: ['date', 'id'],
-})
+const entries = ownList({ table: 'domino_entries', order: ['date', 'id'], rows: 100 })
 
-/** JSON of the entries in a range, by date and then creation. */
+/** The entries in a range, by date and then creation. */
 export const listEntries = (db: Db, { owner, start, end }: Range, cursor?: number) =>
-  entriesAsJson(db, { user_id: owner, date: [start, end] }, cursor)
+  entries(db, { user_id: owner, date: [start, end] }, cursor)
 
 /** A row as it is stored, with what its fields were before. */
 export type StoredEntry = DominoEntry & { field_history: FieldHistory }

@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/server/db/database.ts'
-import { jsonList } from '#src/platform/server/db/json-list.ts'
-import { type DominoReflection, dominoReflection } from '../contract/dominoes.ts'
+import { ownList } from '#src/platform/server/db/own-list.ts'
+import type { DominoReflection } from '../contract/dominoes.ts'
 import { isGone } from './dominoes.store.ts'
 
 export const namedReflections = (db: Db, owner: number) => ({
@@ -15,15 +15,10 @@ export const namedReflections = (db: Db, owner: number) => ({
   isGone: isGone(db, owner),
 })
 
-const reflectionsAsJson = jsonList({
-  table: 'domino_reflections',
-  answer: dominoReflection,
-  texts: ['reflection'],
-  order: ['id'],
-})
+const reflections = ownList({ table: 'domino_reflections', order: ['id'], rows: 100 })
 
 export const listReflections = (db: Db, dominoId: number, cursor?: number) =>
-  reflectionsAsJson(db, { domino_id: dominoId }, cursor)
+  reflections(db, { domino_id: dominoId }, cursor)
 
 export const insertReflection = (
   db: Db,

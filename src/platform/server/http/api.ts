@@ -7,7 +7,6 @@ import { type Db, inTransaction } from '../db/database.ts'
 import { AppError, field } from '../errors.ts'
 import type { HelpFor } from '../feature.ts'
 import { takeFromLimit } from '../limits.ts'
-import { RawJson } from '../raw-json.ts'
 import { performAudited, recordAudit } from './audit.ts'
 import { answerOnce } from './idempotency.ts'
 import { acceptBytes, acceptForms } from './json-body.ts'
@@ -149,10 +148,7 @@ function envelope(endpoint: Endpoint, answer: Answered = {}): string {
     : undefined
   const head = beside ? JSON.stringify({ success: true, ...beside }).slice(0, -1) : SUCCEEDED
   if (!endpoint.data) return `${head}}`
-  const data =
-    answer.data instanceof RawJson
-      ? answer.data.text
-      : JSON.stringify(z.parse(compiledOf(endpoint.data), answer.data))
+  const data = JSON.stringify(z.parse(compiledOf(endpoint.data), answer.data))
   return `${head},"data":${data}}`
 }
 

@@ -1,7 +1,6 @@
 import type { BesideOf, DataOf, Endpoint, InputOf } from '#src/contract/endpoint.ts'
 import type { Caller, Context } from '../context.ts'
 import { Found } from '../found.ts'
-import type { RawJson } from '../raw-json.ts'
 import type { Call, Route } from './route.ts'
 
 type WhoOf<E extends Endpoint> = E['auth'] extends 'public' ? Caller | null : Caller
@@ -10,7 +9,7 @@ type Again<E extends Endpoint> = E['again'] extends true ? Found<DataOf<E>> : ne
 
 type ResultOf<E extends Endpoint> = E['beside'] extends object
   ? E['data'] extends object
-    ? { data: DataOf<E> | RawJson; beside: BesideOf<E> }
+    ? { data: DataOf<E>; beside: BesideOf<E> }
     : { beside: BesideOf<E> }
   : E['data'] extends object
     ? DataOf<E> | Again<E>

@@ -9,7 +9,6 @@ import type {
   QueryOf,
 } from '#src/contract/endpoint.ts'
 import type { Caller, Context } from '../context.ts'
-import type { RawJson } from '../raw-json.ts'
 
 type CallerOf<E extends Endpoint> = E['auth'] extends 'public' ? Caller | null : Caller
 
@@ -47,7 +46,7 @@ export interface FileAnswer {
 
 type Beside<E extends Endpoint> = E['beside'] extends object ? { beside: BesideOf<E> } : unknown
 
-type Data<E extends Endpoint> = E['data'] extends object ? { data: DataOf<E> | RawJson } : unknown
+type Data<E extends Endpoint> = E['data'] extends object ? { data: DataOf<E> } : unknown
 
 export type TextStream = AsyncIterable<string>
 
