@@ -81,7 +81,11 @@ export default defineConfig({
           ...AFTER_PROCESSES,
           setupFiles: FAULTS.setupFiles,
           name: 'unit',
-          include: FAULTS.included('unit', ['src/**/*.test.ts', 'scripts/**/*.test.ts']),
+          include: FAULTS.included('unit', [
+            'src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ]),
           exclude: server,
         },
       },

@@ -18,9 +18,20 @@ const number = (value: number, digits: number) =>
 const isMet = ({ value, aim, more, and = true }: Figure) =>
   and && (more ? value >= aim : value <= aim)
 
+/** Machines are noisy, and what has become a third dearer is no noise. */
+const LEEWAY = 4 / 3
+
+/** Whether a ratio misses its target by more than a third. A ratio means the same on any machine, another figure does not. */
+export const isFarOff = ({ value, unit, aim, more }: Figure): boolean =>
+  unit.startsWith('times') && (more ? value * LEEWAY < aim : value > aim * LEEWAY)
+
+/** The ratios that were far off in this run, by name. */
+export const farOff: string[] = []
+
 /** Prints each figure as it is measured, and whether it meets its target. */
 export const say: Say = (figure, detail) => {
   const { name, value, unit, aim, more, digits = 2 } = figure
+  if (isFarOff(figure)) farOff.push(name)
   const line = `${name}: ${number(value, digits)} ${unit} (target ${more ? 'at least ' : ''}${aim})`
   process.stdout.write(
     `${isMet(figure) ? 'met   ' : 'missed'}  ${line}${detail ? `; ${detail}` : ''}\n`,
