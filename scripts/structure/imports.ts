@@ -163,17 +163,14 @@ function graphOf(pairs: Iterable<readonly [from: string, to: string]>): Graph {
   return graph
 }
 
-const FEATURE_ROOT = /^src\/features\/[a-z-]+$/
+/** Of a feature, of the application and of the platform, and of their sides. */
+const TOP = /^src\/(?:features\/[a-z-]+|app|platform)(?:\/(?:server|web|cli))?$/
 
-/** A feature's `constants.ts`, `errors.ts`, `contract.ts` and `domain.ts` are layers of their own. */
-function roomOf(file: string): string {
-  const folder = posix.dirname(file)
-  return FEATURE_ROOT.test(folder) ? file : folder
-}
+/** What stands on top is in no room: pages and manifests look into all of them, and what several need lies beside them. */
+const isInRoom = (file: string): boolean => !TOP.test(posix.dirname(file))
 
-/** Screens and what they are made of go both ways, and so does, in the platform's server, what a manifest lists. */
-const hasRooms = ({ layer, side }: Place): boolean =>
-  side !== 'web' && !(layer === 'platform' && side === 'server')
+/** The platform's server side has a circle: its database and its mail take types of the manifest, which lists both. */
+const hasRooms = ({ layer, side }: Place): boolean => !(layer === 'platform' && side === 'server')
 
 /** Cycles between features and between folders; those between files are for the linter to find. */
 function checkCircles(edges: readonly Edge[]): Problem[] {
@@ -184,8 +181,8 @@ function checkCircles(edges: readonly Edge[]): Problem[] {
   )
   const folders = graphOf(
     edges.flatMap(({ file, from, target, to }) =>
-      target && from.feature === to?.feature && hasRooms(from) && hasRooms(to)
-        ? [[roomOf(file), roomOf(target)]]
+      target && from.feature === to?.feature && hasRooms(from) && [file, target].every(isInRoom)
+        ? [[posix.dirname(file), posix.dirname(target)]]
         : [],
     ),
   )

@@ -12,8 +12,8 @@ import { SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
 import { takeFlash } from '#src/platform/web/layout/flash.ts'
 import { keepFocus } from '#src/platform/web/layout/keep-focus.ts'
 import { rememberPlace } from '#src/platform/web/routing/return-path.ts'
+import { toast } from '#src/platform/web/toast-store.ts'
 import { attachToasts } from '#src/platform/web/ui/toast-region.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { startFeatures } from './features.ts'
 
 /** The toast that the previous page left. A page that redirects before its script runs leaves it for the next. */

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { clientCountsQuery } from '#src/features/coaching/web/queries.ts'
+import { twoFactorQuery } from '#src/features/sign-in/web/components/two-factor-query.ts'
 import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { needsTwoFactor } from '#src/features/sign-in/web/two-factor/needs-two-factor.ts'
-import { twoFactorQuery } from '#src/features/sign-in/web/two-factor/queries.ts'
 
 /** How many clients wait for their coach, refetched on each page. Nothing beside it moves when it comes. */
 export function ClientsCount() {

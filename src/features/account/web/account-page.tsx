@@ -9,6 +9,7 @@ import type { User } from '#src/features/sign-in/contract/user.ts'
 import { useFirstPassword } from '#src/features/sign-in/web/components/first-password.tsx'
 import { PasswordForm } from '#src/features/sign-in/web/components/password-form.tsx'
 import { SignInList } from '#src/features/sign-in/web/components/sign-in-list.tsx'
+import { twoFactorQuery } from '#src/features/sign-in/web/components/two-factor-query.ts'
 import { PasskeyCard } from '#src/features/sign-in/web/passkeys/passkey-card.tsx'
 import {
   passkeysQuery,
@@ -18,7 +19,6 @@ import {
   signInsQuery,
 } from '#src/features/sign-in/web/queries.ts'
 import { sessionQuery, useSession } from '#src/features/sign-in/web/session.tsx'
-import { twoFactorQuery } from '#src/features/sign-in/web/two-factor/queries.ts'
 import { TwoFactorCard } from '#src/features/sign-in/web/two-factor/two-factor-card.tsx'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { WaitingList } from '#src/features/today/web/waiting/waiting-list.tsx'

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { toast } from '#src/platform/web/toast-store.ts'
 import { DRAWER_TYPES, DRAWERS, type DrawerType } from '../constants.ts'
 import type { CabinetEntry } from '../contract.ts'
 import { afterIdAt, neighborDrawer } from '../domain.ts'

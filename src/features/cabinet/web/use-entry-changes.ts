@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { deleteWithUndo } from '#src/platform/web/editing/undo-delete.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { toast } from '#src/platform/web/toast-store.ts'
 import {
   type CabinetEntry,
   createCabinetEntry,

@@ -9,6 +9,7 @@ import { NoAnswer } from '#src/features/coaching/web/check-ins/no-answer.tsx'
 import { Section } from '#src/features/coaching/web/components/section.tsx'
 import { Thread } from '#src/features/coaching/web/messages/thread.tsx'
 import { Notes } from '#src/features/coaching/web/notes/notes.tsx'
+import { StepsAndPlan } from '#src/features/coaching/web/plan/steps-and-plan.tsx'
 import {
   agendaQuery,
   clientCheckInsQuery,
@@ -20,7 +21,6 @@ import {
 } from '#src/features/coaching/web/queries.ts'
 import { SharedView } from '#src/features/coaching/web/shared-view/shared-view.tsx'
 import { sinceQuery, viewKey } from '#src/features/coaching/web/sharing/queries.ts'
-import { StepsAndPlan } from '#src/features/coaching/web/steps/steps-and-plan.tsx'
 import { useLive } from '#src/features/coaching/web/use-live.ts'
 import { ownOffersQuery, soldQuery } from '#src/features/offers/web/queries.ts'
 import { ClientPurchases } from '#src/features/offers/web/selling/client-purchases.tsx'
@@ -31,10 +31,10 @@ import {
   ownTypesQuery,
 } from '#src/features/scheduling/web/queries.ts'
 import { ApiError } from '#src/platform/web/api/api.ts'
+import type { PageQuery } from '#src/platform/web/api/page-data.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
@@ -44,7 +44,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { useAnswering } from './answer/answer-dialog.tsx'
-import { clientName } from './clients/client-name.ts'
+import { clientName } from './answer/client-name.ts'
 import { ClientSettings } from './clients/client-settings.tsx'
 
 export default function ClientPage() {

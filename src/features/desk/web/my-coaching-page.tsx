@@ -15,6 +15,7 @@ import { Invitation } from '#src/features/coaching/web/components/invitation.tsx
 import { Section } from '#src/features/coaching/web/components/section.tsx'
 import { Thread } from '#src/features/coaching/web/messages/thread.tsx'
 import { SharedNotes } from '#src/features/coaching/web/notes/notes.tsx'
+import { StepsAndPlan } from '#src/features/coaching/web/plan/steps-and-plan.tsx'
 import {
   agendaQuery,
   messagesQuery,
@@ -24,7 +25,6 @@ import {
   stepsQuery,
 } from '#src/features/coaching/web/queries.ts'
 import { coachingKeys, coachingsQuery } from '#src/features/coaching/web/sharing/queries.ts'
-import { StepsAndPlan } from '#src/features/coaching/web/steps/steps-and-plan.tsx'
 import { useLive } from '#src/features/coaching/web/use-live.ts'
 import { usableFor } from '#src/features/scheduling/domain/credits.ts'
 import { MySessions } from '#src/features/scheduling/web/clients/my-sessions.tsx'
@@ -36,10 +36,10 @@ import {
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { WaitingList } from '#src/features/today/web/waiting/waiting-list.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
+import type { PageQuery } from '#src/platform/web/api/page-data.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
-import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'

@@ -4,9 +4,9 @@ import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { ApiError, callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
+import { toast } from '#src/platform/web/toast-store.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { PageSpinner } from '#src/platform/web/ui/loading.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { verifySubscription } from '../contract.ts'
 
 /** Asks the provider, once on arrival and then when asked to. */

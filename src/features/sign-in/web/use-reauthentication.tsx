@@ -11,10 +11,10 @@ import { NO_PASSWORD } from '../constants.ts'
 import { confirmation, confirmSession } from '../contract/confirmation.ts'
 import { confirmPasskeyOptions, confirmWithPasskey } from '../contract/passkeys.ts'
 import { CodeField, PasswordField } from './components/sign-in-fields.tsx'
+import { twoFactorQuery } from './components/two-factor-query.ts'
 import { canUsePasskeys, ceremonyMessage, readOwnPasskey } from './passkeys/ceremony.ts'
 import { passkeysQuery, signInMethodsQuery } from './queries.ts'
 import { useSession } from './session.tsx'
-import { twoFactorQuery } from './two-factor/queries.ts'
 
 /** Render it only if `canUsePasskeys()` and the member has a passkey. */
 function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }) {

@@ -4,7 +4,7 @@ import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { isApplication } from '#src/platform/web/routing/page-registry.ts'
 import { useFormState, type Values } from '#src/platform/web/sections/form-state.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { toast } from '#src/platform/web/toast-store.ts'
 import { PASSWORD_MIN, PASSWORD_TOO_SHORT } from '../constants.ts'
 import {
   credentials,

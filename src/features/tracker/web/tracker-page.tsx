@@ -15,11 +15,11 @@ import { Card } from '#src/platform/web/ui/card.tsx'
 import { chosenDay, dayStates } from '../domain/days.ts'
 import { DayMark } from './calendar/day-mark.tsx'
 import { MonthCalendar } from './calendar/month-calendar.tsx'
-import { YearView } from './calendar/year-view.tsx'
 import { DayPanel } from './components/day-panel.tsx'
 import { TrackerHero } from './components/tracker-hero.tsx'
 import { PipWheel } from './momentum/pip-wheel.tsx'
 import { RunCard } from './momentum/run-card.tsx'
+import { YearView } from './momentum/year-view.tsx'
 import { monthQuery, trackerData } from './queries.ts'
 
 interface MomentumProps {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type CalendarDate, isCalendarDate } from '#src/contract/calendar.ts'
 import { ApiError, call, messageOf, toastError, useChange } from '#src/platform/web/api/api.ts'
 import { deleteWithUndo } from '#src/platform/web/editing/undo-delete.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { toast } from '#src/platform/web/toast-store.ts'
 import { DATE_REQUIRED, FIRST_DATE } from '../constants.ts'
 import {
   completeDomino,

@@ -1,7 +1,6 @@
 import { notifyManager, type Query, QueryClient } from '@tanstack/react-query'
-import type { PageQuery } from '../routing/page.ts'
 import { ApiError } from './api.ts'
-import { isFetchedForThisPage } from './page-data.ts'
+import { isFetchedForThisPage, type PageQuery } from './page-data.ts'
 
 const FRESH_MS = 60_000
 const RETRIES = 1

@@ -2,7 +2,7 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { toasts } from '../ui/toast-store.ts'
+import { toasts } from '../toast-store.ts'
 import { type ApiError, mutationOf, OFFLINE, setTransport } from './api.ts'
 import { intentKey } from './intent-key.ts'
 

@@ -1,6 +1,6 @@
 import { calendarDateAt, DAY_MS } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
-import { toast } from '../ui/toast-store.ts'
+import { toast } from '../toast-store.ts'
 import { timeZone } from './time-zone.ts'
 
 const TOLD_FOR_MS = 20_000

@@ -1,4 +1,4 @@
-import { type ToastContent, toast } from '../ui/toast-store.ts'
+import { type ToastContent, toast } from '../toast-store.ts'
 
 export interface Deletion {
   remove: () => Promise<unknown>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { toast } from '../toast-store.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toast-store.ts'
 import type { Edit, Side } from './use-merged-edit.ts'
 
 export interface Versions<Part> {

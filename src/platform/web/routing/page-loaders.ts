@@ -1,10 +1,10 @@
 import { type DehydratedState, hashKey, type QueryClient } from '@tanstack/react-query'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '../api/api.ts'
-import { dehydrateQueries, prefetch } from '../api/page-data.ts'
+import { dehydrateQueries, type PageQuery, prefetch } from '../api/page-data.ts'
 import { queryClient } from '../api/query-client.ts'
 import { isOfflineStart } from '../offline/offline-start.ts'
-import type { PageQuery, PageVisit } from './page.ts'
+import type { PageVisit } from './page.ts'
 import { visitorContext } from './page-visit.ts'
 
 /**

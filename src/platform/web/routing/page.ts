@@ -43,11 +43,6 @@ export interface PageVisit {
   today: CalendarDate
 }
 
-/** The options of one TanStack Query, whatever the type of its data. */
-export interface PageQuery {
-  queryKey: readonly unknown[]
-}
-
 /** Who a page is for: `public` and `open` pages are for everybody, the others are guarded. */
 export type PageKind = 'public' | 'open' | 'member' | 'coach' | 'admin'
 

@@ -12,11 +12,11 @@ import * as z from 'zod/mini'
 import { ApiError, messageOf, toastError } from '../api/api.ts'
 import { drafts } from '../drafts/draft-store.ts'
 import { HelpLines } from '../layout/help-lines.tsx'
+import type { ToastHandle } from '../toast-store.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { SendingContext, useIsSending } from '../ui/sending.ts'
-import type { ToastHandle } from '../ui/toast-store.ts'
 import {
   type FormField,
   FormStateContext,

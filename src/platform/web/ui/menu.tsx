@@ -13,9 +13,9 @@ import {
   useRef,
   useState,
 } from 'react'
+import { toast } from '../toast-store.ts'
 import { cx } from './cx.ts'
 import { MenuParts, type MenuPopupProps } from './menu-parts.ts'
-import { toast } from './toast-store.ts'
 
 /** The code of open menus, loaded with the first of them: most visits open none. */
 let Popup: ComponentType<MenuPopupProps> | undefined

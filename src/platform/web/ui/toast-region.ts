@@ -4,7 +4,7 @@ import {
   type ToastHandle,
   type ToastItem,
   toasts,
-} from './toast-store.ts'
+} from '../toast-store.ts'
 
 const DURATION_MS = 5_000
 const SWIPE_PX = 50

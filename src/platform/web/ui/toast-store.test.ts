@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createToastStore, TOAST_LIMIT } from './toast-store.ts'
+import { createToastStore, TOAST_LIMIT } from '../toast-store.ts'
 
 test('at most 20 are shown, newest first; one that is dismissed is gone', () => {
   const store = createToastStore()

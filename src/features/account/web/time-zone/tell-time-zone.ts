@@ -4,7 +4,7 @@ import { call } from '#src/platform/web/api/api.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
 import { browserZone } from '#src/platform/web/calendar/time-zone.ts'
 import { browserToday } from '#src/platform/web/calendar/use-today.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { toast } from '#src/platform/web/toast-store.ts'
 import { afterVisit, type Elsewhere } from './elsewhere.ts'
 
 const KEY = 'time-zone-elsewhere'

@@ -5,11 +5,11 @@ import { href, useNavigate } from 'react-router'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
+import { toast } from '#src/platform/web/toast-store.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Field, Options, Select, Switch, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import {
   CATEGORIES,
   CATEGORY_LABELS,

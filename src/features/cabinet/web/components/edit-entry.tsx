@@ -7,9 +7,9 @@ import {
   VersionChoice,
   versionsOf,
 } from '#src/platform/web/editing/version-choice.tsx'
+import { toast } from '#src/platform/web/toast-store.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { CabinetEntry } from '../../contract.ts'
 import { refetchDrawers } from '../queries.ts'
 import { type Cabinet, focusId } from '../use-cabinet.ts'

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form } from '#src/platform/web/sections/form.tsx'
+import { toast } from '#src/platform/web/toast-store.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { TITLE_REQUIRED } from '../../constants.ts'
 import type { EntryText } from '../use-unsaved.ts'
 

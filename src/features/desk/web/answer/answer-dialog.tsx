@@ -6,11 +6,11 @@ import { CheckInAnswers } from '#src/features/coaching/web/check-ins/check-in-an
 import { NoAnswer } from '#src/features/coaching/web/check-ins/no-answer.tsx'
 import { Conversation } from '#src/features/coaching/web/messages/thread.tsx'
 import { clientCheckInsQuery } from '#src/features/coaching/web/queries.ts'
+import { toast } from '#src/platform/web/toast-store.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { clientName } from '../clients/client-name.ts'
+import { clientName } from './client-name.ts'
 
 interface AnswerDialogProps {
   client: ClientRow

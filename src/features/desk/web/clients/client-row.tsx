@@ -11,13 +11,13 @@ import { markLabel } from '#src/features/tracker/web/calendar/mark-label.ts'
 import { DayTiles } from '#src/features/tracker/web/momentum/day-tile.tsx'
 import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { ClockContext, useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { toast } from '#src/platform/web/toast-store.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { AnswerButton } from '../answer/answer-dialog.tsx'
+import { clientName } from '../answer/client-name.ts'
 import { wantsAnswer } from '../answer/sent-words.ts'
-import { clientName } from './client-name.ts'
 
 interface ClientRowProps {
   client: Row

@@ -5,8 +5,8 @@ import type { ClientRow } from '#src/features/coaching/contract/clients.ts'
 import { waitingClientsQuery } from '#src/features/coaching/web/queries.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { AnswerDialog } from '../answer/answer-dialog.tsx'
+import { clientName } from '../answer/client-name.ts'
 import { sentWords, wantsAnswer } from '../answer/sent-words.ts'
-import { clientName } from '../clients/client-name.ts'
 import type { Group, News } from './news.ts'
 
 const OpenClient = ({ client }: { client: ClientRow }) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from '#src/platform/web/sections/form.tsx'
+import { type ToastHandle, toast } from '#src/platform/web/toast-store.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { type ToastHandle, toast } from '#src/platform/web/ui/toast-store.ts'
 
 let shownToast: ToastHandle | undefined
 

@@ -5,8 +5,8 @@ import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-cho
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { WeekReview } from '../../contract.ts'
 import type { Conflict } from '../../domain/review-draft.ts'
-import { CardFrame } from '../cards/card-frame.tsx'
 import { useKeepBoth } from '../use-close-week.ts'
+import { CardFrame } from './card-frame.tsx'
 
 interface ReviewConflictsProps {
   planners: WeekReview['planners']

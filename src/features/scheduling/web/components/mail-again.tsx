@@ -4,9 +4,9 @@ import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
 import { useChange } from '#src/platform/web/api/api.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
+import { toast } from '#src/platform/web/toast-store.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FailedChange } from '#src/platform/web/ui/loading.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 
 interface MailAgainProps<T> {
   changesLeft: number

@@ -4,9 +4,9 @@ import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { changePassword, passwordChange } from '../../contract/passwords.ts'
 import { passwordStateQuery, sessionsQuery } from '../queries.ts'
-import { twoFactorQuery } from '../two-factor/queries.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { CodeField, PasswordField } from './sign-in-fields.tsx'
+import { twoFactorQuery } from './two-factor-query.ts'
 import { typedTwice } from './typed-twice.ts'
 
 const passwords = typedTwice(passwordChange.shape, 'new_password')

@@ -6,11 +6,11 @@ import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
+import { toast } from '#src/platform/web/toast-store.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
 import { Switch } from '#src/platform/web/ui/field.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { PASSKEYS_MAX, PASSKEYS_NEED_HTTPS } from '../../constants.ts'
 import {
   addPasskey,

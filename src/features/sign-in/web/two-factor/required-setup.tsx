@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState, PageSpinner } from '#src/platform/web/ui/loading.tsx'
-import { twoFactorQuery } from './queries.ts'
+import { twoFactorQuery } from '../components/two-factor-query.ts'
 
 /** Shown instead of a page that needs two-factor authentication until the user has set it up. */
 export function RequiredTwoFactor({ children }: { children: ReactNode }) {

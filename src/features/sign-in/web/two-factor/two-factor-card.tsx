@@ -8,6 +8,7 @@ import { copyText } from '#src/platform/web/browser/copy-text.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { toast } from '#src/platform/web/toast-store.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -15,7 +16,6 @@ import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Switch } from '#src/platform/web/ui/field.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import {
   beginTwoFactor,
   disableTwoFactor,
@@ -26,10 +26,10 @@ import {
 } from '../../contract/two-factor.ts'
 import type { User } from '../../contract/user.ts'
 import { CodeField } from '../components/sign-in-fields.tsx'
+import { twoFactorQuery } from '../components/two-factor-query.ts'
 import { sessionsQuery } from '../queries.ts'
 import { useReauthentication } from '../use-reauthentication.tsx'
 import { needsTwoFactor } from './needs-two-factor.ts'
-import { twoFactorQuery } from './queries.ts'
 
 function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const text = `${siteSettings().brand}: recovery codes, each for one sign-in\n\n${codes.join('\n')}\n`

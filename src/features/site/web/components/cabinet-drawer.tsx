@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { DRAWERS } from '#src/features/texts/constants.ts'
+import { toast } from '#src/platform/web/toast-store.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { CONTROL } from '#src/platform/web/ui/field.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 
 interface CabinetDrawerProps {
   drawer: (typeof DRAWERS)[number]

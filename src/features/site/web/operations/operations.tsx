@@ -6,10 +6,10 @@ import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
+import { toast } from '#src/platform/web/toast-store.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { FailedQuery } from '#src/platform/web/ui/loading.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import {
   backUpNow,
   backupPlan,

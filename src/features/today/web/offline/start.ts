@@ -24,8 +24,8 @@ import {
 } from '#src/platform/web/offline/outbox.ts'
 import { type KeptKeys, keepReads } from '#src/platform/web/offline/reads.ts'
 import type { Row } from '#src/platform/web/offline/store.ts'
+import { toast } from '#src/platform/web/toast-store.ts'
 import { keepPopup } from '#src/platform/web/ui/menu.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { rememberReflection, rememberRestDay } from '../queries.ts'
 
 /** What can be read without a connection. */

@@ -8,7 +8,7 @@ import {
   useOutbox,
   waitingRows,
 } from '#src/platform/web/offline/outbox.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { toast } from '#src/platform/web/toast-store.ts'
 import { PIP_NUMBERS } from '../../constants.ts'
 import { markRestDay, unmarkRestDay } from '../../contract/days.ts'
 import {

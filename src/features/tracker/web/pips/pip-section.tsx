@@ -11,8 +11,8 @@ import {
   VersionChoice,
   versionsOf,
 } from '#src/platform/web/editing/version-choice.tsx'
+import { toast } from '#src/platform/web/toast-store.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { PIP_COUNT, PIP_NUMBERS } from '../../constants.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
 import type { PipFields, PipNumber } from '../../contract/pips.ts'

@@ -12,10 +12,10 @@ import { useWeekStart } from '#src/features/sign-in/web/session.tsx'
 import { FIRST_DATE } from '../../constants.ts'
 import type { DayMark } from '../../contract/days.ts'
 import { dayTotals } from '../../domain/days.ts'
-import { MomentumCard } from '../momentum/momentum-card.tsx'
+import { box, disc, type Layer, type Place, Stamps } from '../calendar/stamps.tsx'
+import { TurnButton } from '../calendar/turn-button.tsx'
 import { yearQuery } from '../queries.ts'
-import { box, disc, type Layer, type Place, Stamps } from './stamps.tsx'
-import { TurnButton } from './turn-button.tsx'
+import { MomentumCard } from './momentum-card.tsx'
 
 const CELL = 10
 
