@@ -22,7 +22,6 @@ const tables = await readSchema()
 for (const [owner, own] of Map.groupBy(tables, table => table.owner)) {
   const folder = owner === PLATFORM ? 'src/platform/server/db' : `src/features/${owner}/server`
   const byHand = `${folder}/tables.ts`
-  if (owner === PLATFORM || textOf(byHand).includes('interface Schema')) continue
   const { text, missing } = rowsFile(own, textOf(byHand))
   keep(`${folder}/rows.generated.ts`, text)
   for (const column of missing)

@@ -1,7 +1,7 @@
 import { type Files, isCode, isTest, type Problem, placeOf, say } from './places.ts'
 
 /** The files that declare the tables' row types, each its feature's. */
-const DECLARES = /(^|\/)server\/(tables|(db\/)?rows\.generated)\.ts$|\/server\/db\/schema\.ts$/
+const DECLARES = /\/server\/(db\/)?rows\.generated\.ts$/
 const SCHEMA = /\binterface Schema \{([^}]*)\}/
 const WRITES =
   /(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\b(?:importedRows\(|deleteOwned\(\w+,))\s*['"`](\w+)|\b(?:insert\s+into|replace\s+into|delete\s+from)\s+["`]?(\w+)|\bupdate\s+["`]?(\w+)["`]?\s+set\b/gi

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { asReached, type CoachId } from '#src/features/coaching/server/exposed.ts'
 import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
-import type { ContactImports, ContactNotes } from './tables.ts'
+import type { ContactImports, ContactNotes } from './rows.generated.ts'
 
 export const insertContacts = async (db: Db, row: Insertable<ContactImports>): Promise<number> =>
   (await db.insertInto('contact_imports').values(row).returning('id').executeTakeFirstOrThrow()).id

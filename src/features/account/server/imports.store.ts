@@ -4,7 +4,7 @@ import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import { notAmong } from '#src/platform/server/jobs/rows.ts'
 import type { ImportState } from '../constants.ts'
-import type { Imports } from './tables.ts'
+import type { Imports } from './rows.generated.ts'
 
 export type StoredImport = Selectable<Imports>
 

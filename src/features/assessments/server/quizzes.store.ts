@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import type { Question, Quiz } from '../contract/quizzes.ts'
-import type { AssessmentQuestions } from './tables.ts'
+import type { AssessmentQuestions } from './rows.generated.ts'
 
 const QUIZ = ['id', 'title', 'description', 'category', 'active', 'created_at'] as const
 

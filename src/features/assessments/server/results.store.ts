@@ -6,7 +6,8 @@ import type { Schema } from '#src/platform/server/db/schema.ts'
 import { containsText } from '#src/platform/server/db/search.ts'
 import type { Band } from '../constants.ts'
 import type { Result } from '../contract/results.ts'
-import { type AssessmentResults, assessmentResultsSearched } from './tables.ts'
+import type { AssessmentResults } from './rows.generated.ts'
+import { assessmentResultsSearched } from './tables.ts'
 
 export async function insertResult(db: Db, row: Insertable<AssessmentResults>): Promise<number> {
   const { id } = await db

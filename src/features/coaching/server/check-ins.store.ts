@@ -6,7 +6,7 @@ import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import type { Question } from '../contract/check-ins.ts'
 import { isRevision } from './plan.store.ts'
 import type { CoachId, CoachingId } from './rights.ts'
-import type { CheckIns } from './tables.ts'
+import type { CheckIns } from './rows.generated.ts'
 
 export const findForm = (db: Db, coachId: number) =>
   db

@@ -2,7 +2,7 @@ import { type Selectable, type SqlBool, sql, type UpdateObject } from 'kysely'
 import { countOf, type Db } from '#src/platform/server/db/database.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 import type { CoachId, CoachingId, Participant } from './rights.ts'
-import type { Coachings } from './tables.ts'
+import type { Coachings } from './rows.generated.ts'
 
 export type CoachingRow = Selectable<Coachings>
 

@@ -4,7 +4,7 @@ import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
 import { LINK_KEY } from '../constants.ts'
 import { acceptedBy } from './coachings.store.ts'
 import type { CoachId, CoachingId } from './rights.ts'
-import type { Coachings } from './tables.ts'
+import type { Coachings } from './rows.generated.ts'
 
 /**
  * Stores the invitation, or renews the open one to the same name, which is mailed again unless it just was.

@@ -5,8 +5,8 @@ import { newestOf } from '#src/platform/server/db/pages.ts'
 import { likeText } from '#src/platform/server/db/search.ts'
 import type { Role } from '../constants.ts'
 import type { CoachingId, Own } from './rights.ts'
+import type { CoachingMessages } from './rows.generated.ts'
 import { noteRead } from './sides.store.ts'
-import type { CoachingMessages } from './tables.ts'
 
 /** A thread, newest first; the caller is on one of its sides. */
 export function listMessages(db: Db, coachingId: CoachingId, query: ListQuery) {

@@ -3,7 +3,7 @@ import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { newestOf } from '#src/platform/server/db/pages.ts'
 import type { CoachingId } from './rights.ts'
-import type { CoachingActions } from './tables.ts'
+import type { CoachingActions } from './rows.generated.ts'
 
 /** Newest first; the caller is on one of the coaching's sides. */
 export const listActions = (db: Db, coachingId: CoachingId, query: ListQuery) =>

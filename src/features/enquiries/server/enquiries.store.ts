@@ -8,7 +8,8 @@ import { rowCount } from '#src/platform/server/db/row-counts.ts'
 import { containsText, likeText, type Searched } from '#src/platform/server/db/search.ts'
 import type { Interest } from '../constants.ts'
 import type { Booking, Contact } from '../contract.ts'
-import { type Bookings, bookingsSearched, type Contacts, contactsSearched } from './tables.ts'
+import type { Bookings, Contacts } from './rows.generated.ts'
+import { bookingsSearched, contactsSearched } from './tables.ts'
 
 type Table = 'contacts' | 'bookings'
 

@@ -3,7 +3,7 @@ import type { ListQuery } from '#src/contract/list.ts'
 import { countOf, type Db } from '#src/platform/server/db/database.ts'
 import type { Inside } from './access.ts'
 import { AUTHOR, type InGroup, updateOf } from './group-rows.store.ts'
-import type { GroupAgenda } from './tables.ts'
+import type { GroupAgenda } from './rows.generated.ts'
 
 const supports = sql<number>`(select count(*) from group_supports where group_supports.item_id = group_agenda.id)`
 

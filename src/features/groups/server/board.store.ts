@@ -11,7 +11,7 @@ import type { Schema } from '#src/platform/server/db/schema.ts'
 import { newestWith } from '#src/platform/server/db/search.ts'
 import type { Inside } from './access.ts'
 import { AUTHOR, type InGroup, updateOf } from './group-rows.store.ts'
-import type { GroupReplies, GroupTopics } from './tables.ts'
+import type { GroupReplies, GroupTopics } from './rows.generated.ts'
 
 type Reader = Pick<Inside, 'me' | 'isCoach'>
 type Posts = 'group_topics' | 'group_replies'

@@ -1,7 +1,7 @@
 import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
-import type { GroupMembers } from './tables.ts'
+import type { GroupMembers } from './rows.generated.ts'
 
 /** Statements on a row of a group filter by both, so that another group's is not found. */
 export interface InGroup {

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { ListQuery } from '#src/contract/list.ts'
 import { countOf, type Db } from '#src/platform/server/db/database.ts'
 import { likeText } from '#src/platform/server/db/search.ts'
-import type { CoachGroups } from './tables.ts'
+import type { CoachGroups } from './rows.generated.ts'
 
 interface Listing {
   userId: number

@@ -10,7 +10,7 @@ import {
   keepsPlan,
   updateOf,
 } from './group-rows.store.ts'
-import type { GroupMembers } from './tables.ts'
+import type { GroupMembers } from './rows.generated.ts'
 
 const NEW = {
   mail: 'none',

@@ -2,7 +2,7 @@ import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { chosenName, type InGroup, isCurrent, joinedMembers, updateOf } from './group-rows.store.ts'
-import type { GroupSeats, GroupSessions } from './tables.ts'
+import type { GroupSeats, GroupSessions } from './rows.generated.ts'
 
 const rows = (db: Db) =>
   db

@@ -4,7 +4,7 @@ import { countOf, type Db, hasChanged } from '#src/platform/server/db/database.t
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { likeText } from '#src/platform/server/db/search.ts'
 import type { NewsletterIssue } from '../contract.ts'
-import type { NewsletterIssues } from './tables.ts'
+import type { NewsletterLetters as NewsletterIssues } from './rows.generated.ts'
 
 const mailCount = (status: 'sent' | 'failed' | 'queued') => {
   const condition = {

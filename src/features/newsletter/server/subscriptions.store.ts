@@ -4,7 +4,8 @@ import { changedRows, countOf, type Db, hasChanged } from '#src/platform/server/
 import { newestOf } from '#src/platform/server/db/pages.ts'
 import { containsText } from '#src/platform/server/db/search.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
-import { type NewsletterRequests, newslettersSearched } from './tables.ts'
+import type { NewsletterRequests } from './rows.generated.ts'
+import { newslettersSearched } from './tables.ts'
 
 interface PendingSubscriber {
   email: string

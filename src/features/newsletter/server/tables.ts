@@ -1,59 +1,8 @@
-import type { Generated } from 'kysely'
-import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
-import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import type { ISSUE_STATUSES } from '../constants.ts'
-
-export interface Newsletters {
-  id: Generated<number>
-  email: string
-  /** Lower case, unique. */
-  email_key: Fixed<string>
-  subscribed_at: Instant
-  is_active: boolean
-  /** Null until the mailed link is confirmed; such rows are never listed. */
-  confirmed_at: Instant | null
-  confirm_token_hash: string | null
-  confirm_expires_at: Instant | null
-  /** When `is_active` last changed; null for changes before this column existed. */
-  changed_at: Generated<Instant | null>
-}
-
-export interface NewsletterIssues {
-  id: Generated<number>
-  subject: string
-  body: string
-  status: (typeof ISSUE_STATUSES)[number]
-  created_at: Fixed<Instant>
-  started_at: Instant | null
-  finished_at: Instant | null
-  recipients: number
-  /** Id of the last subscriber whose mail was queued, to continue from after a restart. */
-  reached: number
-  /** Counts of copies that have been deleted from the list of mails. */
-  forgotten_sent: Generated<number>
-  forgotten_failed: Generated<number>
-}
-
-/** A sign-up; looked up later, so that the response takes equally long for every address. */
-export interface NewsletterRequests {
-  id: Generated<number>
-  /** As it was typed. */
-  email: Fixed<string>
-  created_at: Fixed<Instant>
-}
-
-declare module '#src/platform/server/db/schema.ts' {
-  interface Schema {
-    newsletters: Newsletters
-    newsletter_letters: NewsletterIssues
-    newsletter_requests: NewsletterRequests
-  }
-}
+import { no, OF_SITE, type TableClaims } from '#src/platform/server/feature.ts'
 
 export const newsletterTables = {
   newsletters: {
     export: 'newsletter',
-    practice: 'kept',
     emptied: { confirm_token_hash: 'always', confirm_expires_at: 'always' },
     deletion: 'explicit',
     texts: {
@@ -74,9 +23,7 @@ export const newsletterTables = {
     },
   },
   newsletter_letters: {
-    export: no('belongs to the site, not to a member'),
-    practice: 'kept',
-    deletion: no('belongs to the site, not to a member'),
+    ...OF_SITE,
     texts: {
       whose: 'site',
       words: ['subject', 'body'],

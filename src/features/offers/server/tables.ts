@@ -63,7 +63,5 @@ export const offersTables = {
   offer_terms: {
     texts: { whose: 'coach', words: ['terms'], kept: 'with the coach’s account' },
   },
-  offer_site: {
-    ...OF_SITE,
-  },
+  offer_site: OF_SITE,
 } as const satisfies TableClaims

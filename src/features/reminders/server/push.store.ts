@@ -2,7 +2,8 @@ import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 import { SUBSCRIPTIONS_MAX } from '../constants.ts'
-import type { PushContent, PushKeys, PushMessages, PushSubscriptions } from './tables.ts'
+import type { PushKeys, PushMessages, PushSubscriptions } from './rows.generated.ts'
+import type { PushContent } from './tables.ts'
 
 const ONLY = 1
 

@@ -4,7 +4,7 @@ import type { Kind } from '../constants.ts'
 import type { ReminderSettings } from '../contract.ts'
 import type { NextDue } from '../domain/schedule.ts'
 import { DEFAULT_SETTINGS } from '../domain/settings.ts'
-import type { ReminderSettingsRow } from './tables.ts'
+import type { ReminderSettings as ReminderSettingsRow } from './rows.generated.ts'
 
 type SettingsRow = Selectable<ReminderSettingsRow>
 

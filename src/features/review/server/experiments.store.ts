@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Experiments } from './tables.ts'
+import type { Experiments } from './rows.generated.ts'
 
 export type StoredExperiment = Selectable<Experiments>
 

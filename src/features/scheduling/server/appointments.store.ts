@@ -10,7 +10,7 @@ import { notAmong } from '#src/platform/server/jobs/rows.ts'
 import { deleteWaitingAbout } from '#src/platform/server/mail/removal.ts'
 import { LIST_MAX } from '../constants.ts'
 import { type CellSpan, cellList } from '../domain/cells.ts'
-import type { Appointments } from './tables.ts'
+import type { Appointments } from './rows.generated.ts'
 
 export type StoredAppointment = Selectable<Appointments>
 

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
-import type { BoughtSessions } from './tables.ts'
+import type { BoughtSessions } from './rows.generated.ts'
 
 export type StoredBought = Selectable<BoughtSessions>
 

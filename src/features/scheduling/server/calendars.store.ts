@@ -4,7 +4,7 @@ import { type Db, hasChanged, inTransaction } from '#src/platform/server/db/data
 import { CALENDAR_STOP_HOURS } from '../constants.ts'
 import type { Interval } from '../domain/zones.ts'
 import type { Busy } from './calendar-parsing/busy.ts'
-import type { Calendars } from './tables.ts'
+import type { Calendars } from './rows.generated.ts'
 
 /** Rows in one statement: SQLite takes at most 32,766 parameters. */
 const BATCH = 500

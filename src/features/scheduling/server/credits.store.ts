@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import type { CreditPlan } from '../constants.ts'
 import type { CreditRule } from '../contract/credits.ts'
-import type { Credits } from './tables.ts'
+import type { Credits } from './rows.generated.ts'
 
 export const listRules = (db: Db): Promise<CreditRule[]> =>
   db.selectFrom('credit_rules').select(['plan', 'credits', 'months']).orderBy('plan').execute()

@@ -2,7 +2,28 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { exportRows } from '#src/platform/server/db/pages.ts'
 import { LIST_MAX } from '../constants.ts'
-import { KEPT, type PastSessions } from './tables.ts'
+import type { PastSessions } from './rows.generated.ts'
+
+/** What is kept of a member's session whose coach has left, with the same id. Of the coach's words, only what they shared. */
+const KEPT = [
+  'id',
+  'member_id',
+  'name',
+  'minutes',
+  'status',
+  'starts_at',
+  'ends_at',
+  'zone',
+  'wall_time',
+  'message',
+  'credits',
+  'notes',
+  'moves',
+  'cancelled_by',
+  'reason',
+  'created_at',
+  'updated_at',
+] as const
 
 export type StoredPastSession = Selectable<PastSessions>
 

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import { hasCoachRight } from '#src/features/sign-in/server/exposed.ts'
 import { countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
-import type { SessionTypes } from './tables.ts'
+import type { SessionTypes } from './rows.generated.ts'
 
 const OWN = [
   'id',

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { LinkRequests } from './tables.ts'
+import type { LinkRequests } from './rows.generated.ts'
 
 export async function insertRequest(db: Db, request: Insertable<LinkRequests>): Promise<void> {
   await db.insertInto('link_requests').values(request).execute()

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
-import type { Passkeys } from './tables.ts'
+import type { Passkeys } from './rows.generated.ts'
 
 const SHOWN = ['id', 'name', 'transports', 'created_at', 'last_used_at'] as const
 

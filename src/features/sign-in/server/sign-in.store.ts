@@ -4,7 +4,7 @@ import type { Schema } from '#src/platform/server/db/schema.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
 import { SESSIONS_MAX } from '../constants.ts'
 import { orNoMembership } from '../domain/membership.ts'
-import type { AccountTokens, Sessions, Users } from './tables.ts'
+import type { AccountTokens, Sessions, Users } from './rows.generated.ts'
 
 /** Never the password hash or a payment id. */
 const SHOWN = [

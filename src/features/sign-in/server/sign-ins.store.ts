@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { SIGN_INS_KEPT, SIGN_INS_SHOWN } from '../constants.ts'
-import type { SignIns } from './tables.ts'
+import type { SignIns } from './rows.generated.ts'
 
 export async function insertSignIn(trx: Db, signIn: Insertable<SignIns>): Promise<void> {
   await trx.insertInto('sign_ins').values(signIn).execute()

@@ -3,8 +3,8 @@ import type { AnyContext } from '#src/platform/server/context.ts'
 import { SIGN_IN_LOG_DAYS } from '../constants.ts'
 import { deviceKey, deviceName, truncatedNetwork } from '../domain/device.ts'
 import { minuteOf, notifyMember } from './notices.ts'
+import type { SignIns } from './rows.generated.ts'
 import * as store from './sign-ins.store.ts'
-import type { SignInMethod } from './tables.ts'
 
 interface SignInRecord {
   account: {
@@ -14,7 +14,7 @@ interface SignInRecord {
     email_verified: boolean
     created_at: string
   }
-  method: SignInMethod
+  method: SignIns['method']
   /** The caller's, not yet truncated. */
   address: string
   userAgent: string | null

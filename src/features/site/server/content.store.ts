@@ -1,7 +1,8 @@
+import type { Selectable } from 'kysely'
 import { readStored } from '#src/features/texts/domain/words.ts'
 import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { SETUP_STEPS, type SetupStep } from '../constants.ts'
-import type { ContentVersions } from './tables.ts'
+import type { ContentVersions } from './rows.generated.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -91,13 +92,13 @@ export async function writeSetup(
 ): Promise<void> {
   await beginState(db)
   await stateUpdate(db)
-    .set({
+    .set(({ ref }) => ({
       ...(change.step && { setup_step: change.step }),
       ...(change.accepted && { setup_accepted: JSON.stringify(change.accepted) }),
       ...(change.doneAt !== undefined && { setup_done_at: change.doneAt }),
       // Without any column, the statement would be invalid.
-      id: ROW,
-    })
+      version: ref('version'),
+    }))
     .execute()
 }
 
@@ -154,7 +155,10 @@ export async function readVersion(db: Db, version: number): Promise<Values | nul
   return row ? parse(row.content) : null
 }
 
-export const listVersions = (db: Db, limit: number): Promise<Omit<ContentVersions, 'content'>[]> =>
+export const listVersions = (
+  db: Db,
+  limit: number,
+): Promise<Omit<Selectable<ContentVersions>, 'content'>[]> =>
   db
     .selectFrom('content_versions')
     .select(['version', 'changed', 'username', 'published_at'])

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
-import type { SitePages } from './tables.ts'
+import type { SitePages } from './rows.generated.ts'
 
 export type PageRow = Selectable<SitePages>
 

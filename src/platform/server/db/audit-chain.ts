@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { advisoryLock, type Db } from './database.ts'
 import { inBatches } from './pages.ts'
-import type { AuditLog } from './schema.ts'
+import type { AuditLog } from './rows.generated.ts'
 
 export const AUDIT_LOG_KEPT_DAYS = 1_095
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { type Db, engineOf } from './database.ts'
-import type { Restores } from './schema.ts'
+import type { Restores } from './rows.generated.ts'
 
 export type Restore = Pick<Selectable<Restores>, 'lost_from' | 'restored_at'>
 

@@ -27,12 +27,10 @@ export async function countRows(
   { engine }: Columns,
   table: string,
 ): Promise<void> {
-  await db.schema
-    .createTable('row_counts')
-    .ifNotExists()
-    .addColumn('name', 'text', c => c.notNull().primaryKey())
-    .addColumn('n', 'bigint', c => c.notNull())
-    .execute()
+  await sql
+    .raw(`-- Row counts, maintained by triggers only (row-counts.ts).
+      create table if not exists row_counts (name text not null primary key, n bigint not null)`)
+    .execute(db)
   await sql
     .raw(`insert into row_counts (name, n) select '${table}', count(*) from ${table}`)
     .execute(db)

@@ -1,4 +1,13 @@
-import { no, type TableClaims } from '../feature.ts'
+import { no, OF_SITE, type TableClaims } from '../feature.ts'
+import type { MailCalendar } from './schema.ts'
+
+/** The types inside JSON columns. */
+export interface ColumnTypes {
+  mails: {
+    headers: Record<string, string>
+    calendar: MailCalendar
+  }
+}
 
 export const auditLogSearched = {
   table: 'audit_log',
@@ -7,9 +16,8 @@ export const auditLogSearched = {
 
 export const platformTables = {
   jobs: {
-    export: no('belongs to the site, not to a member'),
+    ...OF_SITE,
     practice: no('is the schedule of this host'),
-    deletion: no('belongs to the site, not to a member'),
     texts: { codes: ['name', 'claim', 'failure'] },
   },
   set_aside: {
@@ -19,25 +27,21 @@ export const platformTables = {
     texts: { codes: ['job', 'failure'] },
   },
   site_life: {
-    export: no('belongs to the site, not to a member'),
+    ...OF_SITE,
     practice: no('says which database is used'),
-    deletion: no('belongs to the site, not to a member'),
     texts: { codes: ['mark'] },
   },
   restores: {
     export: 'restores',
-    practice: 'kept',
     deletion: no('belongs to the site, not to a member'),
   },
   row_counts: {
-    export: no('belongs to the site, not to a member'),
+    ...OF_SITE,
     practice: no('is counted again'),
-    deletion: no('belongs to the site, not to a member'),
     texts: { codes: ['name'] },
   },
   audit_log: {
     export: no('is the site’s record of its administrators'),
-    practice: 'kept',
     deletion: no('outlives the account'),
     texts: {
       whose: 'site',
@@ -66,7 +70,6 @@ export const platformTables = {
   deleted_items: {
     export: no('has been deleted; it can be restored for ten minutes'),
     practice: no('has been deleted; it can be restored for ten minutes'),
-    deletion: 'cascade',
     texts: {
       whose: 'member',
       words: ['content'],
@@ -77,7 +80,6 @@ export const platformTables = {
   idempotency_keys: {
     export: no('repeats a response for a day'),
     practice: no('repeats a response for a day'),
-    deletion: 'cascade',
     quota: {},
     texts: {
       whose: 'visitor',

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { Mails } from '../db/schema.ts'
+import type { Mails } from '../db/rows.generated.ts'
 
 export type QueuedMail = Selectable<Mails>
 

@@ -4,7 +4,8 @@ import type { Columns } from '#src/platform/server/db/columns.ts'
 import { createTables, type Table } from '#src/platform/server/db/create-tables.ts'
 
 const siteIds: Table = () => [
-  `create table site_ids (
+  `-- The site's own random id, drawn once: it tells which rows were first written here.
+  create table site_ids (
     id text primary key
   )`,
 ]
@@ -18,6 +19,7 @@ const imports: Table = ({ id, instant, json }) => [
     counts ${json} not null,
     never ${json} not null,
     ignored ${json} not null,
+    -- No longer read, like plans.
     shared ${json} not null,
     plans ${json} not null,
     adds_bytes bigint not null,
@@ -26,6 +28,7 @@ const imports: Table = ({ id, instant, json }) => [
     created_at ${instant} not null,
     expires_at ${instant},
     applied_at ${instant},
+    -- The first day of its dominoes.
     first_day date,
     ${checks('imports', { state: "state in ('reading', 'previewed', 'applying', 'applied')" })}
   )`,
@@ -34,7 +37,8 @@ const imports: Table = ({ id, instant, json }) => [
 ]
 
 const importRows: Table = ({ id, json }) => [
-  `create table import_rows (
+  `-- Empty: no longer written.
+  create table import_rows (
     id ${id},
     import_id bigint not null references imports (id) on delete cascade,
     list text not null,
@@ -56,7 +60,8 @@ const importRows: Table = ({ id, json }) => [
 ]
 
 const importOrigins: Table = ({ id }) => [
-  `create table import_origins (
+  `-- Empty, but for what an earlier practice brings along: no longer written.
+  create table import_origins (
     id ${id},
     user_id bigint not null references users (id) on delete cascade,
     list text not null,
@@ -70,7 +75,8 @@ const importOrigins: Table = ({ id }) => [
 ]
 
 const contactImports: Table = ({ id, instant, json }) => [
-  `create table contact_imports (
+  `-- A coach's table of people, between upload and invitation and for a day after.
+  create table contact_imports (
     id ${id},
     coach_id bigint not null references users (id) on delete cascade,
     rows ${json} not null,
@@ -81,9 +87,11 @@ const contactImports: Table = ({ id, instant, json }) => [
 ]
 
 const contactNotes: Table = ({ id, instant }) => [
-  `create table contact_notes (
+  `-- What a coach's table says of somebody who has not accepted yet.
+  create table contact_notes (
     id ${id},
     coach_id bigint not null references users (id) on delete cascade,
+    -- The same key as in the invitation.
     invited_key text not null,
     body text not null,
     created_at ${instant} not null,

@@ -3,7 +3,8 @@ import type { Columns } from '#src/platform/server/db/columns.ts'
 import { createTables, type Table } from '#src/platform/server/db/create-tables.ts'
 
 const importFiles: Table = ({ id, bytes }) => [
-  `create table import_files (
+  `-- A piece of the file of an import, in their order.
+  create table import_files (
     id ${id},
     import_id bigint not null references imports (id) on delete cascade,
     bytes ${bytes} not null

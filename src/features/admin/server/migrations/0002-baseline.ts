@@ -4,7 +4,9 @@ import type { Columns } from '#src/platform/server/db/columns.ts'
 import { createTables, type Table } from '#src/platform/server/db/create-tables.ts'
 
 const weeklyCounts: Table = () => [
-  `create table weekly_counts (
+  `-- Past weeks only.
+  create table weekly_counts (
+    -- A Monday, UTC.
     week date not null primary key,
     sign_ups integer not null,
     bookings integer not null,

@@ -45,9 +45,11 @@ const assessmentResults: Table = ({ id, instant, json }) => [
   `create table assessment_results (
     id ${id},
     user_id bigint not null references users (id) on delete cascade,
+    -- No foreign key: a result outlives its quiz.
     quiz_id bigint not null,
     quiz_title text not null,
     quiz_category text not null,
+    -- The questions as they were when the quiz was taken.
     questions ${json} not null,
     responses ${json} not null,
     score integer not null,
@@ -68,7 +70,8 @@ const assessmentResults: Table = ({ id, instant, json }) => [
 ]
 
 const seeds: Table = () => [
-  `create table seeds (
+  `-- Starter content that has been inserted.
+  create table seeds (
     name text primary key
   )`,
 ]

@@ -10,6 +10,7 @@ const cabinetEntries: Table = ({ id, instant }) => [
     drawer_type text not null,
     title text not null,
     content text not null,
+    -- Ascending from the top of the drawer.
     position bigint not null,
     created_at ${instant} not null,
     updated_at ${instant} not null,

@@ -4,31 +4,47 @@ import type { Columns } from '#src/platform/server/db/columns.ts'
 import { createTables, type Table } from '#src/platform/server/db/create-tables.ts'
 
 const coachings: Table = ({ id, instant, json }) => [
-  `create table coachings (
+  `-- Joins one coach and one member.
+  create table coachings (
     id ${id},
+    -- Null after the coach has left.
     coach_id bigint references users (id) on delete set null,
+    -- Null until the invitation is accepted, and after the member has left.
     member_id bigint references users (id) on delete set null,
+    -- As the coach typed it; nobody is looked up until it is answered.
     invited_as text not null,
+    -- The same in lower case: a username or a mail address.
     invited_key text not null,
     status text not null,
     invited_at ${instant} not null,
+    -- When the invitation was looked up and mailed, if there was anybody to mail it to.
     invite_mailed_at ${instant},
     accepted_at ${instant},
     ended_at ${instant},
+    -- Counts up with every change that an open page of either side has to show.
     version bigint default 1 not null,
+    -- When the member last gave the coach anything: a message, a check-in, a share, a step of an action.
     active_at ${instant} not null,
     next_session_at ${instant},
     last_session_at ${instant},
+    -- The session for which both sides were asked to prepare.
     prepared_for ${instant},
     check_in_day integer default 7 not null,
+    -- Monday of the latest check-in.
     last_check_in date,
+    -- The coach's own.
     tags ${json} default '[]' not null,
     archived boolean default false not null,
+    -- Until then the member's archive contains the coach's private notes, because of an access request.
     notes_released_until ${instant},
+    -- When a restore ended its shares, until the member shares something again.
     shares_off_at ${instant},
+    -- When the member last read the shared notes.
     member_notes_at ${instant},
+    -- The hash of the token in the link that was mailed to an address without an account.
     invite_token_hash text,
     invite_expires_at ${instant},
+    -- When the coach last asked for the invitation to be mailed again.
     reminded_at ${instant},
     ${checks('coachings', {
       status: "status in ('invited', 'active', 'ended')",
@@ -50,7 +66,8 @@ const coachings: Table = ({ id, instant, json }) => [
 ]
 
 const shares: Table = ({ id, instant }) => [
-  `create table shares (
+  `-- The row exists while something is shared; it is valid while its coaching is active and it has not expired.
+  create table shares (
     id ${id},
     coaching_id bigint not null references coachings (id) on delete cascade,
     kind text not null,
@@ -68,7 +85,8 @@ const shares: Table = ({ id, instant }) => [
 ]
 
 const shareReads: Table = ({ id, instant }) => [
-  `create table share_reads (
+  `-- The member's log of what coaches read; no call changes or deletes it.
+  create table share_reads (
     id ${id},
     member_id bigint not null references users (id) on delete cascade,
     coaching_id bigint not null references coachings (id) on delete cascade,
@@ -92,12 +110,16 @@ const shareReads: Table = ({ id, instant }) => [
 ]
 
 const coachingSides: Table = ({ instant }) => [
-  `create table coaching_sides (
+  `-- What one side of a coaching has read and been told. The first message or choice creates it; until then nothing is
+  -- read or unread, and reads are shown.
+  create table coaching_sides (
     coaching_id bigint not null references coachings (id) on delete cascade,
     side text not null,
+    -- The latest message that it has read.
     read_id bigint default 0 not null,
     unread integer default 0 not null,
     shows_reads boolean default true not null,
+    -- When the oldest unread message came that no mail has announced; null if there is none.
     unread_at ${instant},
     mailed_at ${instant},
     constraint coaching_sides_key primary key (coaching_id, side),
@@ -110,9 +132,11 @@ const coachingMessages: Table = ({ id, instant }) => [
   `create table coaching_messages (
     id ${id},
     coaching_id bigint not null references coachings (id) on delete cascade,
+    -- Null after the author has left.
     author_id bigint references users (id) on delete set null,
     author text not null,
     created_at ${instant} not null,
+    -- Empty once it is deleted.
     body text not null,
     edited_at ${instant},
     deleted_at ${instant},
@@ -129,12 +153,14 @@ const coachingNotes: Table = ({ id, instant }) => [
   `create table coaching_notes (
     id ${id},
     coaching_id bigint not null references coachings (id) on delete cascade,
+    -- Null after the author has left.
     author_id bigint references users (id) on delete set null,
     author text not null,
     created_at ${instant} not null,
     visibility text not null,
     body text not null,
     updated_at ${instant} not null,
+    -- Since when the member can read it; null also for notes that were shared before this column existed.
     shared_at ${instant},
     ${checks('coaching_notes', {
       author: "author in ('member', 'coach')",
@@ -149,6 +175,7 @@ const coachingAgenda: Table = ({ id, instant }) => [
   `create table coaching_agenda (
     id ${id},
     coaching_id bigint not null references coachings (id) on delete cascade,
+    -- Null after the author has left.
     author_id bigint references users (id) on delete set null,
     author text not null,
     created_at ${instant} not null,
@@ -165,6 +192,7 @@ const coachingActions: Table = ({ id, instant }) => [
   `create table coaching_actions (
     id ${id},
     coaching_id bigint not null references coachings (id) on delete cascade,
+    -- Null after the author has left.
     author_id bigint references users (id) on delete set null,
     author text not null,
     created_at ${instant} not null,
@@ -174,6 +202,7 @@ const coachingActions: Table = ({ id, instant }) => [
     due_on date,
     goal_id integer,
     status text not null,
+    -- The day for which the member took it.
     day date,
     updated_at ${instant} not null,
     ${checks('coaching_actions', {
@@ -207,9 +236,12 @@ const checkInForms: Table = ({ instant, json }) => [
 const checkIns: Table = ({ id, instant, json }) => [
   `create table check_ins (
     id ${id},
+    -- One a week; unique with week.
     member_id bigint not null references users (id) on delete cascade,
     coaching_id bigint not null references coachings (id) on delete cascade,
+    -- A Monday.
     week date not null,
+    -- The questions as they were asked.
     questions ${json} not null,
     answers ${json} not null,
     figures ${json},

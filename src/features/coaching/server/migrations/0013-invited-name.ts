@@ -1,5 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<never>): Promise<void> {
-  await sql.raw('alter table coachings add column invited_name text').execute(db)
+  await sql
+    .raw(`-- How the coach calls the person, until they accept.
+      alter table coachings add column invited_name text`)
+    .execute(db)
 }

@@ -13,6 +13,7 @@ const contacts: Table = ({ id, instant }) => [
     phone text,
     subject text,
     message text not null,
+    -- searchText of the searchable fields.
     search text not null,
     created_at ${instant} not null
   )`,

@@ -7,16 +7,20 @@ import { indexSearch } from '#src/platform/server/db/search-index.ts'
 const coachGroups: Table = ({ id, instant }) => [
   `create table coach_groups (
     id ${id},
+    -- Null after the coach has left.
     coach_id bigint references users (id) on delete set null,
     name text not null,
     description text not null,
     access text not null,
+    -- Names of plans with commas between them; empty unless access is plan.
     plans text not null,
     size integer,
     starts_on date,
     ends_on date,
     zone text not null,
+    -- How many topics everybody in the group may see.
     topics integer not null,
+    -- When its coach was last told by mail that a post needs a look.
     look_mailed_at ${instant},
     created_at ${instant} not null,
     updated_at ${instant} not null,
@@ -31,7 +35,8 @@ const coachGroups: Table = ({ id, instant }) => [
 ]
 
 const groupMembers: Table = ({ id, instant }) => [
-  `create table group_members (
+  `-- Stays after leaving, so that a member who comes back finds name, posts and read marks.
+  create table group_members (
     id ${id},
     group_id bigint not null references coach_groups (id) on delete cascade,
     user_id bigint not null references users (id) on delete cascade,
@@ -40,10 +45,15 @@ const groupMembers: Table = ({ id, instant }) => [
     name text not null,
     mail text not null,
     joined_at ${instant} not null,
+    -- The position in the line for a place, lowest first.
     line bigint,
+    -- When a free place was given to the first in line; null for somebody who has just joined.
     given_at ${instant},
+    -- When its digest is due; null without one.
     digest_at ${instant},
+    -- The instant up to which the last digest told what is new.
     digested_at ${instant},
+    -- When the member was told that the plan has ended.
     plan_ended_at ${instant},
     ${checks('group_members', {
       status: "status in ('in', 'waiting', 'left', 'removed')",
@@ -78,6 +88,7 @@ const groupTopics: Table = ({ id, instant }) => [
   `create table group_topics (
     id ${id},
     group_id bigint not null references coach_groups (id) on delete cascade,
+    -- Null after the author has left the site.
     member_id bigint references group_members (id) on delete set null,
     body text not null,
     created_at ${instant} not null,
@@ -88,6 +99,7 @@ const groupTopics: Table = ({ id, instant }) => [
     pinned boolean not null,
     locked boolean not null,
     last_post_at ${instant} not null,
+    -- How many replies everybody in the group may see.
     replies integer not null,
     ${checks('group_topics', {
       deleted: "not deleted or (body = '' and title = '')",
@@ -105,6 +117,7 @@ const groupReplies: Table = ({ id, instant }) => [
   `create table group_replies (
     id ${id},
     group_id bigint not null references coach_groups (id) on delete cascade,
+    -- Null after the author has left the site.
     member_id bigint references group_members (id) on delete set null,
     body text not null,
     created_at ${instant} not null,
@@ -121,11 +134,13 @@ const groupReplies: Table = ({ id, instant }) => [
 ]
 
 const groupReports: Table = ({ id, instant }) => [
-  `create table group_reports (
+  `-- About a topic or a reply: exactly one of the two.
+  create table group_reports (
     id ${id},
     topic_id bigint references group_topics (id) on delete cascade,
     reply_id bigint references group_replies (id) on delete cascade,
     group_id bigint not null references coach_groups (id) on delete cascade,
+    -- Who reported it; null for a report by the site itself.
     member_id bigint references group_members (id) on delete cascade,
     why text not null,
     reason text not null,
@@ -149,7 +164,9 @@ const groupReads: Table = ({ instant }) => [
   `create table group_reads (
     member_id bigint not null references group_members (id) on delete cascade,
     topic_id bigint not null references group_topics (id) on delete cascade,
+    -- Null when the topic was only followed or muted, not read.
     read_at ${instant},
+    -- The latest reply that was read.
     read_to bigint not null,
     follow text not null,
     constraint group_reads_key primary key (member_id, topic_id),
@@ -169,6 +186,7 @@ const groupSessions: Table = ({ id, instant }) => [
     minutes integer not null,
     seats integer not null,
     status text not null,
+    -- The UID of its calendar invitations, each of which has a higher sequence.
     uid text not null unique,
     sequence integer not null,
     created_at ${instant} not null,
@@ -190,10 +208,14 @@ const groupSeats: Table = ({ id, instant }) => [
     session_id bigint not null references group_sessions (id) on delete cascade,
     member_id bigint not null references group_members (id) on delete cascade,
     status text not null,
+    -- The position in line, lowest first; meaningless for a seat that is taken.
     line bigint not null,
+    -- When it was given to the first in line; null for a seat that was taken.
     given_at ${instant},
     present boolean not null,
+    -- When it was taken, or its session was moved: nobody is reminded of what they have just chosen.
     placed_at ${instant} not null,
+    -- How many reminders were sent or skipped.
     reminded integer not null,
     ${checks('group_seats', { status: "status in ('taken', 'waiting')", reminded: 'reminded >= 0' })}
   )`,
@@ -205,6 +227,7 @@ const groupAgenda: Table = ({ id, instant }) => [
   `create table group_agenda (
     id ${id},
     group_id bigint not null references coach_groups (id) on delete cascade,
+    -- Null after the author has left the site.
     member_id bigint references group_members (id) on delete set null,
     text text not null,
     done boolean not null,

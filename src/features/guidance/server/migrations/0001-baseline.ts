@@ -4,7 +4,9 @@ import type { Columns } from '#src/platform/server/db/columns.ts'
 import { createTables, type Table } from '#src/platform/server/db/create-tables.ts'
 
 const coachBudgets: Table = ({ instant }) => [
-  `create table coach_budgets (
+  `-- AI tokens used on one day by one caller, or by the whole site.
+  create table coach_budgets (
+    -- Caller and day, as a keyed hash.
     key text primary key,
     tokens bigint not null,
     ends_at ${instant} not null,

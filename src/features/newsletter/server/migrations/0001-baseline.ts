@@ -8,12 +8,15 @@ const newsletters: Table = ({ id, instant }) => [
   `create table newsletters (
     id ${id},
     email text not null,
+    -- Lower case, unique.
     email_key text not null unique,
     subscribed_at ${instant} not null,
     is_active boolean default false not null,
+    -- Null until the mailed link is confirmed; such rows are never listed.
     confirmed_at ${instant},
     confirm_token_hash text unique,
     confirm_expires_at ${instant},
+    -- When is_active last changed; null for changes before this column existed.
     changed_at ${instant},
     ${checks('newsletters', { is_active: 'not is_active or confirmed_at is not null' })}
   )`,
@@ -31,7 +34,9 @@ const newsletterLetters: Table = ({ id, instant }) => [
     started_at ${instant},
     finished_at ${instant},
     recipients integer default 0 not null,
+    -- Id of the last subscriber whose mail was queued, to continue from after a restart.
     reached bigint default 0 not null,
+    -- Counts of copies that have been deleted from the list of mails.
     forgotten_sent integer default 0 not null,
     forgotten_failed integer default 0 not null,
     ${checks('newsletter_letters', {
@@ -45,8 +50,10 @@ const newsletterLetters: Table = ({ id, instant }) => [
 ]
 
 const newsletterRequests: Table = ({ id, instant }) => [
-  `create table newsletter_requests (
+  `-- A sign-up; looked up later, so that the response takes equally long for every address.
+  create table newsletter_requests (
     id ${id},
+    -- As it was typed.
     email text not null,
     created_at ${instant} not null
   )`,

@@ -6,8 +6,10 @@ const weeklyPlanners: Table = ({ id, instant, json }) => [
   `create table weekly_planners (
     id ${id},
     user_id bigint not null references users (id) on delete cascade,
+    -- The member's own name for it, unique to the member.
     client_id text,
     field_history ${json} not null default '{}',
+    -- A Monday; unique per member.
     week_start_date date not null,
     weekly_intention text,
     daily_plans ${json} not null,

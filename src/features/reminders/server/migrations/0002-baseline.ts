@@ -4,12 +4,14 @@ import type { Columns } from '#src/platform/server/db/columns.ts'
 import { createTables, type Table } from '#src/platform/server/db/create-tables.ts'
 
 const reminderSettings: Table = ({ instant }) => [
-  `create table reminder_settings (
+  `-- One row for each member who has chosen something, was asked, or has a browser that is bound to them.
+  create table reminder_settings (
     user_id bigint primary key references users (id) on delete cascade,
     enabled boolean default false not null,
     at text default '19:00' not null,
     also_at_1 text,
     also_at_2 text,
+    -- A bit for each weekday, Monday the lowest.
     days integer default 127 not null,
     by_mail boolean default true not null,
     by_push boolean default false not null,
@@ -21,20 +23,27 @@ const reminderSettings: Table = ({ instant }) => [
     sessions boolean default true not null,
     messages boolean default true not null,
     push_shows_text boolean default false not null,
+    -- Whether the member was asked, or chose without being asked.
     is_offered boolean default false not null,
+    -- Random; part of the cookie of browsers in which opening a link logs at once. Null: there are none.
     browser_key text,
+    -- The last sign of life, to the hour; sign-ins are looked up in addition.
     alive_at ${instant} not null,
+    -- When 'Shall I stay quiet?' was mailed.
     asked_at ${instant},
     ${checks('reminder_settings', { days: 'days between 1 and 127' })}
   )`,
 ]
 
 const reminderDues: Table = ({ id, instant }) => [
-  `create table reminder_dues (
+  `-- When each member's reminders are due next.
+  create table reminder_dues (
     id ${id},
     user_id bigint not null references users (id) on delete cascade,
     kind text not null,
+    -- HH:mm on the member's clock; unique per member and kind.
     hour text not null,
+    -- The day it is for, in the member's calendar.
     date date not null,
     due_at ${instant} not null,
     constraint reminder_dues_user_kind_hour unique (user_id, kind, hour),
@@ -44,7 +53,8 @@ const reminderDues: Table = ({ id, instant }) => [
 ]
 
 const reminders: Table = ({ id, instant }) => [
-  `create table reminders (
+  `-- What became of each reminder that was due.
+  create table reminders (
     id ${id},
     user_id bigint not null references users (id) on delete cascade,
     kind text not null,
@@ -63,14 +73,18 @@ const reminders: Table = ({ id, instant }) => [
 ]
 
 const reminderTaps: Table = ({ id, instant }) => [
-  `create table reminder_taps (
+  `-- What links of mails have logged; one row per member, day and action, whichever mail the link was in.
+  create table reminder_taps (
     id ${id},
     user_id bigint not null references users (id) on delete cascade,
     date date not null,
+    -- done, not_today, rest_day or stay; pip7 and its like in rows from when mails had a link for each pip.
     action text not null,
     entry_id bigint references domino_entries (id) on delete set null,
     pip integer,
+    -- The pip's status before; rest_day if the day was a rest day already.
     former_status text,
+    -- The pip's newest mark at the time: a newer one means that it was changed since.
     mark_id bigint,
     created_at ${instant} not null,
     undone_at ${instant},
@@ -82,7 +96,8 @@ const reminderTaps: Table = ({ id, instant }) => [
 ]
 
 const pushKeys: Table = ({ instant }) => [
-  `create table push_keys (
+  `-- One row: the site's key pair for pushes (VAPID).
+  create table push_keys (
     id integer primary key,
     public_key text not null,
     sealed_private_key text not null,

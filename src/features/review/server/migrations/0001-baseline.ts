@@ -7,11 +7,13 @@ const ifThens: Table = ({ id, instant, json }) => [
   `create table if_thens (
     id ${id},
     user_id bigint not null references users (id) on delete cascade,
+    -- A Monday.
     week date not null,
     cue_kind text not null,
     cue text not null,
     action text not null,
     pip integer,
+    -- Weekdays, Monday = 1.
     days ${json} not null,
     obstacle text,
     source text not null,
@@ -29,6 +31,7 @@ const ifThenDays: Table = ({ id, instant }) => [
   `create table if_then_days (
     id ${id},
     if_then_id bigint not null references if_thens (id) on delete cascade,
+    -- Unique per plan.
     date date not null,
     outcome text not null,
     recorded_at ${instant} not null,
@@ -42,7 +45,9 @@ const weekClosings: Table = ({ id, instant, json }) => [
     id ${id},
     user_id bigint not null references users (id) on delete cascade,
     week date not null,
+    -- SHA-256 of what was sent, without the versions it was based on; unique per member and week.
     digest text not null,
+    -- Areas that the review proposed, and those that a plan took up, by pip.
     proposed ${json} not null,
     chosen ${json} not null,
     answer ${json} not null,
@@ -61,6 +66,7 @@ const experiments: Table = ({ id, instant }) => [
     days integer not null,
     starts_on date not null,
     ends_on date not null,
+    -- Determines every coin: sent only with the member's own export, or tomorrow's would be known.
     seed integer not null,
     created_at ${instant} not null,
     ${checks('experiments', {

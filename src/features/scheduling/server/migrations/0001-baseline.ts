@@ -19,6 +19,7 @@ const sessionTypes: Table = ({ id, instant, json }) => [
     place text not null,
     credits integer not null,
     plans ${json} not null,
+    -- When it was deleted; the row stays for what was booked.
     archived_at ${instant},
     created_at ${instant} not null,
     updated_at ${instant} not null,
@@ -38,7 +39,8 @@ const sessionTypes: Table = ({ id, instant, json }) => [
 ]
 
 const coachSchedules: Table = ({ instant }) => [
-  `create table coach_schedules (
+  `-- One row for each coach who has set availability.
+  create table coach_schedules (
     coach_id bigint primary key references users (id) on delete cascade,
     zone text not null,
     updated_at ${instant} not null
@@ -77,10 +79,12 @@ const appointments: Table = ({ id, instant }) => [
     id ${id},
     session_type_id bigint not null references session_types (id) on delete cascade,
     coach_id bigint not null references users (id) on delete cascade,
+    -- Null for a guest.
     member_id bigint references users (id) on delete cascade,
     guest_name text,
     guest_email text,
     message text,
+    -- Copied from the session type when it was booked.
     name text not null,
     minutes integer not null,
     place text not null,
@@ -88,18 +92,24 @@ const appointments: Table = ({ id, instant }) => [
     status text not null,
     starts_at ${instant} not null,
     ends_at ${instant} not null,
+    -- With its buffers (domain/cells.ts).
     first_cell bigint not null,
     last_cell bigint not null,
+    -- The zone of the person who booked, and the wall time there at the start.
     zone text not null,
     wall_time text not null,
     coach_zone text not null,
     coach_wall_time text not null,
+    -- Its date in the coach's zone, which counts toward the daily and weekly caps.
     coach_date date not null,
+    -- The UID of its calendar invitations. Another one when a held time goes to another address: no mailed link leads to the one before.
     uid text not null unique,
     sequence integer not null,
     hold_until ${instant},
     moves integer not null,
+    -- When its present time was chosen.
     placed_at ${instant} not null,
+    -- How many of the reminders in REMINDER_HOURS were sent or skipped.
     reminded integer not null,
     cancelled_by text,
     reason text,
@@ -131,7 +141,8 @@ const appointments: Table = ({ id, instant }) => [
 ]
 
 const appointmentCells: Table = () => [
-  `create table appointment_cells (
+  `-- The primary key, coach and cell, makes overlapping bookings impossible.
+  create table appointment_cells (
     coach_id bigint not null references users (id) on delete cascade,
     cell bigint not null,
     appointment_id bigint not null references appointments (id) on delete cascade,
@@ -141,7 +152,8 @@ const appointmentCells: Table = () => [
 ]
 
 const appointmentCounts: Table = () => [
-  `create table appointment_counts (
+  `-- How many sessions a day or week has; period is a date or weekKey.
+  create table appointment_counts (
     coach_id bigint not null references users (id) on delete cascade,
     period text not null,
     n integer not null,
@@ -153,6 +165,7 @@ const appointmentCounts: Table = () => [
 const feedTokens: Table = ({ instant }) => [
   `create table feed_tokens (
     coach_id bigint primary key references users (id) on delete cascade,
+    -- SHA-256 of the secret part of the address.
     token_hash text not null unique,
     details boolean not null,
     created_at ${instant} not null
@@ -194,15 +207,20 @@ const calendars: Table = ({ id, instant, json }) => [
     kind text not null,
     name text not null,
     host text not null,
+    -- Address, user name and password, encrypted.
     sealed_source text not null,
     count_all_day boolean not null,
     count_unanswered boolean not null,
     when_failing text not null,
+    -- Busy times found by the last reading.
     busy integer not null,
+    -- Entries that the last reading understood, and those that it did not.
     entries integer default 0 not null,
     left_out integer default 0 not null,
+    -- The first that it did not, by name: all that is stored of an entry beside its time.
     unread ${json} default '[]' not null,
     read_at ${instant},
+    -- When a reading last began, so that processes do not read it at the same time.
     asked_at ${instant},
     failing_since ${instant},
     created_at ${instant} not null,
@@ -218,7 +236,8 @@ const calendars: Table = ({ id, instant, json }) => [
 ]
 
 const busyTimes: Table = ({ id, instant }) => [
-  `create table busy_times (
+  `-- Nothing but times: what the entries are called is not stored.
+  create table busy_times (
     id ${id},
     calendar_id bigint not null references calendars (id) on delete cascade,
     starts_at ${instant} not null,
@@ -248,7 +267,8 @@ const credits: Table = ({ id, instant }) => [
 ]
 
 const creditUses: Table = ({ id, instant }) => [
-  `create table credit_uses (
+  `-- One row for each credit that an appointment took.
+  create table credit_uses (
     id ${id},
     credit_id bigint not null references credits (id) on delete cascade,
     appointment_id bigint not null references appointments (id) on delete cascade,
@@ -263,6 +283,7 @@ const creditRules: Table = () => [
   `create table credit_rules (
     plan text primary key,
     credits integer not null,
+    -- Credits are granted once in this many months.
     months integer not null,
     ${checks('credit_rules', {
       plan: "plan in ('basic', 'premium', 'coaching')",

@@ -4,18 +4,25 @@ import type { Columns } from '#src/platform/server/db/columns.ts'
 import { createTables, type Table } from '#src/platform/server/db/create-tables.ts'
 
 const boughtSessions: Table = ({ id, instant }) => [
-  `create table bought_sessions (
+  `-- Sessions of one type that were bought. Apart from credits, because these may have no account yet, and are of no plan
+  -- (decision 0069).
+  create table bought_sessions (
     id ${id},
     purchase_id bigint not null,
+    -- Which of the purchase's contents.
     item integer not null,
+    -- Null until the address that bought them is confirmed by an account.
     user_id bigint references users (id) on delete cascade,
+    -- Null after its coach has left.
     session_type_id bigint references session_types (id) on delete set null,
     name text not null,
     minutes integer not null,
     granted integer not null,
     used integer default 0 not null,
     expires_at ${instant} not null,
+    -- An instalment is overdue, or the payment is disputed.
     paused_at ${instant},
+    -- Refunded.
     ended_at ${instant},
     created_at ${instant} not null,
     constraint bought_sessions_key unique (purchase_id, item),
@@ -27,7 +34,8 @@ const boughtSessions: Table = ({ id, instant }) => [
 ]
 
 const boughtUses: Table = ({ id, instant }) => [
-  `create table bought_uses (
+  `-- One row for each session that was booked with a bought one; it outlives the appointment.
+  create table bought_uses (
     id ${id},
     bought_id bigint not null references bought_sessions (id) on delete cascade,
     appointment_id bigint references appointments (id) on delete set null,
@@ -42,5 +50,8 @@ const boughtUses: Table = ({ id, instant }) => [
 
 export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
   await createTables(db, columns, [boughtSessions, boughtUses])
-  await sql.raw('alter table appointments add column purchase_id bigint').execute(db)
+  await sql
+    .raw(`-- The purchase whose payment it waits for, or that it was booked with when that was made.
+      alter table appointments add column purchase_id bigint`)
+    .execute(db)
 }

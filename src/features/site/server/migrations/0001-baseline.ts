@@ -4,15 +4,24 @@ import type { Columns } from '#src/platform/server/db/columns.ts'
 import { createTables, type Table } from '#src/platform/server/db/create-tables.ts'
 
 const contentState: Table = ({ instant }) => [
-  `create table content_state (
+  `-- At most one row, which every process reads every two seconds.
+  create table content_state (
     id integer primary key,
+    -- Raised by every draft and every publication.
     version bigint not null,
+    -- The version in content_versions that is live; 0 is a new site.
     published bigint not null,
+    -- JSON of what would be published, by key; null when nothing differs.
     draft text,
+    -- Why published could not be rendered.
     failure text,
+    -- Raised by every change of an own page, which is shown at once.
     pages_version bigint default 0 not null,
+    -- Where somebody stopped on the path that follows the first sign-in; null before it has begun.
+    -- Mail, hours and client were steps of their own once.
     setup_step text,
     setup_done_at ${instant},
+    -- JSON: the steps that somebody has accepted as they are.
     setup_accepted text default '[]' not null,
     ${checks('content_state', {
       published: 'published between 0 and version',
@@ -25,7 +34,9 @@ const contentState: Table = ({ instant }) => [
 const contentVersions: Table = ({ instant }) => [
   `create table content_versions (
     version bigint primary key,
+    -- JSON of the values that differ from the defaults, by key.
     content text not null,
+    -- JSON of the keys that changed.
     changed text not null,
     username text not null,
     published_at ${instant} not null
@@ -38,6 +49,7 @@ const sitePages: Table = ({ id, instant }) => [
     slug text not null unique,
     title text not null,
     description text not null,
+    -- Null until somebody has read and saved it: then the software's own draft is shown.
     body text,
     place text not null,
     published boolean not null,
@@ -51,12 +63,15 @@ const sitePages: Table = ({ id, instant }) => [
 const media: Table = ({ id, instant, bytes }) => [
   `create table media (
     id ${id},
+    -- Contains a hash of the content.
     url text not null unique,
     type text not null,
+    -- Empty when it is decorative.
     alt text not null,
     width integer not null,
     height integer not null,
     bytes ${bytes} not null,
+    -- Whether it has been drawn again, without metadata; false where an earlier version stored it.
     prepared boolean default false not null,
     created_at ${instant} not null,
     ${checks('media', {
@@ -68,7 +83,8 @@ const media: Table = ({ id, instant, bytes }) => [
 ]
 
 const mediaSizes: Table = ({ bytes }) => [
-  `create table media_sizes (
+  `-- A picture in the widths that pages use, as WebP and AVIF.
+  create table media_sizes (
     url text primary key,
     media_id bigint not null references media (id) on delete cascade,
     width integer not null,

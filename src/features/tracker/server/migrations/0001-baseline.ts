@@ -9,6 +9,7 @@ const dominoEntries: Table = ({ id, instant, json }) => [
   `create table domino_entries (
     id ${id},
     user_id bigint not null references users (id) on delete cascade,
+    -- The member's own name for it, unique to the member.
     client_id text,
     field_history ${json} not null default '{}',
     date date not null,
@@ -17,6 +18,7 @@ const dominoEntries: Table = ({ id, instant, json }) => [
     completed boolean default false not null,
     completed_at ${instant},
     lead_pip integer,
+    -- When the present lead was named.
     lead_pip_at ${instant},
     tipped_at ${instant},
     ${PIPS.map(pip => `pip${pip}_label text not null, pip${pip}_status text not null`)},
@@ -45,7 +47,8 @@ const dominoReflections: Table = ({ id, instant }) => [
 ]
 
 const deletedClientIds: Table = () => [
-  `create table deleted_client_ids (
+  `-- What was deleted is not made again by a repeated call.
+  create table deleted_client_ids (
     user_id bigint not null references users (id) on delete cascade,
     client_id text not null,
     primary key (user_id, client_id)
@@ -53,18 +56,22 @@ const deletedClientIds: Table = () => [
 ]
 
 const restDays: Table = ({ id }) => [
-  `create table rest_days (
+  `-- A day off marked by the member; it does not break a run.
+  create table rest_days (
     id ${id},
     user_id bigint not null references users (id) on delete cascade,
+    -- Unique per member.
     date date not null,
     constraint rest_days_user_date unique (user_id, date)
   )`,
 ]
 
 const pipMarks: Table = ({ id, instant }) => [
-  `create table pip_marks (
+  `-- What became of a pip, and when; only ever added to.
+  create table pip_marks (
     id ${id},
     entry_id bigint not null references domino_entries (id) on delete cascade,
+    -- 1 to 12; TIPPED_MARK for the domino itself.
     pip integer not null,
     status text not null,
     at ${instant} not null,

@@ -16,10 +16,13 @@ const rateLimits: Table = ({ instant }) => [
 
 const idempotencyKeys: Table = ({ instant }) => [
   `create table idempotency_keys (
+    -- Hash of the caller, the endpoint and the key.
     key text primary key,
     user_id bigint references users (id) on delete cascade,
     status integer not null,
+    -- Hash of the body that was answered; null before it was stored.
     request_hash text,
+    -- Empty only inside the transaction that inserts it.
     body text not null,
     expires_at ${instant} not null
   )`,
@@ -30,10 +33,13 @@ const idempotencyKeys: Table = ({ instant }) => [
 const mails: Table = ({ id, instant, json }) => [
   `create table mails (
     id ${id},
+    -- The newsletter issue it is a copy of.
     letter_id bigint references newsletter_letters (id) on delete set null,
     kind text not null,
     recipient text not null,
+    -- This and what follows, up to the calendar, is cleared once the mail is sent or given up.
     reply_to text,
+    -- Whose words it carries: a mail address in lower case, or aboutMember.
     about text,
     subject text not null,
     body_text text not null,
@@ -41,10 +47,13 @@ const mails: Table = ({ id, instant, json }) => [
     headers ${json} not null,
     calendar ${json},
     message_id text not null,
+    -- waiting → claimed → handing_over → sent or failed. Uncertain: a worker died in the handover; not sent again.
     status text not null,
     attempts integer not null,
+    -- When to try next; while claimed or handing over, when the lease expires.
     due_at ${instant} not null,
     last_error text,
+    -- The mail is given up if it is not delivered by then.
     expires_at ${instant},
     created_at ${instant} not null,
     sent_at ${instant},
@@ -58,14 +67,17 @@ const mails: Table = ({ id, instant, json }) => [
 ]
 
 const auditLog: Table = ({ id, instant }) => [
-  `create table audit_log (
+  `-- One row for each call by which an administrator changed something.
+  create table audit_log (
     id ${id},
+    -- Not a foreign key: the log outlives the account. 0 for nobody, which is shown as null.
     admin_id bigint not null,
     username text not null,
     action text not null,
     call text not null,
     details text,
     created_at ${instant} not null,
+    -- See audit-chain.ts; null before the log was chained.
     previous_hash text,
     hash text
   )`,
@@ -73,39 +85,50 @@ const auditLog: Table = ({ id, instant }) => [
 ]
 
 const jobs: Table = ({ instant }) => [
-  `create table jobs (
+  `-- Leases of recurring jobs; see jobs/jobs.ts.
+  create table jobs (
     name text primary key,
     due_at ${instant} not null,
+    -- A random id of the leaseholder; null when the job is free.
     claim text,
     claimed_until ${instant},
+    -- Null when the last run was good.
     failed_at ${instant},
+    -- The error's code or name only: a message may quote what somebody wrote.
     failure text
   )`,
 ]
 
 const siteLife: Table = ({ instant }) => [
-  `create table site_life (
+  `-- One row, which distinguishes a copy of the database from the original; see restores.ts.
+  create table site_life (
     id integer primary key,
     mark text not null,
+    -- When the site last used it, to the hour.
     seen_at ${instant} not null,
     ${checks('site_life', { id: 'id = 1' })}
   )`,
 ]
 
 const restores: Table = ({ id, instant }) => [
-  `create table restores (
+  `-- A replacement of the database by a backup, which lacks what happened in between.
+  create table restores (
     id ${id},
+    -- The start of what is missing; null when that is not known.
     lost_from ${instant},
     restored_at ${instant} not null
   )`,
 ]
 
 const deletedItems: Table = ({ id, instant }) => [
-  `create table deleted_items (
+  `-- What members have deleted and can still restore; see deleted-items.ts.
+  create table deleted_items (
     id ${id},
     user_id bigint not null references users (id) on delete cascade,
+    -- The name of its table.
     kind text not null,
     item_id bigint not null,
+    -- Its rows by table, as JSON.
     content text not null,
     deleted_at ${instant} not null
   )`,
