@@ -43,6 +43,8 @@ function checkSource(file: string, text: string): Problem[] {
     add('sql', 'SQL belongs in a store, such as topics.store.ts, and migrations only')
   if (/<boolean>`|RawBuilder<boolean>/.test(text))
     add('boolean', 'SQLite computes 0 or 1: type it SqlBool, and compare or convert what is read')
+  if (/\binterface Schema \{\s*\w/.test(text) && !file.endsWith('.generated.ts'))
+    add('rows', 'the types of rows are written from the migrations: npm run generate')
   if (placeOf(file)?.side === 'web' && /\brandomUUID\(/.test(text))
     add('browser', 'randomUUID is missing over plain http; use platform/web/api/new-key.ts')
   // The compiler does not look for unknown names in what is spread: Stripe would refuse them in front of a buyer.

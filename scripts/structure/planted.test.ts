@@ -20,8 +20,8 @@ const HOUSE: Readonly<Record<string, string>> = {
   'src/features/garden/server/http.ts':
     "import { route } from '#src/platform/server/http/route.ts'\nexport const routes = [route]\n",
   'src/platform/server/http/route.ts': 'export const route = 1\n',
-  'src/platform/server/db/schema.ts': 'export interface Schema {\n  mails: Mails\n}\n',
-  'src/features/garden/server/tables.ts':
+  'src/platform/server/db/rows.generated.ts': 'interface Schema {\n  mails: Mails\n}\n',
+  'src/features/garden/server/rows.generated.ts':
     'interface Beds { id: number }\ninterface Schema {\n    beds: Beds\n  }\n',
   'src/features/garden/server/store.ts':
     "export const beds = db => db.selectFrom('beds')\nexport const dig = db => db.updateTable('beds').set({ dug: true })\n",
@@ -125,6 +125,7 @@ test.each<[rule: string, path: string, text: string, advice: RegExp]>([
   ['name', 'garden/server/beds/bigBed.ts', '', /kebab-case/],
   ['name', 'garden/web/beds/index.tsx', '', /no barrels/],
   ['sql', ACTIONS, "export const x = db => db.selectFrom('beds')\n", /store\.ts/],
+  ['rows', 'garden/server/tables.ts', 'interface Schema {\n  x: X\n}\n', /npm run generate/],
   ['settings', ACTIONS, 'export const x = process.env.X\n', /server\/settings\.ts/],
   [
     'owner',
