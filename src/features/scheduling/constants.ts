@@ -52,10 +52,6 @@ export const STATES = {
   missed: ['warning', 'Missed'],
 } as const satisfies Record<AppointmentStatus, readonly [string, string]>
 
-/** One of the people, a hold that was not confirmed in time, the end of an account, or the end of a coach's right. */
-export const CANCELLED_BY = ['member', 'coach', 'guest', 'hold', 'account', 'site'] as const
-export type CancelledBy = (typeof CANCELLED_BY)[number]
-
 export const TYPE_DEFAULTS = {
   buffer_before: 0,
   buffer_after: 10,

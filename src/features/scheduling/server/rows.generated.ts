@@ -54,6 +54,7 @@ export interface Appointments {
   placed_at: Instant
   /** How many of the reminders in REMINDER_HOURS were sent or skipped. */
   reminded: number
+  /** One of the people, a hold that was not confirmed in time, the end of an account, or the end of a coach's right. */
   cancelled_by: 'member' | 'coach' | 'guest' | 'hold' | 'account' | 'site' | null
   reason: string | null
   notes: string

@@ -111,6 +111,7 @@ const appointments: Table = ({ id, instant }) => [
     placed_at ${instant} not null,
     -- How many of the reminders in REMINDER_HOURS were sent or skipped.
     reminded integer not null,
+    -- One of the people, a hold that was not confirmed in time, the end of an account, or the end of a coach's right.
     cancelled_by text,
     reason text,
     notes text not null,
