@@ -132,7 +132,7 @@ const SUCCESS: Json = {
 
 /** The API as OpenAPI 3.1, from the schemas that validate it. */
 export function describeApi(endpoints: readonly Endpoint[], names: ApiNames): Json {
-  const schemas = new JsonSchemas(endpoints, names.schemas)
+  const schemas = new JsonSchemas(names.schemas)
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     paths[endpoint.path] ??= {}
