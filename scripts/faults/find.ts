@@ -25,7 +25,7 @@ const AREAS: readonly (readonly [Area, RegExp])[] = [
     'deletion',
     /\/(?:deletion|deleted-\w+|leave|removal|eras\w+|sweep\w*|upkeep|restores?|retention)/,
   ],
-  ['money', /features\/(?:offers|membership)\/|\/(?:credits|bought|purchases|payments)/],
+  ['money', /features\/(?:offers|membership|payments)\/|\/(?:credits|bought|purchases|payments)/],
   [
     'rights',
     /features\/sign-in\/|\/(?:rights|session|owned-rows|origin|access|sharing|shares|two-factor|members|administration)/,

@@ -48,9 +48,9 @@ async function checkData(settings: Settings): Promise<Check[]> {
 }
 
 function show({ name, state, says, advice, operator }: Check): void {
-  say(`${state.padEnd(5)} ${name.padEnd(12)} ${says}`)
+  say(`${state.padEnd(5)} ${name.padEnd(14)} ${says}`)
   const remedy = operator ?? advice
-  if (remedy) say(' '.repeat(19) + remedy)
+  if (remedy) say(' '.repeat(21) + remedy)
 }
 
 /** `npm run doctor [-- --mail ADDRESS]`. Exit status: 0 when nothing fails, 1 otherwise, 78 for an invalid setting. */

@@ -110,11 +110,3 @@ export const openPortal = endpoint('POST /api/subscription/portal', {
   errors: ['not_subscribed', 'unavailable'],
   limit,
 })
-
-export const stripeWebhook = endpoint('POST /api/stripe/webhook', {
-  auth: 'public',
-  summary: "Stripe's signed events; exists only with Stripe's keys set",
-  crossOrigin: true,
-  rawBody: true,
-  errors: ['bad_signature', 'not_found'],
-})

@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
+import { followMembers } from '#src/features/membership/server/jobs.ts'
+import { processQueues } from '#src/features/payments/server/jobs.ts'
 import type { PaymentContext } from '#src/features/payments/server/payment-context.ts'
 import { systemContext } from '#src/platform/server/context.ts'
+import type { OpenOptions } from '#src/platform/server/db/database.ts'
 import { makeTestApp, NOON, type Person } from '../../app.ts'
+import { migratedDatabase } from '../../database.ts'
 import { type FakeEvent, signed } from './objects.ts'
 import { startStripe } from './server.ts'
 
 /** A site with real payments and a fake Stripe, on one clock. */
-async function makePaidSite(environment: Record<string, string>) {
+async function makePaidSite(environment: Record<string, string>, onQuery: OpenOptions['onQuery']) {
   const stripe = await startStripe(NOON)
-  const site = await makeTestApp({ ...stripe.environment, ...environment })
+  const database = onQuery && (await migratedDatabase(onQuery))
+  const site = await makeTestApp({ ...stripe.environment, ...environment }, database)
   const sent = new Set<string>()
   const deliver = async (event: FakeEvent) => {
     const { body, signature } = signed(event, site.clock.now)
@@ -31,16 +36,22 @@ async function makePaidSite(environment: Record<string, string>) {
       site.db,
     )
   }
+  const context = (): PaymentContext => ({
+    ...systemContext(site.db, site.deps),
+    log: site.app.log,
+  })
   return {
     site,
     stripe,
     deliver,
     at,
     later: (minutes: number) => at(new Date(site.clock.now.getTime() + minutes * 60_000)),
-    context: (): PaymentContext => ({
-      ...systemContext(site.db, site.deps),
-      log: site.app.log,
-    }),
+    context,
+    /** What jobs do. */
+    work: async () => {
+      await processQueues(context())
+      await followMembers(context())
+    },
     /** Subscribes and pays as the browser does; the site gets no webhook yet. */
     pay: async (person: Person, plan: string) => {
       const begun = await person.post('/api/create-subscription', { planType: plan })
@@ -66,11 +77,14 @@ async function makePaidSite(environment: Record<string, string>) {
 
 export type PaidSite = Awaited<ReturnType<typeof makePaidSite>>
 
-/** A paid site for a test file. After each test, all requests and responses must have matched Stripe's description. */
-export function stagePaidSite(environment: Record<string, string> = {}): PaidSite {
+/** A paid site for a test file. @param onQuery called for each query. After each test, all requests and responses must have matched Stripe's description. */
+export function stagePaidSite(
+  environment: Record<string, string> = {},
+  onQuery?: OpenOptions['onQuery'],
+): PaidSite {
   const stage = {} as PaidSite
   beforeAll(async () => {
-    Object.assign(stage, await makePaidSite(environment))
+    Object.assign(stage, await makePaidSite(environment, onQuery))
   })
   afterEach(() => {
     expect(stage.stripe.wrong).toEqual([])

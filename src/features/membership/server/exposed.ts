@@ -10,5 +10,4 @@ export {
   shownMembers,
   shownUser,
 } from './membership.ts'
-export { insertClosing as closeCustomer } from './stripe.store.ts'
 export { knownPrices, pricesVersion } from './stripe-prices.ts'

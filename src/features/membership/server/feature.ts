@@ -1,18 +1,15 @@
-import { systemContext } from '#src/platform/server/context.ts'
 import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { type ContentSources, serverFeature } from '#src/platform/server/feature.ts'
 import { bind } from '#src/platform/server/http/bind.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import * as contract from '../contract.ts'
 import { MEMBERSHIP_ERRORS } from '../errors.ts'
-import * as http from './http.ts'
-import { stripeJobs } from './jobs.ts'
-import { leaveMembership, settleAll } from './membership.ts'
+import { membershipJobs, readReported } from './jobs.ts'
+import { leaveMembership } from './membership.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as offers } from './migrations/0002-offers.ts'
 import { up as refundedMonths } from './migrations/0009-refunded-months.ts'
 import * as ownMembership from './own-membership.ts'
-import { countWaiting } from './stripe.store.ts'
 import { membershipTables } from './tables.ts'
 
 const SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
@@ -30,7 +27,7 @@ const stripeSources = ({ stripe }: Settings): ContentSources | null =>
 
 export const membershipFeature = serverFeature({
   name: 'membership',
-  routes: bind(contract, { ...ownMembership, ...http }),
+  routes: bind(contract, ownMembership),
   errors: MEMBERSHIP_ERRORS,
   tables: membershipTables,
   migrations: {
@@ -39,10 +36,8 @@ export const membershipFeature = serverFeature({
     '0009-refunded-months': refundedMonths,
   },
   contentSources: stripeSources,
-  jobs: ({ db, deps, log }) => [
-    { name: 'subscriptions', everyMs: 60_000, work: () => settleAll(systemContext(db, deps), log) },
-    ...stripeJobs(systemContext(db, deps), log),
-  ],
+  charged: readReported,
+  jobs: membershipJobs,
   archive: {
     lists: {
       plan_grants: 'the months of plans that you have bought',
@@ -56,15 +51,4 @@ export const membershipFeature = serverFeature({
     ],
   },
   leave: (ctx, { id }) => leaveMembership(ctx, id),
-  metrics: [
-    {
-      name: 'stripe_waiting',
-      help: 'Stripe events, customer deletions and address changes waiting to be processed.',
-      labels: ['kind'],
-      async read(db, gauge) {
-        for (const [kind, waiting] of Object.entries(await countWaiting(db)))
-          gauge.set({ kind }, waiting)
-      },
-    },
-  ],
 })

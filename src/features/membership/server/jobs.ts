@@ -1,55 +1,43 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/contract/calendar.ts'
-import { EVENT_TYPES } from '#src/features/payments/constants.ts'
 import {
-  callStripe,
-  closeCustomer,
+  isDown,
   type PaymentContext,
+  runWhenDue,
   StripeFailure,
   updateAddress,
+  workOn,
 } from '#src/features/payments/server/exposed.ts'
-import type { AnyContext } from '#src/platform/server/context.ts'
+import { type Charged, systemContext } from '#src/platform/server/context.ts'
 import { AppError } from '#src/platform/server/errors.ts'
+import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
-import { pauseAfter, workOnRows } from '#src/platform/server/jobs/rows.ts'
+import { workOnRows } from '#src/platform/server/jobs/rows.ts'
 import { listDue } from './membership.store.ts'
-import type { Leased, Queue } from './stripe.store.ts'
+import { settleAll } from './membership.ts'
 import * as store from './stripe.store.ts'
 import { refreshPrices } from './stripe-prices.ts'
 import { type Lease, synchronizeMember, withMemberLease } from './stripe-sync.ts'
-import { applyEvent, storeEvent } from './stripe-webhook.ts'
 
 const EVERY_MS = 5_000
-const DAY_SECONDS = 86_400
-/** How long until a run that failed because Stripe was down is retried. */
-const DOWN_MS = 5 * MINUTE_MS
-/** The length of a lease on one row of a queue. */
-const LEASE_MS = 5 * MINUTE_MS
 const BATCH = 50
-/** How far back to look for missed events: the first time, and before the previous run. */
-const EVENTS_DAYS = 3
-const OVERLAP_SECONDS = 3_600
-const EVENTS_KEPT_DAYS = 60
 
-const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
-
-const isRefused = (error: unknown): boolean =>
-  error instanceof StripeFailure && error.kind === 'refused'
+/** A report about a member's customer: what is read covers all that waits for it. */
+export const readReported: Charged = async (ctx, { customer }) => {
+  const member = customer === null ? undefined : await store.memberOfCustomer(ctx.db, customer)
+  if (member) await withMemberLease({ ...ctx, userId: member.id }, synchronizeMember)
+}
 
 /** Skips a member who was deleted meanwhile or whom Stripe rejects, so that the others are still processed. */
 async function check(ctx: PaymentContext, userId: number): Promise<void> {
   await withMemberLease({ ...ctx, userId }, synchronizeMember).catch(error => {
-    if (isRefused(error))
+    if (error instanceof StripeFailure && error.kind === 'refused')
       return ctx.log.error({ member: userId }, 'Stripe rejected the request for this member')
     if (!(error instanceof AppError) || error.code !== 'unauthenticated') throw error
   })
 }
 
-const isDown = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'unavailable'
-
 /** @returns false when Stripe is down, which is already logged */
-async function unlessStripeIsDown(work: () => Promise<void>): Promise<boolean> {
+async function unlessStripeIsDown(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
     return true
@@ -59,101 +47,51 @@ async function unlessStripeIsDown(work: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** Hourly: fetches events that never arrived, and checks members whose period is over according to our data. */
-async function catchUp(ctx: PaymentContext): Promise<void> {
-  const now = ctx.deps.now()
-  const run = await store.findDueRun(ctx.db, 'events', now.toISOString())
-  if (!run) return
-  const seconds = Math.floor(now.getTime() / 1000)
-  const since =
-    run.position > 0 ? run.position - OVERLAP_SECONDS : seconds - EVENTS_DAYS * DAY_SECONDS
-  const done = await unlessStripeIsDown(async () => {
-    await callStripe(ctx, 'list events', async stripe => {
-      const list = stripe.events.list({
-        created: { gte: since },
-        types: [...EVENT_TYPES],
-        limit: 100,
-      })
-      for await (const event of list) await storeEvent(ctx.db, event, now)
-    })
-    await workOnRows(ctx, 'subscriptions at Stripe', {
-      list: except => listDue(ctx.db, 'stripe', now.toISOString(), { limit: BATCH, except }),
-      work: ({ id }) => check(ctx, id),
-      stopsAt: isDown,
-    })
+/** Hourly: checks members whose period is over according to our data. */
+const checkDue = (ctx: PaymentContext): Promise<void> =>
+  runWhenDue(ctx, { name: 'periods', everyMs: HOUR_MS }, async position => {
+    const now = ctx.deps.now().toISOString()
+    const isDone = await unlessStripeIsDown(() =>
+      workOnRows(ctx, 'subscriptions at Stripe', {
+        list: except => listDue(ctx.db, 'stripe', now, { limit: BATCH, except }),
+        work: ({ id }) => check(ctx, id),
+        stopsAt: isDown,
+      }),
+    )
+    return { position, isDone, isDown: !isDone }
   })
-  if (!done) return store.saveRun(ctx.db, 'events', after(now, DOWN_MS), run.position)
-  await store.deleteEventsBefore(ctx.db, after(now, -EVENTS_KEPT_DAYS * DAY_MS))
-  await store.saveRun(ctx.db, 'events', after(now, HOUR_MS), seconds)
-}
 
 /** Daily: checks every member who has a Stripe customer, in batches. Continues where an interrupted run stopped. */
-export async function reconcileMembers(
+export const reconcileMembers = (
   ctx: PaymentContext,
   stopping: () => boolean = () => false,
-): Promise<void> {
-  const now = ctx.deps.now()
-  const run = await store.findDueRun(ctx.db, 'reconcile', now.toISOString())
-  if (!run) return
-  const members = await store.listMembersAfter(ctx.db, run.position, BATCH)
-  let { position } = run
-  const completed = await unlessStripeIsDown(async () => {
-    await workOnRows(ctx, 'subscriptions at Stripe', {
-      list: async except => members.filter(({ id }) => !except.includes(id)),
-      work: async ({ id }) => {
-        if (stopping()) return
-        await check(ctx, id).catch(error => {
-          if (!isDown(error)) position = id
-          throw error
-        })
-        position = id
-      },
-      stopsAt: isDown,
-    })
+): Promise<void> =>
+  runWhenDue(ctx, { name: 'reconcile', everyMs: DAY_MS }, async from => {
+    const members = await store.listMembersAfter(ctx.db, from, BATCH)
+    let position = from
+    const completed = await unlessStripeIsDown(() =>
+      workOnRows(ctx, 'subscriptions at Stripe', {
+        list: async except => members.filter(({ id }) => !except.includes(id)),
+        work: async ({ id }) => {
+          if (stopping()) return
+          await check(ctx, id).catch(error => {
+            if (!isDown(error)) position = id
+            throw error
+          })
+          position = id
+        },
+        stopsAt: isDown,
+      }),
+    )
+    if (!completed) return { position, isDone: false, isDown: true }
+    const isDone = members.length < BATCH && !stopping()
+    return { position: isDone ? 0 : position, isDone }
   })
-  if (!completed) return store.saveRun(ctx.db, 'reconcile', after(now, DOWN_MS), position)
-  const done = members.length < BATCH && !stopping()
-  await store.saveRun(
-    ctx.db,
-    'reconcile',
-    done ? after(now, DAY_MS) : now.toISOString(),
-    done ? 0 : position,
-  )
-}
-
-/** Works on one row of a queue, or postpones it when that fails. @returns whether one was due */
-async function workOn<Name extends Queue>(
-  ctx: PaymentContext,
-  queue: Name,
-  work: (row: Leased<Name>['row']) => Promise<unknown>,
-): Promise<boolean> {
-  const now = ctx.deps.now()
-  const lease = { now: now.toISOString(), until: after(now, LEASE_MS) }
-  const leased = await store.leaseDue(ctx.db, queue, lease)
-  if (!leased) return false
-  const { attempts } = leased.row
-  try {
-    await work(leased.row)
-    await store.finish(ctx.db, leased)
-  } catch (error) {
-    await store.postpone(ctx.db, leased, after(now, pauseAfter(attempts)))
-    ctx.log.warn({ err: error, queue, attempts }, 'what waits for Stripe could not be done yet')
-  }
-  return true
-}
-
-const closeNext = (ctx: PaymentContext) =>
-  workOn(ctx, 'stripe_closings', row => closeCustomer(ctx, row.customer_id))
 
 /** Sends one changed address to Stripe, for receipts. */
 export const updateNextAddress = (ctx: PaymentContext) =>
   workOn(ctx, 'stripe_addresses', row =>
     withMemberLease({ ...ctx, userId: row.user_id }, sendAddress),
-  )
-
-const applyNext = (ctx: PaymentContext) =>
-  workOn(ctx, 'stripe_events', ({ event_id, customer_id, object_id }) =>
-    applyEvent(ctx, event_id, { customer: customer_id, object: object_id }),
   )
 
 /** Sends the current address, so that the order of two updates does not matter. */
@@ -164,33 +102,27 @@ async function sendAddress(ctx: Lease): Promise<void> {
 }
 
 /**
- * Processes a batch of everything that is queued for Stripe. Runs in one process at a time and is safe to start again.
+ * Everything of members that waits for Stripe. Runs in one process at a time and is safe to start again.
  * @param signal stops it after the current item
  */
-export async function processStripeQueues(
-  ctx: PaymentContext,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function followMembers(ctx: PaymentContext, signal?: AbortSignal): Promise<void> {
   const stopping = () => signal?.aborted === true
-  for (const workOnNext of [closeNext, updateNextAddress, applyNext])
-    for (let n = 0; n < BATCH && !stopping() && (await workOnNext(ctx)); n++);
-  if (!stopping()) await catchUp(ctx)
+  for (let n = 0; n < BATCH && !stopping() && (await updateNextAddress(ctx)); n++);
+  if (!stopping()) await checkDue(ctx)
   if (!stopping()) await reconcileMembers(ctx, stopping)
 }
 
-/** None in the sandbox. */
-export const stripeJobs = (ctx: AnyContext, log: FastifyBaseLogger): Job[] =>
-  ctx.deps.settings.stripe
-    ? [
-        {
-          name: 'stripe-prices',
-          everyMs: MINUTE_MS,
-          work: () => refreshPrices({ ...ctx, log, now: ctx.deps.now() }),
-        },
-        {
-          name: 'stripe',
-          everyMs: EVERY_MS,
-          work: signal => processStripeQueues({ ...ctx, log, now: ctx.deps.now() }, signal),
-        },
-      ]
-    : []
+export function membershipJobs({ db, deps, log }: WorkContext): readonly Job[] {
+  const context = () => ({ ...systemContext(db, deps), log })
+  const subscriptions = {
+    name: 'subscriptions',
+    everyMs: MINUTE_MS,
+    work: () => settleAll(context(), log),
+  }
+  if (!deps.settings.stripe) return [subscriptions]
+  return [
+    subscriptions,
+    { name: 'stripe-prices', everyMs: MINUTE_MS, work: () => refreshPrices(context()) },
+    { name: 'stripe-members', everyMs: EVERY_MS, work: signal => followMembers(context(), signal) },
+  ]
+}

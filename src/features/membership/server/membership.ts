@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { periodEnd } from '#src/contract/calendar.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { queueClosing } from '#src/features/payments/server/exposed.ts'
 import { TIERS } from '#src/features/sign-in/constants.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
@@ -123,7 +124,7 @@ export async function leaveMembership(ctx: AnyContext, userId: number): Promise<
   await store.lockMember(ctx.db, userId)
   const found = await stripeStore.findCustomer(ctx.db, userId)
   if (found?.stripe_customer_id)
-    await stripeStore.insertClosing(ctx.db, found.stripe_customer_id, ctx.now.toISOString())
+    await queueClosing(ctx.db, found.stripe_customer_id, ctx.now.toISOString())
 }
 
 /**

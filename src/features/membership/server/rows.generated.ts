@@ -87,34 +87,6 @@ export interface StripeAddresses {
   attempts: Generated<number>
 }
 
-/** Customers of deleted members, to be deleted at Stripe. */
-export interface StripeClosings {
-  customer_id: Fixed<string>
-  due_at: Instant
-  attempts: Generated<number>
-  created_at: Fixed<Instant>
-}
-
-/** Without contents, which are read from Stripe when the event is applied. */
-export interface StripeEvents {
-  event_id: Fixed<string>
-  type: string
-  customer_id: string | null
-  received_at: Instant
-  /** Null once it is applied. */
-  due_at: Instant | null
-  attempts: Generated<number>
-  /** The Checkout session or the payment that it is about. */
-  object_id: string | null
-}
-
-export interface StripeJobs {
-  name: Fixed<string>
-  due_at: Instant
-  /** The last member checked, or the Unix time in seconds up to which events were fetched. */
-  position: Generated<number>
-}
-
 /** Leases for synchronizing one member with Stripe. */
 export interface StripeMembers {
   user_id: Fixed<number>
@@ -144,9 +116,6 @@ declare module '#src/platform/server/db/schema.ts' {
     sandbox_invoices: SandboxInvoices
     sandbox_payments: SandboxPayments
     stripe_addresses: StripeAddresses
-    stripe_closings: StripeClosings
-    stripe_events: StripeEvents
-    stripe_jobs: StripeJobs
     stripe_members: StripeMembers
     stripe_prices: StripePrices
   }

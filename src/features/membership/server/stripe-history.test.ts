@@ -8,7 +8,6 @@ import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import { member } from '#test/people.ts'
 import { rounds } from '#test/rounds.ts'
 import { membershipOf } from '../domain/stripe.ts'
-import { processStripeQueues } from './jobs.ts'
 import { findMembership } from './membership.store.ts'
 
 const paid = stagePaidSite()
@@ -112,8 +111,8 @@ test('after reconciliation, events in any order, repeated or lost, give the same
       }
       if (forgotten) account.events = []
       await paid.site.db.deleteFrom('stripe_jobs').execute()
-      await processStripeQueues(paid.context())
-      await processStripeQueues(paid.context())
+      await paid.work()
+      await paid.work()
       expect(await stateOf(chaotic.person)).toEqual(inOrder)
       account.customers.clear()
       account.subscriptions.clear()

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import type { Person } from '#test/app.ts'
-import { expectRefused } from '#test/app.ts'
+import { expectRefused, type Person } from '#test/app.ts'
 import { PRICES } from '#test/doubles/stripe/account.ts'
-import { signed } from '#test/doubles/stripe/objects.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import { beginPlan, payPlan, subscriptionOf, userOf, verify } from '#test/memberships.ts'
 import { member, setMembership } from '#test/people.ts'
-import { rowOf, rowsOf } from '#test/rows.ts'
-import { processStripeQueues } from './jobs.ts'
+import { rowOf } from '#test/rows.ts'
 
 const paid = stagePaidSite()
 
@@ -16,8 +13,6 @@ const mine = async (person: Person) => {
   const row = await rowOf(paid.site.db, 'memberships', { user_id: person.userId })
   return paid.stripe.account.of(row.stripe_customer_id ?? '')
 }
-const asked = (operation: string) =>
-  paid.stripe.requests.filter(each => each.operation === operation).length
 const statusOf = async (person: Person) => (await userOf(person)).subscription_status
 const lastEvent = () => {
   const event = paid.stripe.account.events.at(-1)
@@ -111,63 +106,6 @@ test('a slow payment in progress is not discarded for another plan', async () =>
   expect((await userOf(ann)).subscription_tier).toBe('basic')
 })
 
-test("requests that are not Stripe's are refused, and nothing of them is stored", async () => {
-  const ann = await member(paid.site)
-  await paid.pay(ann, 'basic')
-  const event = lastEvent()
-  const now = paid.site.clock.now
-  const send = (body: string, signature: string | undefined) =>
-    paid.site.visitor().send('POST', '/api/stripe/webhook', body, {
-      'content-type': 'application/json',
-      ...(signature && { 'stripe-signature': signature }),
-    })
-  const good = signed(event, now)
-  const stale = signed(event, new Date(now.getTime() - 301_000))
-  const forged = signed(event, now, 'whsec_of_somebody_else')
-  for (const [body, signature] of [
-    [good.body, undefined],
-    [`${good.body} `, good.signature],
-    [good.body.replace('active', 'canceled'), good.signature],
-    [stale.body, stale.signature],
-    [forged.body, forged.signature],
-    ['', good.signature],
-    ['{', 'nonsense'],
-  ] as const) {
-    const answer = await send(body, signature)
-    await expectRefused(Promise.resolve(answer), 400, 'bad_signature')
-    expect(answer.body).not.toContain('evt_')
-  }
-  expect(await statusOf(ann)).toBe('inactive')
-  const answer = await send(good.body, good.signature)
-  expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
-  expect(await statusOf(ann)).toBe('active')
-})
-
-test('a signed event about nothing changes nothing, and what is no event is refused', async () => {
-  const send = async (event: unknown) => {
-    const { body, signature } = signed(event as object, paid.site.clock.now)
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-    return paid.site.visitor().send('POST', '/api/stripe/webhook', body, headers)
-  }
-  const event = { id: 'evt_of_nothing', object: 'event', type: 'charge.refunded' }
-  for (const data of [{ object: null }, { object: 'ch_1' }, null, undefined])
-    expect((await send({ ...event, data })).statusCode).toBe(200)
-  for (const wrong of [null, [], { type: 'charge.refunded' }])
-    await expectRefused(send(wrong), 400, 'invalid')
-})
-
-test('an event is stored once, without its contents, and causes one request to Stripe', async () => {
-  const ann = await member(paid.site)
-  await paid.pay(ann, 'basic')
-  const event = lastEvent()
-  const before = asked('GET /v1/subscriptions')
-  for (let n = 0; n < 3; n++) expect(await paid.deliver(event)).toBe(200)
-  expect(asked('GET /v1/subscriptions')).toBe(before + 1)
-  const rows = await rowsOf(paid.site.db, 'stripe_events', { event_id: event.id })
-  expect(rows).toHaveLength(1)
-  expect(JSON.stringify(rows)).not.toMatch(/@|secret|amount/)
-})
-
 test('when Stripe is down the user gets a clear message, and events are processed later', async () => {
   const ann = await member(paid.site)
   await paid.pay(ann, 'basic')
@@ -186,7 +124,7 @@ test('when Stripe is down the user gets a clear message, and events are processe
   expect(await statusOf(ann)).toBe('inactive')
   paid.stripe.trouble.down = false
   await paid.later(2)
-  await processStripeQueues(paid.context())
+  await paid.work()
   expect(await statusOf(ann)).toBe('active')
 })
 
@@ -196,11 +134,11 @@ test('a deleted member is not charged again, even if Stripe was down at the time
   const [subscription] = await mine(ann)
   paid.stripe.trouble.down = true
   expect((await ann.delete('/api/user', { password: 'correct horse' })).statusCode).toBe(200)
-  await processStripeQueues(paid.context())
+  await paid.work()
   expect(customer?.deleted).toBe(false)
   paid.stripe.trouble.down = false
   await paid.later(2)
-  await processStripeQueues(paid.context())
+  await paid.work()
   expect([customer?.deleted, subscription?.status]).toEqual([true, 'canceled'])
   expect(await paid.site.db.selectFrom('stripe_closings').selectAll().execute()).toEqual([])
 })
@@ -230,7 +168,7 @@ test('a member whom Stripe rejects does not block the others', async () => {
   paid.stripe.account.events = []
   paid.stripe.trouble.refuse = annAtStripe?.id ?? 'nobody'
   await paid.later(25 * 60)
-  await processStripeQueues(paid.context())
+  await paid.work()
   paid.stripe.trouble.refuse = null
   expect(await statusOf(bob)).toBe('active')
 })
@@ -240,13 +178,13 @@ test('missed events are found within an hour, and everything else within a day',
   const bob = await member(paid.site)
   await paid.pay(ann, 'basic')
   await paid.later(61)
-  await processStripeQueues(paid.context())
-  await processStripeQueues(paid.context())
+  await paid.work()
+  await paid.work()
   expect(await statusOf(ann)).toBe('active')
   await paid.pay(bob, 'coaching')
   paid.stripe.account.events = []
   await paid.later(25 * 60)
-  await processStripeQueues(paid.context())
+  await paid.work()
   expect((await userOf(bob)).subscription_tier).toBe('coaching')
 })
 

@@ -9,6 +9,7 @@ import {
   idempotencyKey,
   openPortal,
   ownerMark,
+  queueClosing,
   StripeFailure,
   secretOf,
   stripeSettings,
@@ -41,7 +42,7 @@ async function customerOf(ctx: Lease): Promise<string> {
   const customer = await ensureCustomer(ctx, { userId, email, attempt })
   // The account was deleted meanwhile: no customer may remain that could be charged.
   if (!(await stripeStore.saveCustomer(ctx.db, userId, customer))) {
-    await stripeStore.insertClosing(ctx.db, customer, ctx.deps.now().toISOString())
+    await queueClosing(ctx.db, customer, ctx.deps.now().toISOString())
     throw new AppError('unauthenticated')
   }
   return customer

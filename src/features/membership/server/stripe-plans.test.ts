@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { finish, leaseDue, postpone } from '#src/features/payments/server/queues.store.ts'
 import { publishedSite } from '#src/features/site/server/published.ts'
 import { dataOf, expectRefused, type Person } from '#test/app.ts'
 import { PRICES } from '#test/doubles/stripe/account.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import { beginPlan, subscriptionOf, userOf, verify } from '#test/memberships.ts'
 import { member } from '#test/people.ts'
-import { processStripeQueues, updateNextAddress } from './jobs.ts'
-import { finish, insertAddress, leaseDue, postpone } from './stripe.store.ts'
+import { updateNextAddress } from './jobs.ts'
+import { insertAddress } from './stripe.store.ts'
 import { knownPrices, refreshPrices } from './stripe-prices.ts'
 
 const paid = stagePaidSite()
@@ -110,7 +111,7 @@ test('a changed address is sent to Stripe, and nothing else about the member', a
   const ann = await subscribed()
   const before = addressUpdates().length
   await move(ann, 'ann.lee@example.com')
-  await processStripeQueues(paid.context())
+  await paid.work()
   expect(addressesOf(ann)).toEqual(['ann.lee@example.com'])
   expect(addressUpdates().slice(before)).toMatchObject([{ body: { email: 'ann.lee@example.com' } }])
   expect(Object.keys(addressUpdates().at(-1)?.body ?? {})).toEqual(['email'])
@@ -121,7 +122,7 @@ test('while Stripe is down it stays queued; then only the latest is sent, once',
   const ann = await subscribed()
   paid.stripe.trouble.down = true
   await move(ann, 'first@example.com')
-  await processStripeQueues(paid.context())
+  await paid.work()
   await move(ann, 'second@example.com')
   await updateNextAddress(paid.context())
   expect(await queued()).toMatchObject([{ user_id: ann.userId, attempts: 1 }])
@@ -129,7 +130,7 @@ test('while Stripe is down it stays queued; then only the latest is sent, once',
   expect(await updateNextAddress(paid.context())).toBe(false)
   const before = addressUpdates().length
   await paid.later(2)
-  await processStripeQueues(paid.context())
+  await paid.work()
   expect(addressesOf(ann)).toEqual(['second@example.com'])
   expect([addressUpdates().length - before, await queued()]).toEqual([1, []])
 })

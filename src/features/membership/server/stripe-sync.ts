@@ -8,6 +8,8 @@ import {
 } from '#src/features/payments/domain/subscriptions.ts'
 import {
   listSubscriptions,
+  listWaiting,
+  markApplied,
   type RefundedPeriod,
   readRefunded,
   stripeSettings,
@@ -83,7 +85,7 @@ export async function synchronizeMember(ctx: Lease): Promise<Synced> {
   if (!found) throw new AppError('unauthenticated')
   const customerId = found.stripe_customer_id
   if (customerId === null) return writeState(ctx, null, [])
-  const waiting = await stripeStore.listWaiting(ctx.db, customerId)
+  const waiting = await listWaiting(ctx.db, customerId)
   const subscriptions = await listSubscriptions(ctx, customerId)
   if (!subscriptions) return writeState(ctx, null, [], { waiting })
   const payments = waiting.flatMap(({ type, object_id }) =>
@@ -166,7 +168,7 @@ async function writeState(
       userId,
       refunded.flatMap(each => monthOf(ctx.deps, each)),
     )
-    await stripeStore.markApplied(
+    await markApplied(
       ctx.db,
       waiting.map(({ event_id }) => event_id),
     )

@@ -27,22 +27,7 @@ export const membershipTables = {
     ...OF_SITE,
     texts: { codes: ['price_id', 'currency'] },
   },
-  stripe_events: {
-    export: no('holds no contents'),
-    deletion: no('names a Stripe customer and is deleted after 60 days'),
-    texts: { codes: ['event_id', 'type', 'customer_id', 'object_id'] },
-  },
-  stripe_closings: {
-    export: no('names only a Stripe customer'),
-    deletion: no('outlives the member until Stripe has ended the payments'),
-    texts: { codes: ['customer_id'] },
-  },
   stripe_addresses: {
     export: no('counts changes not yet sent to Stripe'),
-  },
-  stripe_jobs: {
-    ...OF_SITE,
-    practice: no('is the schedule of this host'),
-    texts: { codes: ['name'] },
   },
 } as const satisfies TableClaims

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { closeCustomer } from '#src/features/membership/server/exposed.ts'
+import { queueClosing } from '#src/features/payments/server/exposed.ts'
 import {
   handBoughtTo,
   listBought,
@@ -117,7 +117,7 @@ async function forget(
   for (const purchase of purchases) {
     const { customer_id, subscription_id } = purchase
     if (customer_id !== null && subscription_id !== null) {
-      await closeCustomer(ctx.db, customer_id, ctx.now.toISOString())
+      await queueClosing(ctx.db, customer_id, ctx.now.toISOString())
       if (purchase.next_at !== null)
         await mailCoach(ctx, purchase, 'failed_payments', {
           heading: 'Instalments have ended',

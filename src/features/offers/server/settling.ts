@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#src/contract/calendar.ts'
+import { outcomesOf, type Standing, type Told } from '#src/features/payments/domain/outcomes.ts'
 import type { Observed } from '#src/features/payments/domain/sales.ts'
 import {
   auditPurchase,
@@ -62,14 +63,13 @@ async function resume(ctx: Change, purchase: Purchase): Promise<Purchase> {
 }
 
 /** Follows the instalments: how many are paid, and since when one is overdue. */
-async function settlePlan(
+async function followPlan(
   ctx: Change,
   purchase: Purchase,
   plan: NonNullable<Observed['plan']>,
 ): Promise<Purchase> {
   const of = purchase.instalments ?? 1
-  // What the site itself has ended is not overdue.
-  const isOverdue = plan.failed_at !== null && purchase.ended_by === null
+  const isOverdue = isOverdueNow(purchase, plan)
   const surplus = Math.max(0, plan.paid - of)
   const settled = await store.updatePurchase(ctx.db, purchase.id, {
     status: isOverdue ? 'past_due' : 'paid',
@@ -81,13 +81,6 @@ async function settlePlan(
     end_set: plan.end_set,
     overpaid: surplus,
   })
-  if (isOverdue && purchase.status !== 'past_due') {
-    await mailOverdue(ctx, settled, 'offer_overdue')
-    await mailCoach(ctx, settled, 'failed_payments', {
-      heading: 'An instalment could not be charged',
-      text: 'Your client was told at once, with the way to pay. What is unused is paused after seven days.',
-    })
-  }
   if (surplus > purchase.overpaid)
     await mailCoach(ctx, settled, 'refunds', {
       heading: 'A payment too many was given back',
@@ -96,21 +89,71 @@ async function settlePlan(
   return settled
 }
 
-async function settleDispute(
-  ctx: Change,
-  purchase: Purchase,
-  { payments }: Observed,
-): Promise<Purchase> {
-  const isOpen = payments.some(({ dispute }) => dispute === 'open')
-  if (isOpen === purchase.disputed) return purchase
-  const settled = await store.updatePurchase(ctx.db, purchase.id, { disputed: isOpen })
-  await mailCoach(ctx, settled, 'failed_payments', {
-    heading: isOpen ? 'A payment is disputed' : 'A dispute was decided',
-    text: isOpen
-      ? 'What is unused is paused until the dispute is decided at Stripe.'
-      : 'You find the decision at Stripe.',
-  })
-  return isOpen ? pausePurchase(ctx, settled) : settled
+/** What the site itself has ended is not overdue. */
+const isOverdueNow = ({ ended_by }: Purchase, plan: Observed['plan']): boolean =>
+  plan !== null && plan.failed_at !== null && ended_by === null
+
+/** What was read, and the reason of a coach who has just refunded it. */
+interface Seen {
+  observed: Observed
+  reason: string | null
+}
+
+const standingOf = ({ status, disputed }: Purchase): Standing => ({
+  isPaid: status === 'paid' || status === 'past_due',
+  isRefunded: status === 'refunded',
+  isDisputed: disputed,
+  isOverdue: status === 'past_due',
+  isEnded: status === 'canceled',
+})
+
+/** @param purchase with the payments that were seen */
+const seenOf = (purchase: Purchase, { observed, reason }: Seen): Standing => ({
+  isPaid: observed.checkout === 'complete',
+  isRefunded:
+    reason !== null ||
+    hasWhole(purchase) ||
+    observed.payments.some(({ dispute }) => dispute === 'lost'),
+  isDisputed: observed.payments.some(({ dispute }) => dispute === 'open'),
+  isOverdue: isOverdueNow(purchase, observed.plan),
+  isEnded: observed.checkout === 'over',
+})
+
+const told: Told<Change, Purchase, Seen> = {
+  /** One that was canceled here as well: nobody pays and gets nothing. */
+  async paid(ctx, purchase, { observed }) {
+    const at = observed.paid_at ?? ctx.now.toISOString()
+    const why = await reasonNotToGive(ctx, purchase)
+    return why === null
+      ? grantPurchase(ctx, purchase, { at })
+      : refuseToGive(ctx, purchase, { why, at })
+  },
+
+  refunded: (ctx, purchase, { reason }) => endRefunded(ctx, purchase, reason),
+
+  async disputed(ctx, purchase) {
+    const isOpen = !purchase.disputed
+    const settled = await store.updatePurchase(ctx.db, purchase.id, { disputed: isOpen })
+    await mailCoach(ctx, settled, 'failed_payments', {
+      heading: isOpen ? 'A payment is disputed' : 'A dispute was decided',
+      text: isOpen
+        ? 'What is unused is paused until the dispute is decided at Stripe.'
+        : 'You find the decision at Stripe.',
+    })
+    return isOpen ? pausePurchase(ctx, settled) : settled
+  },
+
+  async failed(ctx, purchase, { observed: { plan } }) {
+    const settled = plan ? await followPlan(ctx, purchase, plan) : purchase
+    await mailOverdue(ctx, settled, 'offer_overdue')
+    await mailCoach(ctx, settled, 'failed_payments', {
+      heading: 'An instalment could not be charged',
+      text: 'Your client was told at once, with the way to pay. What is unused is paused after seven days.',
+    })
+    return settled
+  },
+
+  ended: (ctx, purchase) => cancelUnpaid(ctx, purchase),
 }
 
 /** When to read it again. */
@@ -141,45 +184,41 @@ export async function settlePurchase(
   observed: Observed,
   reason: string | null = null,
 ): Promise<Purchase> {
-  let purchase = before
-  if (purchase.paid_by === 'bank') purchase = await settleBeside(ctx, purchase, observed)
-  else if (observed.checkout === 'complete')
-    purchase = await settlePaid(ctx, purchase, observed, reason)
-  else if (purchase.status === 'open') purchase = await settleOpen(ctx, purchase, observed)
+  const isByBank = before.paid_by === 'bank'
+  const purchase = await (isByBank
+    ? settleBeside(ctx, before, observed)
+    : settleSold(ctx, before, { observed, reason }))
   const check_at = nextCheck(purchase, observed, ctx.now)
   return store.updatePurchase(ctx.db, purchase.id, { check_at })
 }
 
+async function settleSold(ctx: Change, before: Purchase, seen: Seen): Promise<Purchase> {
+  const { plan, checkout } = seen.observed
+  const isPaid = checkout === 'complete'
+  let purchase = isPaid ? await savePayments(ctx, before, seen.observed) : before
+  const goesOn = plan?.is_live === true && standingOf(purchase).isPaid
+  if (goesOn && !seenOf(purchase, seen).isRefunded) purchase = await stopPlan(ctx, purchase)
+  for (const outcome of outcomesOf(standingOf(purchase), seenOf(purchase, seen))) {
+    purchase = await told[outcome](ctx, purchase, seen)
+    if (purchase.status === 'refunded') break
+  }
+  if (isPaid && purchase.status !== 'refunded') {
+    if (plan) purchase = await followPlan(ctx, purchase, plan)
+    return resume(ctx, purchase)
+  }
+  return purchase.status === 'open' ? noteOpen(ctx, purchase, checkout) : purchase
+}
+
 /** Not paid yet. What can no longer be given is noted: its checkout is ended at the provider. */
-async function settleOpen(
+const noteOpen = async (
   ctx: Change,
   purchase: Purchase,
-  { checkout }: Observed,
-): Promise<Purchase> {
-  if (checkout === 'over') return cancelUnpaid(ctx, purchase)
-  return store.updatePurchase(ctx.db, purchase.id, {
+  checkout: Observed['checkout'],
+): Promise<Purchase> =>
+  store.updatePurchase(ctx.db, purchase.id, {
     processing: checkout === 'processing',
     ended_by: await reasonNotToGive(ctx, purchase),
   })
-}
-
-async function settlePaid(
-  ctx: Change,
-  before: Purchase,
-  observed: Observed,
-  reason: string | null,
-): Promise<Purchase> {
-  const purchase = await savePayments(ctx, before, observed)
-  if (purchase.status === 'refunded') return purchase
-  // One that was canceled here as well: nobody pays and gets nothing.
-  if (purchase.status !== 'open' && purchase.status !== 'canceled')
-    return settleStanding(ctx, purchase, observed, reason)
-  const at = observed.paid_at ?? ctx.now.toISOString()
-  const why = await reasonNotToGive(ctx, purchase)
-  if (why !== null) return refuseToGive(ctx, purchase, { why, at })
-  const granted = await grantPurchase(ctx, purchase, { at })
-  return settleStanding(ctx, granted, observed, reason)
-}
 
 /** Marked as paid by bank, and paid at the provider as well: that goes back by itself. */
 async function settleBeside(
@@ -197,17 +236,3 @@ async function settleBeside(
 /** Whether all that was paid was given back; nothing was of a purchase for which nothing was paid. */
 const hasWhole = ({ paid, refunded }: { paid: number; refunded: number }): boolean =>
   paid > 0 && refunded >= paid
-
-async function settleStanding(
-  ctx: Change,
-  before: Purchase,
-  observed: Observed,
-  reason: string | null,
-): Promise<Purchase> {
-  const isLost = observed.payments.some(({ dispute }) => dispute === 'lost')
-  if (isLost || reason !== null || hasWhole(before)) return endRefunded(ctx, before, reason)
-  let purchase = await settleDispute(ctx, before, observed)
-  if (observed.plan?.is_live) purchase = await stopPlan(ctx, purchase)
-  if (observed.plan) purchase = await settlePlan(ctx, purchase, observed.plan)
-  return resume(ctx, purchase)
-}

@@ -173,14 +173,19 @@ export async function checkStripe(
   if (!settings) return []
   const stripe = await loadStripe(settings, LIMITS)
   const looking = { stripe, settings, url: siteUrl + WEBHOOK_PATH, now }
-  const account = await checkAccount(looking).catch(error => failed('account', error))
-  // Nothing else can be asked.
-  if (account.state === 'fail' && !account.says.includes('payments')) return [account]
+  const account: Finding[] = []
+  try {
+    account.push(await checkAccount(looking))
+  } catch (error) {
+    account.push(failed('account', error))
+    // Nothing else can be asked.
+    if (account[0]?.state === 'fail') return account
+  }
   const rest = [
     checkPrices(looking).catch(error => failed('prices', error)),
     checkWebhook(looking).catch(error => failed('webhook', error)),
     checkSecret(looking),
     checkPortal(looking).catch(error => failed('portal', error)),
   ]
-  return [account, ...(await Promise.all(rest))]
+  return [...account, ...(await Promise.all(rest))]
 }

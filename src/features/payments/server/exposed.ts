@@ -1,15 +1,20 @@
 export { checkStripe } from './account-check.ts'
 export { stripeProvider } from './checkouts.ts'
 export {
-  closeCustomer,
   ensureCustomer,
   openPortal,
   ownerMark,
   timeSlot,
   updateAddress,
 } from './customers.ts'
+export { isDown, runWhenDue, workOn } from './jobs.ts'
 export type { PaymentContext } from './payment-context.ts'
 export type { Order, Provider } from './provider.ts'
+export {
+  insertClosing as queueClosing,
+  listWaiting,
+  markApplied,
+} from './queues.store.ts'
 export { type RefundedPeriod, readRefunded } from './refunds.ts'
 export { paidInSandbox, requirePaying, sandboxProvider } from './sandbox.ts'
 export type { StripeSettings } from './settings.ts'
@@ -17,7 +22,6 @@ export {
   callStripe,
   idempotencyKey,
   StripeFailure,
-  stripeOf,
   stripeSettings,
 } from './stripe-client.ts'
 export {

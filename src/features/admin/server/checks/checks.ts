@@ -66,10 +66,10 @@ async function checkKey(
 /** What is checked at Stripe, by what administrators read. */
 const AT_STRIPE = {
   account: 'Stripe',
-  prices: 'prices',
-  webhook: 'webhook',
-  secret: 'its secret',
-  portal: 'portal',
+  prices: 'Stripe prices',
+  webhook: 'Stripe webhook',
+  secret: 'Stripe secret',
+  portal: 'Stripe portal',
 } as const
 
 async function checkPayments(settings: Settings, now: Date): Promise<Check[]> {

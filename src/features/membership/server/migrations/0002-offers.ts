@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { checks } from '#src/platform/server/db/checks.ts'
 import type { Columns } from '#src/platform/server/db/columns.ts'
 import { createTables, type Table } from '#src/platform/server/db/create-tables.ts'
@@ -34,8 +34,4 @@ const planGrants: Table = ({ id, instant }) => [
 
 export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
   await createTables(db, columns, [planGrants])
-  await sql
-    .raw(`-- The Checkout session or the payment that it is about.
-      alter table stripe_events add column object_id text`)
-    .execute(db)
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { customerOf } from './stripe-webhook.ts'
+import { customerOf } from './webhook.ts'
 
 const about = (object: unknown) => customerOf({ data: { object } } as unknown as Stripe.Event)
 

@@ -1,13 +1,9 @@
 import type Stripe from 'stripe'
-import { EVENT_TYPES } from '#src/features/payments/constants.ts'
-import {
-  type PaymentContext,
-  stripeOf,
-  stripeSettings,
-} from '#src/features/payments/server/exposed.ts'
 import { AppError, field } from '#src/platform/server/errors.ts'
-import * as store from './stripe.store.ts'
-import { synchronizeMember, withMemberLease } from './stripe-sync.ts'
+import { EVENT_TYPES } from '../constants.ts'
+import type { PaymentContext } from './payment-context.ts'
+import * as store from './queues.store.ts'
+import { stripeOf, stripeSettings } from './stripe-client.ts'
 
 /** Maximum age of a signature. */
 const TOLERANCE_SECONDS = 300
@@ -98,16 +94,12 @@ export async function receiveEvent(
   }
 }
 
-/** Covers all events stored for the customer so far. */
+/** Whose sale it is reads it again; an event may also be another site's, of the same account, or about somebody who has left. */
 export async function applyEvent(
   ctx: PaymentContext,
   eventId: string,
   about: About,
 ): Promise<void> {
-  const { customer } = about
-  const member = customer === null ? undefined : await store.memberOfCustomer(ctx.db, customer)
-  if (member) return void (await withMemberLease({ ...ctx, userId: member.id }, synchronizeMember))
-  // A purchase, another customer of the same Stripe account, or a deleted member.
   for (const charged of ctx.deps.features.charged) await charged(ctx, about)
   await store.markApplied(ctx.db, [eventId])
 }

@@ -1,6 +1,6 @@
 import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
-import { receiveEvent } from './stripe-webhook.ts'
+import { receiveEvent } from './webhook.ts'
 
 /** Signed over its bytes. */
 export const stripeWebhook = route(contract.stripeWebhook, call => {

@@ -1,0 +1,34 @@
+/** What can become of a sale, in the order in which it is told. */
+export const OUTCOMES = ['paid', 'refunded', 'disputed', 'failed', 'ended'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** How a sale stands: as its seller has written it down, or as the provider says. */
+export interface Standing {
+  isPaid: boolean
+  /** All that was paid was given back, or lost in a dispute. */
+  isRefunded: boolean
+  isDisputed: boolean
+  /** A payment that was agreed has failed. */
+  isOverdue: boolean
+  /** It ended unpaid. */
+  isEnded: boolean
+}
+
+/**
+ * How a seller hears of its sales: each in the transaction that writes down what was read, and once, whatever the number and order of reports.
+ * @returns the sale as it is afterwards
+ */
+export type Told<Ctx, Sale, Seen> = Readonly<
+  Record<Outcome, (ctx: Ctx, sale: Sale, seen: Seen) => Promise<Sale>>
+>
+
+/** What has happened since it was written down. Nothing happens any more to what was refunded. */
+export function outcomesOf(before: Standing, now: Standing): Outcome[] {
+  if (before.isRefunded) return []
+  if (!now.isPaid) return now.isEnded && !before.isPaid && !before.isEnded ? ['ended'] : []
+  const paid: Outcome[] = before.isPaid ? [] : ['paid']
+  if (now.isRefunded) return [...paid, 'refunded']
+  if (now.isDisputed !== before.isDisputed) paid.push('disputed')
+  if (now.isOverdue && !before.isOverdue) paid.push('failed')
+  return paid
+}
