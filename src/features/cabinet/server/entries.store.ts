@@ -12,7 +12,7 @@ interface Drawer {
   drawer: DrawerType
 }
 
-const inDrawer = ownList({ table: 'cabinet_entries', order: ['position', 'id'], rows: 10 })
+const inDrawer = ownList({ table: 'cabinet_entries', order: ['position', 'id'], rows: 3 })
 
 export const listDrawer = (db: Db, { owner, drawer }: Drawer, cursor?: number) =>
   inDrawer(db, { user_id: owner, drawer_type: drawer }, cursor)

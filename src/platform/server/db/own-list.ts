@@ -6,13 +6,17 @@ import type { Schema } from './schema.ts'
 /** The most text that one answer lists; an ordinary member's longest list is a tenth of that. */
 const LIST_BYTES_MAX = 4 * 1024 * 1024
 
+/** What is read before other calls get a turn takes a few milliseconds. */
+const SLICE_BYTES = 256 * 1024
+const SLICE_ROWS_MAX = 100
+
 const bytesOf = (rows: unknown): number => Buffer.byteLength(JSON.stringify(rows))
 
 interface List<Table extends keyof Schema> {
   table: Table
   /** The columns to sort by, the last one `id`. */
   order: readonly (keyof Selectable<Schema[Table]> & string)[]
-  /** How many rows are read before other calls get a turn: the longest possible ones must fit into one answer. */
+  /** How many rows are read at first, which is all of most lists; how many at a time afterwards goes by their length. */
   rows: number
 }
 
@@ -38,9 +42,9 @@ export function ownList<Table extends keyof Schema>({ table, order, rows: most }
   type Row = Selectable<Schema[Table]> & { id: number }
   const columns = sql.join(order.map(column => sql.ref(column)))
 
-  async function read(db: Db, where: RawBuilder<unknown>): Promise<Row[]> {
+  async function read(db: Db, where: RawBuilder<unknown>, limit = most): Promise<Row[]> {
     const { rows } = await sql<Row>`
-      select * from ${sql.table(table)} where ${where} order by ${columns} limit ${sql.lit(most)}`.execute(
+      select * from ${sql.table(table)} where ${where} order by ${columns} limit ${sql.lit(limit)}`.execute(
       db,
     )
     return rows
@@ -60,13 +64,16 @@ export function ownList<Table extends keyof Schema>({ table, order, rows: most }
     while (!isWhole) {
       const last = data.at(-1)
       const values = sql.join(order.map(column => last?.[column]))
-      const slice = await inTurn(() => read(db, sql`${where} and (${columns}) > (${values})`))
+      const fitting = Math.floor((SLICE_BYTES * data.length) / bytes)
+      const limit = Math.min(Math.max(fitting, most), SLICE_ROWS_MAX)
+      const next = sql`${where} and (${columns}) > (${values})`
+      const slice = await inTurn(() => read(db, next, limit))
       for (const row of slice) {
         bytes += bytesOf(row)
         if (bytes > LIST_BYTES_MAX) return { data, beside: { next_cursor: String(row.id) } }
         data.push(row)
       }
-      isWhole = slice.length < most
+      isWhole = slice.length < limit
     }
     return { data, beside: {} }
   }
