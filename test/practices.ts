@@ -12,9 +12,9 @@ import { openPractice } from '#src/app/cli/practice-file.ts'
 import { replaceOnServer } from '#src/app/cli/practice-target.ts'
 import { earlier } from '#src/app/server/earlier-schema.ts'
 import { migrations, tableClaims } from '#src/app/server/features.ts'
+import type { PracticeOption } from '#src/platform/server/db/claims.ts'
 import type { PracticeManifest } from '#src/platform/server/db/practice-manifest.ts'
 import { stagePractice } from '#src/platform/server/db/practice-staging.ts'
-import type { PracticeOption } from '#src/platform/server/feature.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 
 type Address = Settings['database']

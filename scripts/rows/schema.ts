@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { features } from '#src/app/server/features.ts'
 import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
+import type { Migration } from '#src/platform/server/db/migrate.ts'
 import { composeMigrations, migrate } from '#src/platform/server/db/migrate.ts'
-import { platformMigrations } from '#src/platform/server/db/migrations.ts'
 import { tablesInOrder } from '#src/platform/server/db/tables-in-order.ts'
-import type { Migration } from '#src/platform/server/feature.ts'
+import { platformMigrations } from '#src/platform/server/migrations.ts'
 
 export const PLATFORM = 'platform'
 

@@ -169,9 +169,6 @@ const TOP = /^src\/(?:features\/[a-z-]+|app|platform)(?:\/(?:server|web|cli))?$/
 /** What stands on top is in no room: pages and manifests look into all of them, and what several need lies beside them. */
 const isInRoom = (file: string): boolean => !TOP.test(posix.dirname(file))
 
-/** The platform's server side has a circle: its database and its mail take types of the manifest, which lists both. */
-const hasRooms = ({ layer, side }: Place): boolean => !(layer === 'platform' && side === 'server')
-
 /** Cycles between features and between folders; those between files are for the linter to find. */
 function checkCircles(edges: readonly Edge[]): Problem[] {
   const features = graphOf(
@@ -181,7 +178,7 @@ function checkCircles(edges: readonly Edge[]): Problem[] {
   )
   const folders = graphOf(
     edges.flatMap(({ file, from, target, to }) =>
-      target && from.feature === to?.feature && hasRooms(from) && [file, target].every(isInRoom)
+      target && from.feature === to?.feature && [file, target].every(isInRoom)
         ? [[posix.dirname(file), posix.dirname(target)]]
         : [],
     ),

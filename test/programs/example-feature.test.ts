@@ -30,7 +30,7 @@ export const countPebbles = endpoint('GET /api/pebbles', {
   errors: ['pebbles_full'],
 })
 `,
-  'server/tables.ts': `import { OF_SITE, type TableClaims } from '#src/platform/server/feature.ts'
+  'server/tables.ts': `import { OF_SITE, type TableClaims } from '#src/platform/server/db/claims.ts'
 
 export const pebblesTables = { pebbles: OF_SITE } as const satisfies TableClaims
 `,

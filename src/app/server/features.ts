@@ -1,16 +1,16 @@
 import { isStillDue } from '#src/features/reminders/server/sending.ts'
 import type { FeatureHooks } from '#src/platform/server/context.ts'
-import { composeMigrations } from '#src/platform/server/db/migrate.ts'
-import { platformMigrations } from '#src/platform/server/db/migrations.ts'
-import { platformTables } from '#src/platform/server/db/tables.ts'
-import { registerErrors } from '#src/platform/server/errors.ts'
 import {
   type AnyTableClaims,
   membersOwn,
-  type ServerFeature,
   type StatedClaims,
-} from '#src/platform/server/feature.ts'
+} from '#src/platform/server/db/claims.ts'
+import { composeMigrations } from '#src/platform/server/db/migrate.ts'
+import { platformTables } from '#src/platform/server/db/tables.ts'
+import { registerErrors } from '#src/platform/server/errors.ts'
+import type { ServerFeature } from '#src/platform/server/feature.ts'
 import type { MailCheck } from '#src/platform/server/mail/delivery.ts'
+import { platformMigrations } from '#src/platform/server/migrations.ts'
 import * as list from './feature-list.ts'
 import { TABLES } from './tables.generated.ts'
 

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Db } from './db/database.ts'
+import type { ImportedList } from './db/imported-lists.ts'
 import type { QuotaTables } from './db/member-bytes.ts'
-import type { ImportedList } from './imports.ts'
+import type { SharedPage, SharedScope } from './db/owned-rows.ts'
 import type { Settings } from './settings/settings.ts'
 
 /** Who calls, by their session. */
@@ -69,23 +70,6 @@ export interface ArchivePart {
 
 /** Runs in the transaction that deletes a member, for what foreign keys do not cascade to. */
 export type Leave = (ctx: AnyContext, member: Member) => Promise<unknown>
-
-/** What a member shares of one kind with one reader: everything from a day on, and single items. */
-export interface SharedScope {
-  /** The first day, in the member's own calendar; null when the kind is not shared. */
-  from: CalendarDate | null
-  items: readonly number[]
-  /** The member's time zone, an IANA name. */
-  zone: string
-}
-
-export interface SharedPage {
-  /** Both days included; null is unbounded. */
-  start: CalendarDate | null
-  end: CalendarDate | null
-  limit: number
-  offset: number
-}
 
 /** A kind of a member's data that can be shared. Besides the member's own calls, nothing else reads it. */
 export interface SharedKind {

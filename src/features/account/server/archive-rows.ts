@@ -1,5 +1,5 @@
 import type { AnyContext } from '#src/platform/server/context.ts'
-import type { ImportedList, ImportRow } from '#src/platform/server/imports.ts'
+import type { ImportedList, ImportRow } from '#src/platform/server/db/imported-lists.ts'
 import { OTHER_ROWS_MAX, PROBLEMS_SHOWN, ROWS_MAX } from '../constants.ts'
 import { BadRows, type RowProblem } from '../domain/problems.ts'
 import { checkRow } from './row-check.ts'

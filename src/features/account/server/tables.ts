@@ -1,4 +1,4 @@
-import { no, OF_SITE, type TableClaims } from '#src/platform/server/feature.ts'
+import { no, OF_SITE, type TableClaims } from '#src/platform/server/db/claims.ts'
 import type { ContactState } from '../constants.ts'
 import type { MemberImport } from '../contract/imports.ts'
 import type { Contact } from './contacts-table.ts'

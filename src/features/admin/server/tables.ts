@@ -1,4 +1,4 @@
-import { OF_SITE, type TableClaims } from '#src/platform/server/feature.ts'
+import { OF_SITE, type TableClaims } from '#src/platform/server/db/claims.ts'
 
 export const adminTables = {
   weekly_counts: OF_SITE,

@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/server/db/database.ts'
-import { type ImportedList, importedRows } from '#src/platform/server/imports.ts'
+import { type ImportedList, importedRows } from '#src/platform/server/db/imported-lists.ts'
 import { NO_QUIZ } from '../constants.ts'
 import { type ArchivedResult, archivedResult } from '../contract/archive.ts'
 

@@ -1,4 +1,4 @@
-import { OF_SITE, type TableClaims } from '#src/platform/server/feature.ts'
+import { OF_SITE, type TableClaims } from '#src/platform/server/db/claims.ts'
 import type { AskedQuestion } from '../contract/results.ts'
 
 /** The types inside JSON columns. */

@@ -1,4 +1,4 @@
-import { type ImportedList, importedRows } from '#src/platform/server/imports.ts'
+import { type ImportedList, importedRows } from '#src/platform/server/db/imported-lists.ts'
 import { archivedConversation } from '../contract/archive.ts'
 
 export const assistantImports: readonly ImportedList[] = [

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
-import type { TableClaims } from '#src/platform/server/feature.ts'
+import type { TableClaims } from '#src/platform/server/db/claims.ts'
 
 /** The types inside JSON columns. */
 export interface ColumnTypes {

@@ -1,4 +1,4 @@
-import type { TableClaims } from '#src/platform/server/feature.ts'
+import type { TableClaims } from '#src/platform/server/db/claims.ts'
 
 export const cabinetTables = {
   cabinet_entries: {

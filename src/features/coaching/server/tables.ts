@@ -1,4 +1,4 @@
-import { no, type TableClaims } from '#src/platform/server/feature.ts'
+import { no, type TableClaims } from '#src/platform/server/db/claims.ts'
 import type { Figures, Question } from '../contract/check-ins.ts'
 import type { Plan } from '../contract/plan.ts'
 import type { Answer } from '../domain/check-in-form.ts'

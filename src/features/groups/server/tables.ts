@@ -1,4 +1,4 @@
-import { no, type TableClaims } from '#src/platform/server/feature.ts'
+import { no, type TableClaims } from '#src/platform/server/db/claims.ts'
 
 const POST_KEPT =
   'until its author or the group’s coach deletes it, with its author’s account or with the group'

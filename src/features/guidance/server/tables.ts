@@ -1,4 +1,4 @@
-import { no, type TableClaims } from '#src/platform/server/feature.ts'
+import { no, type TableClaims } from '#src/platform/server/db/claims.ts'
 
 export const guidanceTables = {
   coach_budgets: {

@@ -1,4 +1,4 @@
-import { no, OF_SITE, type TableClaims } from '#src/platform/server/feature.ts'
+import { no, OF_SITE, type TableClaims } from '#src/platform/server/db/claims.ts'
 
 export const newsletterTables = {
   newsletters: {

@@ -1,5 +1,5 @@
+import type { TableClaims } from '#src/platform/server/db/claims.ts'
 import type { FieldHistory } from '#src/platform/server/db/field-history.ts'
-import type { TableClaims } from '#src/platform/server/feature.ts'
 import { TEXT_FIELDS } from '../constants.ts'
 import type { DailyPlans } from '../contract.ts'
 

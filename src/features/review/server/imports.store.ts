@@ -1,4 +1,4 @@
-import { type ImportedList, importedRows } from '#src/platform/server/imports.ts'
+import { type ImportedList, importedRows } from '#src/platform/server/db/imported-lists.ts'
 import { archivedExperiment, archivedOutcome, archivedPlan } from '../contract/archive.ts'
 
 export const reviewImports: readonly ImportedList[] = [

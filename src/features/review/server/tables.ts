@@ -1,4 +1,4 @@
-import type { TableClaims } from '#src/platform/server/feature.ts'
+import type { TableClaims } from '#src/platform/server/db/claims.ts'
 import type { Closed } from '../contract.ts'
 
 /** The types inside JSON columns. */

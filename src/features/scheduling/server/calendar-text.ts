@@ -5,7 +5,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator'
 import type { MailCalendar } from '#src/platform/server/db/schema.ts'
-import { senderAddress } from '#src/platform/server/mail/sender.ts'
+import { senderAddress } from '#src/platform/server/settings/sender.ts'
 
 export interface Invitation {
   uid: string

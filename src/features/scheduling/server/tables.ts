@@ -1,4 +1,4 @@
-import { no, OF_SITE, type TableClaims } from '#src/platform/server/feature.ts'
+import { no, OF_SITE, type TableClaims } from '#src/platform/server/db/claims.ts'
 import type { CreditPlan } from '../constants.ts'
 import type { UnreadEntry } from '../contract/calendars.ts'
 import type { TimeRange } from '../contract/ranges.ts'

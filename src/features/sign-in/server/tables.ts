@@ -1,5 +1,5 @@
+import { no, type TableClaims } from '#src/platform/server/db/claims.ts'
 import type { Instant } from '#src/platform/server/db/schema.ts'
-import { no, type TableClaims } from '#src/platform/server/feature.ts'
 
 /** Of a column that changes although others of its name do not. */
 export interface ColumnTypes {

@@ -1,5 +1,9 @@
 import { latestDateOnEarth } from '#src/contract/calendar.ts'
-import { type ImportedList, type ImportRow, importedRows } from '#src/platform/server/imports.ts'
+import {
+  type ImportedList,
+  type ImportRow,
+  importedRows,
+} from '#src/platform/server/db/imported-lists.ts'
 import {
   archivedDomino,
   archivedMark,

@@ -1,5 +1,5 @@
+import { no, type TableClaims } from '#src/platform/server/db/claims.ts'
 import type { FieldHistory } from '#src/platform/server/db/field-history.ts'
-import { no, type TableClaims } from '#src/platform/server/feature.ts'
 import { PIP_KEYS, PIP_LABELS, PIP_STATUS_KEYS } from '../domain/pips.ts'
 
 /** The types inside JSON columns. */

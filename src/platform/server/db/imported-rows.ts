@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
-import type { ImportedList, ImportRow } from '../imports.ts'
 import type { Db } from './database.ts'
+import type { ImportedList, ImportRow } from './imported-lists.ts'
 
 /** Values of one statement, which is prepared once and not too long to be kept. */
 const VALUES_AT_ONCE = 1_200

@@ -2,10 +2,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type MigrationResult, Migrator } from 'kysely/migration'
-import type { Migration } from '../feature.ts'
 import { type Columns, columns } from './columns.ts'
 import { type Db, engineOf } from './database.ts'
 import type { Schema } from './schema.ts'
+
+/** Parts with the same name, from several features, run in the order of the features. */
+export type Migration = (db: never, columns: Columns) => Promise<void>
 
 /** Migrations by name. Never change one that has been released. */
 export type Migrations = Readonly<Record<string, Migration>>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PRACTICE_OPTIONS } from '../feature.ts'
+import { PRACTICE_OPTIONS } from './claims.ts'
 
 /** The format that this version writes. */
 export const PRACTICE_FORMAT = 1

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { AnyTableClaims } from '../feature.ts'
+import type { AnyTableClaims } from './claims.ts'
 import { type Db, openDatabase } from './database.ts'
 import { isOlder, type Migrations, migrate } from './migrate.ts'
 import { PracticeError, type PracticeManifest } from './practice-manifest.ts'

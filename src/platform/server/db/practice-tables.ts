@@ -1,4 +1,4 @@
-import type { AnyTableClaims, PracticeOption, TableClaim } from '../feature.ts'
+import type { AnyTableClaims, PracticeOption, TableClaim } from './claims.ts'
 import { PracticeError, type PracticeManifest } from './practice-manifest.ts'
 import type { StoredTable } from './tables-in-order.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyTableClaims } from '../feature.ts'
+import type { AnyTableClaims } from './claims.ts'
 import type { Db } from './database.ts'
 
 /** Tables that migrations and the first start fill by themselves. */

@@ -1,4 +1,4 @@
-import { no, OF_SITE, type TableClaims } from '../feature.ts'
+import { no, OF_SITE, type TableClaims } from './claims.ts'
 import type { MailCalendar } from './schema.ts'
 
 /** The types inside JSON columns. */

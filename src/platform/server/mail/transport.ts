@@ -1,7 +1,7 @@
+import { type Sender, senderAddress } from '../settings/sender.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { OutgoingMail, Transport } from './delivery.ts'
 import { outbox, outboxOf } from './outbox.ts'
-import { type Sender, senderAddress } from './sender.ts'
 
 const SMTP_TIMEOUT_MS = 20_000
 const VERIFY_MS = 8_000

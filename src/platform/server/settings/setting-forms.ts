@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { bech32 } from '@scure/base'
 import * as z from 'zod'
 import { mailAddress } from '#src/contract/mail-address.ts'
-import { readSender } from '../mail/sender.ts'
+import { readSender } from './sender.ts'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
 export const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())

@@ -1,6 +1,6 @@
 import type { Schema } from '#src/contract/endpoint.ts'
-import type { Db } from './db/database.ts'
-import type { Schema as Tables } from './db/schema.ts'
+import type { Db } from './database.ts'
+import type { Schema as Tables } from './schema.ts'
 
 /** One row of a list, as its schema left it. */
 export type ImportRow = Readonly<Record<string, unknown>> & { id: number }
