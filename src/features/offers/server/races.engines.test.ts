@@ -149,7 +149,9 @@ async function payInAnyOrder(seed: number): Promise<void> {
   const { account } = stripe
   const shop = await openShop(site)
   const parts = random(2) === 0 ? { pays: 'instalments', instalments: 3 } : {}
-  const offer = await addOffer(shop, { title: `Any order ${seed}`, ...parts })
+  // Longer than the months that may pass.
+  const contents = [{ kind: 'sessions', session_type: shop.type.id, count: 6, months: 24 }]
+  const offer = await addOffer(shop, { title: `Any order ${seed}`, contents, ...parts })
   const buyer = guest(500_000 + seed)
   const begun = await beginCheckout(site.visitor(), offer, buyer)
   const id: string = begun.url.split('/').at(-1)
