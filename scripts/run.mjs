@@ -38,7 +38,20 @@ const COMMANDS = {
   },
   'test:all': { script: 'scripts/test.ts', args: ['--all'], install: 'all', build: true },
   'test:faults': { script: 'scripts/faults.ts', install: 'all', build: true },
+  'test:watch': {
+    script: 'node_modules/vitest/vitest.mjs',
+    args: ['watch', '--project=unit', '--project=sqlite'],
+    install: 'all',
+    build: false,
+  },
   check: { script: 'scripts/test.ts', args: ['--checks-only'], install: 'all', build: false },
+  typecheck: {
+    script: 'scripts/test.ts',
+    args: ['--checks-only', 'types'],
+    install: 'all',
+    build: false,
+  },
+  lint: { script: BIOME, args: ['lint', '--error-on-warnings'], install: 'all', build: false },
   format: {
     script: BIOME,
     args: ['check', '--write', '--error-on-warnings'],

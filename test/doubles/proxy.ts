@@ -79,8 +79,10 @@ export async function startOldProxy(site: number): Promise<TestProxy> {
       for (const each of both) each.destroy()
     }
     for (const each of both) each.once('error', end).once('close', end)
-    const rewrite = (piece: Buffer, pattern: RegExp, by: string) =>
-      Buffer.from(piece.toString('latin1').replace(pattern, by), 'latin1')
+    const rewrite = (piece: string | Buffer, pattern: RegExp, by: string) => {
+      const text = typeof piece === 'string' ? piece : piece.toString('latin1')
+      return Buffer.from(text.replace(pattern, by), 'latin1')
+    }
     browser.once('data', head => {
       const old = rewrite(head, / HTTP\/1\.1\r\n/, ' HTTP/1.0\r\n')
       behind.write(rewrite(old, /\r\nconnection: .*/i, '\r\nConnection: close'))

@@ -22,6 +22,11 @@ export interface CalendarProps {
   takesFocus?: boolean | undefined
 }
 
+function Chevron({ orientation }: { orientation?: 'left' | 'right' | 'up' | 'down' }) {
+  const Icon = orientation === 'left' ? ChevronLeft : ChevronRight
+  return <Icon aria-hidden className="size-5" />
+}
+
 export function Calendar({
   selected,
   onSelect,
@@ -55,14 +60,7 @@ export function Calendar({
         labelDayButton: (day, { today, selected }) =>
           `${today ? 'Today, ' : ''}${longDate(fromDate(day))}${selected ? ', selected' : ''}`,
       }}
-      components={{
-        Chevron: ({ orientation }) =>
-          orientation === 'left' ? (
-            <ChevronLeft aria-hidden className="size-5" />
-          ) : (
-            <ChevronRight aria-hidden className="size-5" />
-          ),
-      }}
+      components={{ Chevron }}
       classNames={{
         months: 'relative',
         nav: 'absolute inset-x-0 top-0 flex justify-between',
