@@ -87,7 +87,7 @@ test('a stranger who writes of danger gets the help lines again with the same an
   expect(first.json().help).toMatch(/^If you are in danger now.*988/s)
   expect(again.body).toBe(first.body)
   for (const table of ['idempotency_keys', 'contacts', 'mails'] as const)
-    expect(JSON.stringify(await rowsOf(site.db, table))).not.toContain('988')
+    expect(JSON.stringify(await rowsOf(site.db, table))).not.toContain('Crisis Lifeline')
   const harmless = await visitor.post('/api/contacts', { ...body, message: 'What does it cost?' })
   expect(Object.keys(harmless.json())).toEqual(['success', 'data'])
 })
