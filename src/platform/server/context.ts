@@ -3,7 +3,7 @@ import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Db } from './db/database.ts'
 import type { ImportedList } from './db/imported-lists.ts'
 import type { QuotaTables } from './db/member-bytes.ts'
-import type { SharedPage, SharedScope } from './db/owned-rows.ts'
+import type { SharedPage, SharedScope } from './db/shared-rows.ts'
 import type { Settings } from './settings/settings.ts'
 
 /** Who calls, by their session. */

@@ -1,6 +1,6 @@
 import type { AnyContext, Context } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
-import type { SharedScope } from '#src/platform/server/db/owned-rows.ts'
+import type { SharedScope } from '#src/platform/server/db/shared-rows.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { SAME_READ_MINUTES, type ShareKind } from '../constants.ts'
 import { type AnsweredDays, answeredDays, type Days, type Items } from '../domain/answered.ts'
