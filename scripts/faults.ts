@@ -41,10 +41,11 @@ async function reachedBy(): Promise<Map<number, string[]>> {
 /** `src/features/offers/server/…` has its own tests in `src/features/offers/`. */
 const roomOf = (file: string): string => file.split('/').slice(0, 3).join('/')
 
-/** The tests beside the place first: they are the likeliest to notice. */
+/** The likeliest to notice come first: the tests beside the place. Last come those that look at everything, and take long. */
 function inOrder(fault: Fault, files: readonly string[]): string[] {
-  const isBeside = (file: string) => Number(roomOf(file) === roomOf(fault.file))
-  return files.toSorted((a, b) => isBeside(b) - isBeside(a) || a.localeCompare(b))
+  const rank = (file: string) =>
+    roomOf(file) === roomOf(fault.file) ? 0 : file.startsWith('src/app/') ? 2 : 1
+  return files.toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b))
 }
 
 /** A survivor that changes nothing anybody could notice, and why. Found again by its text, wherever it moves. */
