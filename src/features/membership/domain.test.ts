@@ -6,6 +6,7 @@ import {
 import {
   accessOf,
   featuresOf,
+  hasMembership,
   isSubscribed,
   planLabel,
   type Subscriber,
@@ -212,4 +213,14 @@ test('history records each change', () => {
   ]
   for (const [before, after, ...codes] of changes)
     expect(historyOf(before, after).map(({ code }) => code)).toEqual(codes)
+})
+
+test.each([
+  ['active', null, true],
+  ['past_due', null, true],
+  ['inactive', '2026-12-01T00:00:00.000Z', true],
+  ['inactive', null, false],
+  ['canceled', '2026-12-01T00:00:00.000Z', false],
+] as const)('who is %s until %s has a membership: %s', (subscription_status, end, has) => {
+  expect(hasMembership({ subscription_status, subscription_expires_at: end })).toBe(has)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#src/contract/calendar.ts'
 import { PIP_NUMBERS } from './constants.ts'
 import type { DayMark } from './contract/days.ts'
-import { currentRun, dayTotals } from './domain/days.ts'
+import { chosenDay, currentRun, dayTotals } from './domain/days.ts'
 import { mostAndLeastCompleted } from './domain/pips.ts'
 
 const TODAY = '2026-11-20'
@@ -77,4 +77,14 @@ test('the most and least completed areas are named, or none if all are equal', (
   ]
   expect(named([1, 9, 3, 3, 3, 3, 3, 3, 3, 3, 8, 0])).toEqual(expected)
   expect(named([5])).toEqual([[1], [10, 11, 12]])
+})
+
+test.each([
+  ['', TODAY, '2026-11'],
+  ['date=2026-10-05', '2026-10-05', '2026-10'],
+  ['date=2026-10-05&month=2026-09', '2026-10-05', '2026-09'],
+  ['date=soon&month=never', TODAY, '2026-11'],
+  ['date=0001-01-01&month=0001-01', TODAY, '2026-11'],
+])('an address with %j shows %s in %s', (search, date, month) => {
+  expect(chosenDay(new URLSearchParams(search), TODAY)).toEqual({ date, month })
 })

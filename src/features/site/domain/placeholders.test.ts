@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completePlaceholder, inWordsOf, retypeText, typedAt } from './placeholders.ts'
+import { completePlaceholder, inWordsOf, listKey, retypeText, typedAt } from './placeholders.ts'
 
 const NAMES = ['link', 'name', 'brand', 'city', 'country']
 
@@ -44,4 +44,11 @@ test.each([
   ['a whole one that was typed', 'In {cit, now', 'In {city}, now', 'In {city}, now'],
 ])('%s', (_, stored, typed, text) => {
   expect(retypeText(stored, typed, FILLED).text).toBe(text)
+})
+
+test('a key with a modifier does nothing in the list', () => {
+  const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
+  expect(listKey({ key: 'Escape', ...none })).toBe('close')
+  for (const held of ['ctrlKey', 'metaKey', 'altKey', 'shiftKey'])
+    expect(listKey({ key: 'Escape', ...none, [held]: true })).toBe(undefined)
 })
