@@ -319,7 +319,7 @@ test('a visitor holds a consultation, and the button behind the mailed link book
   )
   await looksRight(page)
   const desk = await open(coach, '/coach/calendar')
-  await expect(desk.getByText('Zoë').first()).toBeVisible()
+  await expect(desk.getByText('Zoë').filter({ visible: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await button(page, 'Cancel the session').click()
   await expect(page.getByText('This session was canceled.')).toBeVisible()
