@@ -130,14 +130,18 @@ async function registerFiles(app: FastifyInstance, { files }: BuiltPages): Promi
         reply.header('cache-control', dirname(path).endsWith('assets') ? FOR_EVER : ASKED_ANEW)
       },
     })
-  const listed = (folder: string) =>
-    files ? readdirSync(join(files, folder)).filter(name => !NOT_SENT.test(name)) : []
+  const listed = (folder: string, recursive = false) =>
+    files
+      ? readdirSync(join(files, folder), { recursive, encoding: 'utf8' })
+          .map(name => name.replaceAll('\\', '/'))
+          .filter(name => !NOT_SENT.test(name))
+      : []
   const method = ['GET', 'HEAD']
   for (const name of listed('.'))
     if (name !== 'assets')
       app.route({ method, url: `/${name}`, handler: (_request, reply) => reply.sendFile(name) })
   // One route for hundreds of files: a route for each would take a tenth of the start.
-  const assets = new Set(listed('assets'))
+  const assets = new Set(listed('assets', true))
   app.route<{ Params: { '*': string } }>({
     method,
     url: '/assets/*',
