@@ -2,8 +2,7 @@
 import { sql } from 'kysely'
 import { features } from '#src/app/server/features.ts'
 import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
-import type { Migration } from '#src/platform/server/db/migrate.ts'
-import { composeMigrations, migrate } from '#src/platform/server/db/migrate.ts'
+import { composeMigrations, type Migration, migrate } from '#src/platform/server/db/migrate.ts'
 import { tablesInOrder } from '#src/platform/server/db/tables-in-order.ts'
 import { platformMigrations } from '#src/platform/server/migrations.ts'
 

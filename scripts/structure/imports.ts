@@ -163,10 +163,12 @@ function graphOf(pairs: Iterable<readonly [from: string, to: string]>): Graph {
   return graph
 }
 
-/** Of a feature, of the application and of the platform, and of their sides. */
-const TOP = /^src\/(?:features\/[a-z-]+|app|platform)(?:\/(?:server|web|cli))?$/
+/**
+ * Files on top of these are in no folder of their own kind: pages, manifests and layouts look into all of them, and what several need lies
+ * beside them. A feature's `server/` is one folder with its use cases, and so are `server/` and `cli/` of the application.
+ */
+const TOP = /^src\/(?:features\/[a-z-]+(?:\/web)?|app\/web|platform\/(?:server|web))$/
 
-/** What stands on top is in no room: pages and manifests look into all of them, and what several need lies beside them. */
 const isInRoom = (file: string): boolean => !TOP.test(posix.dirname(file))
 
 /** Cycles between features and between folders; those between files are for the linter to find. */

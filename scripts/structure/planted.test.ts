@@ -188,6 +188,7 @@ test.each<[rule: string, path: string, text: string, advice: RegExp]>([
 })
 
 test.each([
+  ['server/beds/soil.ts', 'server/actions.ts'],
   ['server/beds/soil.ts', 'server/paths/gravel.ts'],
   ['contract/beds.ts', 'domain/soil.ts'],
   ['web/beds/soil.tsx', 'web/paths/gravel.tsx'],

@@ -35,7 +35,7 @@ export interface Context<Who = Caller> {
 /** Where anybody may call. */
 export type VisitorContext = Context<Caller | null>
 
-/** For what does not look at the caller; jobs, commands and other features call it, too. */
+/** For functions that do not look at the caller, so that jobs, commands and other features can call them, too. */
 export type AnyContext = Context<unknown>
 
 /** For what the site does by itself: a job, a command, a webhook. */

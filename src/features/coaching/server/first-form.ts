@@ -32,9 +32,10 @@ async function confirmedAccount(trx: Db, email: string): Promise<number | null> 
 }
 
 /**
- * The page that leads somebody who has booked to the form that their coach asks at the start. A person who is
- * not a client yet is invited: a guest by a link that makes the account. Null where no form is asked, it is answered, or the coaching has ended.
+ * Where a person who has booked finds the form that the coach asks new clients to fill in. Someone who is not a client yet is
+ * invited: a guest by a link that makes the account.
  * @param isBought whether the booking comes with a purchase, which begins the coaching by itself
+ * @returns a path; null where no form is asked, it has been answered, or the coaching has ended
  */
 export async function firstFormPath(
   { db, now }: AnyContext,

@@ -107,7 +107,7 @@ export const writeChanged = (
     before.subscriptions.map(each => (each.id === changed.id ? changed : each)),
   )
 
-interface Told {
+interface Reported {
   /** The events that what was read covers. */
   waiting?: readonly { event_id: string }[]
   refunded?: readonly RefundedPeriod[]
@@ -123,7 +123,7 @@ async function writeState(
   ctx: Lease,
   customerId: string | null,
   subscriptions: Stripe.Subscription[],
-  { waiting = [], refunded = [] }: Told = {},
+  { waiting = [], refunded = [] }: Reported = {},
 ): Promise<Synced> {
   const { userId, log } = ctx
   const now = ctx.deps.now()

@@ -33,8 +33,8 @@ export default function PlanPage() {
         Your plan
       </h1>
       <Alert tone="warning" title="Sandbox">
-        {SANDBOX_NOTICE} With real payments Stripe’s own page opens here, with plan, card and
-        invoices.
+        {SANDBOX_NOTICE} With real payments, Stripe’s own page opens instead, with your plan, card
+        and invoices.
       </Alert>
       {query.data ? (
         <Plan membership={query.data} />

@@ -34,7 +34,12 @@ export const hasEnded = ({ status, ended_by }: StoredPurchase): boolean =>
 export function saleOf(purchase: StoredPurchase): Sale {
   const { uid, title, line, price, currency, instalments, status } = purchase
   return {
-    ...{ uid, title, line, price, currency, instalments },
+    uid,
+    title,
+    line,
+    price,
+    currency,
+    instalments,
     session: purchase.session_id,
     until: purchase.checkout_until,
     paidAt: purchase.bought_at,

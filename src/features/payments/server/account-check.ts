@@ -29,8 +29,9 @@ interface Looking {
 }
 
 const fine = (about: Finding['about'], says: string): Finding => ({
-  ...{ about, says },
+  about,
   state: 'ok',
+  says,
   remedy: null,
 })
 const bad = (
@@ -102,9 +103,11 @@ async function checkWebhook({ stripe, url, now }: Looking): Promise<Finding> {
     return bad('webhook', `it is not told of ${missing.join(', ')}`, remedy, 'warn')
   const since = Math.floor(now.getTime() / 1000) - UNDELIVERED_DAYS * 86_400
   const lost = await stripe.events.list({
-    ...{ created: { gte: since }, delivery_success: false, limit: 1 },
+    created: { gte: since },
+    delivery_success: false,
     types: [...EVENT_TYPES],
-  } satisfies Stripe.EventListParams)
+    limit: 1,
+  })
   if (lost.data.length === 0) return fine('webhook', `Stripe reports to ${url}`)
   const says = `Stripe could not deliver all events of the last ${UNDELIVERED_DAYS} days`
   return bad('webhook', says, 'Compare STRIPE_WEBHOOK_SECRET with the secret of the endpoint.')
@@ -113,11 +116,14 @@ async function checkWebhook({ stripe, url, now }: Looking): Promise<Finding> {
 /** Sends the running site an event of our own that means nothing, signed as Stripe signs. */
 async function checkSecret({ stripe, settings, url, now }: Looking): Promise<Finding> {
   const payload = JSON.stringify({
-    ...{ id: `evt_doctor_${now.getTime()}`, object: 'event', type: 'first_domino.check' },
+    id: `evt_doctor_${now.getTime()}`,
+    object: 'event',
+    type: 'first_domino.check',
     data: { object: {} },
   })
   const signature = stripe.webhooks.generateTestHeaderString({
-    ...{ payload, secret: settings.webhookSecret },
+    payload,
+    secret: settings.webhookSecret,
     timestamp: Math.floor(now.getTime() / 1000),
   })
   const sent = await fetch(url, {

@@ -67,8 +67,12 @@ export const sandboxProvider: Provider = {
     sale.paidAt === null
       ? {
           checkout: sale.until > now.toISOString() ? 'open' : 'over',
-          ...{ paid_at: null, payments: [], customer: null, subscription: null },
-          ...{ receipt_url: null, plan: null },
+          paid_at: null,
+          payments: [],
+          customer: null,
+          subscription: null,
+          receipt_url: null,
+          plan: null,
         }
       : paidInSandbox(sale, sale.paidAt, now),
   expire: async () => {},

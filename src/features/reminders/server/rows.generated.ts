@@ -44,7 +44,7 @@ export interface ReminderDues {
   due_at: Instant
 }
 
-/** One row for each member who has chosen something, was asked, or has a browser that is bound to them. */
+/** One row for each member who has chosen reminders, was offered them, or receives pushes in a browser. */
 export interface ReminderSettings {
   user_id: Fixed<number>
   enabled: Generated<boolean>

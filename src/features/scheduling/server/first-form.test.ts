@@ -76,7 +76,7 @@ test('a guest whose coach asks a form at the start is led to it by the confirmat
   const { form: link } = await guestBooks(email, at('10:00'))
   expect(link).toMatch(/^\/auth\?invitation=/)
   expect(await shownTo(link)).toMatchObject({ email, name: 'Zoë' })
-  // A guest who has the link is not invited again.
+  // The invitation stands, so the second booking sends no other link.
   expect((await guestBooks(email, at('11:00'))).form).toBe('/coaching/mine')
 
   const zoe = site.visitor()

@@ -30,8 +30,11 @@ class Names extends z.core.$ZodRegistry<{ id?: string }> {
 const jsonOf = (schema: Schema, io: Io, metadata = new Names()) =>
   JSON.stringify(
     z.toJSONSchema(schema, {
-      ...{ target: 'draft-2020-12', unrepresentable: 'any', override: tidy },
-      ...{ io, metadata: metadata as z.core.$ZodRegistry<Json> },
+      target: 'draft-2020-12',
+      unrepresentable: 'any',
+      override: tidy,
+      io,
+      metadata: metadata as z.core.$ZodRegistry<Json>,
     }),
   )
 

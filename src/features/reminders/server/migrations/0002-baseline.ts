@@ -4,7 +4,7 @@ import type { Columns } from '#src/platform/server/db/columns.ts'
 import { createTables, type Table } from '#src/platform/server/db/create-tables.ts'
 
 const reminderSettings: Table = ({ instant }) => [
-  `-- One row for each member who has chosen something, was asked, or has a browser that is bound to them.
+  `-- One row for each member who has chosen reminders, was offered them, or receives pushes in a browser.
   create table reminder_settings (
     user_id bigint primary key references users (id) on delete cascade,
     enabled boolean default false not null,
