@@ -147,7 +147,7 @@ async function benchCallsOnPostgres(house: Measured, member: Member): Promise<vo
       [reference, read(guest)],
     ],
     READS / 2,
-    0.4,
+    0.1,
   )
   await compare(
     'the same, ours on PostgreSQL too',
@@ -156,7 +156,7 @@ async function benchCallsOnPostgres(house: Measured, member: Member): Promise<vo
       [reference, read(guest)],
     ],
     READS / 2,
-    0.7,
+    0.1,
   )
   const barePg = await measure('bare on PostgreSQL', 'bench/servers/bare-pg.ts', await freePort(), {
     DATABASE_URL: cluster.url('bench'),
