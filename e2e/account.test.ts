@@ -96,7 +96,7 @@ test('a member changes name and address, and confirms it by the mailed link', as
   const saved = { full_name: 'Ann Berg', email: newer }
   expect(await send(context, 'GET', '/api/user')).toMatchObject(saved)
 
-  // An administrator's page is no longer, with more than three that wait.
+  // An administrator's page is not longer either, even with more than three rows that wait.
   const boss = await administrator(stage, { width: NARROW })
   for (let number = 0; number < 4; number++) {
     const client = await stage.member()

@@ -47,6 +47,7 @@ test('in the sandbox too a plan is managed on a page of its own: canceled, and r
   const page = await open(context, '/account')
   const card = page.getByRole('region', { name: 'Subscription' })
   await card.getByText('The next charge is $49.99').waitFor()
+  await card.getByRole('button', { name: 'Cancel Subscription' }).waitFor()
   await card.getByText('no money moves').waitFor()
   await looksRight(page)
   await card.getByRole('button', { name: 'Manage plan' }).click()

@@ -1,23 +1,14 @@
-// Draws the places of a run: the same ones from the same seed and the same sources.
+// Draws the places of a run: the same ones from the same seed, as long as their text stays.
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { type Fault, faultsIn } from './find.ts'
 
 /** How much likelier a place is where rights, money, deletion, import or merging are at stake. */
 const WEIGHT = 3
 
-/** Mulberry32. */
-function randomOf(seed: string): () => number {
-  let state = [...seed].reduce(
-    (sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 2654435761),
-    1,
-  )
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+/** @returns a number from 0 to 1 that stays the same while the text does */
+const numberOf = (text: string): number =>
+  createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
 
 /** Not those that run in a thread or a process of their own, say nothing but SQL, or are read once by hand. */
 const LEFT_OUT =
@@ -37,8 +28,20 @@ export const allFaults = (): Fault[] =>
 const overlaps = (a: Fault, b: Fault): boolean =>
   a.file === b.file && a.start < b.end && b.start < a.end
 
+/** Places of the same text are told apart by their order in the file, which moves less than their lines. */
+function named(faults: readonly Fault[]): [name: string, fault: Fault][] {
+  const times = new Map<string, number>()
+  return faults.map(fault => {
+    const name = JSON.stringify([fault.file, fault.kind, fault.before])
+    const nth = (times.get(name) ?? 0) + 1
+    times.set(name, nth)
+    return [`${name} ${nth}`, fault]
+  })
+}
+
 /**
- * A weighted sample without replacement, of places that do not overlap.
+ * A weighted sample without replacement, of places that do not overlap. A place keeps its chance from one day's sources to the next:
+ * while it stays as it is, a seed that has drawn it draws it again.
  * @param faults of which files
  * @param number how many of each seed
  */
@@ -48,11 +51,11 @@ export function sampleOf(
   seeds: readonly string[],
 ): Fault[] {
   const chosen: Fault[] = []
+  const names = named(faults)
   for (const [n, seed] of seeds.entries()) {
-    const random = randomOf(seed)
-    const keyed = faults.map(fault => ({
+    const keyed = names.map(([name, fault]) => ({
       fault,
-      key: random() ** (1 / (fault.area ? WEIGHT : 1)),
+      key: numberOf(`${seed} ${name}`) ** (1 / (fault.area ? WEIGHT : 1)),
     }))
     for (const { fault } of keyed.toSorted((a, b) => b.key - a.key)) {
       if (chosen.length === number * (n + 1)) break
