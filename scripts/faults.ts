@@ -1,16 +1,18 @@
 // Plants faults in domain and server code and runs the tests that reach each: what no test notices is a promise that nobody proves.
-// `npm run test:faults -- --seed 1,2 --number 120 --only src/features/offers`; by default a sample of the day.
+// `npm run test:faults -- --seed 1,2 --number 120 --only src/features/offers`; by default a sample of the day. `--again` asks about those
+// that nobody noticed last time.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Area, Fault } from './faults/find.ts'
 import { markOf, PLAN } from './faults/plant.ts'
 import { allFaults, sampleOf } from './faults/sample.ts'
-import { isMarked, type Turn, takeTurns, vitest } from './faults/turns.ts'
+import { isMarked, type Run, type Turn, takeTurns, vitest } from './faults/turns.ts'
 
 const FOLDER = '.cache/faults'
 const REACHED = join(FOLDER, 'reached.jsonl')
 const TABLE = join(FOLDER, 'table.md')
+const LEFT = join(FOLDER, 'left.json')
 const HARMLESS = 'test/harmless-faults.json'
 
 /** Most faults are noticed by one of so many files; the others are loaded only for those that are not. */
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: new Date().toISOString().slice(0, 10) },
     number: { type: 'string', default: '120' },
     only: { type: 'string', default: '' },
+    again: { type: 'boolean', default: false },
   },
 })
 
@@ -53,10 +56,13 @@ interface Harmless extends Pick<Fault, 'file' | 'kind' | 'before'> {
   reason: string
 }
 
+const nameOf = ({ file, kind, before }: Pick<Fault, 'file' | 'kind' | 'before'>): string =>
+  `${file} ${kind} ${before}`
+
 const harmless: Harmless[] = existsSync(HARMLESS) ? JSON.parse(readFileSync(HARMLESS, 'utf8')) : []
 
-const reasonOf = ({ file, kind, before }: Fault): string | undefined =>
-  harmless.find(each => each.file === file && each.kind === kind && each.before === before)?.reason
+const reasonOf = (fault: Fault): string | undefined =>
+  harmless.find(each => nameOf(each) === nameOf(fault))?.reason
 
 const short = (text: string): string =>
   text.replace(/\s+/g, ' ').replaceAll('|', '\\|').slice(0, 100)
@@ -106,9 +112,14 @@ class Faults {
     }
   }
 
+  #judge(id: number, { code, output }: Run): void {
+    const [, by] = /FAIL\s+(?:\S+\s+)?(src\/\S+|scripts\/\S+)/.exec(output) ?? []
+    if (code !== 0) this.#notice(id, by ?? (code === null ? 'a time-out' : 'an error'))
+  }
+
   /**
    * In a process of its own: what is run when a file is loaded, and once more what nobody has noticed, since something could have been
-   * kept from before it was switched on.
+   * kept from before it was switched on. What is not waited for is asked about on PostgreSQL, too.
    */
   async alone(): Promise<void> {
     const waiting = [...this.#plan.keys()].filter(id => !this.#by.has(id))
@@ -118,9 +129,12 @@ class Faults {
         const files = this.#filesOf(id).slice(0, isFirst ? undefined : FIRST_FILES)
         if (files.length === 0) continue
         const options = ['--bail=1', '--reporter=dot']
-        const run = await vitest({ mode: 'alone', fault: id, workers: 1, files, options })
-        const [, by] = /FAIL\s+(?:\S+\s+)?(src\/\S+|scripts\/\S+)/.exec(run.output) ?? []
-        if (run.code !== 0) this.#notice(id, by ?? (run.code === null ? 'a time-out' : 'an error'))
+        const engines = this.#plan[id]?.kind === 'no await' ? [false, true] : [false]
+        for (const onPostgres of engines) {
+          if (this.#by.has(id)) break
+          const work = { mode: 'alone', fault: id, workers: 1, files, onPostgres, options } as const
+          this.#judge(id, await vitest(work))
+        }
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, next))
@@ -148,6 +162,7 @@ function report(verdicts: readonly Verdict[]): boolean {
   const unexplained = verdicts.filter(isUnexplained)
   for (const { fault } of unexplained)
     console.log(`✗ ${fault.file}:${fault.line} ${fault.kind} › nobody`)
+  writeFileSync(LEFT, JSON.stringify(unexplained.map(({ fault }) => nameOf(fault))))
   const caught = verdicts.filter(({ by }) => by !== undefined)
   writeFileSync(TABLE, `${tableOf(verdicts)}\n`)
   console.log(
@@ -164,14 +179,15 @@ function report(verdicts: readonly Verdict[]): boolean {
 }
 
 const all = allFaults()
-const gone = harmless.filter(
-  ({ file, kind, before }) =>
-    !all.some(each => each.file === file && each.kind === kind && each.before === before),
-)
+const names = new Set(all.map(nameOf))
+const gone = harmless.filter(each => !names.has(nameOf(each)))
 for (const { file, before } of gone)
   console.log(`${HARMLESS}: there is no ${before} in ${file} any more.`)
 const found = all.filter(({ file }) => file.includes(values.only))
-const plan = sampleOf(found, Number(values.number), values.seed.split(','))
+const left = values.again ? (JSON.parse(readFileSync(LEFT, 'utf8')) as string[]) : null
+const plan = sampleOf(found, Number(values.number), values.seed.split(',')).filter(
+  fault => left?.includes(nameOf(fault)) ?? true,
+)
 mkdirSync(FOLDER, { recursive: true })
 rmSync(join(markOf(0), '..'), { recursive: true, force: true })
 mkdirSync(join(markOf(0), '..'))

@@ -19,19 +19,23 @@ interface Work {
   fault?: number
   workers?: number
   files?: readonly string[]
+  /** On PostgreSQL, where what is not waited for comes too late; otherwise on SQLite, and what needs no database. */
+  onPostgres?: boolean
   options?: readonly string[]
   onLine?: (line: string) => void
 }
 
 /** @returns its exit code, null when it was ended because it was silent, and what it wrote */
 export function vitest(work: Work): Promise<Run> {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=unit', '--project=sqlite']
+  const projects = work.onPostgres ? ['--project=postgres'] : ['--project=unit', '--project=sqlite']
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...projects]
   const options = [`--maxWorkers=${work.workers ?? AT_ONCE}`, ...(work.options ?? [])]
   const env = {
     ...process.env,
     FAULTS: work.mode,
     FAULT: String(work.fault ?? -1),
     NO_COLOR: '1',
+    ...(work.onPostgres && { TEST_ALL: '1' }),
   }
   const child = spawn(process.execPath, [...args, ...options, ...(work.files ?? [])], { env })
   let output = ''

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { byDay } from './domain/agenda.ts'
 import { cellList, joinedSpans } from './domain/cells.ts'
-import { boughtFor, usableFor } from './domain/credits.ts'
+import { boughtFor, priceOf, usableFor } from './domain/credits.ts'
 import { daysInWords, OFFERED_WEEK, usualWeekOf, weeklyOf } from './domain/usual-week.ts'
 import { clockWords, fullWords, placeWords, readerOf, slotWords } from './domain/words.ts'
 
@@ -66,6 +66,10 @@ test('only credits of a type’s plans count for it; without plans, all do', () 
   expect(usableFor({ plans: ['premium'] }, { credits })).toBe(0)
   expect(usableFor({ plans: [] }, { credits })).toBe(7)
   expect([boughtFor(7, { credits }), boughtFor(8, { credits })]).toEqual([6, 0])
+})
+
+test('a price in credits is said in words', () => {
+  expect([0, 1, 3].map(priceOf)).toEqual(['free', '1 credit', '3 credits'])
 })
 
 const stored = { zone: 'UTC', weekly: weeklyOf(OFFERED_WEEK), days: [], updated_at: null }

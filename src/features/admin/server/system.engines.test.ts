@@ -57,7 +57,7 @@ test('an administrator sees version, database, failed mails and checks', async (
   const failed = data.failed_jobs.find(({ name }: { name: string }) => name === 'test reports')
   expect(failed).toMatchObject({ failure: 'TypeError', failed_at: expect.any(String) })
   expect(answer.body).not.toContain('private word')
-  expect(states(data.checks)).toMatchObject({ 'data folder': 'ok', database: 'ok' })
+  expect(states(data.checks)).toMatchObject({ 'data folder': 'ok', database: 'ok', jobs: 'warn' })
   await member(site, 'ann')
   const { username } = await dataOf(admin.get('/api/user'))
   for (const name of [username, 'ann'])

@@ -55,13 +55,16 @@ test('what came by bank counts, what was given does not, and nobody reads anothe
   await dataOf(shop.coach.post('/api/coach/purchases', { ...gift, paid: 'bank' }), 201)
   expect((await income()).months).toMatchObject([{ sum: 60_000, count: 1 }])
 
+  await buy(site.visitor(), offer, GIL)
+  expect((await income()).months).toMatchObject([{ sum: 120_000, count: 2 }])
+
   const other = await newCoach(site)
   const theirs = await dataOf(other.get('/api/coach/offers/income'))
   expect(theirs.months).toEqual([])
   await expectStatus(403, other.get('/api/admin/offers/income'))
   await setRows(site.db, 'users', { is_admin: true }, { id: other.userId })
   const all = await dataOf(other.get('/api/admin/offers/income'))
-  expect(all.months).toMatchObject([{ sum: 60_000 }])
+  expect(all.months).toMatchObject([{ sum: 120_000 }])
   await expectStatus(400, shop.coach.get('/api/coach/offers/income?year=next'))
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { P_MAX } from '#src/features/review/constants.ts'
 import { announcedIn, LEAD_WORLD, NULL_WORLDS, simulate } from '#test/insight-worlds.ts'
-import { announcementOf, effectOf, type Look, lookAt, lookDays, looksOf } from './watching.ts'
+import { announcementOf, effectOf, type Look, lookAt, lookDays, looksOf, makeDetrender } from './watching.ts'
 
 const share = (count: number, of: (seed: number) => boolean): number =>
   Array.from({ length: count }, (_, seed) => of(seed + 1)).filter(Boolean).length / count
@@ -42,6 +42,14 @@ test('nine in ten intervals hold the true effect', () => {
   )
   expect(held.reduce((sum, each) => sum + each, 0) / held.length).toBeGreaterThanOrEqual(0.88)
 }, 120_000)
+
+test('what only follows the weekdays, or rises evenly, is taken out altogether', () => {
+  const days = Array.from({ length: 28 }, (_, n) => n)
+  const detrend = makeDetrender(days)
+  const weekly = detrend(Float64Array.from(days, day => (day % 7 < 2 ? 5 : 1)))
+  const rising = detrend(Float64Array.from(days, day => 3 * day))
+  for (const left of [...weekly, ...rising]) expect(left).toBeCloseTo(0, 9)
+})
 
 test('looks are at day 56 and every 28 days, over the last 112', () => {
   const expected = [[], [], [56], [56], [56, 84], [56, 84, 112, 140]]

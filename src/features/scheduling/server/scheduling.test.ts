@@ -276,6 +276,9 @@ test('session types are added, changed and removed; what is booked stays', async
     coach.patch(url, { name: 'Long talk', minutes: 90, daily_cap: null }),
   )
   expect(changed).toMatchObject({ name: 'Long talk', minutes: 90, daily_cap: null, step: 30 })
+  const fresh = { plans: ['coaching'], expected_updated_at: changed.updated_at }
+  expect(await dataOf(coach.patch(url, fresh))).toMatchObject({ plans: ['coaching'] })
+  await dataOf(coach.patch(url, { plans: talk.plans }))
   const stale = { name: 'x', expected_updated_at: talk.updated_at }
   await expectRefused(coach.patch(url, stale), 409, 'session_type_stale')
   const unnamed = coach.post('/api/coach/session-types', { name: 'x' })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#src/contract/calendar.ts'
 import { mailTransport } from '#src/platform/server/mail/transport.ts'
 import { dataOf, openSite } from '#test/app.ts'
 import { type Mailbox, startMailbox } from '#test/doubles/smtp.ts'
-import { administrator } from '#test/people.ts'
+import { administrator, PASSWORD } from '#test/people.ts'
 import { addRows, setRows } from '#test/rows.ts'
 import { applyOperations } from './operations.ts'
 
@@ -46,6 +47,11 @@ test('a connected account sends, is stored encrypted, and its password goes nowh
   expect(mailbox.received).toHaveLength(1)
   expect(site.deps.settings.site.sendsMail).toBe(true)
   expect((await admin.send('PUT', MAIL, account())).statusCode).toBe(200)
+  // Whoever sets the mail server reads the links that reset passwords.
+  site.clock.now = new Date(site.clock.now.getTime() + 8 * HOUR_MS)
+  const unproven = await admin.send('PUT', MAIL, account())
+  expect([unproven.statusCode, unproven.json().code]).toEqual([403, 'confirm_first'])
+  await admin.post('/api/user/confirm', { password: PASSWORD })
   const elsewhere = await admin.send('PUT', MAIL, { ...account(), host: 'localhost' })
   expect(elsewhere.json().fields).toEqual({ password: 'Please enter the password.' })
 })
