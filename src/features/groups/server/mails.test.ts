@@ -217,6 +217,7 @@ test('a digest has titles and numbers alone, comes when something is new, and en
   const [ben, eve] = await world.people(group, 2)
   await setRows(site.db, 'users', { time_zone: 'UTC' }, { id: ben.userId })
   expect(await statusOf(ben.patch(`/api/groups/${group}/membership`, { mail: 'daily' }))).toBe(200)
+  await eve.patch(`/api/groups/${group}/membership`, { mail: 'daily' })
   const mailsOn = async (day: number) => {
     at(`2026-11-${day}T08:00:00.000Z`)
     await world.work()
@@ -231,7 +232,11 @@ test('a digest has titles and numbers alone, comes when something is new, and en
   await anna.patch(`/api/topics/${hidden}`, { hidden: true })
   await world.work()
   expect(await world.mailsTo(ben)).toEqual([])
+  // Somebody who is in the group no more gets none, which is nothing that a job could not do.
+  await setRows(site.db, 'group_members', { status: 'removed' }, { user_id: eve.userId })
   const [digest, ...others] = await mailsOn(21)
+  expect([await world.mailsTo(eve), await rowsOf(site.db, 'set_aside')]).toEqual([[], []])
+  await setRows(site.db, 'group_members', { status: 'in' }, { user_id: eve.userId })
   expect([digest?.kind, others]).toEqual(['account-group-digest', []])
   expect(digest?.body_text).toMatch(/Boots.*2 new posts/s)
   expect(digest?.body_text).not.toMatch(/wordsinside|Muted|Hidden/)

@@ -15,7 +15,7 @@ import {
   salesOf,
   sixSessions,
 } from '#test/offers.ts'
-import { administrator, member, PASSWORD } from '#test/people.ts'
+import { administrator, member, coach as newCoach, PASSWORD } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
 import { at, booked, subscriber } from '#test/sessions.ts'
 import { readDue, sweepPurchases, warnEnding } from './purchase-upkeep.ts'
@@ -202,6 +202,18 @@ test('nothing lapses in silence: one mail and a line on the desk, and the coach 
   expect(await desk()).toMatchObject({ why: 'ending' })
   for (const kind of ['purchase-ending', 'purchase-suggest'])
     expect(await rowsOf(site.db, 'mails', { kind })).toHaveLength(1)
+})
+
+test('an offer whose coach has left is handed to another, with what was sold', async () => {
+  const left = await openShop(site)
+  const offer = await addOffer(left, { title: 'Handed on' })
+  await buy(site.visitor(), offer, GUEST)
+  expect((await left.coach.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
+  const [boss, next] = [await administrator(site), await newCoach(site)]
+  const handed = boss.patch(`/api/admin/offers/${offer.id}`, { coach: next.userId })
+  expect(await dataOf(handed)).toMatchObject({ coach: { id: next.userId }, left_alone: false })
+  expect(await dataOf(next.get('/api/coach/offers'))).toMatchObject([{ id: offer.id }])
+  expect(await dataOf(next.get('/api/coach/purchases'))).toMatchObject([{ paid: 60_000 }])
 })
 
 test('a deleted account leaves amount, date and offer; a coach who leaves, offers that are off', async () => {

@@ -141,6 +141,10 @@ test('quiet hours move it to their end, and lateness counts from there', async (
   expect(await dueAt()).toEqual([])
   await put({ quiet: { from: '00:00', to: '00:00' } })
   expect(await dueAt()).toEqual(['domino 22:00 2026-11-21T21:00'])
+  // Where they begin while it is late, it has no hour left on its day.
+  await put({ domino: { at: '20:45' }, quiet: { from: '21:30', to: '07:30' } })
+  await runAt('2026-11-21T20:40:00.000Z')
+  expect([await count(), (await outcomes()).at(-1)]).toEqual([1, 'quiet_hours'])
 })
 
 test('what waits for a mail server is given up two hours later, or where quiet hours begin', async () => {
@@ -217,6 +221,7 @@ test('the time zone of the account counts, from its change on', async () => {
 })
 
 test('review and week come on Sunday, and the button of the week stands for the review', async () => {
+  await planWalk(ann)
   await put({ review: true })
   expect(await dueAt()).toEqual(['review 18:00 2026-11-22T17:00'])
   await runAt('2026-11-22T17:00:01.000Z')

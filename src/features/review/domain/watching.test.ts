@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { P_MAX } from '#src/features/review/constants.ts'
 import { announcedIn, LEAD_WORLD, NULL_WORLDS, simulate } from '#test/insight-worlds.ts'
-import { announcementOf, effectOf, type Look, lookAt, lookDays, looksOf, makeDetrender } from './watching.ts'
+import {
+  announcementOf,
+  effectOf,
+  type Look,
+  lookAt,
+  lookDays,
+  looksOf,
+  makeDetrender,
+} from './watching.ts'
 
 const share = (count: number, of: (seed: number) => boolean): number =>
   Array.from({ length: count }, (_, seed) => of(seed + 1)).filter(Boolean).length / count

@@ -29,6 +29,11 @@ it('after a crash every line of earlier turns is written, in order', () => {
   expect(lines(stdout)).toEqual([1, 2, 3])
 })
 
+it('a program that ends in the same turn writes what it has logged', () => {
+  const { stdout } = spawnSync(process.execPath, program('process.exit()'), { encoding: 'utf8' })
+  expect(lines(stdout)).toEqual([1, 2, 3])
+})
+
 it('a full disk does not end the process; lines are written once there is space', () => {
   const file = join(newFolder(), 'log')
   const then = `
