@@ -244,6 +244,22 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   if (path.split('?')[0] !== pathname) await page.locator('h1:focus').waitFor()
 }
 
+/** From the next page on. @returns how far what is seen has moved by itself, as browsers' layout shift scores say it */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const moved: number[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries())
+        moved.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return async () => {
+    const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved)
+    return moved.reduce((sum, each) => sum + each, 0)
+  }
+}
+
 /** Opens a part of the account that a phone shows folded. */
 export const openPart = (page: Page, title: string): Promise<void> =>
   page

@@ -1,6 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
 import { looksRight } from './accessibility.ts'
-import { button, dataAt, field, holdBack, NARROW, open, shareStage, toast } from './browser.ts'
+import {
+  button,
+  dataAt,
+  field,
+  holdBack,
+  isDrawn,
+  NARROW,
+  open,
+  shareStage,
+  toast,
+  watchShifts,
+} from './browser.ts'
 import { allPips, makeDomino, today } from './tracker-steps.ts'
 
 const stage = shareStage()
@@ -92,6 +103,27 @@ test('what is pressed before the script is there is done once it is', async () =
   bringOther()
   const stored = () => dataAt(context, `/api/domino-entries/user/${member}/date/${today()}`)
   await expect.poll(async () => (await stored())[0].completed).toBe(true)
+})
+
+test('nothing moves while the account arrives on a phone, and a part that was pressed before is open then', async () => {
+  const { context } = await stage.member({ width: NARROW, early: true })
+  const page = await context.newPage()
+  const moved = await watchShifts(page)
+  const bring = await holdBack(page, '**/assets/entry.client-*.js')
+  await page.goto('/account', { waitUntil: 'commit' })
+  const inner = (title: string) =>
+    page.getByRole('region', { name: title, exact: true }).locator('summary + div')
+  await expect(inner('Name and email')).toBeHidden()
+  await page.locator('#calendar summary').click()
+  bring()
+  await expect(inner('Calendar')).toBeVisible()
+  await expect(inner('Name and email')).toBeHidden()
+  await page.reload()
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  await page.locator('details:not([open])').first().waitFor()
+  await expect(page.locator('.folding')).toHaveCount(0)
+  await isDrawn(page)
+  expect(await moved()).toBeLessThan(0.02)
 })
 
 /** Fills in the focused field without a key, as a password manager does, at the moment the page says it is taken over. */

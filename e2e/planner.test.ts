@@ -25,6 +25,7 @@ import {
   send,
   shareStage,
   toast,
+  watchShifts,
 } from './browser.ts'
 import { longDate, shortDate, today } from './tracker-steps.ts'
 
@@ -194,14 +195,7 @@ test('nothing moves while the planner arrives on a phone whose date is not the s
   const context = await stage.visitor({ width: NARROW, timezoneId: 'UTC' })
   await context.addInitScript(turnClock, (ahead ?? 0) + (ahead === begins ? -1 : 1) * MINUTE_MS)
   const page = await context.newPage()
-  await page.addInitScript(() => {
-    const moved: number[] = []
-    Object.assign(window, { moved })
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries())
-        moved.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const moved = await watchShifts(page)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await page.goto('/weekly-planner')
@@ -209,8 +203,7 @@ test('nothing moves while the planner arrives on a phone whose date is not the s
   await expect(first).toHaveAttribute('aria-label', longDate(served))
   await expect(first.getByRole('button', { expanded: true })).toBeVisible()
   await isDrawn(page)
-  const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved)
-  expect(moved.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.02)
+  expect(await moved()).toBeLessThan(0.02)
 })
 
 test('a stale save overwrites nothing: both versions stand side by side, and the member chooses', async () => {

@@ -15,7 +15,10 @@ interface Screen {
   save?: string
 }
 
-/** Types into each screen, has the save fail where there is a button for it, and closes the tab: the next holds the texts. */
+/**
+ * Types into each screen, has the save fail where there is a button for it, and closes the tab: the next holds the texts, over a
+ * reload and after going back, too.
+ */
 async function expectKept(context: BrowserContext, screens: readonly Screen[]): Promise<void> {
   const into = (page: Page, { field }: Screen) =>
     page.getByRole('main').getByLabel(field, { exact: true }).first()
@@ -35,13 +38,20 @@ async function expectKept(context: BrowserContext, screens: readonly Screen[]): 
   }
   await page.close()
   const next = await open(context, screens[0]?.at ?? '/')
+  const expectTyped = (screen: Screen) => expect(into(next, screen), screen.at).toHaveValue(TYPED)
   for (const screen of screens) {
     await goWithin(next, screen.at)
-    await expect(into(next, screen), screen.at).toHaveValue(TYPED)
+    await expectTyped(screen)
   }
+  const [last] = screens.slice(-1)
+  if (!last) return
+  await next.reload()
+  await expectTyped(last)
+  await next.goto('/assessment')
+  await next.goBack()
+  await expectTyped(last)
 }
 
-/** A screen for each way of keeping what is typed. */
 test('what a visitor, a member and a coach type outlives a failed save and a closed tab', async () => {
   const expecting = ['net::ERR_FAILED', 'status of 404']
   const coach = await administrator(stage, { expecting })
@@ -56,10 +66,20 @@ test('what a visitor, a member and a coach type outlives a failed save and a clo
   await expectKept(visitor, [{ at: '/ai-coach', field: 'Your message' }])
   await expectKept(ben.context, [
     { at: `/create-domino?edit=${domino}&tab=basics`, field: 'Main Domino' },
+    { at: `/domino/${domino}`, field: 'Your reflection', save: 'Add Reflection' },
     { at: '/weekly-planner', field: 'Weekly Intention', save: 'Save Planner' },
     { at: '/account', field: /^Full name/, save: 'Save profile' },
     { at: '/coaching/mine?tab=messages', field: 'Write to Rosa Boss', save: 'Send' },
+    { at: '/coaching/mine?tab=sessions', field: 'I want to talk about', save: 'Add to the agenda' },
+    { at: '/coaching/mine?tab=plan', field: 'A step of my own', save: 'Add it' },
     { at: `/groups/${group}`, field: 'Begin a topic' },
   ])
-  await expectKept(coach, [{ at: '/admin/site/pages/new', field: 'Title', save: 'Save' }])
+  await expectKept(coach, [
+    { at: '/admin/site/pages/new', field: 'Title', save: 'Save' },
+    { at: '/coach/offers/new', field: 'Title' },
+    { at: '/coach/offers/settings', field: /^Your terms/, save: 'Save' },
+    { at: '/coach/check-in-form', field: 'Question 1', save: 'Save form' },
+    { at: '/admin/letters/new', field: 'Subject' },
+    { at: '/admin/quizzes/create', field: /^Title/ },
+  ])
 })

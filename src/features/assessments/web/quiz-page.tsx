@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { href, Link, useNavigate, useParams } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
-import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
@@ -71,19 +71,19 @@ function useQuizRun(quiz: QuizWithQuestions) {
   const { user } = useSession()
   const navigate = useNavigate()
   const draftKey = `assessment:${quiz.id}`
-  const [run, setRun] = useState(() => initialRun(quiz, readDraft<Run>(draftKey)))
+  const [start] = useState(() => initialRun(quiz, undefined))
   const [result, setResult] = useState<ResultWithQuestions>()
   const asking = useAskOnce()
-  const touched = useRef(false)
-  const draft = useDraft(draftKey, run, { enabled: touched.current && result === undefined })
+  const draft = useKept(draftKey, start, {
+    isWorth: () => result === undefined,
+    revive: kept => initialRun(quiz, kept),
+  })
+  const run = draft.value
 
   const [at, show] = useQuestionAt(reachedIn(quiz, run.responses), run.at)
   const question = quiz.questions[at]
   const last = at === quiz.questions.length - 1
-  const change = (next: Partial<Run>) => {
-    touched.current = true
-    setRun(before => ({ ...before, ...next }))
-  }
+  const change = (next: Partial<Run>) => draft.set(before => ({ ...before, ...next }))
 
   const submit = useChange(
     (responses: Responses, idempotencyKey) =>
@@ -95,7 +95,7 @@ function useQuizRun(quiz: QuizWithQuestions) {
       done: 'Assessment completed',
       failed: 'Failed to submit assessment',
       onDone(made) {
-        draft.clear()
+        draft.forget()
         setResult(made)
       },
       refetch: [['assessment-results']],
@@ -120,7 +120,6 @@ function useQuizRun(quiz: QuizWithQuestions) {
       return
     }
     if (!user) {
-      change({})
       toast({
         title: 'Authentication required',
         description: 'Please log in to take this assessment',

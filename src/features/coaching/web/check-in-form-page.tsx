@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
-import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
@@ -44,8 +43,6 @@ type Draft = {
   questions: (NewQuestion & { key: string })[]
 }
 
-const DRAFT = 'check-in-form'
-
 const draftOf = ({ questions, asked_at_start, updated_at }: StoredForm): Draft => ({
   since: updated_at,
   atStart: asked_at_start,
@@ -70,19 +67,13 @@ const textsOf = (questions: readonly { text: string }[]): string =>
 
 function Editor({ form }: { form: StoredForm }) {
   const client = useQueryClient()
-  const [draft, setDraft] = useState<Draft>(() => ({
-    ...draftOf(form),
-    ...readDraft<Draft>(DRAFT),
-  }))
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(form))
+  const { value: draft, isChanged, set: setDraft, reset } = useKept('check-in-form', draftOf(form))
   const isStale = draft.since !== form.updated_at
-  useDraft(DRAFT, draft, { enabled: isChanged })
   const save = useChange(() => call(putForm, { body: bodyOf(draft) }), {
     done: { title: 'Form saved', description: 'It applies from the next check-in.' },
     onDone(stored) {
-      clearDraft(DRAFT)
+      reset()
       client.setQueryData(checkInFormQuery.queryKey, stored)
-      setDraft(draftOf(stored))
     },
     onFailed(error) {
       if (error instanceof ApiError && error.code === 'form_stale')
@@ -97,10 +88,6 @@ function Editor({ form }: { form: StoredForm }) {
     const [moved] = next.splice(at, 1)
     if (moved) next.splice(at + by, 0, moved)
     change(next)
-  }
-  const reset = () => {
-    clearDraft(DRAFT)
-    setDraft(draftOf(form))
   }
   return (
     <Form className="grid max-w-3xl gap-5" busy={save.isPending} onSubmit={() => save.mutate()}>

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { useChange } from '#src/platform/web/api/api.ts'
-import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { groupKeys } from './queries.ts'
 
 interface NewWords<Words, Answer> {
@@ -14,12 +13,10 @@ interface NewWords<Words, Answer> {
 /** Something new in a group: what is typed is kept until the server has it. */
 export function useNewWords<Words, Answer>(options: NewWords<Words, Answer>) {
   const { groupId, draft, blank, send, onSent } = options
-  const [words, setWords] = useState<Words>(() => readDraft<Words>(draft) ?? blank)
-  useDraft(draft, words, { enabled: JSON.stringify(words) !== JSON.stringify(blank) })
+  const { value: words, set: setWords, reset } = useKept(draft, blank)
   const sending = useChange(send, {
     onDone(answer) {
-      setWords(blank)
-      clearDraft(draft)
+      reset()
       onSent?.(answer)
     },
     refetch: groupKeys(groupId),

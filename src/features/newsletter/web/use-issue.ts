@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
+import { changedFields, mergeFields } from '#src/contract/merge.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { intentKey } from '#src/platform/web/api/intent-key.ts'
-import { keepTyped, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { drafts } from '#src/platform/web/drafts/draft-store.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import {
   createIssue,
   deleteIssue,
@@ -55,23 +57,24 @@ export function useIssue(loaded: NewsletterIssue | undefined) {
   const issue = loaded ?? made
   const saved = textOf(issue)
   const draftKey = draftOf(issue?.id ?? 'new')
-  const [text, setText] = useState<Text>(() => readDraft<Text>(draftKey) ?? saved)
+  const kept = useKept<Text>(draftKey, saved)
+  const { value: text, set: setText, isChanged: dirty } = kept
   const latest = useRef(text)
   latest.current = text
   const [{ keyFor }] = useState(intentKey)
-  const dirty = text.subject !== saved.subject || text.body !== saved.body
-  const draft = useDraft(draftKey, text, { enabled: dirty })
 
   async function saveIssue(): Promise<NewsletterIssue> {
     if (issue && !dirty) return issue
     const stored = issue
       ? await call(updateIssue, { params: { id: String(issue.id) }, body: text })
       : await call(createIssue, { body: text, idempotencyKey: keyFor(text) })
-    draft.clear()
+    kept.forget()
     if (!loaded) setMade(stored)
-    setText(
-      keepTyped(draftOf(stored.id), { sent: text, typed: latest.current, stored: textOf(stored) }),
-    )
+    // What was typed in the meantime stays, on the issue's own page, too.
+    const { merged } = mergeFields(text, latest.current, textOf(stored))
+    if (Object.keys(changedFields(textOf(stored), merged)).length > 0)
+      drafts.write(draftOf(stored.id), merged)
+    setText(merged)
     updateCache(stored)
     return stored
   }
@@ -117,7 +120,7 @@ export function useIssue(loaded: NewsletterIssue | undefined) {
       },
     },
   )
-  const remove = useRemoval(issue?.id, draft.clear)
+  const remove = useRemoval(issue?.id, kept.forget)
   const busy = save.isPending || test.isPending || send.isPending || remove.isPending
   return { text, setText, dirty, busy, save, test, send, remove }
 }

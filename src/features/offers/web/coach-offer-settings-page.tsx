@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { Length } from '#src/features/site/web/editor/length.tsx'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
-import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
@@ -37,19 +36,14 @@ export default function CoachOfferSettingsPage() {
   )
 }
 
-const DRAFT = 'offer-settings'
-
 function SettingsForm({ stored }: { stored: OfferSettings }) {
   const client = useQueryClient()
-  const [form, setForm] = useState(() => readDraft<OfferSettings>(DRAFT) ?? stored)
-  const isChanged = form.terms !== stored.terms || form.tax !== stored.tax
-  useDraft(DRAFT, form, { enabled: isChanged })
+  const { value: form, isChanged, set, reset } = useKept<OfferSettings>('offer-settings', stored)
   const save = useChange(() => call(putOfferSettings, { body: form }), {
     done: 'Saved',
     onDone(saved) {
-      clearDraft(DRAFT)
+      reset()
       client.setQueryData(offerSettingsQuery.queryKey, saved)
-      setForm(saved)
     },
     refetch: () => refetchSelling(client),
   })
@@ -71,7 +65,7 @@ function SettingsForm({ stored }: { stored: OfferSettings }) {
           <TextArea
             rows={12}
             value={form.terms}
-            onChange={event => setForm({ ...form, terms: event.target.value })}
+            onChange={event => set({ ...form, terms: event.target.value })}
           />
         </Field>
         <fieldset>
@@ -82,7 +76,7 @@ function SettingsForm({ stored }: { stored: OfferSettings }) {
               type="radio"
               name="tax"
               checked={form.tax === tax}
-              onChange={() => setForm({ ...form, tax })}
+              onChange={() => set({ ...form, tax })}
             >
               “{TAX_WORDS[tax]}”
             </Choice>

@@ -5,7 +5,7 @@ import { shortDate } from '#src/contract/formats.ts'
 import { changedFields } from '#src/contract/merge.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { ApiError, toastError, useChange } from '#src/platform/web/api/api.ts'
-import { clearDraft, readDraft } from '#src/platform/web/drafts/drafts.ts'
+import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
 import { useAutosave } from '#src/platform/web/editing/use-autosave.ts'
 import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
@@ -39,8 +39,9 @@ const draftOf = (week: Week): string => `planner-${week}`
 
 /** A page that is left while its week is being stored keeps no draft of what is there: it would be a conflict later. */
 function forgetDraft(week: Week, sent: PlannerForm): void {
-  const draft = readDraft<Edit<PlannerForm>>(draftOf(week))
-  if (draft && Object.keys(changedFields(sent, draft.mine)).length === 0) clearDraft(draftOf(week))
+  const draft = drafts.read<Edit<PlannerForm>>(draftOf(week))
+  if (draft && Object.keys(changedFields(sent, draft.mine)).length === 0)
+    drafts.clear(draftOf(week))
 }
 
 interface StoredWeek {

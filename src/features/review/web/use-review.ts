@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import type { WeekReview } from '../contract.ts'
 import { emptyDraft, type ReviewDraft, STEPS, type Step, stepFrom } from '../domain/review-draft.ts'
 
@@ -11,16 +11,10 @@ import { emptyDraft, type ReviewDraft, STEPS, type Step, stepFrom } from '../dom
 export function useReview(review: WeekReview, today: CalendarDate, from: Step) {
   const key = `week-review-${review.week}`
   const [start] = useState(() => emptyDraft(review, today, from))
-  const [draft, setDraft] = useState<ReviewDraft>(() => {
-    const kept = readDraft<ReviewDraft>(key)
-    return kept ? { ...start, ...kept } : start
+  const { value: draft, set } = useKept<ReviewDraft>(key, start, {
+    isWorth: ({ step }) => step !== 'done',
+    revive: kept => ({ ...start, ...kept }),
   })
-  const isBegun = draft !== start && draft.step !== 'done'
-  useDraft(key, draft, { enabled: isBegun })
-  useEffect(() => {
-    if (!isBegun) clearDraft(key)
-  }, [isBegun, key])
-
   return {
     draft,
     /** The number of the current step, from 1. */
@@ -28,10 +22,10 @@ export function useReview(review: WeekReview, today: CalendarDate, from: Step) {
     places: STEPS.length - 1 - STEPS.indexOf(from),
     isFirst: draft.step === from,
     change: (patch: Partial<ReviewDraft> | ((before: ReviewDraft) => ReviewDraft)) =>
-      setDraft(before => (typeof patch === 'function' ? patch(before) : { ...before, ...patch })),
+      set(before => (typeof patch === 'function' ? patch(before) : { ...before, ...patch })),
     /** Goes one step on or back, after a change that belongs to the same press. */
     go: (by: 1 | -1, patch: (before: ReviewDraft) => ReviewDraft = before => before) =>
-      setDraft(before => {
+      set(before => {
         const changed = patch(before)
         return { ...changed, step: stepFrom(changed, by) }
       }),

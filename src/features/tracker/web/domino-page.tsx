@@ -12,7 +12,7 @@ import {
 import { longDate } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
-import { readDraft } from '#src/platform/web/drafts/drafts.ts'
+import { isKept } from '#src/platform/web/drafts/use-kept.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
@@ -38,7 +38,7 @@ function DominoDetail({ entry }: { entry: DominoEntry }) {
   const today = useToday()
   const [search, setSearch] = useSearchParams()
   const dayParam = entry.date === today ? undefined : entry.date
-  const [isEditing, setEditing] = useState(() => readDraft(pipDraftKey(entry.id)) !== undefined)
+  const [isEditing, setEditing] = useState(() => isKept(pipDraftKey(entry.id)))
   const complete = useCompleteDomino({
     title: "Today's Domino Completed! 🎉",
     onDone: () => navigate(withQuery(href('/daily-domino'), { date: dayParam })),

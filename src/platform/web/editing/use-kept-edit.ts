@@ -1,35 +1,61 @@
 import { useEffect, useState } from 'react'
-import { clearDraft, readDraft, useDraft } from '../drafts/drafts.ts'
+import { drafts } from '../drafts/draft-store.ts'
+import { useKeeping } from '../drafts/use-kept.ts'
 import { type Edit, fieldsOf, type Parts, useMergedParts } from './use-merged-edit.ts'
 
-/** A merged edit that is kept in this browser while it differs from what is stored. @param draft the draft's key */
+interface KeptEdit {
+  /** False for what must not be saved any more, such as an edit of something that is closed. */
+  isWorth?: boolean
+}
+
+/**
+ * A merged edit that is kept in this browser while it differs from what is stored.
+ * @param draft the draft's key
+ * @param since when `server` was stored
+ */
 export function useKeptParts<T, Part>(
   draft: string,
   server: T,
   since: string,
   parts: Parts<T, Part>,
+  { isWorth = true }: KeptEdit = {},
 ) {
-  const [kept] = useState(() => readDraft<Edit<T, Part>>(draft))
+  const [kept] = useState(() => drafts.read<Edit<T, Part>>(draft))
   const edit = useMergedParts(server, since, kept, parts)
-  const { isChanged } = edit
   const [isRestored, setRestored] = useState(kept !== undefined)
-  useDraft(draft, edit.edit, { enabled: isChanged })
+  const isKept = edit.isChanged && isWorth
+  useKeeping(draft, edit.edit, isKept)
+  const forget = () => drafts.clear(draft)
+  // One of an earlier visit, too, that says what is stored by now.
   useEffect(() => {
-    if (!isChanged) clearDraft(draft)
-  }, [isChanged, draft])
+    if (!isKept) drafts.clear(draft)
+  }, [isKept, draft])
   return {
     ...edit,
     /** Shows what was typed on an earlier visit. */
-    isRestored: isRestored && isChanged,
+    isRestored: isRestored && edit.isChanged,
     saved: (...stored: Parameters<typeof edit.saved>) => {
       setRestored(false)
+      forget()
       edit.saved(...stored)
     },
+    /** Discards on purpose what was typed. */
+    reset() {
+      forget()
+      edit.reset()
+    },
+    /** What is typed stays, but only until the page is left. */
+    forget,
   }
 }
 
 /** The same for a form. */
-export function useKeptEdit<T extends object>(draft: string, server: T, since: string) {
-  const edit = useKeptParts(draft, server, since, fieldsOf<T>())
+export function useKeptEdit<T extends object>(
+  draft: string,
+  server: T,
+  since: string,
+  options?: KeptEdit,
+) {
+  const edit = useKeptParts(draft, server, since, fieldsOf<T>(), options)
   return { ...edit, set: (patch: Partial<T>) => edit.set(mine => ({ ...mine, ...patch })) }
 }

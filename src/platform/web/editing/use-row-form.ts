@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { ApiError, useChange } from '../api/api.ts'
 import { drafts } from '../drafts/draft-store.ts'
-import { clearDraft } from '../drafts/drafts.ts'
 import type { ToastContent } from '../toast-store.ts'
 import { sendMerged } from './send-merged.ts'
 import { useKeptEdit } from './use-kept-edit.ts'
@@ -67,7 +66,7 @@ export function useRowForm<Row extends { id: number; updated_at: string }, Form 
         await refetch()
         if (row) return
         const typed = afterSave(latest.current, sent, now, stored.updated_at, fields)
-        clearDraft(key)
+        editing.forget()
         if (!fields.isSame(typed.base, typed.mine)) drafts.write(draftOf(stored.id), typed)
         onGone(stored)
       },
@@ -78,7 +77,7 @@ export function useRowForm<Row extends { id: number; updated_at: string }, Form 
     done: words?.removed,
     failed: words && { title: words.notRemoved },
     async onDone() {
-      clearDraft(key)
+      editing.forget()
       await refetch()
       onGone()
     },

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
 import { partId } from '#src/platform/web/ui/page-parts.tsx'
 
 // Below the kit's `sm` breakpoint.
@@ -35,12 +36,16 @@ function Part({
   children,
 }: AccountSectionProps & { heading: string }) {
   const part = useRef<HTMLDetailsElement>(null)
+  const [isFolding, setFolding] = useState(!isOpen)
   useEffect(() => {
+    if (!part.current || isOpen) return
     const isAsked = window.location.hash === `#${partId(title)}`
-    if (part.current && !isOpen && !isAsked) part.current.open = !matchMedia(NARROW).matches
+    // Until now the style sheet has folded it: whoever pressed it wanted it open.
+    if (!isAsked && matchMedia(NARROW).matches) part.current.open = !part.current.open
+    setFolding(false)
   }, [isOpen, title])
   return (
-    <details ref={part} open className="group">
+    <details ref={part} open className={cx('group', isFolding && 'folding')}>
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
         <h2 id={heading} className="text-xl sm:text-2xl">
           {title}

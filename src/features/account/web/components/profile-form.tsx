@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { NAME_MAX } from '#src/features/sign-in/constants.ts'
 import { emailAddress, username } from '#src/features/sign-in/contract/fields.ts'
@@ -7,7 +6,7 @@ import type { User } from '#src/features/sign-in/contract/user.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
-import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { FormInput, type FormInputProps } from '#src/platform/web/sections/form-fields.tsx'
 
@@ -18,8 +17,6 @@ const profile = z.object({ full_name: name, first_name: name, last_name: name, u
 type Profile = z.infer<typeof profile>
 
 const FIELDS = ['full_name', 'first_name', 'last_name', 'username', 'email'] as const
-
-const DRAFT = 'account-profile'
 
 const NOTHING_NEW = {
   title: 'Nothing to save',
@@ -39,10 +36,14 @@ export function ProfileForm({ user }: { user: User }) {
   const { userChanged } = useSession()
   const { guarded, reauthenticationDialog } = useReauthentication()
   const saved = profileOf(user)
-  const [typed, setTyped] = useState<Partial<Profile>>(() => readDraft(DRAFT) ?? {})
-  const values = { ...saved, ...typed }
-  const changed = FIELDS.some(name => values[name] !== saved[name])
-  const { clear } = useDraft(DRAFT, typed, { enabled: changed })
+  const typed = useKept<Partial<Profile>>(
+    'account-profile',
+    {},
+    {
+      isWorth: edits => FIELDS.some(name => (edits[name] ?? saved[name]) !== saved[name]),
+    },
+  )
+  const values = { ...saved, ...typed.value }
 
   const save = useChange(
     async (checked: Profile) => {
@@ -53,8 +54,7 @@ export function ProfileForm({ user }: { user: User }) {
     {
       onDone(updated) {
         if (!updated) return
-        clear()
-        setTyped({})
+        typed.reset()
         userChanged(updated)
       },
       done(updated) {
@@ -73,7 +73,7 @@ export function ProfileForm({ user }: { user: User }) {
     name,
     value: values[name],
     onChange: ({ target }: { target: { value: string } }) =>
-      setTyped(before => ({ ...before, [name]: target.value })),
+      typed.set(before => ({ ...before, [name]: target.value })),
   })
   return (
     <>

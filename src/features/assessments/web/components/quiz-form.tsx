@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { call, useChange } from '#src/platform/web/api/api.ts'
-import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -37,14 +37,12 @@ function useQuizForm(quiz: QuizWithQuestions | undefined) {
   const navigate = useNavigate()
   const draftKey = `quiz:${quiz?.id ?? 'new'}`
   const [stored] = useState(() => (quiz ? draftOf(quiz) : emptyQuiz()))
-  const [kept] = useState(() => readDraft<QuizDraft>(draftKey))
-  const [draft, setDraft] = useState(kept ?? stored)
+  const kept = useKept<QuizDraft>(draftKey, stored)
   const [checked, setChecked] = useState(false)
   const focus = useFocus()
-  useDraft(draftKey, draft, { enabled: draft !== stored })
 
   const leave = () => {
-    clearDraft(draftKey)
+    kept.forget()
     navigate(href('/admin/quizzes'))
   }
 
@@ -66,24 +64,20 @@ function useQuizForm(quiz: QuizWithQuestions | undefined) {
 
   const submit = () => {
     setChecked(true)
-    const problem = problemOf(draft)
+    const problem = problemOf(kept.value)
     if (problem) toast({ title: 'Error', description: problem, tone: 'destructive' })
-    else save.mutate(bodyOf(draft))
-  }
-  const startOver = () => {
-    clearDraft(draftKey)
-    setDraft(stored)
+    else save.mutate(bodyOf(kept.value))
   }
   return {
-    draft,
-    setDraft,
+    draft: kept.value,
+    setDraft: kept.set,
     submit,
     cancel: leave,
     busy: save.isPending,
     /** Fields show errors only after the first attempt to submit. */
     checked,
-    restored: kept !== undefined && draft === kept,
-    startOver,
+    restored: kept.isRestored,
+    startOver: kept.reset,
     focus,
   }
 }

@@ -3,13 +3,11 @@ import { type KeyboardEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { TEXT_MAX } from '#src/features/guidance/constants.ts'
 import { isComposing } from '#src/platform/web/browser/composition.ts'
-import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
 import type { Chat } from '../use-chat.ts'
-
-const DRAFT = 'ai-coach'
 
 /**
  * The message field: Enter sends, Shift+Enter starts a new line (docs/product.md 3.9). `?ask=` fills in a question from another page
@@ -17,17 +15,14 @@ const DRAFT = 'ai-coach'
  */
 export function Composer({ chat }: { chat: Chat }) {
   const [search] = useSearchParams()
-  const [text, setText] = useState(
-    () => readDraft<string>(DRAFT) || (search.get('ask') ?? '').slice(0, TEXT_MAX),
-  )
-  useDraft(DRAFT, text, { enabled: text !== '' })
+  const [asked] = useState(() => (search.get('ask') ?? '').slice(0, TEXT_MAX))
+  const { value: text, set } = useKept('ai-coach', asked, { isWorth: words => words !== '' })
   const blank = text.trim() === ''
 
   const send = () => {
     if (blank || chat.busy) return
     chat.send(text.trim())
-    setText('')
-    clearDraft(DRAFT)
+    set('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
@@ -46,7 +41,7 @@ export function Composer({ chat }: { chat: Chat }) {
           maxLength={TEXT_MAX}
           placeholder="Write a message…"
           value={text}
-          onChange={event => setText(event.target.value)}
+          onChange={event => set(event.target.value)}
           onKeyDown={onKeyDown}
           className="max-h-40"
         />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call, useChange } from '#src/platform/web/api/api.ts'
-import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
@@ -89,29 +88,29 @@ function AgendaLine({ item, by, isActive }: { item: AgendaItem; by: string; isAc
   )
 }
 
+const isWritten = (text: string): boolean => text.trim() !== ''
+
 function AddLines({ coachingId, lines }: { coachingId: number; lines: number }) {
-  const key = `coaching-agenda-${coachingId}`
-  const [texts, setTexts] = useState<string[]>(() => readDraft<string[]>(key) ?? [])
-  const written = texts.filter(text => text.trim() !== '')
-  useDraft(key, texts, { enabled: written.length > 0 })
+  const kept = useKept<string[]>(`coaching-agenda-${coachingId}`, [], {
+    isWorth: lines => lines.some(isWritten),
+  })
+  const texts = kept.value
+  const written = texts.filter(isWritten)
   const add = useChange(
     async () => {
       for (const text of written) {
         await call(createAgendaItem, { params: { id: String(coachingId) }, body: { text } })
-        setTexts(rest => rest.filter(each => each !== text))
+        kept.set(rest => rest.filter(each => each !== text))
       }
     },
     {
-      onDone() {
-        clearDraft(key)
-        setTexts([])
-      },
+      onDone: kept.reset,
       refetch: [agendaQuery(coachingId).queryKey],
     },
   )
   const numbers = Array.from({ length: Math.max(lines, texts.length) }, (_, n) => n + 1)
   const set = (at: number, text: string) =>
-    setTexts(numbers.map((_, n) => (n === at ? text : (texts[n] ?? ''))))
+    kept.set(numbers.map((_, n) => (n === at ? text : (texts[n] ?? ''))))
   return (
     <Form
       className="grid gap-3"

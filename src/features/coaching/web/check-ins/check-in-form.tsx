@@ -4,7 +4,7 @@ import { WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
 import type { DataOf } from '#src/contract/endpoint.ts'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { useChange } from '#src/platform/web/api/api.ts'
-import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Switch } from '#src/platform/web/ui/field.tsx'
 import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
@@ -44,17 +44,15 @@ function OpenForm({
   coach,
   open,
 }: CheckInProps & { open: DataOf<typeof getOpenCheckIn> }) {
-  const draft = `check-in-${coachingId}-${open.week}`
-  const [answers, setAnswers] = useState<Answers>(() => readDraft<Answers>(draft) ?? {})
+  const answers = useKept<Answers>(`check-in-${coachingId}-${open.week}`, {})
   const [withFigures, setWithFigures] = useState(false)
-  useDraft(draft, answers, { enabled: Object.keys(answers).length > 0 })
   const send = useChange(createCheckIn, {
     done: { title: 'Check-in sent', description: `${coach} has it now.` },
-    onDone: () => clearDraft(draft),
+    onDone: answers.reset,
     refetch: [['coaching', coachingId], waitingQuery.queryKey],
   })
   const set = (id: number, value: Answer | undefined) =>
-    setAnswers(({ [String(id)]: _, ...others }) =>
+    answers.set(({ [String(id)]: _, ...others }) =>
       value === undefined || value === '' ? others : { ...others, [String(id)]: value },
     )
   return (
@@ -63,7 +61,12 @@ function OpenForm({
       busy={send.isPending}
       onSubmit={() =>
         send.mutate({
-          body: { coaching_id: coachingId, week: open.week, answers, with_figures: withFigures },
+          body: {
+            coaching_id: coachingId,
+            week: open.week,
+            answers: answers.value,
+            with_figures: withFigures,
+          },
         })
       }
     >
@@ -75,7 +78,7 @@ function OpenForm({
         <QuestionInput
           key={question.id}
           question={question}
-          value={answers[String(question.id)]}
+          value={answers.value[String(question.id)]}
           onChange={value => set(question.id, value)}
         />
       ))}

@@ -5,7 +5,7 @@ import { longDate } from '#src/contract/formats.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { isComposing } from '#src/platform/web/browser/composition.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
@@ -195,17 +195,14 @@ function Composer({ coachingId, to, send, onSent }: ComposerProps) {
   useEffect(() => {
     if (isAsked) box.current?.focus()
   }, [isAsked])
-  const draft = `coaching-${coachingId}`
-  const [text, setText] = useState(() => readDraft<string>(draft) ?? '')
-  useDraft(draft, text, { enabled: text !== '' })
-  const isBlank = text.trim() === ''
+  const text = useKept(`coaching-${coachingId}`, '')
+  const isBlank = text.value.trim() === ''
 
   const submit = () => {
     if (isBlank || send.isPending) return
-    send.mutate(text, {
+    send.mutate(text.value, {
       onSuccess: () => {
-        setText('')
-        clearDraft(draft)
+        text.reset()
         onSent?.()
       },
     })
@@ -229,7 +226,7 @@ function Composer({ coachingId, to, send, onSent }: ComposerProps) {
         <Field label={`Write to ${to}`} hideLabel className="min-w-48 flex-1">
           <TextArea
             ref={box}
-            {...typed(text, setText)}
+            {...typed(text.value, text.set)}
             rows={1}
             maxLength={MESSAGE_MAX}
             placeholder={`Write to ${to}…`}

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
-import { clearDraft, readDraft } from '#src/platform/web/drafts/drafts.ts'
+import { isKept } from '#src/platform/web/drafts/use-kept.ts'
 import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
 import { useKeptParts } from '#src/platform/web/editing/use-kept-edit.ts'
 import type { Edit } from '#src/platform/web/editing/use-merged-edit.ts'
@@ -32,7 +32,7 @@ const NAMES: Record<GoalField, string> = {
 export function GrowthPlan({ coachingId, isActive }: { coachingId: number; isActive: boolean }) {
   const plan = useQuery(planQuery(coachingId))
   const steps = useQuery(stepsQuery(coachingId))
-  const [isEditing, setEditing] = useState(() => readDraft(planDraft(coachingId)) !== undefined)
+  const [isEditing, setEditing] = useState(() => isKept(planDraft(coachingId)))
   if (!plan.data)
     return <Loading query={plan} title="The plan could not be loaded" className="h-40" />
   if (isEditing && isActive)
@@ -145,7 +145,6 @@ function usePlan(coachingId: number, plan: Plan) {
       }),
     {
       onDone({ stored }) {
-        clearDraft(key)
         client.setQueryData(queryKey, stored)
         saved(stored.goals, stored.updated_at ?? '')
       },
@@ -161,10 +160,7 @@ function usePlan(coachingId: number, plan: Plan) {
       set(goals => goals.map((goal, n) => (n === at ? { ...goal, ...patch } : goal))),
     add: () => set(goals => [...goals, { title: '', why: '', by: null, first_step: '' }]),
     remove: (at: number) => set(goals => goals.filter((_, n) => n !== at)),
-    discard: () => {
-      clearDraft(key)
-      reset()
-    },
+    discard: reset,
   }
 }
 

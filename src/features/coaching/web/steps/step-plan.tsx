@@ -12,7 +12,7 @@ import type { NewPlan } from '#src/features/review/contract.ts'
 import { planSentence } from '#src/features/review/domain/plan.ts'
 import { openDays } from '#src/features/review/domain/review-draft.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
-import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Options, Select, TextInput } from '#src/platform/web/ui/field.tsx'
@@ -36,7 +36,6 @@ export function StepPlan({ step, isBusy, onTake, onCancel }: StepPlanProps) {
   const today = useToday()
   const thisWeek = weekOf(today)
   const weeks = [thisWeek, addDays(thisWeek, 7)] as const
-  const key = `coaching-step-plan-${step.id}`
   const [start] = useState<StepPlanForm>(() => ({
     cue_kind: 'after',
     cue: '',
@@ -44,9 +43,9 @@ export function StepPlan({ step, isBusy, onTake, onCancel }: StepPlanProps) {
     week: thisWeek,
     days: openDays(thisWeek, today),
   }))
-  const [form, setForm] = useState(() => readDraft<StepPlanForm>(key) ?? start)
-  const draft = useDraft(key, form, { enabled: form !== start })
-  const set = (patch: Partial<StepPlanForm>) => setForm(before => ({ ...before, ...patch }))
+  const plan = useKept(`coaching-step-plan-${step.id}`, start)
+  const form = plan.value
+  const set = (patch: Partial<StepPlanForm>) => plan.set(before => ({ ...before, ...patch }))
   const open = openDays(form.week, today)
   const days = form.days.filter(day => open.includes(day))
   const isReady = form.cue.trim() !== '' && form.action.trim() !== ''
@@ -54,7 +53,7 @@ export function StepPlan({ step, isBusy, onTake, onCancel }: StepPlanProps) {
     <Form
       className="grid gap-4 rounded-md bg-sunken p-4"
       busy={isBusy}
-      onSubmit={() => isReady && days.length > 0 && onTake({ ...form, days }, draft.clear)}
+      onSubmit={() => isReady && days.length > 0 && onTake({ ...form, days }, plan.reset)}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="It begins with">
@@ -122,7 +121,7 @@ export function StepPlan({ step, isBusy, onTake, onCancel }: StepPlanProps) {
         <Button
           variant="quiet"
           onClick={() => {
-            draft.clear()
+            plan.reset()
             onCancel()
           }}
         >

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { addDays } from '#src/contract/calendar.ts'
 import { shortDate } from '#src/contract/formats.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
-import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
@@ -115,9 +115,11 @@ const LATEST_DAYS = 365
 
 function OfferStep({ coachingId, side }: Omit<StepsProps, 'isActive'>) {
   const today = useToday()
-  const key = `coaching-step-${coachingId}`
-  const [form, setForm] = useState(() => ({ ...EMPTY, ...readDraft<typeof EMPTY>(key) }))
-  useDraft(key, form, { enabled: form.text !== '' })
+  const kept = useKept(`coaching-step-${coachingId}`, EMPTY, {
+    isWorth: ({ text }) => text !== '',
+    revive: before => ({ ...EMPTY, ...before }),
+  })
+  const { value: form, set: setForm } = kept
   const { offer } = useSteps(coachingId)
   const goals = useQuery(planQuery(coachingId)).data?.goals ?? []
   const submit = () =>
@@ -129,10 +131,7 @@ function OfferStep({ coachingId, side }: Omit<StepsProps, 'isActive'>) {
         ...(form.goal && { goal_id: Number(form.goal) }),
       },
       {
-        onSuccess: () => {
-          clearDraft(key)
-          setForm(EMPTY)
-        },
+        onSuccess: kept.reset,
       },
     )
   return (

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { call, useChange } from '#src/platform/web/api/api.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -8,7 +9,6 @@ import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { createGroup, deleteGroup, type Group, updateGroup } from '../../contract/groups.ts'
 import { groupKeys, groupsChange, groupsKey } from '../queries.ts'
-import { useKeptForm } from '../use-kept-form.ts'
 import { GroupInputs, groupBodyOf, groupErrors, groupFormOf } from './group-inputs.tsx'
 
 interface GroupDialogProps {
@@ -36,7 +36,7 @@ export function GroupDialog({ group, trigger }: GroupDialogProps) {
 function GroupForm({ group, onDone }: { group: Group | null; onDone: () => void }) {
   const navigate = useNavigate()
   const draft = group ? `group-${group.id}` : 'group-new'
-  const { form, set, clear } = useKeptForm(draft, groupFormOf(group))
+  const { value: form, set, reset } = useKept(draft, groupFormOf(group))
   const [isChecked, setChecked] = useState(false)
   const save = useChange(
     (body: ReturnType<typeof groupBodyOf>, idempotencyKey) =>
@@ -49,7 +49,7 @@ function GroupForm({ group, onDone }: { group: Group | null; onDone: () => void 
         description: name,
       }),
       onDone(saved) {
-        clear()
+        reset()
         onDone()
         if (!group) navigate(href('/groups/:id', { id: String(saved.id) }))
       },
@@ -65,13 +65,17 @@ function GroupForm({ group, onDone }: { group: Group | null; onDone: () => void 
         if (Object.keys(groupErrors(form)).length === 0) save.mutate(groupBodyOf(form))
       }}
     >
-      <GroupInputs form={form} errors={isChecked ? groupErrors(form) : {}} onChange={set} />
+      <GroupInputs
+        form={form}
+        errors={isChecked ? groupErrors(form) : {}}
+        onChange={change => set(before => ({ ...before, ...change }))}
+      />
       <FailedChange of={save}>Nothing is lost. Please try again.</FailedChange>
       <div className="flex flex-wrap justify-end gap-3">
         <Button
           variant="secondary"
           onClick={() => {
-            clear()
+            reset()
             onDone()
           }}
         >

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { useChange } from '#src/platform/web/api/api.ts'
-import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -11,26 +10,14 @@ import { groupKeys } from '../queries.ts'
 import { changePost, type Post } from './post-actions.ts'
 import { failureWords, PostEditor } from './post-form.tsx'
 
-interface Words {
-  title: string
-  body: string
-}
-
 export const editDraft = ({ kind, id }: Pick<Post, 'kind' | 'id'>): string =>
   `group-edit-${kind}-${id}`
 
 export function EditPost({ post, onDone }: { post: Post; onDone: () => void }) {
-  const draft = editDraft(post)
-  const [words, setWords] = useState<Words>(
-    () =>
-      readDraft<Words>(draft) ?? {
-        title: post.kind === 'topic' ? post.title : '',
-        body: post.body,
-      },
-  )
-  useDraft(draft, words, { enabled: true })
+  const title = post.kind === 'topic' ? post.title : ''
+  const { value: words, set, reset } = useKept(editDraft(post), { title, body: post.body })
   const close = () => {
-    clearDraft(draft)
+    reset()
     onDone()
   }
   const save = useChange(
@@ -46,7 +33,7 @@ export function EditPost({ post, onDone }: { post: Post; onDone: () => void }) {
       {post.kind === 'topic' && (
         <Field label="Title">
           <TextInput
-            {...typed(words.title, title => setWords({ ...words, title }))}
+            {...typed(words.title, title => set({ ...words, title }))}
             maxLength={TITLE_MAX}
           />
         </Field>
@@ -55,7 +42,7 @@ export function EditPost({ post, onDone }: { post: Post; onDone: () => void }) {
         label="Edit your post"
         value={words.body}
         autoFocus
-        onChange={body => setWords({ ...words, body })}
+        onChange={body => set({ ...words, body })}
       />
       {save.isError && (
         <Alert tone="danger" title="Not changed">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { readDraft } from '#src/platform/web/drafts/drafts.ts'
+import { isKept } from '#src/platform/web/drafts/use-kept.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import type { Group } from '../../contract/groups.ts'
@@ -20,7 +20,7 @@ interface PostCardProps {
 export function PostCard({ post, group, isOver, isPlain = false }: PostCardProps) {
   const { dayAndTime } = useFormats()
   const isMine = post.author.member_id !== null && post.author.member_id === group.your.member_id
-  const [isEditing, setEditing] = useState(() => isMine && readDraft(editDraft(post)) !== undefined)
+  const [isEditing, setEditing] = useState(() => isMine && isKept(editDraft(post)))
   if (post.deleted) {
     return (
       <p className="rounded-lg border border-line px-5 py-3 text-ink-soft">

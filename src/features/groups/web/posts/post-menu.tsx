@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useNow } from '#src/platform/web/calendar/clock.tsx'
-import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
@@ -25,16 +25,13 @@ interface ReportDialogProps {
 
 /** Shows a post to the coach; its author never learns of it. */
 function ReportDialog({ post: { kind, id }, open, onOpenChange }: ReportDialogProps) {
-  const draft = `group-report-${kind}-${id}`
-  const [reason, setReason] = useState(() => readDraft<string>(draft) ?? '')
-  useDraft(draft, reason, { enabled: reason !== '' })
+  const reason = useKept(`group-report-${kind}-${id}`, '')
   const report = useChange(
-    () => call(reportPost, { params: { kind, id: String(id) }, body: { reason } }),
+    () => call(reportPost, { params: { kind, id: String(id) }, body: { reason: reason.value } }),
     {
       done: { title: 'Thank you', description: 'The coach of the group will look at it.' },
       onDone() {
-        setReason('')
-        clearDraft(draft)
+        reason.reset()
         onOpenChange(false)
       },
     },
@@ -57,7 +54,7 @@ function ReportDialog({ post: { kind, id }, open, onOpenChange }: ReportDialogPr
       }
     >
       <Field label="What is wrong with it?" note="(optional)">
-        <TextArea {...typed(reason, setReason)} maxLength={REASON_MAX} />
+        <TextArea {...typed(reason.value, reason.set)} maxLength={REASON_MAX} />
       </Field>
       <FailedChange of={report} className="mt-4">
         Not sent. Please try again.

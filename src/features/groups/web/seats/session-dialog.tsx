@@ -8,6 +8,7 @@ import {
 } from '#src/features/scheduling/web/clients/repeat-fields.tsx'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats, useZone } from '#src/platform/web/calendar/clock.tsx'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
@@ -22,7 +23,6 @@ import {
   updateGroupSession,
 } from '../../contract/sessions.ts'
 import { groupKeys } from '../queries.ts'
-import { useKeptForm } from '../use-kept-form.ts'
 
 const two = (part: number) => String(part).padStart(2, '0')
 
@@ -120,7 +120,8 @@ function SessionFields({ groupId, session, onDone }: SessionFieldsProps) {
   const zone = useZone()
   const savedWords = useSavedWords()
   const draft = session ? `group-session-${session.id}` : `group-session-new-${groupId}`
-  const { form, set, clear } = useKeptForm(draft, sessionFormOf(session))
+  const { value: form, set: setForm, reset } = useKept(draft, sessionFormOf(session))
+  const set = (change: Partial<typeof form>) => setForm(before => ({ ...before, ...change }))
   const [isChecked, setChecked] = useState(false)
   const save = useChange(
     (body: ReturnType<typeof sessionBodyOf>, idempotencyKey) =>
@@ -130,7 +131,7 @@ function SessionFields({ groupId, session, onDone }: SessionFieldsProps) {
     {
       done: savedWords,
       onDone() {
-        clear()
+        reset()
         onDone()
       },
       refetch: groupKeys(groupId),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
 import { TEXT_MAX, TEXT_REQUIRED, toAiCoach } from '../../constants.ts'
 
@@ -20,20 +20,19 @@ export function useQuestion(
   draftKey: string,
   send: (text: string, options: { onSuccess: () => void }) => void,
 ): Question {
-  const [text, setText] = useState(() => readDraft<string>(draftKey) ?? '')
+  const text = useKept(draftKey, '')
   const [error, setError] = useState<string>()
-  const draft = useDraft(draftKey, text, { enabled: text !== '' })
   return {
-    text,
+    text: text.value,
     error,
     write: next => {
-      setText(next)
+      text.set(next)
       setError(undefined)
     },
     ask: () => {
-      const trimmed = text.trim()
+      const trimmed = text.value.trim()
       setError(trimmed ? undefined : TEXT_REQUIRED)
-      if (trimmed) send(trimmed, { onSuccess: () => draft.clear() })
+      if (trimmed) send(trimmed, { onSuccess: () => text.forget() })
     },
   }
 }

@@ -7,7 +7,7 @@ import { useReader } from '#src/features/scheduling/web/use-reader.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { clearDraft } from '#src/platform/web/drafts/drafts.ts'
+import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Line } from '#src/platform/web/sections/form-fields.tsx'
@@ -49,7 +49,7 @@ export function CheckoutForm({ offer }: { offer: Offer }) {
       }),
     {
       onDone({ url }) {
-        clearDraft(DRAFT)
+        drafts.clear(DRAFT)
         // Perhaps at Stripe.
         window.location.assign(url)
       },

@@ -3,7 +3,7 @@ import { addDays, isCalendarDate } from '#src/contract/calendar.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
-import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -13,6 +13,7 @@ import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
 import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
 import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
+import { typed } from '#src/platform/web/ui/typed.ts'
 import { REASON_MAX } from '../../constants.ts'
 import {
   extendPurchase,
@@ -153,10 +154,8 @@ function whatHappens({ paid, refunded, currency, paid_by }: SoldPurchase, name: 
 
 /** Gives the whole back, with a reason. */
 function RefundDialog({ purchase, name, onClose }: SoldDialogProps) {
-  const draft = `refund:${purchase.id}`
-  const [reason, setReason] = useState(() => readDraft<string>(draft) ?? '')
+  const reason = useKept(`refund:${purchase.id}`, '')
   const [isChecked, setChecked] = useState(false)
-  const kept = useDraft(draft, reason, { enabled: reason !== '' })
   const isPaid = purchase.paid > 0
   const refund = useSold(
     (why: string) =>
@@ -167,12 +166,12 @@ function RefundDialog({ purchase, name, onClose }: SoldDialogProps) {
         description: purchase.offer.title,
       },
       onDone() {
-        kept.clear()
+        reason.reset()
         onClose()
       },
     },
   )
-  const missing = isChecked && reason.trim() === '' ? 'Please give a reason.' : undefined
+  const missing = isChecked && reason.value.trim() === '' ? 'Please give a reason.' : undefined
   return (
     <Dialog
       open
@@ -185,15 +184,11 @@ function RefundDialog({ purchase, name, onClose }: SoldDialogProps) {
         busy={refund.isPending}
         onSubmit={() => {
           setChecked(true)
-          if (reason.trim() !== '') refund.mutate(reason)
+          if (reason.value.trim() !== '') refund.mutate(reason.value)
         }}
       >
         <Field label="Reason" hint="Kept with the purchase." error={missing} required>
-          <TextArea
-            value={reason}
-            maxLength={REASON_MAX}
-            onChange={event => setReason(event.target.value)}
-          />
+          <TextArea {...typed(reason.value, reason.set)} maxLength={REASON_MAX} />
         </Field>
         <FailedChange of={refund}>Nothing was given back. Please try again.</FailedChange>
         <div className="flex flex-wrap justify-end gap-3">

@@ -4,7 +4,7 @@ import { TITLE_MAX, TITLE_REQUIRED } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { recordOf } from '#src/features/tracker/domain/waiting-changes.ts'
 import { renameDomino, titleDraft } from '#src/features/tracker/web/offline/day-changes.ts'
-import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { useAutosave } from '#src/platform/web/editing/use-autosave.ts'
 import { dayField } from '../../domain.ts'
 import { PlannerText, type WeekFields } from './planner-text.tsx'
@@ -48,19 +48,16 @@ function errorIn(title: string): string | undefined {
 
 function SetDominoText({ week, date, domino }: DominoTextProps & { domino: DominoEntry }) {
   const field = dayField(date, 'domino')
-  const draft = titleDraft(domino)
-  const [typed, setTyped] = useState(() => readDraft<string>(draft))
+  const typed = useKept(titleDraft(domino), domino.title)
   const [refused, setRefused] = useState<string>()
-  const isChanged = typed !== undefined && typed !== domino.title
-  useDraft(draft, typed ?? '', { enabled: isChanged })
-  const title = (typed ?? domino.title).trim()
+  const title = typed.value.trim()
   const error = errorIn(title) ?? refused
   const { storeNow } = useAutosave(
-    isChanged && title !== domino.title && error === undefined ? title : undefined,
+    typed.isChanged && title !== domino.title && error === undefined ? title : undefined,
     async sent => {
       const outcome = await renameDomino(domino, sent)
       if (outcome?.is === 'refused') setRefused(outcome.error.message)
-      if (outcome?.is === 'stored') setTyped(now => (now?.trim() === sent ? undefined : now))
+      if (outcome?.is === 'stored') typed.resetIf(now => now.trim() === sent)
       return outcome !== null
     },
   )
@@ -70,12 +67,12 @@ function SetDominoText({ week, date, domino }: DominoTextProps & { domino: Domin
       readOnly={domino.completed}
       onBlur={() => void storeNow()}
       week={{
-        form: { ...week.form, [field]: typed ?? domino.title },
+        form: { ...week.form, [field]: typed.value },
         errors: error === undefined ? {} : { [field]: error },
         set(_, value) {
           const line = String(value).replaceAll('\n', ' ')
           setRefused(undefined)
-          setTyped(line)
+          typed.set(line)
         },
       }}
     />

@@ -7,7 +7,6 @@ import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { newerOf } from '#src/platform/web/editing/newer-of.ts'
 import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
-import { useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -192,7 +191,11 @@ function Actions({ session }: { session: Appointment }) {
 
 /** This session's own video link. Saving it mails it to both sides. */
 function LinkForm({ session }: { session: Appointment }) {
-  const form = useMergedEdit({ video_link: session.video_link }, session.updated_at)
+  const form = useKeptEdit(
+    `session-link-${session.id}`,
+    { video_link: session.video_link },
+    session.updated_at,
+  )
   const [isChecked, setChecked] = useState(false)
   const { change } = useCoachChanges(session)
   const link = completeLink(form.value.video_link)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
-import { clearDraft } from '#src/platform/web/drafts/drafts.ts'
+import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { FormInput, Honeypot, Line, Lines } from '#src/platform/web/sections/form-fields.tsx'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
@@ -150,7 +150,7 @@ function HoldForm({ type, start, onChoose, onHeld }: HoldFormProps) {
     },
     {
       onDone({ hold_token: token, changes_left: changesLeft, guest }) {
-        clearDraft(DRAFT)
+        drafts.clear(DRAFT)
         onHeld({ start, email: guest?.email ?? '', token, changesLeft })
       },
       refetch: sessionKeys,

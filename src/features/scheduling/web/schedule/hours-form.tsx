@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WEEKDAYS } from '#src/contract/calendar.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
-import { clearDraft } from '#src/platform/web/drafts/drafts.ts'
 import { newerOf } from '#src/platform/web/editing/newer-of.ts'
 import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
 import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
@@ -59,7 +58,7 @@ function useHours(stored: Availability) {
       done: { title: 'Hours saved', description: 'Existing bookings are kept.' },
       failed: { title: 'Hours not saved', description: 'Nothing is lost. Please try again.' },
       onDone({ stored: saved }) {
-        clearDraft(DRAFT)
+        form.forget()
         client.setQueryData(availabilityQuery.queryKey, saved)
         void client.invalidateQueries({ queryKey: ['coach-session-types'] })
       },

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
-import { useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
+import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -110,7 +110,11 @@ export function TypeDialog({ type, trigger }: TypeDialogProps) {
 }
 
 function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () => void }) {
-  const form = useMergedEdit(type ? typeFormOf(type) : BLANK, type?.updated_at ?? '')
+  const form = useKeptEdit(
+    `session-type-${type?.id ?? 'new'}`,
+    type ? typeFormOf(type) : BLANK,
+    type?.updated_at ?? '',
+  )
   const [isChecked, setChecked] = useState(false)
   const errors = isChecked ? typeErrors(form.value) : {}
   const save = useChange(
@@ -123,7 +127,10 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
         : call(createType, { body, idempotencyKey }),
     {
       done: 'Session type saved',
-      onDone,
+      onDone() {
+        form.forget()
+        onDone()
+      },
       // A newer version is merged into what was typed.
       refetch: [ownTypesQuery.queryKey],
     },

@@ -4,7 +4,7 @@ import { href, Link } from 'react-router'
 import { TITLE_MAX, TITLE_REQUIRED } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { renameDomino, titleDraft } from '#src/features/tracker/web/offline/day-changes.ts'
-import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 
@@ -13,10 +13,12 @@ const HEADING =
 
 /** A press makes it a field: Enter keeps what is typed, and Escape leaves it as it was. */
 export function DayTitle({ domino }: { domino: DominoEntry }) {
-  const key = titleDraft(domino)
-  const [typed, setTyped] = useState(() => readDraft<string>(key))
+  const { value: typed, set: setTyped } = useKept<string | undefined>(
+    titleDraft(domino),
+    undefined,
+    { isWorth: title => title !== domino.title },
+  )
   const button = useRef<HTMLButtonElement>(null)
-  useDraft(key, typed ?? '', { enabled: typed !== undefined && typed !== domino.title })
   const page = domino.id > 0 ? href('/domino/:id', { id: String(domino.id) }) : '/today'
   if (typed !== undefined && !domino.completed)
     return (

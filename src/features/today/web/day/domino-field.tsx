@@ -4,7 +4,7 @@ import type { DominoDraft } from '#src/features/tracker/contract/dominoes.ts'
 import { defaultPips, PIP_LABELS } from '#src/features/tracker/domain/pips.ts'
 import { setDomino } from '#src/features/tracker/web/offline/day-changes.ts'
 import { toastError } from '#src/platform/web/api/api.ts'
-import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { newId } from '#src/platform/web/offline/outbox.ts'
 import { useFormState } from '#src/platform/web/sections/form-state.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -30,12 +30,8 @@ interface DominoFieldProps {
   onSet: (id: string, hasLead: boolean) => void
 }
 
-/** What is typed, which this browser keeps; of a proposal only what was made of it. */
-function useTitle(served: string | undefined, proposal: string) {
-  const [title, setTitle] = useState(() => readDraft<string>(DRAFT) ?? served ?? proposal)
-  useDraft(DRAFT, title, { enabled: title !== '' && title !== proposal })
-  return [title, setTitle] as const
-}
+const useTitle = (proposal: string, refused: string | undefined) =>
+  useKept(DRAFT, proposal, { refused, isWorth: title => title !== '' })
 
 /** Sets a day's domino with one line; nothing else is asked. */
 export function DominoField({
@@ -48,7 +44,7 @@ export function DominoField({
   onSet,
 }: DominoFieldProps) {
   const served = useFormState('domino')
-  const [title, setTitle] = useTitle(served?.values.title, proposal)
+  const { value: title, set: setTitle, forget } = useTitle(proposal, served?.values.title)
   const [error, setError] = useState(served?.errors.title)
   const [isBusy, setBusy] = useState(false)
 
@@ -70,7 +66,7 @@ export function DominoField({
     if (outcome?.is === 'refused') return toastError(outcome.error, NOT_SET)
     if (!outcome) return
     // The day may show it already, without this field.
-    clearDraft(DRAFT)
+    forget()
     setTitle('')
     onSet(id, lead_pip !== null)
   }

@@ -11,7 +11,7 @@ import {
   writeReflection,
 } from '#src/features/tracker/web/offline/day-changes.ts'
 import { toastError } from '#src/platform/web/api/api.ts'
-import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { useFormState } from '#src/platform/web/sections/form-state.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
@@ -49,11 +49,10 @@ const NOT_KEPT = 'This could not be saved; your words are still in the field.'
 function ReflectionField({ domino }: { domino: DominoEntry }) {
   const client = useQueryClient()
   const served = useFormState('reflection')
-  const key = `reflection-${domino.id}`
-  const [text, setText] = useState(() => readDraft<string>(key) ?? served?.values.reflection ?? '')
+  const kept = useKept(`reflection-${domino.id}`, '', { refused: served?.values.reflection })
+  const { value: text, set: setText } = kept
   const [error, setError] = useState(served?.errors.reflection)
   const [isBusy, setBusy] = useState(false)
-  useDraft(key, text, { enabled: text !== '' })
 
   async function keep() {
     const checked = newReflection.safeParse({ domino_id: Math.max(1, domino.id), reflection: text })

@@ -7,7 +7,7 @@ import { CoachAnswer } from '#src/features/guidance/web/components/coach-answer.
 import { useJournalAnalysis } from '#src/features/guidance/web/use-help.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
@@ -79,20 +79,18 @@ export function Reflections({ dominoId }: { dominoId: number }) {
 }
 
 function AddReflection({ dominoId }: { dominoId: number }) {
-  const draftKey = `reflection-${dominoId}`
-  const [text, setText] = useState(() => readDraft<string>(draftKey) ?? '')
+  const text = useKept(`reflection-${dominoId}`, '')
   const [error, setError] = useState<string>()
   const add = useAddReflection(dominoId)
-  useDraft(draftKey, text, { enabled: text !== '' })
 
   function handleSubmit() {
-    const checked = newReflection.safeParse({ domino_id: dominoId, reflection: text })
+    const checked = newReflection.safeParse({ domino_id: dominoId, reflection: text.value })
     setError(checked.error?.issues[0]?.message)
     if (!checked.success) return
     add.mutate(checked.data.reflection, {
       onSuccess: () => {
         // What was typed while it was being sent stays.
-        setText(now => (now === text ? '' : now))
+        text.resetIf(now => now === text.value)
       },
     })
   }
@@ -102,9 +100,9 @@ function AddReflection({ dominoId }: { dominoId: number }) {
       <Field label="Your reflection" hint="What did this domino set in motion?" error={error}>
         <TextArea
           rows={3}
-          value={text}
+          value={text.value}
           onChange={event => {
-            setText(event.target.value)
+            text.set(event.target.value)
             setError(undefined)
           }}
         />

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { changedFields, mergeFields } from '#src/contract/merge.ts'
 import { ApiError, toastError } from '#src/platform/web/api/api.ts'
-import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { type Edit, useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
+import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
+import type { Edit } from '#src/platform/web/editing/use-merged-edit.ts'
 import {
   askToChoose,
   VersionChoice,
@@ -48,19 +48,17 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
   usePageTitle(editTitle(entry))
   const navigate = useNavigate()
   const update = useUpdateDomino()
-  const draftKey = editDraftKey(entry.id)
-  const [kept] = useState(() => readDraft<Edit<Form>>(draftKey))
-  const { edit, value, isChanged, conflicts, set, sending, choose } = useMergedEdit(
+  const { edit, value, isChanged, conflicts, set, sending, choose, forget } = useKeptEdit(
+    editDraftKey(entry.id),
     formOf(entry),
     entry.updated_at,
-    kept,
+    { isWorth: !update.isSuccess },
   )
   const latest = useRef(value)
   latest.current = value
-  const draft = useDraft(draftKey, edit, { enabled: isChanged && !update.isSuccess })
 
   function leave() {
-    draft.clear()
+    forget()
     navigate(
       withQuery(href('/daily-domino'), { date: value.date === today ? undefined : value.date }),
     )

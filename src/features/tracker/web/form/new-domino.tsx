@@ -7,7 +7,7 @@ import type { User } from '#src/features/sign-in/contract/user.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKeeping, useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
@@ -47,23 +47,21 @@ function opening(date: CalendarDate, planned: DominoDraft | null): Form {
 /** What is typed is kept as a draft; once the domino is made, it goes on as an edit of it. */
 function useNewForm(isMade: boolean, open: () => Form, draftKey: string) {
   const [start] = useState(open)
-  const [kept, setKept] = useState(() => {
-    const stored = readDraft<Form>(draftKey)
-    const draft = stored && { ...start, ...stored }
-    return draft && Object.keys(changedFields(start, draft)).some(key => key !== 'date')
-      ? draft
-      : undefined
+  const kept = useKept<Form>(draftKey, start, {
+    isWorth: () => !isMade,
+    revive(before) {
+      const draft = { ...start, ...before }
+      return Object.keys(changedFields(start, draft)).some(key => key !== 'date') ? draft : start
+    },
   })
-  const [form, setForm] = useState<Form>(kept ?? start)
-  const latest = useRef(form)
-  latest.current = form
+  const latest = useRef(kept.value)
+  latest.current = kept.value
   const [, setSearch] = useSearchParams()
   const [made, setMade] = useState<{ entry: DominoEntry; sent: Form }>()
-  const isTyped = form !== start && !isMade
-  const draft = useDraft(
-    made ? editDraftKey(made.entry.id) : draftKey,
-    made ? editSince(made.entry, made.sent, form) : form,
-    { enabled: made !== undefined || isTyped },
+  useKeeping(
+    editDraftKey(made?.entry.id ?? 0),
+    made && editSince(made.entry, made.sent, kept.value),
+    made !== undefined,
   )
   // What was typed while the domino was being saved goes on as an edit of it.
   useEffect(() => {
@@ -75,7 +73,7 @@ function useNewForm(isMade: boolean, open: () => Form, draftKey: string) {
     }
     setSearch(asEdit, { replace: true, preventScrollReset: true })
   }, [made, setSearch])
-  return { start, form, setForm, kept, setKept, setMade, latest, draft }
+  return { kept, setMade, latest }
 }
 
 export const newHeading = (date: CalendarDate, today: CalendarDate): string =>
@@ -87,14 +85,15 @@ export function NewDomino({ user, today, initialDate, planned }: NewDominoProps)
   const authHref = useAuthHref()
   const create = useCreateDomino(user?.id)
   const draftKey = `domino-new-${initialDate ?? 'today'}`
-  const { start, form, setForm, kept, setKept, setMade, latest, draft } = useNewForm(
+  const { kept, setMade, latest } = useNewForm(
     create.isSuccess,
     () => opening(initialDate ?? today, planned),
     draftKey,
   )
+  const form = kept.value
 
   function leave(date?: CalendarDate) {
-    draft.clear()
+    kept.forget()
     navigate(withQuery(href('/daily-domino'), { date: date === today ? undefined : date }))
   }
 
@@ -107,7 +106,7 @@ export function NewDomino({ user, today, initialDate, planned }: NewDominoProps)
     create.mutate(form, {
       onSuccess: entry => {
         if (Object.keys(changedFields(form, latest.current)).length === 0) return leave(entry.date)
-        draft.clear()
+        kept.forget()
         setMade({ entry, sent: form })
       },
     })
@@ -122,19 +121,11 @@ export function NewDomino({ user, today, initialDate, planned }: NewDominoProps)
       notice={
         <>
           <Slot name="day" date={isCalendarDate(form.date) ? form.date : today} />
-          {kept && (
+          {kept.isRestored && (
             <Alert
               title="Your unsaved text has been restored."
               actions={
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  onClick={() => {
-                    draft.clear()
-                    setKept(undefined)
-                    setForm(start)
-                  }}
-                >
+                <Button size="sm" variant="secondary" onClick={kept.reset}>
                   Start over
                 </Button>
               }
@@ -143,7 +134,7 @@ export function NewDomino({ user, today, initialDate, planned }: NewDominoProps)
         </>
       }
       form={form}
-      onChange={patch => setForm(before => ({ ...before, ...patch }))}
+      onChange={patch => kept.set(before => ({ ...before, ...patch }))}
       today={today}
       defaultTab="basics"
       submitLabel="Save Domino"

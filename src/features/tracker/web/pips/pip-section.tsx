@@ -1,11 +1,10 @@
 import './pip-editor.css'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { changedFields } from '#src/contract/merge.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { type Edit, useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
+import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
 import {
   askToChoose,
   VersionChoice,
@@ -104,21 +103,12 @@ export const pipDraftKey = (id: number) => `domino-pips-${id}`
 /** An edit of the pips: kept as a draft, merged with what was saved elsewhere, and sent on *Save Changes*. */
 function usePipEdit(entry: DominoEntry) {
   const update = useUpdateDomino()
-  const draftKey = pipDraftKey(entry.id)
-  const [kept] = useState(() => readDraft<Edit<PipFields>>(draftKey))
-  const merged = useMergedEdit(pipsOf(entry), entry.updated_at, kept)
-  const { edit, value, isChanged, conflicts, sending, reset } = merged
+  const merged = useKeptEdit(pipDraftKey(entry.id), pipsOf(entry), entry.updated_at, {
+    isWorth: !entry.completed,
+  })
+  const { edit, value, isChanged, conflicts, sending, forget } = merged
   const latest = useRef(value)
   latest.current = value
-  const draft = useDraft(draftKey, edit, { enabled: isChanged && !entry.completed })
-  useEffect(() => {
-    if (entry.completed) clearDraft(draftKey)
-  }, [entry.completed, draftKey])
-
-  function drop() {
-    draft.clear()
-    reset()
-  }
 
   /** @param then once nothing is left to save */
   function save(then: () => void) {
@@ -133,7 +123,7 @@ function usePipEdit(entry: DominoEntry) {
         onSuccess: () => {
           // What was changed while it was being saved stays.
           if (Object.keys(changedFields(change, latest.current)).length > 0) return
-          draft.clear()
+          forget()
           then()
         },
         onError: error => {
@@ -146,17 +136,17 @@ function usePipEdit(entry: DominoEntry) {
       },
     )
   }
-  return { ...merged, isSaving: update.isPending, drop, save }
+  return { ...merged, isSaving: update.isPending, save }
 }
 
 /** A domino's pips: read-only until one is pressed or Edit is; changes are collected until saved (docs/product.md 4.2). */
 export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
-  const { edit, value, isChanged, isSaving, set, choose, drop, save } = usePipEdit(entry)
+  const { edit, value, isChanged, isSaving, set, choose, reset, save } = usePipEdit(entry)
   const [pressed, setPressed] = useState<PipNumber>()
   const doneButton = useRef<HTMLButtonElement>(null)
 
   function stop() {
-    drop()
+    reset()
     setPressed(undefined)
     onEditing(false)
   }

@@ -1,0 +1,77 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { drafts } from './draft-store.ts'
+
+interface Keeping<T> {
+  /** What a browser without scripts has sent, and the server has refused. */
+  refused?: T | undefined
+  /** False for what is not worth keeping, such as blanks. */
+  isWorth?: (value: T) => boolean
+  /** Fits what was kept to what is there now, such as questions that were added since. */
+  revive?: (kept: T) => T
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * State that this browser keeps while it differs from `start`: it survives a failed request, an ended session and a closed tab
+ * (docs/product.md 2.5). Until something is typed it follows `start`.
+ * @param key of what is edited, such as `note-7`; with another key it is another state
+ * @param start what is stored, or blank
+ */
+export function useKept<T>(
+  key: string,
+  start: T,
+  { refused, isWorth = () => true, revive }: Keeping<T> = {},
+) {
+  const [restored] = useState(() => {
+    const kept = drafts.read<T>(key)
+    return kept === undefined ? null : { value: revive ? revive(kept) : kept }
+  })
+  const [typed, setTyped] = useState(
+    restored ?? (refused === undefined ? null : { value: refused }),
+  )
+  const at = (of: typeof typed): T => (of ? of.value : start)
+  const value = at(typed)
+  const isChanged = !isSame(value, start)
+  useKeeping(key, value, isChanged && isWorth(value))
+  const forget = () => drafts.clear(key)
+  return {
+    value,
+    isChanged,
+    /** Whether it is what was typed on an earlier visit. */
+    isRestored: restored !== null && typed !== null && isChanged,
+    set: (next: T | ((before: T) => T)) =>
+      setTyped(before => {
+        const now = next instanceof Function ? next(at(before)) : next
+        return isSame(now, start) ? null : { value: now }
+      }),
+    /** Call it once it is stored, or discarded on purpose: it is `start` again. */
+    reset() {
+      forget()
+      setTyped(null)
+    },
+    /** Resets it, unless something else was typed since it was sent. */
+    resetIf: (wasSent: (now: T) => boolean) =>
+      setTyped(before => (wasSent(at(before)) ? null : before)),
+    /** What is typed stays, but only until the page is left. */
+    forget,
+  }
+}
+
+/**
+ * Writes a draft on every change while it is enabled, and in the commit itself, because the tab may be closed next. Once it is no
+ * longer enabled the draft is deleted: a form that was emptied must not open with the last difference.
+ */
+export function useKeeping(key: string, value: unknown, isEnabled: boolean): void {
+  const text = JSON.stringify(value)
+  // Another key's draft stays, and so does one that this form has not written.
+  const written = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (isEnabled) drafts.write(key, JSON.parse(text))
+    else if (written.current === key) drafts.clear(key)
+    written.current = isEnabled ? key : undefined
+  }, [key, text, isEnabled])
+}
+
+/** Whether an earlier visit has left something there, so that a page opens its editor. */
+export const isKept = (key: string): boolean => drafts.read(key) !== undefined
