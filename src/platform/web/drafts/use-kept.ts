@@ -14,8 +14,8 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 
 /**
  * State that this browser keeps while it differs from `start`: it survives a failed request, an ended session and a closed tab
- * (docs/product.md 2.5). Until something is typed it follows `start`.
- * @param key of what is edited, such as `note-7`; with another key it is another state
+ * (docs/product.md 2.9). Until something is typed it follows `start`.
+ * @param key of what is edited, such as `note-7`
  * @param start what is stored, or blank
  */
 export function useKept<T>(
