@@ -1,10 +1,13 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { blankPlans } from '#src/features/planner/domain.ts'
 import { dataOf, makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { setDomino } from '#test/dominoes.ts'
-import { coach } from '#test/people.ts'
-import { addType, at, booked, openCoach } from '#test/sessions.ts'
+import { meanwhile } from '#test/meanwhile.ts'
+import { coach, PASSWORD } from '#test/people.ts'
+import { rowsOf } from '#test/rows.ts'
+import { addType, at, booked, cancel, moveTo, openCoach } from '#test/sessions.ts'
 
 /** A save reads, merges and writes in one round, however many come at the same record at once. */
 
@@ -21,6 +24,16 @@ afterAll(() => site.close())
 beforeEach(() => site.clock.pass(60_000))
 
 const WEEK = '2026-11-16'
+
+/** What sixteen callers at once read of a table by id, and how often they change it. */
+async function roundsOf(table: string, call: (n: number) => Promise<LightMyRequestResponse>) {
+  statements.length = 0
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => call(n)))
+  expect(answers.flatMap(({ statusCode, body }) => (statusCode === 200 ? [] : body))).toEqual([])
+  const reads = RegExp(`^select .* from "${table}" where "id"`)
+  const writes = statements.filter(sql => sql.startsWith(`update "${table}"`))
+  return [statements.filter(sql => reads.test(sql)).length, writes.length]
+}
 
 interface Saved {
   url: string
@@ -60,20 +73,43 @@ test.each(Object.entries(SAVES))(
   async (table, save) => {
     const { url, by, change } = await save()
     await dataOf(by.patch(url, change(0)))
-    statements.length = 0
-    const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, n) => by.patch(url, change(n))),
-    )
-    expect(answers.map(({ statusCode, body }) => (statusCode === 200 ? '' : body))).toEqual(
-      answers.map(() => ''),
-    )
-    const count = (start: string) => statements.filter(sql => sql.startsWith(start)).length
-    const reads = statements.filter(sql =>
-      RegExp(`^select .* from "${table}" where "id"`).test(sql),
-    )
-    expect([reads.length, count(`update "${table}"`)]).toEqual([AT_ONCE, AT_ONCE])
+    expect(await roundsOf(table, n => by.patch(url, change(n)))).toEqual([AT_ONCE, AT_ONCE])
   },
 )
+
+test('sixteen moves of one session are sixteen rounds', async () => {
+  const { coach: by } = await openCoach(site)
+  const { id } = await booked(await coach(site), await addType(by), at('10:00'))
+  const times = ['11:00', '12:00', '13:00', '14:00']
+  const rounds = await roundsOf('appointments', n => moveTo(by, id, at(times[n % 4] ?? '')))
+  // Once more each: whose calendars are read again before the transaction.
+  expect(rounds[0]).toBe(2 * AT_ONCE)
+  const [session] = await rowsOf(site.db, 'appointments', { id })
+  expect(rounds[1]).toBe(session?.sequence)
+})
+
+test('of sixteen who cancel one session at once, each looks once and one cancels', async () => {
+  const { coach: by } = await openCoach(site)
+  const ann = await coach(site)
+  const { id } = await booked(ann, await addType(by), at('10:00'))
+  expect(await roundsOf('appointments', () => cancel(ann, id))).toEqual([AT_ONCE, 1])
+})
+
+test('whoever deletes their account while their session is changed frees its time', async () => {
+  const { coach: by } = await openCoach(site)
+  const ann = await coach(site)
+  const { id } = await booked(ann, await addType(by), at('10:00'))
+  const change = { sequence: 7, updated_at: at('09:00') }
+  await dataOf(
+    meanwhile(
+      site.db,
+      trx => trx.updateTable('appointments').set(change).where('id', '=', id).execute(),
+      () => ann.delete('/api/user', { password: PASSWORD }),
+    ),
+  )
+  const counts = await rowsOf(site.db, 'appointment_counts', { coach_id: by.userId })
+  expect(counts.map(({ n }) => n)).toEqual([0, 0])
+})
 
 test('a save of a domino is three statements: who calls, what is there, what is written', async () => {
   const { url, by, change } = await SAVES.domino_entries()

@@ -35,56 +35,6 @@ export const listSpans = (
     .where(eb => eb.or([eb('hold_until', 'is', null), eb('hold_until', '>', now)]))
     .execute()
 
-interface Counted {
-  coach: number
-  day: string
-  lastDay: string
-  week: string
-  lastWeek: string
-}
-
-/** How many sessions each day and week has; the keys of both sort as text. */
-export async function listCounts(
-  db: Db,
-  { coach, day, lastDay, week, lastWeek }: Counted,
-): Promise<Map<string, number>> {
-  const counts = await db
-    .selectFrom('appointment_counts')
-    .select(['period', 'n'])
-    .where('coach_id', '=', coach)
-    .where('n', '>', 0)
-    .where(eb => eb.or([eb.between('period', day, lastDay), eb.between('period', week, lastWeek)]))
-    .execute()
-  return new Map(counts.map(({ period, n }) => [period, n]))
-}
-
-/** @param cap null for unlimited. @returns false when the period is full */
-export async function countUp(trx: Db, coachId: number, period: string, cap: number | null) {
-  await trx
-    .insertInto('appointment_counts')
-    .values({ coach_id: coachId, period, n: 0 })
-    .onConflict(conflict => conflict.columns(['coach_id', 'period']).doNothing())
-    .execute()
-  return hasChanged(
-    trx
-      .updateTable('appointment_counts')
-      .set(eb => ({ n: eb('n', '+', 1) }))
-      .where('coach_id', '=', coachId)
-      .where('period', '=', period)
-      .$if(cap !== null, query => query.where('n', '<', cap ?? 0)),
-  )
-}
-
-export async function countDown(trx: Db, coachId: number, period: string): Promise<void> {
-  await trx
-    .updateTable('appointment_counts')
-    .set(eb => ({ n: eb('n', '-', 1) }))
-    .where('coach_id', '=', coachId)
-    .where('period', '=', period)
-    .where('n', '>', 0)
-    .execute()
-}
-
 /** Takes an appointment's cells. @returns false when another has one of them */
 export async function insertCells(
   trx: Db,
@@ -174,13 +124,13 @@ export const findOfPurchase = (db: Db, id: number, purchaseId: number) =>
     .where('purchase_id', '=', purchaseId)
     .executeTakeFirst()
 
-export const findByUid = (db: Db, uid: string): Promise<StoredAppointment | undefined> =>
-  db
-    .selectFrom('appointments')
-    .selectAll()
-    .where('uid', '=', uid)
-    .where('member_id', 'is', null)
-    .executeTakeFirst()
+const ofGuest = (db: Db, uid: string) =>
+  db.selectFrom('appointments').selectAll().where('uid', '=', uid).where('member_id', 'is', null)
+
+export const findByUid = (db: Db, uid: string) => ofGuest(db, uid).executeTakeFirst()
+
+/** Until the transaction ends, nobody else changes it. */
+export const lockByUid = (trx: Db, uid: string) => ofGuest(trx, uid).forUpdate().executeTakeFirst()
 
 /** @param coachId null for those of all coaches */
 export const listExpiredHolds = (trx: Db, coachId: number | null, now: string) =>
@@ -195,6 +145,7 @@ export const listExpiredHolds = (trx: Db, coachId: number | null, now: string) =
     .$if(trx.isTransaction, query => query.forUpdate().skipLocked())
     .execute()
 
+/** Locks the rows. */
 export const listHoldsOf = (trx: Db, coachId: number, email: string) =>
   trx
     .selectFrom('appointments')
@@ -204,6 +155,8 @@ export const listHoldsOf = (trx: Db, coachId: number, email: string) =>
     .where('guest_email', '=', email)
     // One that is being paid ends with its payment alone: anybody can type this address.
     .where('purchase_id', 'is', null)
+    .orderBy('id')
+    .forUpdate()
     .execute()
 
 export const listOfMember = (db: Db, userId: number) =>
@@ -283,7 +236,7 @@ export const listComing = (db: Db, now: string, after: number) =>
     .limit(200)
     .execute()
 
-/** Coming sessions that somebody has booked or leads, for the deletion of their account. */
+/** Coming sessions that somebody has booked or leads, for the deletion of their account. Locks the rows. */
 export const listComingOf = (trx: Db, userId: number, now: string) =>
   trx
     .selectFrom('appointments')
@@ -292,6 +245,7 @@ export const listComingOf = (trx: Db, userId: number, now: string) =>
     .where('starts_at', '>', now)
     .where(eb => eb.or([eb('coach_id', '=', userId), eb('member_id', '=', userId)]))
     .orderBy('id')
+    .forUpdate()
     .execute()
 
 /** Coming sessions that somebody leads, held or booked. Locks the rows. */

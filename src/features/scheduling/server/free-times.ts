@@ -13,7 +13,8 @@ import {
   weekKey,
 } from '../domain/slots.ts'
 import type { Interval } from '../domain/zones.ts'
-import { listCounts, listSpans } from './appointments.store.ts'
+import { listCounts } from './appointment-counts.store.ts'
+import { listSpans } from './appointments.store.ts'
 import { findHours } from './availability.store.ts'
 import { isPaused, listBusy } from './calendars.store.ts'
 import { listGroupTimes } from './group-sessions.store.ts'

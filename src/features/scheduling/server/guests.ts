@@ -3,7 +3,7 @@ import type { InputOf } from '#src/contract/endpoint.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
 import type { AnyContext, Deps } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/errors.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import { HOLD_CHANGES_MAX, HOLD_MINUTES } from '../constants.ts'
 import type { Appointment } from '../contract/appointments.ts'
@@ -130,37 +130,38 @@ async function heldBy(
   return changed
 }
 
-const finder = (ctx: AnyContext, token: string) => async () => {
+async function sessionOf(ctx: AnyContext, token: string, find = store.findByUid) {
   const uid = uidOfToken(ctx.deps, token)
-  const session = uid === null ? undefined : await store.findByUid(ctx.db, uid)
+  const session = uid === null ? undefined : await find(ctx.db, uid)
   if (!session) throw new AppError('link_invalid')
   return session
 }
 
+/** As the guest, until the transaction ends. */
+const openByLink = (token: string) => async (ctx: AnyContext) => ({
+  session: await sessionOf(ctx, token, store.lockByUid),
+  side: 'guest' as const,
+})
+
 /** Books a held time. @throws AppError `hold_ended`, `not_booked` after it was canceled */
-export async function confirmGuest(
-  ctx: AnyContext,
-  { token }: InputOf<typeof contract.confirmGuest>,
-) {
-  const find = finder(ctx, token)
-  const session = await find()
-  if (session.status !== 'held') {
-    if (session.cancelled_by === 'hold') throw new AppError('hold_ended')
-    if (session.status === 'cancelled') throw new AppError('not_booked')
-    return viewOf(ctx, session, 'guest')
-  }
-  if (session.hold_until !== null && session.hold_until <= ctx.now.toISOString())
-    throw new AppError('hold_ended')
-  const booked = await inTransaction(ctx, async ctx => {
-    const changed = await store.bookHeld(ctx.db, session, nextVersion(session, ctx.now))
-    if (changed) await mailNews(ctx, changed, 'booked')
-    return changed
+export function confirmGuest(ctx: AnyContext, { token }: InputOf<typeof contract.confirmGuest>) {
+  return inTransaction(ctx, async ctx => {
+    const session = await sessionOf(ctx, token, store.lockByUid)
+    if (session.status !== 'held') {
+      if (session.cancelled_by === 'hold') throw new AppError('hold_ended')
+      if (session.status === 'cancelled') throw new AppError('not_booked')
+      return viewOf(ctx, session, 'guest')
+    }
+    if (session.hold_until !== null && session.hold_until <= ctx.now.toISOString())
+      throw new AppError('hold_ended')
+    const booked = orNotFound(await store.bookHeld(ctx.db, session, nextVersion(session, ctx.now)))
+    await mailNews(ctx, booked, 'booked')
+    return viewOf(ctx, booked, 'guest')
   })
-  return viewOf(ctx, booked ?? (await find()), 'guest')
 }
 
 export const showGuest = async (ctx: AnyContext, { token }: InputOf<typeof contract.showGuest>) =>
-  viewOf(ctx, await finder(ctx, token)(), 'guest')
+  viewOf(ctx, await sessionOf(ctx, token), 'guest')
 
 /** The coach whose calendars must be read before a mailed link moves a session; null for an invalid link. */
 export async function coachOfLink(ctx: AnyContext, token: string): Promise<number | null> {
@@ -168,20 +169,12 @@ export async function coachOfLink(ctx: AnyContext, token: string): Promise<numbe
   return (uid === null ? undefined : await store.findByUid(ctx.db, uid))?.coach_id ?? null
 }
 
-export async function moveGuest(
+export const moveGuest = (
   ctx: AnyContext,
   { token, start }: InputOf<typeof contract.moveGuest>,
-): Promise<Appointment> {
-  const find = finder(ctx, token)
-  const moved = await moveSession(ctx, find, 'guest', Date.parse(start))
-  return viewOf(ctx, moved, 'guest')
-}
+): Promise<Appointment> => moveSession(ctx, openByLink(token), Date.parse(start))
 
-export async function cancelGuest(
+export const cancelGuest = (
   ctx: AnyContext,
   { token, reason }: InputOf<typeof contract.cancelGuest>,
-): Promise<Appointment> {
-  const find = finder(ctx, token)
-  const canceled = await cancelSession(ctx, find, 'guest', reason)
-  return viewOf(ctx, canceled, 'guest')
-}
+): Promise<Appointment> => cancelSession(ctx, openByLink(token), reason)

@@ -14,9 +14,6 @@ import { placesOf } from './rooms.ts'
 import { mailNews } from './session-mails.ts'
 import { findType, findTypeLike, insertType } from './session-types.store.ts'
 
-/** Sessions that changed in the meantime are retried. */
-const ROUNDS = 5
-
 /** The new coach's type of that name and length, else a copy that nobody can book, without the old coach's place and link. */
 async function typeOf(ctx: AnyContext, session: sessions.StoredAppointment, to: number) {
   const like = await findTypeLike(ctx.db, to, session)
@@ -80,18 +77,14 @@ async function handOver(ctx: AnyContext, session: sessions.StoredAppointment, to
 export async function endSessionsLed(ctx: AnyContext, coachId: number, to: number | null) {
   const ended = { handed_over: 0, cancelled: 0 }
   await deleteWaitingMails(ctx.db, coachId)
-  for (let round = 0; round < ROUNDS; round++) {
-    const ahead = await sessions.listLedAhead(ctx.db, coachId, ctx.now.toISOString())
-    if (ahead.length === 0) break
-    for (const session of ahead) {
-      if (to !== null && session.status === 'booked' && (await handOver(ctx, session, to))) {
-        ended.handed_over++
-        continue
-      }
-      const released = await releaseAppointment(ctx, session, { side: 'coach', by: 'site' })
-      if (released && session.status === 'booked') ended.cancelled++
-      await noteNext(ctx, session)
+  for (const session of await sessions.listLedAhead(ctx.db, coachId, ctx.now.toISOString())) {
+    if (to !== null && session.status === 'booked' && (await handOver(ctx, session, to))) {
+      ended.handed_over++
+      continue
     }
+    const released = await releaseAppointment(ctx, session, { side: 'coach', by: 'site' })
+    if (released && session.status === 'booked') ended.cancelled++
+    await noteNext(ctx, session)
   }
   return ended
 }

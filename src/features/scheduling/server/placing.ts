@@ -8,6 +8,7 @@ import { OUTSIDE_RULES } from '../constants.ts'
 import { type CellSpan, occupiedBy } from '../domain/cells.ts'
 import { bookableInterval, isPossible, weekKey } from '../domain/slots.ts'
 import { wallTimeIn } from '../domain/zones.ts'
+import { countDown, countUp } from './appointment-counts.store.ts'
 import * as store from './appointments.store.ts'
 import { findHours } from './availability.store.ts'
 import { isPaused } from './calendars.store.ts'
@@ -38,7 +39,7 @@ interface Wanted {
 }
 
 /** @throws AppError `invalid` for a time outside the rules, `booking_paused`, or `slot_taken` by the coach's own calendar */
-async function findPlace(
+export async function findPlace(
   ctx: AnyContext,
   { type, start, zone, exempt = false }: Wanted,
 ): Promise<Place> {
@@ -89,12 +90,12 @@ export async function updateBookedCounts(
   ].sort((a, b) => (a.period > b.period ? -1 : 1))
   for (const { period, up } of changed) {
     if (!up) {
-      await store.countDown(trx, coachId, period)
+      await countDown(trx, coachId, period)
       continue
     }
     const isWeek = period.startsWith('W')
     const cap = isWeek ? caps.weekly_cap : caps.daily_cap
-    if (!(await store.countUp(trx, coachId, period, cap)))
+    if (!(await countUp(trx, coachId, period, cap)))
       throw new AppError(isWeek ? 'week_full' : 'day_full')
   }
 }
@@ -143,16 +144,17 @@ export async function endSession(
 
 const REFUSED = new Set(['slot_taken', 'day_full', 'week_full'])
 
-/** Adds other free times to a refusal (docs/product.md 11.2). */
-async function offeringOthers<T>(
+/** Adds other free times to a refusal (docs/product.md 11.2). @param find what was wanted, asked when it is refused */
+export async function offeringOthers<T>(
   ctx: AnyContext,
-  { type, start, exempt = false }: Pick<Wanted, 'type' | 'start' | 'exempt'>,
+  find: () => Promise<Wanted>,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof AppError) || !REFUSED.has(error.code)) throw error
+    const { type, start, exempt } = await find()
     const others = await findAlternatives(ctx, type, start, exempt)
     throw new AppError(error.code, { data: { alternatives: others } })
   }
@@ -164,10 +166,14 @@ export const withPlace = <C extends AnyContext, T>(
   wanted: Wanted,
   work: (ctx: C, place: Place) => Promise<T>,
 ) =>
-  offeringOthers(ctx, wanted, async () => {
-    const place = await findPlace(ctx, wanted)
-    return inTransaction(ctx, ctx => work(ctx, place))
-  })
+  offeringOthers(
+    ctx,
+    async () => wanted,
+    async () => {
+      const place = await findPlace(ctx, wanted)
+      return inTransaction(ctx, ctx => work(ctx, place))
+    },
+  )
 
 /** Whether a live session has one of the cells: a cheap answer before anything is locked. */
 export async function isTaken(ctx: AnyContext, coachId: number, span: CellSpan) {
