@@ -10,7 +10,6 @@ import { putInPlace } from '#src/app/cli/in-place.ts'
 import { exportPractice } from '#src/app/cli/practice-export.ts'
 import { openPractice } from '#src/app/cli/practice-file.ts'
 import { replaceOnServer } from '#src/app/cli/practice-target.ts'
-import { earlier } from '#src/app/server/earlier-schema.ts'
 import { migrations, tableClaims } from '#src/app/server/features.ts'
 import type { PracticeOption } from '#src/platform/server/db/claims.ts'
 import type { PracticeManifest } from '#src/platform/server/db/practice-manifest.ts'
@@ -85,7 +84,7 @@ export async function exportInto(
 export async function importInto(folder: string, to: Address, from: string): Promise<void> {
   const staged = join(folder, `${randomUUID()}.db`)
   const { manifest, read } = await openPractice(from)
-  await stagePractice(staged, manifest, { migrations, claims: tableClaims, earlier }, read)
+  await stagePractice(staged, manifest, { migrations, claims: tableClaims }, read)
   if (to.engine === 'postgres') return replaceOnServer(staged, to, true)
   mkdirSync(dirname(to.file), { recursive: true })
   putInPlace(staged, to.file, 'import')

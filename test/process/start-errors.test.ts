@@ -30,16 +30,18 @@ test.each<[program: string[], version: string, code: number, said: RegExp]>([
   expect([status, stderr]).toEqual([code, expect.stringMatching(said)])
 })
 
-test('a database of 0.2.0 stops the start with the way out, and stays as it was', async () => {
+test('a database that this version does not know stops the start with the way out, and stays as it was', async () => {
   const file = join(folder, 'old.db')
   const old = new DatabaseSync(file)
   old.exec(`pragma journal_mode=wal; create table kysely_migration (name text, timestamp text);
-    insert into kysely_migration values ('0001-house', '2026-01-01'), ('0131-group-sessions', '2026-01-01')`)
+    insert into kysely_migration values ('0001-baseline', '2026-01-01'), ('9999-of-tomorrow', '2026-01-01')`)
   old.close()
   const before = readFileSync(file)
   expect(await refused({ DATABASE_URL: `file:${file}` })).toEqual([
     1,
-    expect.stringMatching(/^The database is of version 0\.2\.0 or earlier\. Export it [^\n]+\n$/),
+    expect.stringMatching(
+      /^The database is newer than this version[^\n]+ 9999-of-tomorrow\)\. Start [^\n]+\n$/,
+    ),
   ])
   expect(readFileSync(file).equals(before)).toBe(true)
   expect(existsSync(join(folder, 'data', 'backups'))).toBe(false)

@@ -7,7 +7,6 @@ import { PracticeError, type PracticeManifest } from '#src/platform/server/db/pr
 import { stagePractice } from '#src/platform/server/db/practice-staging.ts'
 import { ReplaceError } from '#src/platform/server/db/replace-rows.ts'
 import { PARTIAL, removeStale } from '#src/platform/server/db/stale-files.ts'
-import { earlier } from '../server/earlier-schema.ts'
 import { migrations, tableClaims } from '../server/features.ts'
 import { argumentsOf, command, commandSettings, say, stop } from './command.ts'
 import { putInPlace } from './in-place.ts'
@@ -51,7 +50,7 @@ async function staged(
   try {
     const { manifest, read } = await openPractice(from)
     refuseOtherSecret(manifest)
-    await stagePractice(file, manifest, { migrations, claims: tableClaims, earlier }, read)
+    await stagePractice(file, manifest, { migrations, claims: tableClaims }, read)
     await work(file, manifest)
   } finally {
     remove()

@@ -16,7 +16,6 @@ import {
   runCommand,
   zipOf,
 } from '#test/practices.ts'
-import { earlier } from '../server/earlier-schema.ts'
 import { migrations, tableClaims } from '../server/features.ts'
 import { openPractice } from './practice-file.ts'
 
@@ -51,7 +50,7 @@ async function refusal(content: Buffer): Promise<unknown> {
   writeFileSync(file, content)
   try {
     const { manifest, read } = await openPractice(file)
-    await stagePractice(staging, manifest, { migrations, claims: tableClaims, earlier }, read)
+    await stagePractice(staging, manifest, { migrations, claims: tableClaims }, read)
     return undefined
   } catch (error) {
     return error

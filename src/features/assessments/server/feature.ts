@@ -9,7 +9,7 @@ import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as foldedSearch } from './migrations/0004-folded-search.ts'
 import * as quizzes from './quizzes.ts'
 import * as results from './results.ts'
-import { nameStarterAreas, seedQuizzes } from './seed.ts'
+import { seedQuizzes } from './seed.ts'
 import { assessmentsShares } from './sharing.store.ts'
 import { assessmentsTables } from './tables.ts'
 
@@ -20,7 +20,6 @@ export const assessmentsFeature = serverFeature({
   migrations: { '0001-baseline': baseline, '0004-folded-search': foldedSearch },
   async seed(ctx) {
     await seedQuizzes(ctx)
-    await nameStarterAreas(ctx.db)
     return []
   },
   archive: {

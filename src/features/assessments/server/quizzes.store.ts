@@ -105,16 +105,6 @@ export async function deleteOtherQuestions(
     .execute()
 }
 
-/** Sets the areas of questions that have exactly this text and no areas yet. */
-export async function nameAreas(db: Db, text: string, pips: readonly number[]): Promise<void> {
-  await db
-    .updateTable('assessment_questions')
-    .set({ pips: JSON.stringify(pips) })
-    .where('question_text', '=', text)
-    .where('pips', 'is', null)
-    .execute()
-}
-
 export const wasSeeded = async (db: Db, name: string): Promise<boolean> =>
   (await db.selectFrom('seeds').select('name').where('name', '=', name).executeTakeFirst()) !==
   undefined

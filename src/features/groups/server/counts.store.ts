@@ -20,35 +20,23 @@ export async function countReply(trx: Db, { id, group_id }: InGroup): Promise<vo
     .execute()
 }
 
-const TOPICS = {
-  topics: sql<number>`(select count(*) from group_topics where group_topics.group_id = coach_groups.id
-    and group_topics.hidden = false)`,
-}
-
 const SHOWN = sql`from group_replies where group_replies.topic_id = group_topics.id and group_replies.hidden = false`
-const REPLIES = {
-  replies: sql<number>`(select count(*) ${SHOWN})`,
-  last_post_at: sql<string>`coalesce((select max(group_replies.created_at) ${SHOWN}
-    and group_replies.deleted = false), group_topics.created_at)`,
-}
 
 /** After a post was hidden, shown or removed. Locks the row before counting, so that no concurrent change is missed. */
 export async function recountTopics(trx: Db, groupId: number): Promise<void> {
   const own = trx.updateTable('coach_groups').where('id', '=', groupId)
   await own.set({ topics: sql<number>`topics` }).execute()
-  await own.set(TOPICS).execute()
+  const topics = sql<number>`(select count(*) from group_topics where group_topics.group_id = coach_groups.id
+    and group_topics.hidden = false)`
+  await own.set({ topics }).execute()
 }
 
 export async function recountReplies(trx: Db, groupId: number, topicIds: readonly number[]) {
   for (const id of new Set(topicIds)) {
     const own = trx.updateTable('group_topics').where('id', '=', id).where('group_id', '=', groupId)
     await own.set({ replies: sql<number>`replies` }).execute()
-    await own.set(REPLIES).execute()
+    const last_post_at = sql<string>`coalesce((select max(group_replies.created_at) ${SHOWN}
+      and group_replies.deleted = false), group_topics.created_at)`
+    await own.set({ replies: sql<number>`(select count(*) ${SHOWN})`, last_post_at }).execute()
   }
-}
-
-/** Of all groups, which nobody uses meanwhile. */
-export async function recountAll(db: Db): Promise<void> {
-  await db.updateTable('coach_groups').set(TOPICS).execute()
-  await db.updateTable('group_topics').set(REPLIES).execute()
 }

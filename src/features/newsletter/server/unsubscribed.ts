@@ -14,8 +14,7 @@ import * as store from './subscriptions.store.ts'
  * of the address, and the instant. A line with `HONORED` and an instant says up to which restore they were applied.
  */
 const FILE = 'unsubscribed'
-/** Files of earlier versions spell it so. */
-const HONORED = 'honoured'
+const HONORED = 'honored'
 const BATCH = 500
 
 type RecordDeps = Pick<Deps, 'settings' | 'secret'>

@@ -14,7 +14,7 @@ import * as health from '../contract/health.ts'
 import * as pictures from '../contract/pictures.ts'
 import { restoreContent as restore } from './content.ts'
 import { readContent } from './pictures.store.ts'
-import { addPicture as add, checkPicture, prepareStored } from './pictures.ts'
+import { addPicture as add, checkPicture } from './pictures.ts'
 import type { PreparedPicture } from './prepare.ts'
 
 export const getHealth = route(health.getHealth, async ({ db, who, log }) => {
@@ -74,11 +74,7 @@ export function serveMedia({ app, db }: ServeContext): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params
     if (!/^[\w-]+\.(png|jpg|webp|avif)$/.test(name)) return sendNotFound(reply)
-    let found = await readContent(db, `/media/${name}`)
-    if (found && !found.prepared)
-      found = (await prepareStored(db, found.original))
-        ? await readContent(db, `/media/${name}`)
-        : null
+    const found = await readContent(db, `/media/${name}`)
     if (!found?.bytes) return sendNotFound(reply)
     return reply
       .type(found.type)

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
 import { picture, withChunk, withSegment } from '#test/pictures.ts'
-import { addRow, addRows } from '#test/rows.ts'
+import { addRows } from '#test/rows.ts'
 import { saveTexts } from '#test/site-texts.ts'
 
 const site = openSite()
@@ -33,23 +33,6 @@ test('a picture is added, served to everybody for good, and loses its metadata',
   expect(await dataOf(admin.get('/api/admin/media'))).toMatchObject([
     { id, alt: 'A desk', sizes: [480, 800] },
   ])
-})
-
-test('what an earlier version stored is served without its metadata, too, and prepared for pages', async () => {
-  const content = Buffer.concat([await png(600, 51), GPS])
-  const url = '/media/of-an-earlier-version.png'
-  const row = { url, type: 'image/png', alt: 'Old', width: 600, height: 51 } as const
-  const created_at = site.clock.now.toISOString()
-  const id = await addRow(site.db, 'media', { ...row, bytes: content, created_at })
-  const smaller = { url: url.replace('.png', '-480.webp'), media_id: id, width: 480 }
-  await addRows(site.db, 'media_sizes', { ...smaller, bytes: GPS })
-  const listed = async () => (await admin.get('/api/admin/media')).json().data[0].sizes
-  expect(await listed()).toEqual([])
-  const paths = [smaller.url, url, smaller.url.replace('webp', 'avif')]
-  const served = await Promise.all(paths.map(path => site.visitor().get(path)))
-  for (const { statusCode, rawPayload } of served)
-    expect([statusCode, rawPayload.includes('GPS')]).toEqual([200, false])
-  expect(await listed()).toEqual([480, 600])
 })
 
 test('the declared type and the name do not matter, the content does', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { InputOf } from '#src/contract/endpoint.ts'
 import { KEYS } from '#src/features/texts/domain/keys.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError, invalid, orNotFound, refusedField } from '#src/platform/server/errors.ts'
 import { PICTURES_MAX } from '../constants.ts'
 import type * as contract from '../contract/pictures.ts'
@@ -20,15 +20,6 @@ export async function checkPicture(sent: Uint8Array): Promise<PreparedPicture> {
   const prepared = await preparePicture(sent)
   if (!prepared) throw invalid('picture', NO_PICTURE)
   return prepared
-}
-
-/** Earlier versions stored pictures with their metadata. @returns false when it cannot be read */
-export async function prepareStored(db: Db, url: string): Promise<boolean> {
-  const stored = await store.findOriginal(db, url)
-  if (!stored || stored.prepared) return stored !== undefined
-  const prepared = await preparePicture(stored.bytes)
-  if (prepared) await inTransaction(db, trx => store.replaceContent(trx, url, prepared))
-  return prepared !== null
 }
 
 /**

@@ -47,7 +47,7 @@ export interface Media {
   width: number
   height: number
   bytes: Uint8Array
-  /** Whether it has been drawn again, without metadata; false where an earlier version stored it. */
+  /** No longer read: everything stored has been drawn again, without metadata. */
   prepared: Generated<boolean>
   created_at: Fixed<Instant>
 }

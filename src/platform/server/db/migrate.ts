@@ -25,7 +25,7 @@ export function composeMigrations(parts: readonly Migrations[]): Migrations {
   )
 }
 
-/** The database is newer than this version, or older than the baseline. */
+/** The database is newer than this version. */
 export class UnknownSchemaError extends Error {
   override readonly name = 'UnknownSchemaError'
 }
@@ -45,20 +45,11 @@ export async function doneMigrations(db: Db): Promise<string[]> {
   return rows.map(row => row.name)
 }
 
-/** Whether migrations were done, but none that this version knows: versions up to 0.2.0 had others. */
-export const isOlder = (done: readonly string[], migrations: Migrations): boolean =>
-  done.length > 0 && !done.some(name => Object.hasOwn(migrations, name))
-
 /** @returns why this version cannot use a database with these migrations, and the way out; null when it can */
 export function whyUnknown(
   done: readonly string[],
   migrations: Migrations,
 ): [string, string] | null {
-  if (isOlder(done, migrations))
-    return [
-      'The database is of version 0.2.0 or earlier.',
-      'Export it with that version (npm run export), and import the file here (npm run import) into a new database.',
-    ]
   const unknown = done.filter(name => !Object.hasOwn(migrations, name))
   if (unknown.length === 0) return null
   return [

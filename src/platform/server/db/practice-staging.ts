@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AnyTableClaims } from './claims.ts'
 import { type Db, openDatabase } from './database.ts'
-import { isOlder, type Migrations, migrate } from './migrate.ts'
+import { type Migrations, migrate } from './migrate.ts'
 import { PracticeError, type PracticeManifest } from './practice-manifest.ts'
 import { type PracticeRow, parseLine, valuesOf } from './practice-rows.ts'
 import { type PracticeTable, tablesOfFile } from './practice-tables.ts'
@@ -11,29 +11,10 @@ import { type StoredTable, tablesInOrder } from './tables-in-order.ts'
 /** Takes one table's rows from the file, a line at a time. */
 export type ReadTable = (name: string, take: (line: string) => void) => Promise<void>
 
-/** A schema from before the baseline (decision 0066), and how its rows become rows of a later one. */
-export interface EarlierSchema {
-  /** The last of its migrations. */
-  last: string
-  /** The migrations that make the schema which its rows become rows of. */
-  becomes: readonly string[]
-  /** Its tables that are gone. */
-  gone: readonly string[]
-  /** Tables that it did not have. */
-  added: readonly string[]
-  /** By table; rows of other tables are the same. @returns the rows to store, by table */
-  rows: Readonly<
-    Record<string, (row: PracticeRow) => Readonly<Record<string, readonly PracticeRow[]>>>
-  >
-  /** Called once all rows are stored, and migrated. */
-  after: (db: Db) => Promise<void>
-}
-
 /** What a file is read into. */
 export interface PracticeSchema {
   migrations: Migrations
   claims: AnyTableClaims
-  earlier: EarlierSchema
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -47,23 +28,13 @@ async function onDatabase<T>(file: string, work: (db: Db) => Promise<T>): Promis
   }
 }
 
-/**
- * @returns the earlier schema that the file is in; null for one that migrations lead on from
- * @throws PracticeError for one that this version does not know
- */
-function earlierOf(
-  { schema, software }: PracticeManifest,
-  { migrations, earlier }: PracticeSchema,
-) {
-  if (isOlder(schema, migrations)) {
-    if (schema.at(-1) === earlier.last) return earlier
-    throw new PracticeError(`is of a schema that no release had (${software}), and cannot be read`)
-  }
+/** @throws PracticeError for a schema that this version does not know */
+function refuseUnknown(manifest: PracticeManifest, migrations: Migrations): void {
+  const { schema, software } = manifest
   if (schema.some(name => !Object.hasOwn(migrations, name)))
     throw new PracticeError(
       `was written by a newer version of the software (${software}). Install that one first`,
     )
-  return null
 }
 
 function refuseOtherTables(known: readonly string[], manifest: PracticeManifest): void {
@@ -97,28 +68,20 @@ function inserting(db: DatabaseSync, { name, columns, ...table }: StoredTable) {
 interface Filling {
   db: DatabaseSync
   manifest: PracticeManifest
-  /** By table. */
-  insert: ReadonlyMap<string, ReturnType<typeof inserting>>
-  rows: EarlierSchema['rows']
 }
 
-async function fillTable(
-  { db, manifest, insert, rows }: Filling,
-  table: PracticeTable,
-  read: ReadTable,
-) {
+async function fillTable({ db, manifest }: Filling, table: PracticeTable, read: ReadTable) {
   const { name } = table
   const said = manifest.tables[name]
   if (!said) return
-  const stored = rows[name] ?? ((row: PracticeRow) => ({ [name]: [row] }))
+  const insert = inserting(db, table)
   let n = 0
   db.exec('begin; pragma defer_foreign_keys=on')
   await read(name, line => {
     n++
     try {
       const row = parseLine(line)
-      for (const [to, each] of Object.entries(stored(row)))
-        for (const one of each) insert.get(to)?.(one)
+      insert(row)
       refuseUnwritten(table, row)
     } catch (error) {
       // SQLite's own messages may be shown: they name columns and rules, never values.
@@ -162,15 +125,16 @@ export async function stagePractice(
   read: ReadTable,
 ): Promise<void> {
   const { migrations, claims } = schema
-  const earlier = earlierOf(manifest, schema)
-  const done = earlier?.becomes ?? manifest.schema
-  const own = Object.fromEntries(Object.entries(migrations).filter(([name]) => done.includes(name)))
+  refuseUnknown(manifest, migrations)
+  const own = Object.fromEntries(
+    Object.entries(migrations).filter(([name]) => manifest.schema.includes(name)),
+  )
   const tables = await onDatabase(file, async db => {
     await migrate(db, own, null)
     return tablesInOrder(db)
   })
-  const names = tables.map(({ name }) => name).filter(name => !earlier?.added.includes(name))
-  refuseOtherTables([...names, ...(earlier?.gone ?? [])], manifest)
+  const names = tables.map(({ name }) => name)
+  refuseOtherTables(names, manifest)
   const filled = tablesOfFile(tables, claims, manifest)
   const db = openSqlite(file)
   try {
@@ -178,15 +142,10 @@ export async function stagePractice(
     db.exec('pragma synchronous=off; pragma secure_delete=off')
     // Migrations insert rows into some tables; the file has what has become of them.
     for (const { name } of filled.toReversed()) db.exec(`delete from ${quoted(name)}`)
-    const insert = new Map(tables.map(table => [table.name, inserting(db, table)]))
-    for (const table of filled)
-      await fillTable({ db, manifest, insert, rows: earlier?.rows ?? {} }, table, read)
+    for (const table of filled) await fillTable({ db, manifest }, table, read)
     db.exec('pragma wal_checkpoint(truncate)')
   } finally {
     db.close()
   }
-  await onDatabase(file, async each => {
-    await migrate(each, migrations, null)
-    await earlier?.after(each)
-  })
+  await onDatabase(file, each => migrate(each, migrations, null))
 }

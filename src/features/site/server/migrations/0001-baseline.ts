@@ -71,7 +71,7 @@ const media: Table = ({ id, instant, bytes }) => [
     width integer not null,
     height integer not null,
     bytes ${bytes} not null,
-    -- Whether it has been drawn again, without metadata; false where an earlier version stored it.
+    -- No longer read: everything stored has been drawn again, without metadata.
     prepared boolean default false not null,
     created_at ${instant} not null,
     ${checks('media', {
