@@ -42,7 +42,7 @@ test('the defaults are enough for a complete site', () => {
     port: 3000,
     host: '127.0.0.1',
     siteUrl: 'http://localhost:3000',
-    siteUrlGiven: false,
+    given: new Set(),
     database: { engine: 'sqlite', file: expect.stringMatching(/\/data\/first-domino\.db$/) },
     authSecret: null,
     trustProxy: null,
@@ -86,6 +86,7 @@ test('SITE_URL is normalized, PostgreSQL is known by its URL, and what is empty 
   })
   expect(settings).toMatchObject({
     siteUrl: 'https://coach.example',
+    given: new Set(['SITE_URL']),
     database: { engine: 'postgres', url },
   })
   const empty = { PORT: '', SITE_URL: '', BRAND: '', AI_TOKENS_PER_DAY: '', METRICS_PORT: '' }

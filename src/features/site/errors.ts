@@ -11,6 +11,10 @@ export const SITE_ERRORS = {
   },
   slug_taken: { status: 409, message: 'Another page has this address. Please choose another one.' },
   in_use: { status: 409, message: 'This picture is in use. Please remove it there first.' },
+  given_by_environment: {
+    status: 409,
+    message: 'This is set where the site is started, and can only be changed there.',
+  },
   limit_reached: { status: 409, message: 'There is no room for more. Please delete one first.' },
 } as const
 

@@ -63,7 +63,7 @@ export const saveMailAccount = endpoint('PUT /api/admin/operations/mail', {
   summary: 'Connect a mail account, which is tried first',
   body: mailAccount,
   data: operations,
-  errors: ['confirm_first'],
+  errors: ['given_by_environment', 'confirm_first'],
   limit: { name: 'mail account', max: 20, windowSeconds: 600 },
 })
 
@@ -71,7 +71,7 @@ export const removeMailAccount = endpoint('DELETE /api/admin/operations/mail', {
   auth: 'admin',
   summary: 'Disconnect the mail account',
   data: operations,
-  errors: ['confirm_first'],
+  errors: ['given_by_environment', 'confirm_first'],
 })
 
 export const backUpNow = endpoint('POST /api/admin/operations/backups', {
@@ -86,5 +86,5 @@ export const saveBackups = endpoint('PUT /api/admin/operations/backups', {
   summary: 'How often a backup is made, and how many are kept',
   body: backupPlan,
   data: operations,
-  errors: ['confirm_first'],
+  errors: ['given_by_environment', 'confirm_first'],
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#src/contract/calendar.ts'
 import { mailTransport } from '#src/platform/server/mail/transport.ts'
-import { dataOf, openSite } from '#test/app.ts'
+import { dataOf, expectRefused, openSite } from '#test/app.ts'
 import { type Mailbox, startMailbox } from '#test/doubles/smtp.ts'
 import { administrator, PASSWORD } from '#test/people.ts'
 import { addRows, setRows } from '#test/rows.ts'
@@ -63,12 +63,20 @@ test('another process takes it over, and the environment wins', async () => {
   await applyOperations(site.db, site.deps)
   expect(settings.mail.smtpUrl).toContain('app%20password')
   expect(transport.hasArrived).toBeUndefined()
-  settings.mail.smtpGiven = true
+  const open = settings.given
+  settings.given = new Set(['SMTP_URL', 'BACKUP_EVERY_HOURS'])
   settings.mail.smtpUrl = 'smtp://given.example'
   await applyOperations(site.db, site.deps)
   expect(settings.mail.smtpUrl).toBe('smtp://given.example')
   expect((await state()).mail.set_by).toBe('environment')
-  settings.mail.smtpGiven = false
+  const password = 'app password'
+  for (const change of [
+    admin.send('PUT', MAIL, { ...account(), password }),
+    admin.delete(MAIL),
+    admin.send('PUT', '/api/admin/operations/backups', { every_hours: 24, keep: 3 }),
+  ])
+    await expectRefused(change, 409, 'given_by_environment')
+  settings.given = open
 })
 
 test('a rotated secret still opens it, and seals it anew', async () => {

@@ -8,6 +8,7 @@ import { wakeJob } from '#src/platform/server/jobs/jobs.ts'
 import { verifySmtp } from '#src/platform/server/mail/transport.ts'
 import { showSite } from '#src/platform/server/pages/live-site.ts'
 import { seal, unseal } from '#src/platform/server/seal.ts'
+import type { LeftOpen, Settings } from '#src/platform/server/settings/settings.ts'
 import type * as contract from '../contract/operations.ts'
 import type { Operations } from '../contract/operations.ts'
 import * as store from './content.store.ts'
@@ -55,12 +56,22 @@ function urlOf({ host, port, user, password }: Account): string {
   return `${port === TLS_PORT ? 'smtps' : 'smtp'}://${account}${host}:${port}`
 }
 
+type SetHere = Extract<LeftOpen, 'SMTP_URL' | 'BACKUP_EVERY_HOURS'>
+
+const setBy = ({ given }: Settings, name: SetHere, isHere: boolean) =>
+  given.has(name) ? 'environment' : isHere ? 'here' : null
+
+/** @throws AppError `given_by_environment` */
+function requireOpen({ deps }: AnyContext, name: SetHere): void {
+  if (deps.settings.given.has(name)) throw new AppError('given_by_environment')
+}
+
 /** Puts what is set up in the browser into this process's settings, where the environment leaves it open. */
 export async function applyOperations(db: Db, deps: WithSecrets): Promise<void> {
   const { settings } = deps
   const { mail, backups, backupAskedAt } = await readStored(db, deps)
-  if (!settings.mail.smtpGiven) settings.mail.smtpUrl = mail ? urlOf(mail) : null
-  if (!settings.backupsGiven && settings.database.engine === 'sqlite')
+  if (!settings.given.has('SMTP_URL')) settings.mail.smtpUrl = mail ? urlOf(mail) : null
+  if (!settings.given.has('BACKUP_EVERY_HOURS') && settings.database.engine === 'sqlite')
     settings.backups = backups ?? null
   settings.backupAskedAt = backupAskedAt ?? null
   const sendsMail = settings.mail.smtpUrl !== null
@@ -84,7 +95,7 @@ export async function getOperations({ db, deps }: AnyContext): Promise<Operation
   }
   return {
     mail: {
-      set_by: mail.smtpGiven ? 'environment' : account ? 'here' : null,
+      set_by: setBy(deps.settings, 'SMTP_URL', stored.mail !== undefined),
       account: account ?? null,
       from: mail.from,
     },
@@ -92,7 +103,7 @@ export async function getOperations({ db, deps }: AnyContext): Promise<Operation
       database.engine === 'postgres'
         ? null
         : {
-            set_by: settings.backupsGiven ? 'environment' : plan ? 'here' : null,
+            set_by: setBy(deps.settings, 'BACKUP_EVERY_HOURS', plan !== null),
             plan,
             folder: backupFolder(dataDir),
             is_encrypted: backupKey !== null,
@@ -112,12 +123,13 @@ const TRIED = 'The mail server did not accept this.'
 
 /**
  * Whoever sets the mail server reads the links that reset passwords, so the password is asked for.
- * @throws AppError `confirm_first`; `invalid` for an account that the server refuses
+ * @throws AppError `given_by_environment`; `confirm_first`; `invalid` for an account that the server refuses
  */
 export async function saveMailAccount(
   ctx: Context,
   { host, port, user, password: typed }: InputOf<typeof contract.saveMailAccount>,
 ): Promise<Operations> {
+  requireOpen(ctx, 'SMTP_URL')
   await requireRecentPassword(ctx, ctx.who)
   const stored = await readStored(ctx.db, ctx.deps)
   const isKnown = stored.mail?.host === host && stored.mail.user === user
@@ -132,6 +144,7 @@ export async function saveMailAccount(
 }
 
 export async function removeMailAccount(ctx: Context): Promise<Operations> {
+  requireOpen(ctx, 'SMTP_URL')
   await requireRecentPassword(ctx, ctx.who)
   return write(ctx, { ...(await readStored(ctx.db, ctx.deps)), mail: undefined })
 }
@@ -140,6 +153,7 @@ export async function saveBackups(
   ctx: Context,
   { every_hours, keep }: InputOf<typeof contract.saveBackups>,
 ): Promise<Operations> {
+  requireOpen(ctx, 'BACKUP_EVERY_HOURS')
   await requireRecentPassword(ctx, ctx.who)
   const backups = every_hours > 0 ? { everyHours: every_hours, keep } : undefined
   const made = await write(ctx, { ...(await readStored(ctx.db, ctx.deps)), backups })

@@ -25,7 +25,9 @@ export function isForeign(request: FastifyRequest, settings: Settings): boolean 
   const { origin } = request.headers
   if (origin === undefined || READS.has(request.method))
     return request.headers['sec-fetch-site'] === 'cross-site'
-  return settings.siteUrlGiven ? origin !== settings.siteUrl : !isHost(origin, request.host)
+  return settings.given.has('SITE_URL')
+    ? origin !== settings.siteUrl
+    : !isHost(origin, request.host)
 }
 
 function refusal(request: FastifyRequest, settings: Settings): AppError | undefined {

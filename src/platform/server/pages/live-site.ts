@@ -16,7 +16,7 @@ const RETRY_MS = 10_000
 export function showSite(settings: Settings, site: SiteSettings): void {
   settings.site = site
   writeFor(() => countryOf(settings.site))
-  if (!settings.mail.fromGiven) settings.mail.from = senderOf(site, settings.mail.smtpUrl)
+  if (!settings.given.has('MAIL_FROM')) settings.mail.from = senderOf(site, settings.mail.smtpUrl)
 }
 
 export interface LiveSite {

@@ -21,7 +21,7 @@ import {
   withDefault,
   withPassword,
 } from './setting-forms.ts'
-import type { Settings } from './settings.ts'
+import { LEFT_OPEN, type Settings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 
 /** A placeholder nobody owns: mail servers refuse it as a sender. */
@@ -125,7 +125,6 @@ export function platformSettings(values: z.output<typeof platform>, siteUrl: str
     port: values.PORT,
     host: values.HOST,
     siteUrl,
-    siteUrlGiven: values.SITE_URL !== undefined,
     dataDir,
     database: databaseOf(values.DATABASE_URL ?? `file:${dataDir}/first-domino.db`),
     authSecret: values.AUTH_SECRET ?? null,
@@ -133,14 +132,12 @@ export function platformSettings(values: z.output<typeof platform>, siteUrl: str
     trustProxy: values.TRUST_PROXY ?? null,
     mail: {
       smtpUrl: values.SMTP_URL ?? null,
-      smtpGiven: values.SMTP_URL !== undefined,
       from:
         values.MAIL_FROM ??
         senderOf(
           { brand: values.BRAND, contactEmail: values.CONTACT_EMAIL },
           values.SMTP_URL ?? null,
         ),
-      fromGiven: values.MAIL_FROM !== undefined,
       team: values.TEAM_EMAIL ?? null,
     },
     metrics:
@@ -156,7 +153,7 @@ export function platformSettings(values: z.output<typeof platform>, siteUrl: str
         ? null
         : { everyHours: values.BACKUP_EVERY_HOURS, keep: values.BACKUP_KEEP },
     backupAskedAt: null,
-    backupsGiven: values.BACKUP_EVERY_HOURS !== undefined,
+    given: new Set(LEFT_OPEN.filter(name => values[name] !== undefined)),
     backupKey: values.BACKUP_PUBLIC_KEY ?? null,
     logLevel: values.LOG_LEVEL,
   }

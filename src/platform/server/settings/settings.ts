@@ -1,26 +1,29 @@
 import type { BlockList } from 'node:net'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 
+/** What the site decides where the environment says nothing: by its own pages, or for each request. */
+export const LEFT_OPEN = ['SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'BACKUP_EVERY_HOURS'] as const
+
+export type LeftOpen = (typeof LEFT_OPEN)[number]
+
 /** The platform’s settings; each feature merges its own in from `server/settings.ts`. */
 export interface Settings {
   port: number
   host: string
-  /** The public origin; `siteUrlGiven` when the operator set it (docs/product.md 12.4). */
+  /** What the environment gives, which wins (docs/product.md 13.1). */
+  given: ReadonlySet<LeftOpen>
+  /** The public origin (docs/product.md 12.4). */
   siteUrl: string
-  siteUrlGiven: boolean
   dataDir: string
   database: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
   authSecret: string | null
   /** The previous secret: what it signed stays valid while the secret is rotated. */
   previousSecret: string | null
   trustProxy: BlockList | null
-  /** `from` follows the published name and address unless `fromGiven`: read it when a mail is sent. */
+  /** `from` follows the published name and address unless `MAIL_FROM` is given: read it when a mail is sent. */
   mail: {
     smtpUrl: string | null
-    /** By the environment, which wins over what is set up in the browser. */
-    smtpGiven: boolean
     from: string
-    fromGiven: boolean
     team: string | null
   }
   /** The site as the environment describes it. */
@@ -39,7 +42,6 @@ export interface Settings {
   backups: { everyHours: number; keep: number } | null
   /** When an administrator has asked for one by a press. */
   backupAskedAt: string | null
-  backupsGiven: boolean
   /** Encrypts backups of the embedded database. */
   backupKey: string | null
   logLevel: string
