@@ -18,6 +18,7 @@ export interface TestType {
   name: string
   credits: number
   minutes: number
+  plans: string[]
   updated_at: string
 }
 

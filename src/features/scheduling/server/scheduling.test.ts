@@ -35,10 +35,7 @@ beforeEach(async () => {
 })
 
 const inHours = (hours: number) => new Date(site.clock.now.getTime() + hours * HOUR_MS)
-interface Slot {
-  start: string
-  end: string
-}
+type Slot = Record<'start' | 'end', string>
 const slots = (person: Person, type = talk, start = MONDAY, end = start, zone = ZONE) =>
   dataOf(
     person.get(`/api/session-types/${type.id}/slots?start=${start}&end=${end}&zone=${zone}`),
