@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { mailAddress } from './mail-address.ts'
 
+/** 254 letters, of which mail servers take no more. */
+const LONGEST = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(53)}.example`
+
 test.each([
   ['ann@münchen.example', 'ann@xn--mnchen-3ya.example'],
   ['ann@MÜNCHEN.example', 'ann@xn--mnchen-3ya.example'],
   ['ann@пример.рф', 'ann@xn--e1afmkfd.xn--p1ai'],
   ['ann@例え。テスト', 'ann@xn--r8jz45g.xn--zckzah'],
   ['ann@xn--mnchen-3ya.example', 'ann@xn--mnchen-3ya.example'],
+  [LONGEST, LONGEST],
   ["Ann.O'Neil+list_1@Mail.Example.com", "Ann.O'Neil+list_1@Mail.Example.com"],
 ])('mail to %s goes to %s', (typed, address) => {
   expect(mailAddress(typed)).toBe(address)
@@ -24,6 +28,7 @@ test.each([
   '',
   ...REFUSED.trim().split(/\s*\n\s*| {2,}/),
   `${'a'.repeat(65)}@example.com`,
+  `${LONGEST}s`,
   `ann@${'a'.repeat(64)}.example`,
   `ann@${'ü'.repeat(240)}.example`,
 ])('no mail can go to %j', typed => {

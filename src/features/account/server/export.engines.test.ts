@@ -45,6 +45,25 @@ test('an archive has every row of its member and of nobody else', async () => {
   }
 })
 
+test.each([
+  ['session_credit_uses', 'credit_uses'],
+  ['bought_session_uses', 'bought_uses'],
+] as const)(
+  '%s, which are of a member through another row, are in one archive each',
+  async (name, table) => {
+    const exported: string[] = []
+    for (const { id, email, is_coach: isCoach } of await rowsOf(site.db, 'users')) {
+      const about = { id, email, isCoach }
+      const read = site.deps.features.archive.map(part =>
+        part.read(systemContext(site.db, site.deps), about),
+      )
+      const list = (await Promise.all(read)).flat().find(each => each.name === name)
+      if (Array.isArray(list?.rows)) exported.push(...list.rows.map(keyOf))
+    }
+    expect(exported.toSorted()).toEqual((await rowsOf(site.db, table)).map(keyOf).toSorted())
+  },
+)
+
 test('it says all of a row that is not a secret, and can be read in a spreadsheet', async () => {
   const ann = await member(site)
   await fillAccount(ann)

@@ -71,6 +71,10 @@ test('names and address can be changed; the new address is unconfirmed and the o
   expect(await dataOf(change({ username: 'Changer.2' }))).toMatchObject(named)
   expect(await signsIn('changer.2', PASSWORD)).toBe(true)
   await expectRefused(change({ username: 'OTHER' }), 409, 'username_taken')
+  // Each mails somebody who may be a stranger.
+  for (let n = 1; n < 10; n++) await expectStatus(200, change({ email: `new${n}@example.com` }))
+  await expectRefused(change({ email: 'new10@example.com' }), 429, 'too_many')
+  expect(await dataOf(ann.get('/api/user'))).toMatchObject({ email: 'new9@example.com' })
 })
 
 test('the time zone and the first day of the week are kept; what is none is refused at its field', async () => {

@@ -296,6 +296,8 @@ test('a trial begins on the next day, tells its coin only for days that have com
   await ann.patch('/api/user', { time_zone: 'Pacific/Auckland' })
   const trial = await dataOf(ann.post('/api/experiments', { pip_a: 7, pip_b: 2, days: 28 }), 201)
   expect(trial).toMatchObject({ starts_on: '2026-11-22', ends_on: '2026-12-19' })
+  const { pip7_label: label_a, pip2_label: label_b } = await setDomino(ann)
+  expect(trial).toMatchObject({ label_a, label_b })
   expect(JSON.stringify(trial)).not.toContain('seed')
   const expected = { experiment: { id: trial.id }, day: null, pip: null }
   expect(await data(ann, '/api/experiments/today')).toMatchObject(expected)

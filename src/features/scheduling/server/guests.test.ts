@@ -193,6 +193,8 @@ test('guests book what is free for all only, and a bot in the honeypot is answer
 
 test('reminders are sent 24 hours and one hour before, once, and not after a late booking', async () => {
   const ann = await member(site)
+  // Reminders come to the coach as well, whatever she hears of new bookings.
+  await dataOf(coach.send('PUT', '/api/reminders', { bookings: false }))
   await booked(ann, talk, at('10:00'))
   const reminders = async () => (await mailsOfKind('session-reminder')).length
   const remind = () => remindOfSessions(site, NEVER)
@@ -216,6 +218,7 @@ test('reminders are sent 24 hours and one hour before, once, and not after a lat
   site.clock.set(at('11:00'))
   await remind()
   expect(await reminders()).toBe(6)
+  await dataOf(coach.send('PUT', '/api/reminders', { bookings: true }))
 })
 
 test('an account that is deleted frees its times and tells the other side', async () => {

@@ -18,12 +18,14 @@ test.each([
   ['Kowal-1984', 'your name or ours'],
   ['FirstDomino2026!', 'your name or ours'],
   ['better-weeks', 'your name or ours'],
+  ['domino#qzx', 'your name or ours'],
 ])('%s is too easy to guess', (password, why) => {
   expect(objectionTo(password, SITE, OWN)).toContain(why)
 })
 
 test.each([
   'my first domino fell',
+  'domino#qzxw',
   'Tr4!n9x#',
   'correct horse',
   'ÄÖÜ und 東京駅',
