@@ -35,6 +35,19 @@ test('one address cannot send mails to any number of strangers, whichever form i
   // A hundred passwords are hashed.
 }, 60_000)
 
+test('nor notices, where somebody changes the passwords of any number of such accounts', async () => {
+  site.clock.pass(3_600_000)
+  for (let n = 0; n < 102; n++) {
+    const someone = site.visitor()
+    await someone.post('/api/login', { username: `many${n}`, password: PASSWORD })
+    const change = { current_password: PASSWORD, new_password: 'a new password' }
+    await dataOf(someone.post('/api/user/password', change))
+  }
+  const kinds = ['account-sign-in', 'account-password']
+  const [signIns = 0, passwords = 0] = await Promise.all(kinds.map(countMails))
+  expect(signIns + passwords).toBe(100)
+}, 60_000)
+
 test('a new account does not restart the limit of a form', async () => {
   site.clock.pass(3_600_000)
   const visitor = site.visitor()

@@ -171,7 +171,10 @@ test('notes are the coach’s: private ones nobody else’s, shared ones read by
   const add = (visibility: string, body: string) =>
     dataOf(anna.post(`${url}/notes`, { visibility, body }), 201)
   const hidden = await add('private', 'Careful')
+  const waiting = async (): Promise<string> => JSON.stringify(await dataOf(ben.get('/api/waiting')))
+  expect(await waiting()).not.toContain('tab=notes')
   const open = await add('shared', 'Well done')
+  expect(await waiting()).toContain('tab=notes')
   expect(await bodies(ben, `${url}/notes`)).toEqual(['Well done'])
   expect(await bodies(anna, `${url}/notes`)).toEqual(['Well done', 'Careful'])
   await expectStatus(403, ben.post(`${url}/notes`, { visibility: 'shared', body: 'x' }))

@@ -5,6 +5,7 @@ import { settleAll } from '#src/features/membership/server/membership.ts'
 import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, expectRefused, openSite } from '#test/app.ts'
 import {
+  type Answer,
   addOffer,
   beginCheckout,
   buy,
@@ -61,6 +62,7 @@ test('a place in a group is kept while it is paid, taken with the account, and g
   await setRows(site.db, 'users', { email: recipient, email_verified: true }, { id: ann.userId })
   await refund(mine.id)
   expect(await rowsOf(site.db, 'mails', { recipient })).toHaveLength(1)
+  expect((await purchasesOf(ann))[0].contents).toMatchObject([{ kind: 'group', left: 0 }])
   expect((await enter()).statusCode).toBe(404)
   await beginCheckout(site.visitor(), offer, GUEST)
   expect((await site.visitor().post(`${url}/checkout`, GUEST)).json().code).toBe('sold_out')
@@ -202,6 +204,24 @@ test('nothing lapses in silence: one mail and a line on the desk, and the coach 
   expect(await desk()).toMatchObject({ why: 'ending' })
   for (const kind of ['purchase-ending', 'purchase-suggest'])
     expect(await rowsOf(site.db, 'mails', { kind })).toHaveLength(1)
+})
+
+test('in the sandbox an instalment comes each month, the first with the odd cents, and none after a refund', async () => {
+  const parts = { price: 10_000, pays: 'instalments', instalments: 3 }
+  const [whole, half] = [await addOffer(shop, parts), await addOffer(shop, parts)]
+  const buyer = await member(site)
+  for (const offer of [whole, half]) await buy(buyer, offer)
+  const sold = async ({ id }: Answer) => (await salesOf(shop, `?offer=${id}`))[0]
+  expect(await sold(whole)).toMatchObject({ paid: 3_334 })
+  await later(32)
+  expect(await sold(whole)).toMatchObject({ paid: 6_667 })
+  const url = `/api/coach/purchases/${(await sold(half)).id}/refund`
+  await dataOf(shop.coach.post(url, { reason: 'Ill' }))
+  for (const months of [1, 2]) {
+    await later(32 * months)
+    expect(await sold(whole)).toMatchObject({ status: 'paid', paid: 10_000 })
+    expect(await sold(half)).toMatchObject({ status: 'refunded', paid: 6_667, refunded: 6_667 })
+  }
 })
 
 test('an offer whose coach has left is handed to another, with what was sold', async () => {

@@ -394,4 +394,12 @@ test('a coaching shows a session that was booked before it and, when that is ove
   site.clock.set(Date.parse(first) + 2 * HOUR_MS)
   await settleAppointments(systemContext(site.db, site.deps, site.clock.now))
   expect(await nextOf(ben)).toBe(second)
+  // A coaching with another coach says nothing of it.
+  const theirs = await coached(await newCoach(site), ben)
+  const planned = (await sessionsOf(ben)).find((each: { start: string }) => each.start === second)
+  await dataOf(moveTo(ben, planned.id, at('11:00', '2026-12-03')))
+  const all: { id: number; next_session_at: string | null }[] = await dataOf(
+    ben.get('/api/coachings'),
+  )
+  expect(all.find(({ id }) => id === theirs)?.next_session_at).toBeNull()
 })
