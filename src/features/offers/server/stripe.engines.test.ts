@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dataOf, expectRefused, type Person } from '#test/app.ts'
+import { coached } from '#test/coaching.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import {
   type Answer,
@@ -11,7 +12,7 @@ import {
   type Shop,
   salesOf,
 } from '#test/offers.ts'
-import { member } from '#test/people.ts'
+import { administrator, member } from '#test/people.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
 import { at } from '#test/sessions.ts'
 import { pauseOverdue, readDue } from './purchase-upkeep.ts'
@@ -172,6 +173,45 @@ test('paid after the hold was lost and the time taken: the purchase stands, unus
   expect(mails.map(({ kind }) => kind).sort()).toEqual(['purchase-time-lost', 'purchase-welcome'])
   const links = mails.map(({ body_text }) => /invitation=([\w-]+)/.exec(body_text)?.[1])
   expect(links).toEqual([expect.any(String), links[0]])
+})
+
+test('paid after the hold was lost, and the time is free: it is booked again for whoever bought it', async () => {
+  const { offer } = await shopWith()
+  const eva = await member(stage.site)
+  const start = at('15:00')
+  const begun = await beginCheckout(eva, offer, { start })
+  account().checkouts.pay(sessionOf(begun.url))
+  stage.stripe.trouble.down = true
+  await stage.later(40)
+  stage.stripe.trouble.down = false
+  await stage.deliverAll()
+  expect(await dataOf(eva.get('/api/appointments'))).toMatchObject([{ status: 'booked', start }])
+})
+
+test('a time that a client bought as a guest is the next one of the coaching that is there', async () => {
+  const { shop, offer } = await shopWith()
+  const eva = await member(stage.site)
+  await coached(shop.coach, eva)
+  await setRows(stage.site.db, 'users', { email_verified: true }, { id: eva.userId })
+  const { email } = await dataOf(eva.get('/api/user'))
+  const start = at('16:00')
+  const begun = await payFor(stage.site.visitor(), offer, { ...GUEST, email, start })
+  await dataOf(eva.post(`/api/purchases/${begun.purchase}/take`))
+  expect(await dataOf(eva.get('/api/coachings'))).toMatchObject([{ next_session_at: start }])
+})
+
+test('where Stripe reckons the tax, it does so as the coach has said beside her prices', async () => {
+  const { shop, offer } = await shopWith()
+  const boss = await administrator(stage.site)
+  const site = (automatic_tax: boolean) =>
+    dataOf(boss.send('PUT', '/api/admin/offers/settings', { automatic_tax, kept_years: 10 }))
+  await site(true)
+  const terms = { terms: '', tax: 'including' }
+  await dataOf(shop.coach.send('PUT', '/api/coach/offers/settings', terms))
+  await beginCheckout(stage.site.visitor(), offer, GUEST)
+  const sent = stage.stripe.requests.findLast(each => each.path.includes('/checkout/sessions'))
+  expect(JSON.stringify(sent?.body)).toContain('"tax_behavior":"inclusive"')
+  await site(false)
 })
 
 test('instalments end by themselves; one that fails pauses what is unused, and paying resumes it', async () => {

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
+import { systemContext } from '#src/platform/server/context.ts'
 import { dataOf, expectRefused, expectStatus, openSite, type Person } from '#test/app.ts'
 import { DONE, setDomino, TODAY } from '#test/dominoes.ts'
 import { member } from '#test/people.ts'
+import { setPip } from './dominoes.ts'
 
 const site = openSite()
 let ann: Person
@@ -125,6 +127,9 @@ test('completes only with twelve completed pips, once, and closes the entry', as
   const repeated = await dataOf(ann.post(`${url}/complete`))
   expect(repeated).toEqual(done)
   await expectRefused(ann.patch(url, { title: 'Other' }), 409, 'domino_completed')
+  const ctx = systemContext(site.db, site.deps)
+  const owned = { owner: ann.userId, id: entry.id }
+  expect(await setPip(ctx, owned, { pip: 1, status: 'In Progress' })).toBe(false)
   const word = { domino_id: entry.id, reflection: 'Well.' }
   await dataOf(ann.post('/api/domino-reflections', word), 201)
 })
