@@ -1,6 +1,9 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { addWeeks, weekOf } from '#src/contract/calendar.ts'
+import { getPlanner } from '#src/features/planner/contract.ts'
 import { bodyOf, formOf } from '#src/features/planner/domain.ts'
+import { getToday } from '#src/features/today/contract/day.ts'
+import { listDominoDay } from '#src/features/tracker/contract/dominoes.ts'
 import { defaultPips, labelsOf } from '#src/features/tracker/domain/pips.ts'
 import { looksRight } from './accessibility.ts'
 import {
@@ -48,7 +51,9 @@ async function kept(context: BrowserContext): Promise<Page> {
     (await rowsIn(page, 'reads')).map(({ queryKey }) => String(queryKey?.[0]))
   await expect
     .poll(reads)
-    .toEqual(expect.arrayContaining(['session', 'today', 'domino-entries', 'weekly-planners']))
+    .toEqual(
+      expect.arrayContaining(['session', getToday.path, listDominoDay.path, getPlanner.path]),
+    )
   return page
 }
 

@@ -5,6 +5,7 @@ import { clientCountsQuery } from '#src/features/coaching/web/queries.ts'
 import { twoFactorQuery } from '#src/features/sign-in/web/components/two-factor-query.ts'
 import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { needsTwoFactor } from '#src/features/sign-in/web/two-factor/needs-two-factor.ts'
+import { outdate } from '#src/platform/web/api/query-keys.ts'
 
 /** How many clients wait for their coach, refetched on each page. Nothing beside it moves when it comes. */
 export function ClientsCount() {
@@ -21,7 +22,7 @@ export function ClientsCount() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    void client.invalidateQueries({ queryKey: clientCountsQuery.queryKey })
+    void outdate(client, clientCountsQuery)
   }, [client, pathname])
   const waiting = data?.waiting ?? 0
   return (

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
+import { outdate } from '#src/platform/web/api/query-keys.ts'
 
 /** How much waits for a member, refetched on each page. On a page without a script, the header's script fills it in. */
 export function WaitingCount() {
@@ -14,7 +15,7 @@ export function WaitingCount() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    void client.invalidateQueries({ queryKey: waitingQuery.queryKey })
+    void outdate(client, waitingQuery)
   }, [client, pathname])
   const count = data?.count ?? 0
   return (

@@ -54,7 +54,7 @@ const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 /** Appears when most of the member's storage is used. */
 function StorageNotice() {
-  const { data } = useQuery(queryOf(['account', 'storage'], getStorage))
+  const { data } = useQuery(queryOf(getStorage))
   if (!data || data.used_bytes < data.quota_bytes * NEARLY_FULL) return null
   const isFull = data.used_bytes >= data.quota_bytes
   return (

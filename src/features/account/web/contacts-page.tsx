@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { counted, listText, numberText } from '#src/contract/formats.ts'
+import { CLIENTS } from '#src/features/coaching/web/queries.ts'
 import { call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
@@ -77,7 +78,7 @@ interface PeopleProps {
 function People({ shown, onChange }: PeopleProps) {
   const apply = useChange(() => call(applyContacts, { params: { id: String(shown.id) } }), {
     onDone: onChange,
-    refetch: [['clients']],
+    refetch: CLIENTS,
   })
   return (
     <Card className="grid gap-5">

@@ -1,8 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { numberText } from '#src/contract/formats.ts'
 import { ApiError, call, callEnvelope, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
+import { keyOf } from '#src/platform/web/api/query-keys.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
@@ -27,7 +28,7 @@ import { FileDrop } from './components/file-drop.tsx'
 const LOOK_EVERY_MS = 1_000
 
 const importsQuery = queryOptions({
-  queryKey: ['imports'],
+  queryKey: keyOf(listImports),
   queryFn: ({ signal }) => callEnvelope(listImports, { signal }),
   ...alwaysFresh,
   refetchInterval: query =>
@@ -39,6 +40,7 @@ const FAILED = 'Nothing was changed. Please try again.'
 const paramsOf = ({ id }: MemberImport) => ({ id: String(id) })
 
 export function useApply(shown: MemberImport) {
+  const client = useQueryClient()
   return useChange(() => call(applyImport, { params: paramsOf(shown) }), {
     done: changed =>
       changed.state === 'applied'
@@ -46,14 +48,14 @@ export function useApply(shown: MemberImport) {
         : undefined,
     failed: { title: 'This could not be imported', description: FAILED },
     // What came in may be on any page.
-    refetch: [[]],
+    refetch: () => client.invalidateQueries(),
   })
 }
 
 function useDiscard(shown: MemberImport) {
   return useChange(() => call(discardImport, { params: paramsOf(shown) }), {
     failed: { title: 'This could not be thrown away', description: FAILED },
-    refetch: [importsQuery.queryKey],
+    refetch: [importsQuery],
   })
 }
 
@@ -133,7 +135,7 @@ function Failure({ error }: { error: unknown }) {
 function UploadCard() {
   const { mutate, isPending, error } = useChange(
     (file: File) => call(uploadImport, { bytes: file, retry: false }),
-    { refetch: [importsQuery.queryKey] },
+    { refetch: [importsQuery] },
   )
   return (
     <div className="grid gap-4">

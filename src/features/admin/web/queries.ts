@@ -7,6 +7,7 @@ import { listBookings, listContacts } from '#src/features/enquiries/contract.ts'
 import { callEnvelope } from '#src/platform/web/api/api.ts'
 import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
+import { keyOf } from '#src/platform/web/api/query-keys.ts'
 import { LATEST } from '../constants.ts'
 import {
   getBackups,
@@ -20,36 +21,36 @@ import {
   listMembers,
 } from '../contract.ts'
 
-export const membersQuery = (q: string) => pagedQuery(['members'], listMembers, { query: { q } })
+export const membersQuery = (q: string) => pagedQuery(listMembers, { query: { q } })
 
-export const auditQuery = (q: string) => pagedQuery(['audit'], listAudit, { query: { q } })
+export const auditQuery = (q: string) => pagedQuery(listAudit, { query: { q } })
 
 export const memberSignInsQuery = (id: number) =>
-  queryOf(['member-sign-ins', id], listMemberSignIns, { params: { id: String(id) }, isFresh: true })
+  queryOf(listMemberSignIns, { params: { id: String(id) }, isFresh: true })
 
 export const sessionsLedQuery = (id: number) =>
-  queryOf(['member-sessions-led', id], getSessionsLed, { params: { id: String(id) } })
+  queryOf(getSessionsLed, { params: { id: String(id) } })
 
-export const systemQuery = queryOf(['admin-system'], getSystem)
+export const systemQuery = queryOf(getSystem)
 
-export const systemServicesQuery = queryOf(['admin-system', 'services'], getSystemServices)
+export const systemServicesQuery = queryOf(getSystemServices)
 
-/** @param list the key of the list: invalidating the list refreshes this too */
-const latestOf = <E extends Endpoint>(list: string, endpoint: E) =>
-  queryOptions({
-    queryKey: [list, 'latest'],
-    queryFn: ({ signal }) =>
-      callEnvelope(endpoint, { query: { limit: String(LATEST) } as QueryIn<E>, signal }),
+const latestOf = <E extends Endpoint>(endpoint: E) => {
+  const query = { limit: String(LATEST) }
+  return queryOptions({
+    queryKey: [...keyOf(endpoint, query), 'latest'],
+    queryFn: ({ signal }) => callEnvelope(endpoint, { query: query as QueryIn<E>, signal }),
   })
+}
 
-export const latestContactsQuery = latestOf('contacts', listContacts)
+export const latestContactsQuery = latestOf(listContacts)
 
-export const latestBookingsQuery = latestOf('bookings', listBookings)
+export const latestBookingsQuery = latestOf(listBookings)
 
-export const consultationsQuery = queryOf(['bookings', 'consultations'], getConsultations)
+export const consultationsQuery = queryOf(getConsultations)
 
-export const latestResultsQuery = latestOf('assessment-results', listResults)
+export const latestResultsQuery = latestOf(listResults)
 
-export const weeksQuery = queryOf(['admin-weeks'], getWeeks)
+export const weeksQuery = queryOf(getWeeks)
 
-export const backupsQuery = queryOf(['admin-backups'], getBackups)
+export const backupsQuery = queryOf(getBackups)

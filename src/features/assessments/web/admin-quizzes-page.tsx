@@ -13,8 +13,8 @@ import { Card } from '#src/platform/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { EmptyState, FailedAlert, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { CATEGORY_LABELS } from '../constants.ts'
-import { deleteQuiz, type Quiz, updateQuiz } from '../contract/quizzes.ts'
-import { quizzesQuery } from './queries.ts'
+import { deleteQuiz, listQuizzes, type Quiz, updateQuiz } from '../contract/quizzes.ts'
+import { quizQuery, quizzesQuery } from './queries.ts'
 
 /** /admin/quizzes (docs/product.md 10.4): every quiz, active or not. */
 export default function AdminQuizzesPage() {
@@ -75,12 +75,12 @@ function QuizAdminCard({ quiz }: { quiz: Quiz }) {
   const switchActive = useChange(updateQuiz, {
     done: ({ active }) => (active ? 'Quiz activated' : 'Quiz deactivated'),
     failed: 'Failed to update quiz status',
-    refetch: [['assessment-quizzes'], ['assessment-quiz', quiz.id]],
+    refetch: [listQuizzes, quizQuery(quiz.id)],
   })
   const remove = useChange(deleteQuiz, {
     done: 'Quiz deleted',
     failed: 'Failed to delete quiz',
-    refetch: [['assessment-quizzes']],
+    refetch: [listQuizzes],
     onRefetched: focusHeading,
   })
   const [isConfirming, setConfirming] = useState(false)

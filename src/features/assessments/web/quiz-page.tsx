@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { PageSpinner } from '#src/platform/web/ui/loading.tsx'
 import { ANSWER_MISSING } from '../constants.ts'
 import type { QuizWithQuestions } from '../contract/quizzes.ts'
-import { createResult, type ResultWithQuestions } from '../contract/results.ts'
+import { createResult, listResults, type ResultWithQuestions } from '../contract/results.ts'
 import {
   type Answer,
   answerKey,
@@ -98,7 +98,7 @@ function useQuizRun(quiz: QuizWithQuestions) {
         draft.forget()
         setResult(made)
       },
-      refetch: [['assessment-results']],
+      refetch: [listResults],
     },
   )
 

@@ -1,13 +1,13 @@
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
-import { deleteResult } from '../contract/results.ts'
+import { deleteResult, listResults } from '../contract/results.ts'
 
 export function useDeleteResult(onDone: () => void = () => {}) {
   return useChange((id: number) => call(deleteResult, { params: { id: String(id) } }), {
     done: 'Result deleted',
     failed: 'Failed to delete result',
     onDone,
-    refetch: [['assessment-results']],
+    refetch: [listResults],
     onRefetched: focusHeading,
   })
 }

@@ -126,9 +126,7 @@ function AnswerProblem({ chat }: { chat: Chat }) {
   )
 }
 
-const loaders = loadersOf((_, { userId }) =>
-  userId === undefined ? [] : [conversationsQuery(userId)],
-)
+const loaders = loadersOf((_, { userId }) => (userId === undefined ? [] : [conversationsQuery]))
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser
 

@@ -10,8 +10,7 @@ import { weekText } from '../domain.ts'
 
 const CONNECTION_LOST = 'The connection was lost. Your message is kept; please try again.'
 
-export const conversationsQuery = (userId: number) =>
-  queryOf(['coach', 'conversations', userId], listConversations)
+export const conversationsQuery = queryOf(listConversations)
 
 /** The member's week as the text that would be shared; '' if the week is empty. */
 export const weekTextQuery = (userId: number, week: string) =>

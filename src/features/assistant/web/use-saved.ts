@@ -4,6 +4,7 @@ import type { ChatMessage } from '#src/features/guidance/contract.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { ApiError, call, toastError } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
+import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { SAVED_MESSAGES_MAX, SAVED_TEXT_MAX } from '../constants.ts'
 import {
   type Conversation,
@@ -37,13 +38,13 @@ const deleted = (id: number): Promise<boolean> =>
 /** Saving conversations: opt-in, for each conversation separately. */
 export function useSaved(user: User | null) {
   const client = useQueryClient()
-  const query = conversationsQuery(user?.id ?? 0)
+  const query = conversationsQuery
   const list = useQuery({ ...query, enabled: user !== null })
   const [isOn, setOn] = useState(false)
   const [current, setCurrent] = useState<number>()
   // Saves are queued, so that an older version never overwrites a newer one.
   const queue = useRef(Promise.resolve<number | undefined>(undefined))
-  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey })
+  const refresh = () => outdate(client, query)
 
   const forget = () => {
     setOn(false)

@@ -1,12 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callList } from '#src/platform/web/api/call-list.ts'
+import { keyOf, keyOfOutdated, outdate } from '#src/platform/web/api/query-keys.ts'
 import type { DrawerType } from '../constants.ts'
 import { type CabinetEntry, listCabinetDrawer } from '../contract.ts'
 import { type Place, withEntryAt } from '../domain.ts'
 
-const ALL = ['cabinet-entries'] as const
-const drawerKey = (userId: number | undefined, drawer: DrawerType) =>
-  [...ALL, userId, drawer] as const
+const ALL = keyOfOutdated(listCabinetDrawer)
+const drawerKey = (userId: number | undefined, drawerType: DrawerType) =>
+  keyOf(listCabinetDrawer, { userId: String(userId), drawerType })
 
 /** A drawer's entries; signed out, an empty list without a request (docs/product.md 6.1). */
 export const drawerQuery = (userId: number | undefined, drawer: DrawerType) =>
@@ -56,4 +57,4 @@ export function captureDrawers(client: QueryClient): () => void {
   }
 }
 
-export const refetchDrawers = (client: QueryClient) => client.invalidateQueries({ queryKey: ALL })
+export const refetchDrawers = (client: QueryClient) => outdate(client, listCabinetDrawer)

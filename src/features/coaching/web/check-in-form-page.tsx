@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
+import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
@@ -77,7 +78,7 @@ function Editor({ form }: { form: StoredForm }) {
     },
     onFailed(error) {
       if (error instanceof ApiError && error.code === 'form_stale')
-        void client.invalidateQueries({ queryKey: checkInFormQuery.queryKey })
+        void outdate(client, checkInFormQuery)
     },
   })
   const change = (questions: Draft['questions']) => setDraft({ ...draft, questions })

@@ -11,68 +11,77 @@ import { listActions, listDayActions } from '../contract/steps.ts'
 
 const params = (id: number) => ({ id: String(id) })
 
-/** All queries of one coaching begin with this key, so that a new version refreshes all of them. */
-export const coachingKey = (id: number) => ['coaching', id] as const
+/** What a page shows of a coaching, all of which a new version of it refreshes. */
+export const OF_COACHING = [
+  listMessages,
+  listNotes,
+  listActions,
+  getPlan,
+  listAgenda,
+  getOpenCheckIn,
+  listClientCheckIns,
+]
+
+/** What a coach's list of clients shows. */
+export const CLIENTS = [listClients, countClients, listProposed]
 
 export const messagesQuery = (id: number, q: string) =>
-  pagedQuery([...coachingKey(id), 'messages'], listMessages, {
+  pagedQuery(listMessages, {
     query: { q },
     params: params(id),
     isFresh: true,
   })
 
 export const notesQuery = (id: number) =>
-  queryOf([...coachingKey(id), 'notes'], listNotes, {
+  queryOf(listNotes, {
     params: params(id),
     isFresh: true,
   })
 
 export const stepsQuery = (id: number) =>
-  queryOf([...coachingKey(id), 'actions'], listActions, {
+  queryOf(listActions, {
     params: params(id),
     isFresh: true,
   })
 
-export const planQuery = (id: number) =>
-  queryOf([...coachingKey(id), 'plan'], getPlan, { params: params(id), isFresh: true })
+export const planQuery = (id: number) => queryOf(getPlan, { params: params(id), isFresh: true })
 
 export const agendaQuery = (id: number) =>
-  queryOf([...coachingKey(id), 'agenda'], listAgenda, {
+  queryOf(listAgenda, {
     params: params(id),
     isFresh: true,
   })
 
-export const dayStepsQuery = (date: string) =>
-  queryOf(['coaching-actions', date], listDayActions, { params: { date } })
+export const dayStepsQuery = (date: string) => queryOf(listDayActions, { params: { date } })
 
 export const clientsQuery = (q: string, archived: boolean, filter: ClientFilter | '' = '') =>
-  pagedQuery(['clients'], listClients, {
+  pagedQuery(listClients, {
     query: { q, archived: archived ? 'true' : '', filter },
     isFresh: true,
   })
 
 export const waitingClientsQuery = clientsQuery('', false, 'waiting')
 
-export const clientCountsQuery = queryOf(['clients', 'counts'], countClients, { isFresh: true })
+export const clientCountsQuery = queryOf(countClients, { isFresh: true })
 
 export const clientQuery = (memberId: number) =>
-  queryOf(['client', memberId], getClient, {
+  queryOf(getClient, {
     params: { memberId: String(memberId) },
     isFresh: true,
   })
 
-export const proposedQuery = queryOf(['clients', 'proposed'], listProposed)
+export const proposedQuery = queryOf(listProposed)
 
-export const checkInFormQuery = queryOf(['check-in-form'], getForm, { isFresh: true })
+export const checkInFormQuery = queryOf(getForm, { isFresh: true })
 
 export const openCheckInQuery = (coachingId: number) =>
-  queryOf(['coaching', coachingId, 'check-in'], getOpenCheckIn, {
+  queryOf(getOpenCheckIn, {
     params: { id: String(coachingId) },
     isFresh: true,
   })
 
-export const clientCheckInsQuery = (coachingId: number, memberId: number) =>
-  queryOf(['coaching', coachingId, 'check-ins'], listClientCheckIns, {
+export const clientCheckInsQuery = (memberId: number) =>
+  queryOf(listClientCheckIns, {
     params: { memberId: String(memberId) },
     query: { limit: '12' },
     isFresh: true,

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { type Outdated, outdate } from '#src/platform/web/api/query-keys.ts'
 import { waitForChange } from '../contract/messages.ts'
-import { coachingKey } from './queries.ts'
+import { OF_COACHING } from './queries.ts'
 
 const RETRY_MS = 5_000
 /** An answer without news that comes sooner means that the server did not wait: too many calls are waiting already. */
@@ -39,25 +40,19 @@ async function follow(id: number, from: number, onNews: () => unknown, signal: A
   }
 }
 
-/** Keeps what a page shows of a coaching up to date while it is visible. @param also further queries to refresh */
-export function useLive(id: number, version: number, also: readonly (readonly unknown[])[]): void {
+/** Keeps what a page shows of a coaching up to date while it is visible. @param also what else it shows */
+export function useLive(id: number, version: number, also: readonly Outdated[]): void {
   const client = useQueryClient()
-  const others = JSON.stringify(also)
-  const latest = useRef(version)
-  latest.current = version
+  const latest = useRef({ version, also })
+  latest.current = { version, also }
   useEffect(() => {
     let stop = new AbortController()
-    const refresh = () =>
-      Promise.all(
-        [coachingKey(id), waitingQuery.queryKey, ...(JSON.parse(others) as unknown[][])].map(
-          queryKey => client.invalidateQueries({ queryKey }),
-        ),
-      )
+    const refresh = () => outdate(client, ...OF_COACHING, waitingQuery, ...latest.current.also)
     const begin = () => {
       stop.abort()
       stop = new AbortController()
       if (document.visibilityState === 'visible')
-        void follow(id, latest.current, refresh, stop.signal)
+        void follow(id, latest.current.version, refresh, stop.signal)
     }
     begin()
     document.addEventListener('visibilitychange', begin)
@@ -65,5 +60,5 @@ export function useLive(id: number, version: number, also: readonly (readonly un
       stop.abort()
       document.removeEventListener('visibilitychange', begin)
     }
-  }, [id, client, others])
+  }, [id, client])
 }

@@ -20,7 +20,7 @@ import {
   stepsQuery,
 } from '#src/features/coaching/web/queries.ts'
 import { SharedView } from '#src/features/coaching/web/shared-view/shared-view.tsx'
-import { sinceQuery, viewKey } from '#src/features/coaching/web/sharing/queries.ts'
+import { sinceQuery, viewsOf } from '#src/features/coaching/web/sharing/queries.ts'
 import { useLive } from '#src/features/coaching/web/use-live.ts'
 import { ownOffersQuery, soldQuery } from '#src/features/offers/web/queries.ts'
 import { ClientPurchases } from '#src/features/offers/web/selling/client-purchases.tsx'
@@ -31,7 +31,7 @@ import {
   ownTypesQuery,
 } from '#src/features/scheduling/web/queries.ts'
 import { ApiError } from '#src/platform/web/api/api.ts'
-import type { PageQuery } from '#src/platform/web/api/page-data.ts'
+import type { PageQuery } from '#src/platform/web/api/query-keys.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
@@ -75,11 +75,7 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
   const next = client.next_session_at
   const isActive = client.status === 'active'
   const viewer = { as: 'coach', id: memberId } as const
-  useLive(id, client.version, [
-    clientQuery(memberId).queryKey,
-    viewKey(viewer),
-    appointmentsQuery.queryKey,
-  ])
+  useLive(id, client.version, [clientQuery(memberId), ...viewsOf(viewer), appointmentsQuery])
   const tab = TABS.find(each => each === search.get('tab')) ?? 'overview'
   const tabFor = (value: (typeof TABS)[number], label: string, content: () => ReactNode) => ({
     value,
@@ -177,7 +173,7 @@ function BoughtAndBooked(client: ComponentProps<typeof ClientSessions>) {
 
 function CheckIns({ client, memberId }: { client: Client; memberId: number }) {
   const { answer, dialog } = useAnswering()
-  const checkIns = useQuery(clientCheckInsQuery(client.coaching_id, memberId))
+  const checkIns = useQuery(clientCheckInsQuery(memberId))
   if (!checkIns.data)
     return <Loading query={checkIns} title="The check-ins could not be loaded" className="h-24" />
   const [latest, ...earlier] = checkIns.data
@@ -237,7 +233,7 @@ const loaders = loadersOf(async (client, { params, search, zone }) => {
   const overview = [
     ...(shared.length > 0 ? [sinceQuery({ as: 'coach', id })] : []),
     agendaQuery(of),
-    ...(status === 'active' ? [clientCheckInsQuery(of, id)] : []),
+    ...(status === 'active' ? [clientCheckInsQuery(id)] : []),
   ]
   return [query, ...(tabs[search.get('tab') ?? ''] ?? overview)]
 })

@@ -20,11 +20,12 @@ import {
   agendaQuery,
   messagesQuery,
   notesQuery,
+  OF_COACHING,
   openCheckInQuery,
   planQuery,
   stepsQuery,
 } from '#src/features/coaching/web/queries.ts'
-import { coachingKeys, coachingsQuery } from '#src/features/coaching/web/sharing/queries.ts'
+import { COACHINGS, coachingsQuery } from '#src/features/coaching/web/sharing/queries.ts'
 import { useLive } from '#src/features/coaching/web/use-live.ts'
 import { usableFor } from '#src/features/scheduling/domain/credits.ts'
 import { MySessions } from '#src/features/scheduling/web/clients/my-sessions.tsx'
@@ -36,7 +37,7 @@ import {
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { WaitingList } from '#src/features/today/web/waiting/waiting-list.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
-import type { PageQuery } from '#src/platform/web/api/page-data.ts'
+import type { PageQuery } from '#src/platform/web/api/query-keys.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
@@ -149,7 +150,7 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
   const isActive = status === 'active'
   const coach = coachNameOf(coaching.coach)
   const tab = tabOf(search.get('tab'))
-  useLive(id, coaching.version, [coachingsQuery.queryKey, appointmentsQuery.queryKey])
+  useLive(id, coaching.version, [coachingsQuery, appointmentsQuery])
   const of = (tab: MyTab) => withQuery(href('/coaching/mine'), { with: String(id), tab })
   const tabFor = (value: MyTab, label: string, content: () => ReactNode) => ({
     value,
@@ -271,7 +272,7 @@ function BookSession({ coaching, coach }: { coaching: Coaching; coach: string })
 
 /** For `useChange`, where a member changes their coaching. */
 const coachingChange = {
-  refetch: [...coachingKeys, ['coaching']],
+  refetch: [...COACHINGS, ...OF_COACHING],
   failed: { title: 'Nothing was changed' },
 }
 

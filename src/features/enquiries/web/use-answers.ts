@@ -1,4 +1,4 @@
-import { sessionKeys } from '#src/features/scheduling/web/queries.ts'
+import { SESSIONS } from '#src/features/scheduling/web/queries.ts'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import {
@@ -6,20 +6,21 @@ import {
   answerContact,
   type BookingRequest,
   confirmBooking,
+  listContacts,
   type Question,
 } from '../contract.ts'
-import { BOOKINGS_KEY, CONTACTS_KEY } from './queries.ts'
+import { BOOKINGS } from './queries.ts'
 
 export const useQuestionMark = ({ id }: Pick<Question, 'id'>) =>
   useChange(
     (answered: boolean) => call(answerContact, { params: { id: String(id) }, body: { answered } }),
-    { failed: { title: 'Nothing was changed' }, refetch: [CONTACTS_KEY] },
+    { failed: { title: 'Nothing was changed' }, refetch: [listContacts] },
   )
 
 export const useRequestMark = ({ id }: Pick<BookingRequest, 'id'>) =>
   useChange(
     (answered: boolean) => call(answerBooking, { params: { id: String(id) }, body: { answered } }),
-    { failed: { title: 'Nothing was changed' }, refetch: [BOOKINGS_KEY] },
+    { failed: { title: 'Nothing was changed' }, refetch: BOOKINGS },
   )
 
 export const isTaken = (error: unknown): boolean =>
@@ -52,7 +53,7 @@ export function useConfirm({ id }: Pick<BookingRequest, 'id'>, { onDone, onTaken
       }),
       failed: error => (isTaken(error) ? undefined : { title: 'Nothing was booked' }),
       onFailed: error => isTaken(error) && onTaken?.(error),
-      refetch: [BOOKINGS_KEY, ...sessionKeys],
+      refetch: [...BOOKINGS, ...SESSIONS],
       ...(onDone && { onDone }),
     },
   )

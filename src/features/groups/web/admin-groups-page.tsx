@@ -10,7 +10,7 @@ import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
-import { type ManagedGroup, updateManagedGroup } from '../contract/admin.ts'
+import { listManagedGroups, type ManagedGroup, updateManagedGroup } from '../contract/admin.ts'
 import { managedGroupsQuery } from './queries.ts'
 
 export default function AdminGroupsPage() {
@@ -50,7 +50,7 @@ export default function AdminGroupsPage() {
                   description: name,
                 })}
                 failed="The coach was not changed"
-                refetch={[['managed-groups']]}
+                refetch={[listManagedGroups]}
               />
             ),
           },

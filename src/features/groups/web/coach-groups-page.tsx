@@ -27,7 +27,7 @@ function ReportRow({ report, groupName }: { report: Report; groupName: string | 
   const mark = useChange(
     (status: ReportState) =>
       call(updateReport, { params: { id: String(report.id) }, body: { status } }),
-    groupChange(report.group_id),
+    groupChange(),
   )
   const { label, tone } = WHYS[report.why]
   const isOpen = report.status === 'open'

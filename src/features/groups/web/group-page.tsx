@@ -51,7 +51,7 @@ function Outside({ group }: { group: Group }) {
 function InLine({ group }: { group: Group }) {
   const leave = useChange(
     () => call(leaveGroup, { params: { id: String(group.id) }, body: {} }),
-    groupChange(group.id, 'You are still in line'),
+    groupChange('You are still in line'),
   )
   return (
     <div className="grid gap-5">

@@ -14,80 +14,77 @@ const params = (id: number) => ({ id: String(id) })
 /** Whether the site's boards of groups are on. Not read by `words`, which would bring all public texts along. */
 export const hasBoards = (): boolean => siteSettings().content['groups.boards'] !== 'off'
 
-export const groupsKey = ['groups'] as const
+export const groupsQuery = (q: string) => pagedQuery(listGroups, { query: { q }, isFresh: true })
 
-/** Everything of one group begins with this key, so that a change refreshes all of it. */
-export const groupKey = (id: number) => ['group', id] as const
-
-export const groupsQuery = (q: string) =>
-  pagedQuery(groupsKey, listGroups, { query: { q }, isFresh: true })
-
-export const groupQuery = (id: number) =>
-  queryOf([...groupKey(id), 'itself'], getGroup, { params: params(id), isFresh: true })
+export const groupQuery = (id: number) => queryOf(getGroup, { params: params(id), isFresh: true })
 
 export const topicsQuery = (id: number, q: string) =>
-  pagedQuery([...groupKey(id), 'topics'], listTopics, {
+  pagedQuery(listTopics, {
     query: { q },
     params: params(id),
     isFresh: true,
   })
 
-/** @param groupId whose page it is on */
-export const topicQuery = (groupId: number, id: number) =>
-  queryOf([...groupKey(groupId), 'topic', id], getTopic, { params: params(id), isFresh: true })
+export const topicQuery = (id: number) => queryOf(getTopic, { params: params(id), isFresh: true })
 
-export const repliesQuery = (groupId: number, id: number) =>
-  pagedQuery([...groupKey(groupId), 'replies', id], listReplies, {
+export const repliesQuery = (id: number) =>
+  pagedQuery(listReplies, {
     params: params(id),
     isFresh: true,
   })
 
 export const comingQuery = (id: number) =>
-  queryOf([...groupKey(id), 'sessions', 'coming'], listGroupSessions, {
+  queryOf(listGroupSessions, {
     params: params(id),
     query: { limit: '100' },
     isFresh: true,
   })
 
 export const pastQuery = (id: number) =>
-  pagedQuery([...groupKey(id), 'sessions', 'past'], listGroupSessions, {
+  pagedQuery(listGroupSessions, {
     query: { past: 'true' },
     params: params(id),
   })
 
-export const attendanceQuery = (groupId: number, id: number) =>
-  queryOf([...groupKey(groupId), 'attendance', id], getAttendance, {
+export const attendanceQuery = (id: number) =>
+  queryOf(getAttendance, {
     params: params(id),
     isFresh: true,
   })
 
 export const agendaQuery = (id: number) =>
-  pagedQuery([...groupKey(id), 'agenda'], listGroupAgenda, { params: params(id), isFresh: true })
+  pagedQuery(listGroupAgenda, { params: params(id), isFresh: true })
 
 export const membersQuery = (id: number, q: string) =>
-  pagedQuery([...groupKey(id), 'members'], listMembers, { query: { q }, params: params(id) })
+  pagedQuery(listMembers, { query: { q }, params: params(id) })
 
-export const reportsQuery = pagedQuery(['group-reports'], listReports, { isFresh: true })
+export const reportsQuery = pagedQuery(listReports, { isFresh: true })
 
-export const managedGroupsQuery = (q: string) =>
-  pagedQuery(['managed-groups'], listManagedGroups, { query: { q } })
+export const managedGroupsQuery = (q: string) => pagedQuery(listManagedGroups, { query: { q } })
 
-/** Everything that may show a change in the group. */
-export const groupKeys = (groupId: number) => [
-  groupKey(groupId),
-  groupsKey,
-  ['group-reports'],
-  waitingQuery.queryKey,
+/** Everything that may show a change in a group. */
+export const OF_GROUP = [
+  getGroup,
+  listTopics,
+  getTopic,
+  listReplies,
+  listGroupSessions,
+  getAttendance,
+  listGroupAgenda,
+  listMembers,
+  listGroups,
+  listReports,
+  waitingQuery,
 ]
 
 /** For `useChange`, within a group. */
-export const groupChange = (groupId: number, failed = 'Nothing was changed') => ({
-  refetch: groupKeys(groupId),
+export const groupChange = (failed = 'Nothing was changed') => ({
+  refetch: OF_GROUP,
   failed: { title: failed },
 })
 
 /** For a change that belongs to no group, or after which the caller can no longer see the group. */
 export const groupsChange = (failed: string) => ({
-  refetch: [groupsKey],
+  refetch: [listGroups],
   failed: { title: failed },
 })

@@ -31,7 +31,7 @@ const LABELS = {
 function Follow({ topic }: { topic: Topic }) {
   const change = useChange(
     (follow: Choice) => call(followTopic, { params: { id: String(topic.id) }, body: { follow } }),
-    groupChange(topic.group_id),
+    groupChange(),
   )
   return (
     <Field label="This topic" hideLabel className="w-52">
@@ -61,7 +61,7 @@ export default function TopicPage() {
 }
 
 function TopicOf({ groupId, topicId }: { groupId: number; topicId: number }) {
-  const topic = useQuery(topicQuery(groupId, topicId))
+  const topic = useQuery(topicQuery(topicId))
   const group = useQuery(groupQuery(groupId))
   const isElsewhere = topic.data !== undefined && topic.data.group_id !== groupId
   if (isMissing(topic.error) || isMissing(group.error) || isElsewhere) return <NotFound />
@@ -122,12 +122,12 @@ const topicData: PageQueries = (_, { params }) => {
   const ids = idsOf(params)
   const { groupId, topicId } = ids
   if (!areIds(ids)) return []
-  return [topicQuery(groupId, topicId), groupQuery(groupId), repliesQuery(groupId, topicId)]
+  return [topicQuery(topicId), groupQuery(groupId), repliesQuery(topicId)]
 }
 
 export const loader = loadOnServer(topicData, (client, { params }) => {
   const ids = idsOf(params)
-  const topic = client.getQueryData<Topic>(topicQuery(ids.groupId, ids.topicId).queryKey)
+  const topic = client.getQueryData<Topic>(topicQuery(ids.topicId).queryKey)
   return !areIds(ids) || (topic !== undefined && topic.group_id !== ids.groupId)
 })
 export const clientLoader = loadInBrowser(topicData)

@@ -1,9 +1,8 @@
 import { useChange } from '#src/platform/web/api/api.ts'
 import { useKept } from '#src/platform/web/drafts/use-kept.ts'
-import { groupKeys } from './queries.ts'
+import { OF_GROUP } from './queries.ts'
 
 interface NewWords<Words, Answer> {
-  groupId: number
   draft: string
   blank: Words
   send: (words: Words, idempotencyKey: string) => Promise<Answer>
@@ -12,14 +11,14 @@ interface NewWords<Words, Answer> {
 
 /** Something new in a group: what is typed is kept until the server has it. */
 export function useNewWords<Words, Answer>(options: NewWords<Words, Answer>) {
-  const { groupId, draft, blank, send, onSent } = options
+  const { draft, blank, send, onSent } = options
   const { value: words, set: setWords, reset } = useKept(draft, blank)
   const sending = useChange(send, {
     onDone(answer) {
       reset()
       onSent?.(answer)
     },
-    refetch: groupKeys(groupId),
+    refetch: OF_GROUP,
   })
   return { words, setWords, sending: { ...sending, mutate: () => sending.mutate(words) } }
 }

@@ -12,7 +12,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
-import { resumeInSandbox, type Subscription } from '../contract.ts'
+import { getSubscription, resumeInSandbox, type Subscription } from '../contract.ts'
 import { planLabel } from '../domain/access.ts'
 import { CancelSubscription } from './components/manage-subscription.tsx'
 import { subscriptionQuery } from './queries.ts'
@@ -86,7 +86,7 @@ function Resume() {
     done: 'Your subscription continues',
     failed: 'That did not work. Nothing was changed. Please try again.',
     onDone: userChanged,
-    refetch: [['subscription']],
+    refetch: [getSubscription],
   })
   return (
     <div className="grid gap-2">

@@ -16,9 +16,9 @@ import { Button, type ButtonProps } from '#src/platform/web/ui/button.tsx'
 import { Switch } from '#src/platform/web/ui/field.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { COPIED_MS } from '../constants.ts'
-import { type Subscriber, setSubscription } from '../contract.ts'
+import { listSubscribers, type Subscriber, setSubscription } from '../contract.ts'
 import { NewsletterTabs } from './components/newsletter-tabs.tsx'
-import { readActiveEmails, subscribersQuery } from './queries.ts'
+import { readActiveEmails, subscriberCountQuery, subscribersQuery } from './queries.ts'
 
 const failed = (description: string) =>
   toast({ title: 'Failed to copy', description, tone: 'destructive' })
@@ -69,11 +69,15 @@ function ActiveSwitch({ subscriber }: { subscriber: Subscriber }) {
     {
       failed: `${subscriber.email} could not be changed. Please try again.`,
       onDone(changed) {
-        client.setQueriesData<Pages>({ queryKey: ['subscribers', 'list'] }, pages =>
-          replaceSubscriber(pages, changed),
+        client.setQueriesData<Pages>(
+          {
+            predicate: ({ queryKey }) =>
+              queryKey[0] === listSubscribers.path && queryKey[2] === 'pages',
+          },
+          pages => replaceSubscriber(pages, changed),
         )
       },
-      refetch: [['subscribers', 'count']],
+      refetch: [subscriberCountQuery],
     },
   )
   const active = change.isPending ? change.variables : subscriber.is_active

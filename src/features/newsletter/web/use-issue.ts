@@ -5,11 +5,13 @@ import { changedFields, mergeFields } from '#src/contract/merge.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { intentKey } from '#src/platform/web/api/intent-key.ts'
+import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import {
   createIssue,
   deleteIssue,
+  listIssues,
   type NewsletterIssue,
   sendIssue,
   testIssue,
@@ -42,7 +44,7 @@ function useRemoval(id: number | undefined, onRemoved: () => void) {
         onRemoved()
         navigate(href('/admin/letters'))
       },
-      refetch: [['letters', 'list']],
+      refetch: [listIssues],
     },
   )
 }
@@ -81,7 +83,7 @@ export function useIssue(loaded: NewsletterIssue | undefined) {
 
   function updateCache(next: NewsletterIssue): void {
     client.setQueryData(issueQuery(next.id).queryKey, next)
-    void client.invalidateQueries({ queryKey: ['letters', 'list'] })
+    void outdate(client, listIssues)
   }
 
   /** A new issue gets its own URL once it is saved. */

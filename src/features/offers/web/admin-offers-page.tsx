@@ -12,7 +12,7 @@ import { handOverOffer, type ManagedOffer } from '../contract/purchases.ts'
 import { LeftPurchases } from './administration/left-purchases.tsx'
 import { SiteSettingsForm } from './administration/site-settings-form.tsx'
 import { money, VISIBILITY_LABELS } from './copy.ts'
-import { managedKey, managedOffersQuery, offerSiteSettingsQuery } from './queries.ts'
+import { MANAGED, managedOffersQuery, offerSiteSettingsQuery } from './queries.ts'
 
 /** /admin/offers: what is sold on this site, in counts and sums; nothing of who bought it. */
 export default function AdminOffersPage() {
@@ -91,7 +91,7 @@ const HandOver = ({ offer, coaches }: HandOverProps) => (
       send={coach => call(handOverOffer, { params: { id: String(offer.id) }, body: { coach } })}
       done={({ coach, title }) => ({ title: `${coach?.name} has it now`, description: title })}
       failed="The offer was not handed over"
-      refetch={[managedKey]}
+      refetch={MANAGED}
     />
   </>
 )

@@ -12,7 +12,7 @@ import { Choice, Field, TextArea } from '#src/platform/web/ui/field.tsx'
 import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
 import { TAX_WORDS, TAXES, TERMS_MAX } from '../constants.ts'
 import { type OfferSettings, putOfferSettings } from '../contract/offers.ts'
-import { offerSettingsQuery, refetchSelling } from './queries.ts'
+import { offerSettingsQuery, SELLING } from './queries.ts'
 
 /** /coach/offers/settings: what buyers agree to, and what is said about tax. */
 export default function CoachOfferSettingsPage() {
@@ -45,7 +45,7 @@ function SettingsForm({ stored }: { stored: OfferSettings }) {
       reset()
       client.setQueryData(offerSettingsQuery.queryKey, saved)
     },
-    refetch: () => refetchSelling(client),
+    refetch: SELLING,
   })
   const fields = save.error instanceof ApiError ? save.error.fields : {}
   return (

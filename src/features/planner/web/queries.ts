@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Week, weekDates } from '#src/contract/calendar.ts'
-import { type DominoEntry, listDominoRange } from '#src/features/tracker/contract/dominoes.ts'
+import { rangeQuery } from '#src/features/tracker/web/queries.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
-import { callList } from '#src/platform/web/api/call-list.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
+import { keyOf } from '#src/platform/web/api/query-keys.ts'
 import { getPlanner, listPlannersAround, type WeeklyPlanner } from '../contract.ts'
 import { weeksAround } from '../domain.ts'
 
@@ -11,7 +11,7 @@ import { weeksAround } from '../domain.ts'
 export const weekQuery = (userId: number | undefined, week: Week) =>
   queryOptions({
     ...alwaysFresh,
-    queryKey: ['weekly-planners', userId, week],
+    queryKey: keyOf(getPlanner, { userId: String(userId), weekStartDate: week }),
     queryFn: async ({ signal }): Promise<WeeklyPlanner | null> => {
       if (userId === undefined) return null
       const params = { userId: String(userId), weekStartDate: week }
@@ -27,7 +27,7 @@ export const weekQuery = (userId: number | undefined, week: Week) =>
 /** A week, the one before and the next, each as if it had been opened, so that they can be written without a connection. */
 export const weeksAroundQuery = (client: QueryClient, userId: number, week: Week) =>
   queryOptions({
-    queryKey: ['weeks-around', userId, week],
+    queryKey: keyOf(listPlannersAround, { userId: String(userId), weekStartDate: week }),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<readonly WeeklyPlanner[]> => {
       const params = { userId: String(userId), weekStartDate: week }
@@ -44,16 +44,4 @@ export const weeksAroundQuery = (client: QueryClient, userId: number, week: Week
   })
 
 export const weekDominoesQuery = (userId: number | undefined, week: Week) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: ['weekly-planners', 'dominoes', userId, week],
-    queryFn: async ({ signal }): Promise<DominoEntry[]> => {
-      if (userId === undefined) return []
-      const [startDate = week] = weekDates(week)
-      const endDate = weekDates(week).at(-1) ?? week
-      return callList(listDominoRange, {
-        params: { userId: String(userId), startDate, endDate },
-        signal,
-      })
-    },
-  })
+  rangeQuery(userId, { start: week, end: weekDates(week).at(-1) ?? week })

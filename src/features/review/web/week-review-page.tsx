@@ -15,13 +15,13 @@ export default function WeekReviewPage() {
   if (!user) return null
   return (
     <div className="wrap max-w-2xl py-6 sm:py-12">
-      <LoadedReview key={week} userId={user.id} week={week} today={today} />
+      <LoadedReview key={week} week={week} today={today} />
     </div>
   )
 }
 
-function LoadedReview({ userId, week, today }: { userId: number; week: string; today: string }) {
-  const review = useQuery(reviewQuery(userId, week))
+function LoadedReview({ week, today }: { week: string; today: string }) {
+  const review = useQuery(reviewQuery(week))
   if (review.data)
     return <ReviewCards review={review.data} today={today} isLate={!isOffered(week, today)} />
   return (
@@ -32,7 +32,7 @@ function LoadedReview({ userId, week, today }: { userId: number; week: string; t
 }
 
 const loaders = loadersOf((_, { userId, today }) =>
-  userId === undefined ? [] : [reviewQuery(userId, weekToReview(today))],
+  userId === undefined ? [] : [reviewQuery(weekToReview(today))],
 )
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

@@ -3,6 +3,7 @@ import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { call, useChange } from '#src/platform/web/api/api.ts'
+import { keyOf, outdate } from '#src/platform/web/api/query-keys.ts'
 import { calendarFile } from '#src/platform/web/calendar/calendar-file.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -22,7 +23,7 @@ export default function GuestSessionPage() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const session = useQuery({
-    queryKey: ['guest-session', token],
+    queryKey: keyOf(showGuest, { token }),
     queryFn: ({ signal }) => call(showGuest, { body: { token }, signal, retry: false }),
     enabled: token !== '' && typeof document !== 'undefined',
     staleTime: 0,
@@ -50,8 +51,8 @@ export default function GuestSessionPage() {
 function useGuestChange(token: string) {
   const client = useQueryClient()
   return {
-    onDone: (session: Appointment) => client.setQueryData(['guest-session', token], session),
-    onFailed: () => client.invalidateQueries({ queryKey: ['guest-session', token] }),
+    onDone: (session: Appointment) => client.setQueryData(keyOf(showGuest, { token }), session),
+    onFailed: () => outdate(client, showGuest),
   }
 }
 

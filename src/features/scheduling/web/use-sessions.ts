@@ -10,7 +10,7 @@ import {
 } from '../contract/appointments.ts'
 import type { SessionType } from '../contract/session-types.ts'
 import { whenWords } from '../domain/words.ts'
-import { sessionKeys } from './queries.ts'
+import { SESSIONS } from './queries.ts'
 import { useReader } from './use-reader.ts'
 
 /** @returns when a session is, in the reader's zone */
@@ -32,7 +32,7 @@ export function useBooking({ id, zone: coachZone }: SessionType, onDone: () => v
         description: `${whenOf(booked)}.${siteSettings().sendsMail ? ' An invitation is on its way.' : ''}`,
       }),
       onDone,
-      refetch: sessionKeys,
+      refetch: SESSIONS,
       onRefetched: focusHeading,
     },
   )
@@ -46,7 +46,7 @@ export function useMove(session: Appointment, onDone: () => void) {
     {
       done: moved => ({ title: 'Your session has a new time', description: whenOf(moved) }),
       onDone,
-      refetch: sessionKeys,
+      refetch: SESSIONS,
     },
   )
 }
@@ -60,7 +60,7 @@ export function useCancel(session: Appointment, onDone: () => void) {
       done: () => ({ title: 'The session is canceled', description: whenOf(session) }),
       failed: { title: 'Not canceled' },
       onDone,
-      refetch: sessionKeys,
+      refetch: SESSIONS,
       onRefetched: focusHeading,
     },
   )

@@ -4,15 +4,15 @@ import { getPasswordState } from '../contract/passwords.ts'
 import { listSessions, listSignIns } from '../contract/sessions.ts'
 import { getSignInMethods } from '../contract/sign-in-methods.ts'
 
-export const sessionsQuery = queryOf(['user-sessions'], listSessions, { isFresh: true })
+export const sessionsQuery = queryOf(listSessions, { isFresh: true })
 
 /** Only a password printed at the first start expires. */
-export const passwordStateQuery = queryOf(['user-password'], getPasswordState)
+export const passwordStateQuery = queryOf(getPasswordState)
 
-export const signInMethodsQuery = queryOf(['user-sign-in-methods'], getSignInMethods, {
+export const signInMethodsQuery = queryOf(getSignInMethods, {
   isFresh: true,
 })
 
-export const passkeysQuery = queryOf(['user-passkeys'], listPasskeys, { isFresh: true })
+export const passkeysQuery = queryOf(listPasskeys, { isFresh: true })
 
-export const signInsQuery = queryOf(['user-sign-ins'], listSignIns, { isFresh: true })
+export const signInsQuery = queryOf(listSignIns, { isFresh: true })

@@ -6,17 +6,30 @@ import { listPages } from '../contract/pages.ts'
 import { listPictures } from '../contract/pictures.ts'
 import { getSiteSetup } from '../contract/setup.ts'
 
-export const contentQuery = queryOf(['own-site', 'content'], getContent)
+export const contentQuery = queryOf(getContent)
 
-export const versionsQuery = queryOf(['own-site', 'versions'], listContentVersions)
+export const versionsQuery = queryOf(listContentVersions)
 
-export const picturesQuery = queryOf(['own-site', 'pictures'], listPictures)
+export const picturesQuery = queryOf(listPictures)
 
-export const pagesQuery = queryOf(['own-site', 'pages'], listPages)
+export const pagesQuery = queryOf(listPages)
 
-export const siteSetupQuery = queryOf(['own-site', 'setup'], getSiteSetup)
+export const siteSetupQuery = queryOf(getSiteSetup)
 
-export const operationsQuery = queryOf(['own-site', 'operations'], getOperations)
+export const operationsQuery = queryOf(getOperations)
+
+const PREVIEW = { queryKey: ['/admin/site/preview'] }
+
+/** What administrators see of their site. */
+export const OWN_SITE = [
+  getContent,
+  listContentVersions,
+  listPictures,
+  listPages,
+  getSiteSetup,
+  getOperations,
+  PREVIEW,
+]
 
 /** Makes the page inert, and removes the scripts, which the frame's sandbox would block with a message for each. */
 function stillOf(html: string): string {
@@ -29,7 +42,7 @@ function stillOf(html: string): string {
 /** The page of the draft, as visitors would see it, but inert: links in a preview lead nowhere. */
 export const previewQuery = (path: string, version: number) =>
   queryOptions({
-    queryKey: ['own-site', 'preview', path, version],
+    queryKey: [...PREVIEW.queryKey, path, version],
     queryFn: async ({ signal }) => {
       const answer = await fetch(`/admin/site/preview?${new URLSearchParams({ path })}`, { signal })
       if (!answer.ok) throw new Error('The preview could not be made. Your draft is saved.')

@@ -5,6 +5,7 @@ import { ownPath } from '#src/contract/return-path.ts'
 import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { dayQuery } from '#src/features/tracker/web/queries.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
+import { keyOfOutdated } from '#src/platform/web/api/query-keys.ts'
 import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { offlineFiles } from '#src/platform/web/offline/files.ts'
@@ -15,7 +16,7 @@ import { beginOffline } from '#src/platform/web/offline/offline-start.ts'
 import { restoreReads } from '#src/platform/web/offline/reads.ts'
 import { keepPopup } from '#src/platform/web/ui/menu.tsx'
 import { MenuPopup } from '#src/platform/web/ui/menu-popup.tsx'
-import type { Today } from '../contract/day.ts'
+import { getToday, type Today } from '../contract/day.ts'
 import { runInto } from '../domain/run.ts'
 import { dayReflectionsQuery, todayQuery } from './queries.ts'
 
@@ -60,7 +61,7 @@ function beginDay(userId: number, date: CalendarDate): void {
   const fill = (queryKey: readonly unknown[], data: unknown) =>
     queryClient.getQueryData(queryKey) === undefined && queryClient.setQueryData(queryKey, data)
   const known = queryClient
-    .getQueriesData<Today>({ queryKey: ['today', userId] })
+    .getQueriesData<Today>({ queryKey: keyOfOutdated(getToday) })
     .flatMap(([, today]) => today ?? [])
     .sort((one, other) => one.date.localeCompare(other.date))
   const last = known.at(-1)
@@ -68,7 +69,7 @@ function beginDay(userId: number, date: CalendarDate): void {
     const nothing = { domino: null, draft: null, if_thens: [], due: [], trial_pip: null }
     const run_before = runInto(date, last)
     const day: Today = { ...last, ...nothing, date, run_before, review_week: null }
-    fill(todayQuery(userId, date).queryKey, day)
+    fill(todayQuery(date).queryKey, day)
   }
   fill(dayQuery(queryClient, userId, date).queryKey, [])
   fill(dayReflectionsQuery(queryClient, userId, date).queryKey, [])

@@ -6,20 +6,24 @@ import { dayQuery } from '#src/features/tracker/web/queries.ts'
 import { callList } from '#src/platform/web/api/call-list.ts'
 import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
+import { keyOfOutdated } from '#src/platform/web/api/query-keys.ts'
 import { getToday, type Today } from '../contract/day.ts'
 import { getWaiting } from '../contract/waiting.ts'
 
 /** Shared by the list and the count in the navigation. */
-export const waitingQuery = queryOf(['waiting'], getWaiting, { isFresh: true })
+export const waitingQuery = queryOf(getWaiting, { isFresh: true })
 
-export const todayQuery = (userId: number, date: CalendarDate) =>
-  queryOf(['today', userId, date], getToday, { query: { date }, isFresh: true })
+export const todayQuery = (date: CalendarDate) =>
+  queryOf(getToday, { query: { date }, isFresh: true })
+
+/** Of two endpoints: the day's domino is asked for first. */
+export const OF_DAY = ['reflections-of-day'] as const
 
 /** What was written on the domino that the day shows large. */
 export const dayReflectionsQuery = (client: QueryClient, userId: number, date: CalendarDate) =>
   queryOptions({
     ...alwaysFresh,
-    queryKey: ['domino-reflections', 'of-day', userId, date],
+    queryKey: [...OF_DAY, userId, date],
     queryFn: async ({ signal }): Promise<DominoReflection[]> => {
       const { main } = dominoesOf(await client.fetchQuery(dayQuery(client, userId, date)))
       return main
@@ -35,7 +39,7 @@ export function rememberReflection(
   stored: DominoReflection,
 ): void {
   client.setQueriesData<DominoReflection[]>(
-    { queryKey: ['domino-reflections', 'of-day', userId] },
+    { queryKey: [...OF_DAY, userId] },
     known => known && [...known.filter(({ id }) => id !== stored.id), stored],
   )
 }
@@ -43,11 +47,10 @@ export function rememberReflection(
 /** As for a reflection. */
 export function rememberRestDay(
   client: QueryClient,
-  userId: number,
   { date, rest }: Pick<Today['week'][number], 'date' | 'rest'>,
 ): void {
   client.setQueriesData<Today>(
-    { queryKey: ['today', userId] },
+    { queryKey: keyOfOutdated(getToday) },
     known =>
       known && {
         ...known,

@@ -26,7 +26,7 @@ import { keepWeeks, startOffline } from './offline/start.ts'
 import { dayReflectionsQuery, todayQuery, waitingQuery } from './queries.ts'
 
 /** Its dialogs and forms are as large as the rest of the page, and most members have no patterns yet. */
-const CascadeCard = lazy<ComponentType<{ userId: number }>>(() =>
+const CascadeCard = lazy<ComponentType>(() =>
   import('#src/features/review/web/cascade/cascade-card.tsx').then(
     loaded => ({ default: loaded.CascadeCard }),
     // An error would take down the whole page.
@@ -55,7 +55,7 @@ export default function TodayPage() {
       <header>
         <p className="text-ink-soft text-sm">
           {/* A line of its own would move the page under a thumb that is pressing. */}
-          {longDate(date)} <AsOf before="· " query={todayQuery(user.id, date)} />
+          {longDate(date)} <AsOf before="· " query={todayQuery(date)} />
         </p>
         <h1 tabIndex={-1} className="text-xl sm:text-3xl">
           {greeting(hour, user.full_name ?? '')}
@@ -63,7 +63,7 @@ export default function TodayPage() {
       </header>
       {failed?.message && <Alert tone="danger">{failed.message}</Alert>}
       <Day key={user.id} userId={user.id} date={date} hour={hour} />
-      <Insight userId={user.id} />
+      <Insight />
       <Slot name="dominoes" userId={user.id} />
       <p className="flex flex-wrap gap-x-6">
         <Link to="/groups" className="text-link inline-flex min-h-11 items-center">
@@ -85,7 +85,7 @@ interface Loaded {
 /** When a day begins, the last one stays until the new one has loaded, with what is being typed. */
 function Day({ userId, date, hour }: { userId: number; date: string; hour: number }) {
   const client = useQueryClient()
-  const today = useQuery(todayQuery(userId, date))
+  const today = useQuery(todayQuery(date))
   const dominoes = useQuery(dayQuery(client, userId, date))
   const [last, keep] = useState<Loaded>()
   const loaded =
@@ -107,7 +107,7 @@ function Day({ userId, date, hour }: { userId: number; date: string; hour: numbe
       <WhatWaits due={shown.today.due} />
       <DayDominoes userId={userId} date={date} hour={hour} {...shown} />
       {shown.today.if_thens.map(plan => (
-        <TodaysPlan key={plan.id} plan={plan} date={shown.today.date} userId={userId} />
+        <TodaysPlan key={plan.id} plan={plan} date={shown.today.date} />
       ))}
       <WeekTiles week={shown.today.week} today={date} isLinked />
     </>
@@ -173,12 +173,12 @@ const Welcome = ({ by }: { by: string }) => (
 )
 
 /** Nothing, until there is something to say. */
-function Insight({ userId }: { userId: number }) {
-  const { data } = useQuery(cascadeQuery(userId))
+function Insight() {
+  const { data } = useQuery(cascadeQuery)
   if (!data || (data.running === null && data.figures.eligible_days < INSIGHT_FROM)) return null
   return (
     <Suspense>
-      <CascadeCard userId={userId} />
+      <CascadeCard />
     </Suspense>
   )
 }
@@ -187,11 +187,11 @@ const loaders = loadersOf((client, { userId, today }) =>
   userId === undefined
     ? []
     : [
-        todayQuery(userId, today),
+        todayQuery(today),
         dayQuery(client, userId, today),
         dayReflectionsQuery(client, userId, today),
         waitingQuery,
-        cascadeQuery(userId),
+        cascadeQuery,
       ],
 )
 export const loader = loaders.onServer

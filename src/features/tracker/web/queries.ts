@@ -10,6 +10,7 @@ import { call } from '#src/platform/web/api/api.ts'
 import { callList } from '#src/platform/web/api/call-list.ts'
 import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
+import { forget, keyOf, keyOfOutdated, outdate } from '#src/platform/web/api/query-keys.ts'
 import type { PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { WHEEL_DAYS } from '../constants.ts'
 import { getDominoRun, getDominoYear, getPipCounts } from '../contract/days.ts'
@@ -25,54 +26,54 @@ import {
 import { getDominoDraft } from '../contract/drafts.ts'
 import { chosenDay, newDate } from '../domain/days.ts'
 
-const LISTS = ['domino-entries', 'list'] as const
-const MOMENTUM = ['domino-entries', 'momentum'] as const
-/** The key of data that is refetched after each change of a domino. */
-export const momentumKey = (userId: number, what: string) => [...MOMENTUM, userId, what] as const
-const monthKey = (userId: number | undefined, month: CalendarMonth) =>
-  [...LISTS, userId, 'month', month] as const
-const dayKey = (userId: number | undefined, date: CalendarDate) =>
-  [...LISTS, userId, 'day', date] as const
-const entryKey = (id: number) => ['domino-entries', 'one', id] as const
-const reflectionsKey = (id: number) => ['domino-reflections', id] as const
+const LISTS = [listDominoRange, listDominoDay]
+/** What is counted from dominoes; with what asks whether to offer a reminder. */
+const MOMENTUM = [
+  getDominoYear,
+  getDominoRun,
+  getPipCounts,
+  { path: '/api/reminders/offer' } as const,
+]
 
-/** A month's dominoes; signed out, an empty list without a request (docs/product.md 2.3). */
-export const monthQuery = (userId: number | undefined, month: CalendarMonth) =>
-  queryOptions({
+/** The dominoes of some days; signed out, an empty list without a request (docs/product.md 2.3). */
+export function rangeQuery(
+  userId: number | undefined,
+  { start, end }: ReturnType<typeof monthBounds>,
+) {
+  const params = { userId: String(userId), startDate: start, endDate: end }
+  return queryOptions({
     ...alwaysFresh,
-    queryKey: monthKey(userId, month),
-    queryFn: async ({ signal }): Promise<DominoEntry[]> => {
-      if (userId === undefined) return []
-      const { start, end } = monthBounds(month)
-      return callList(listDominoRange, {
-        params: { userId: String(userId), startDate: start, endDate: end },
-        signal,
-      })
-    },
+    queryKey: keyOf(listDominoRange, params),
+    queryFn: async ({ signal }): Promise<DominoEntry[]> =>
+      userId === undefined ? [] : callList(listDominoRange, { params, signal }),
   })
+}
+
+export const monthQuery = (userId: number | undefined, month: CalendarMonth) =>
+  rangeQuery(userId, monthBounds(month))
 
 /** A day's dominoes, with the month's data as a placeholder. */
 export const dayQuery = (client: QueryClient, userId: number | undefined, date: CalendarDate) =>
   queryOptions({
     ...alwaysFresh,
-    queryKey: dayKey(userId, date),
+    queryKey: keyOf(listDominoDay, { userId: String(userId), date }),
     queryFn: async ({ signal }): Promise<DominoEntry[]> =>
       userId === undefined
         ? []
         : callList(listDominoDay, { params: { userId: String(userId), date }, signal }),
     placeholderData: () =>
       client
-        .getQueryData<DominoEntry[]>(monthKey(userId, monthOf(date)))
+        .getQueryData<DominoEntry[]>(monthQuery(userId, monthOf(date)).queryKey)
         ?.filter(entry => entry.date === date),
   })
 
 export const entryQuery = (id: number) =>
-  queryOf(entryKey(id), getDomino, { params: { id: String(id) }, isFresh: true })
+  queryOf(getDomino, { params: { id: String(id) }, isFresh: true })
 
 export const reflectionsQuery = (id: number) =>
   queryOptions({
     ...alwaysFresh,
-    queryKey: reflectionsKey(id),
+    queryKey: keyOf(listReflections, { dominoId: String(id) }),
     queryFn: ({ signal }) =>
       callList(listReflections, { params: { dominoId: String(id) }, signal }),
   })
@@ -81,26 +82,26 @@ export const reflectionsQuery = (id: number) =>
 export const draftQuery = (userId: number | undefined, date: CalendarDate) =>
   queryOptions({
     ...alwaysFresh,
-    queryKey: ['domino-drafts', userId, date],
+    queryKey: [...keyOf(getDominoDraft, { date }), userId],
     queryFn: async ({ signal }): Promise<DominoDraft | null> =>
       userId === undefined ? null : call(getDominoDraft, { params: { date }, signal }),
     retry: false,
   })
 
 export const yearQuery = (userId: number, year: number) =>
-  queryOf([...MOMENTUM, userId, 'year', year], getDominoYear, {
+  queryOf(getDominoYear, {
     params: { userId: String(userId), year: String(year) },
     isFresh: true,
   })
 
 export const runQuery = (userId: number, today: CalendarDate) =>
-  queryOf([...MOMENTUM, userId, 'run', today], getDominoRun, {
+  queryOf(getDominoRun, {
     params: { userId: String(userId), date: today },
     isFresh: true,
   })
 
 export const wheelQuery = (userId: number, today: CalendarDate) =>
-  queryOf([...MOMENTUM, userId, 'pips', today], getPipCounts, {
+  queryOf(getPipCounts, {
     params: {
       userId: String(userId),
       startDate: addDays(today, 1 - WHEEL_DAYS),
@@ -152,15 +153,25 @@ export const formData: PageQueries = (_, { search, userId, today }) => {
   return userId === undefined ? [] : [draftQuery(userId, newDate(search.get('date'), today))]
 }
 
-export const refetchMomentum = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: MOMENTUM })
+export const refetchMomentum = (client: QueryClient) => outdate(client, ...MOMENTUM)
+
+/** A list of some days, or of one, by what was sent for it. */
+interface Listed {
+  startDate?: string
+  endDate?: string
+  date?: string
+}
+
+const listsIn = (client: QueryClient) =>
+  LISTS.flatMap(each => client.getQueriesData<DominoEntry[]>({ queryKey: keyOfOutdated(each) }))
 
 /** Updates every cached list with the server's version of an entry, also after its date changed. */
 export function rememberEntry(client: QueryClient, entry: DominoEntry): void {
-  client.setQueryData(entryKey(entry.id), entry)
-  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: LISTS })) {
-    const [kind, when] = queryKey.slice(LISTS.length + 1)
-    const belongs = kind === 'month' ? monthOf(entry.date) === when : entry.date === when
+  client.setQueryData(entryQuery(entry.id).queryKey, entry)
+  for (const [queryKey] of listsIn(client)) {
+    const { startDate, endDate, date } = queryKey[1] as Listed
+    const [first = '', last = ''] = [startDate ?? date, endDate ?? date]
+    const belongs = first <= entry.date && entry.date <= last
     client.setQueryData<DominoEntry[]>(queryKey, list => {
       if (!list) return list
       if (!belongs) return list.filter(listed => listed.id !== entry.id)
@@ -178,32 +189,41 @@ export async function updateOptimistically(
   id: number,
   change: (entry: DominoEntry) => DominoEntry,
 ): Promise<() => void> {
-  await client.cancelQueries({ queryKey: ['domino-entries'] })
-  const before = client.getQueriesData({ queryKey: ['domino-entries'] })
-  client.setQueryData<DominoEntry>(entryKey(id), entry => entry && change(entry))
-  client.setQueriesData<DominoEntry[]>({ queryKey: LISTS }, list =>
-    list?.map(entry => (entry.id === id ? change(entry) : entry)),
+  const { queryKey } = entryQuery(id)
+  await Promise.all(
+    [...LISTS, ...MOMENTUM, getDomino].map(each =>
+      client.cancelQueries({ queryKey: keyOfOutdated(each) }),
+    ),
   )
+  const [lists, one] = [listsIn(client), client.getQueryData(queryKey)]
+  client.setQueryData(queryKey, entry => entry && change(entry))
+  for (const [key, list] of lists)
+    client.setQueryData(
+      key,
+      list?.map(entry => (entry.id === id ? change(entry) : entry)),
+    )
   return () => {
-    for (const [key, data] of before) client.setQueryData(key, data)
+    client.setQueryData(queryKey, one)
+    for (const [key, list] of lists) client.setQueryData(key, list)
   }
 }
 
 /** @returns puts it back into the lists */
 export function forgetEntry(client: QueryClient, id: number): () => void {
-  const before = client.getQueriesData<DominoEntry[]>({ queryKey: LISTS })
-  client.removeQueries({ queryKey: entryKey(id) })
-  client.removeQueries({ queryKey: reflectionsKey(id) })
-  client.setQueriesData<DominoEntry[]>({ queryKey: LISTS }, list =>
-    list?.filter(entry => entry.id !== id),
-  )
+  const lists = listsIn(client)
+  forget(client, entryQuery(id), reflectionsQuery(id))
+  for (const [key, list] of lists)
+    client.setQueryData(
+      key,
+      list?.filter(entry => entry.id !== id),
+    )
   return () => {
-    for (const [key, list] of before) client.setQueryData(key, list)
+    for (const [key, list] of lists) client.setQueryData(key, list)
   }
 }
 
 export function rememberReflection(client: QueryClient, reflection: DominoReflection): void {
-  client.setQueryData<DominoReflection[]>(reflectionsKey(reflection.domino_id), list => [
+  client.setQueryData<DominoReflection[]>(reflectionsQuery(reflection.domino_id).queryKey, list => [
     ...(list ?? []).filter(known => known.id !== reflection.id),
     reflection,
   ])
@@ -212,5 +232,5 @@ export function rememberReflection(client: QueryClient, reflection: DominoReflec
 /** Saving refetches the lists (docs/product.md 2.5) and everything counted from them. */
 export const refetchLists = (client: QueryClient) => {
   void refetchMomentum(client)
-  return client.invalidateQueries({ queryKey: LISTS })
+  return outdate(client, ...LISTS)
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type CalendarDate, isCalendarDate } from '#src/contract/calendar.ts'
 import { ApiError, call, messageOf, toastError, useChange } from '#src/platform/web/api/api.ts'
+import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { deleteWithUndo } from '#src/platform/web/editing/undo-delete.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { DATE_REQUIRED, FIRST_DATE } from '../constants.ts'
@@ -71,8 +72,7 @@ export function useUpdateDomino() {
       refetch: () => refetchLists(client),
       onFailed: (error, { id }) => {
         // Completed or changed elsewhere: fetch the current version to merge it with what was typed.
-        if (error instanceof ApiError && error.status === 409)
-          void client.invalidateQueries(entryQuery(id))
+        if (error instanceof ApiError && error.status === 409) void outdate(client, entryQuery(id))
       },
     },
   )
@@ -109,8 +109,7 @@ export function useDeleteDomino() {
       remove: () => call(deleteDomino, { params }),
       restore: () => call(restoreDomino, { params }),
       hide: () => forgetEntry(client, id),
-      refetch: () =>
-        Promise.all([refetchLists(client), client.invalidateQueries({ queryKey: ['today'] })]),
+      refetch: () => Promise.all([refetchLists(client), outdate(client, { path: '/api/today' })]),
       notice: { title: 'Domino deleted', description: title },
       onFailed: error => toastError(error, 'Failed to delete domino'),
     })

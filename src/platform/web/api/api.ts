@@ -1,7 +1,6 @@
 import {
   type MutationScope,
   type QueryClient,
-  type QueryKey,
   type UseMutationOptions,
   type UseMutationResult,
   useMutation,
@@ -22,6 +21,7 @@ import { type ToastContent, type ToastHandle, toast } from '../toast-store.ts'
 import { intentKey } from './intent-key.ts'
 import { newKey } from './new-key.ts'
 import { type OwnAnswer, ownAnswer } from './own-answer.ts'
+import { type Outdated, outdate } from './query-keys.ts'
 import { showHelp } from './shown-help.ts'
 
 const ON_DEVICE = typeof document !== 'undefined'
@@ -224,7 +224,7 @@ interface ChangeOptions<V, D> {
   /** Said when it fails; left out where the page shows `error` itself, as a `Form` does. */
   failed?: FailureWords | ((error: Error, variables: V) => FailureWords | undefined) | undefined
   /** What it puts out of date. After a success the change is pending until this is fetched again. */
-  refetch?: readonly QueryKey[] | (() => unknown) | undefined
+  refetch?: readonly Outdated[] | (() => unknown) | undefined
   /** Before the notification and the refetching, also where the page was left meanwhile; it is waited for. */
   onDone?: ((data: D, variables: V) => unknown) | undefined
   /** After the refetching, such as moving the focus from what is gone. */
@@ -258,9 +258,7 @@ export function mutationOf<V, D>(
   { done, failed, refetch, onDone, onRefetched, onFailed, beforehand, scope }: ChangeOptions<V, D>,
 ): UseMutationOptions<D, Error, V, TakeBack> {
   const update = () =>
-    typeof refetch === 'function'
-      ? refetch()
-      : Promise.all((refetch ?? []).map(queryKey => client.invalidateQueries({ queryKey })))
+    typeof refetch === 'function' ? refetch() : outdate(client, ...(refetch ?? []))
   return {
     ...(scope && { scope }),
     ...(beforehand && { onMutate: beforehand }),

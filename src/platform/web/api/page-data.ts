@@ -8,11 +8,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
-
-/** The options of one TanStack Query, whatever the type of its data. */
-export interface PageQuery {
-  queryKey: readonly unknown[]
-}
+import type { PageQuery } from './query-keys.ts'
 
 /** Data counts as fetched for a page, or ahead of it on intent, if it came at most this long before it is shown. */
 const JUST_NOW_MS = 2_000

@@ -1,6 +1,6 @@
 import { notifyManager, type Query, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
-import { isFetchedForThisPage, type PageQuery } from './page-data.ts'
+import { isFetchedForThisPage } from './page-data.ts'
 
 const FRESH_MS = 60_000
 const RETRIES = 1
@@ -47,7 +47,3 @@ export const alwaysFresh = {
     isFetchedForThisPage(query) ? false : 'always',
   refetchOnWindowFocus: 'always',
 } as const
-
-/** What a change has made out of date: what is on the page is fetched again, the rest when it is next shown. */
-export const refetch = (client: QueryClient, ...queries: readonly PageQuery[]): Promise<unknown> =>
-  Promise.all(queries.map(({ queryKey }) => client.invalidateQueries({ queryKey })))

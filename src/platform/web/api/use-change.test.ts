@@ -52,7 +52,7 @@ const said = () =>
 
 const isStale = () => client.getQueryState(['things'])?.isInvalidated
 
-const options = { done: 'Made', failed: 'Not made.', refetch: [['things']] }
+const options = { done: 'Made', failed: 'Not made.', refetch: [{ queryKey: ['things'] }] }
 
 test('a success is said, and what it puts out of date is fetched again', async () => {
   answer(made)

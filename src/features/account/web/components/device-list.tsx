@@ -72,7 +72,7 @@ function Device({ session, guarded }: DeviceProps) {
         error instanceof ApiError && error.status === 404
           ? undefined
           : 'This device could not be signed out. Please try again.',
-      refetch: [sessionsQuery.queryKey],
+      refetch: [sessionsQuery],
     },
   )
   return (

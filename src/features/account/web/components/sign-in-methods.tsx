@@ -101,7 +101,7 @@ function Google({ hasPassword }: { hasPassword: boolean }) {
     done: { title: 'Google unlinked', description: 'Your other devices are signed out.' },
     failed: 'Google could not be unlinked. Please try again.',
     onDone: session.refresh,
-    refetch: [signInMethodsQuery.queryKey, sessionsQuery.queryKey],
+    refetch: [signInMethodsQuery, sessionsQuery],
   })
   return (
     <GoogleRow state={hasPassword ? 'Linked' : 'Linked. Set a password before you unlink it.'}>

@@ -6,6 +6,7 @@ import { SignInList } from '#src/features/sign-in/web/components/sign-in-list.ts
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
 import { call, callEnvelope, useChange } from '#src/platform/web/api/api.ts'
+import { keyOfOutdated } from '#src/platform/web/api/query-keys.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -14,6 +15,7 @@ import { Select } from '#src/platform/web/ui/field.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
 import {
   type getSessionsLed,
+  listMembers,
   type ManagedMember,
   resendMemberConfirmation,
   updateMember,
@@ -260,7 +262,7 @@ function useMemberChanges(member: ManagedMember) {
       failed: FAILED,
       onDone({ data: changed }) {
         client.setQueriesData<Pages>(
-          { queryKey: ['members'] },
+          { queryKey: keyOfOutdated(listMembers) },
           list =>
             list && {
               ...list,

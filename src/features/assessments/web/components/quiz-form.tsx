@@ -17,7 +17,13 @@ import {
   QUESTIONS_MAX,
   TITLE_MAX,
 } from '../../constants.ts'
-import { createQuiz, type QuizWithQuestions, updateQuiz } from '../../contract/quizzes.ts'
+import {
+  createQuiz,
+  listQuizzes,
+  type QuizWithQuestions,
+  updateQuiz,
+} from '../../contract/quizzes.ts'
+import { quizQuery } from '../queries.ts'
 import { QuestionEditor } from './question-editor.tsx'
 import {
   bodyOf,
@@ -55,10 +61,10 @@ function useQuizForm(quiz: QuizWithQuestions | undefined) {
       done: quiz ? 'Quiz updated' : 'Quiz created',
       failed: quiz ? 'Failed to update quiz' : 'Failed to create quiz',
       onDone(saved) {
-        client.setQueryData(['assessment-quiz', saved.id], saved)
+        client.setQueryData(quizQuery(saved.id).queryKey, saved)
         leave()
       },
-      refetch: [['assessment-quizzes']],
+      refetch: [listQuizzes],
     },
   )
 

@@ -65,7 +65,7 @@ function AgendaLine({ item, by, isActive }: { item: AgendaItem; by: string; isAc
         params: { id: String(item.coaching_id), itemId: String(item.id) },
         body: { done },
       }),
-    { refetch: [agendaQuery(item.coaching_id).queryKey] },
+    { refetch: [agendaQuery(item.coaching_id)] },
   )
   const isDone = tick.isPending ? tick.variables : item.done
   return (
@@ -105,7 +105,7 @@ function AddLines({ coachingId, lines }: { coachingId: number; lines: number }) 
     },
     {
       onDone: kept.reset,
-      refetch: [agendaQuery(coachingId).queryKey],
+      refetch: [agendaQuery(coachingId)],
     },
   )
   const numbers = Array.from({ length: Math.max(lines, texts.length) }, (_, n) => n + 1)

@@ -10,7 +10,7 @@ import { Switch } from '#src/platform/web/ui/field.tsx'
 import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
 import { createCheckIn, type getOpenCheckIn } from '../../contract/check-ins.ts'
 import type { Answer } from '../../domain/check-in-form.ts'
-import { openCheckInQuery } from '../queries.ts'
+import { OF_COACHING, openCheckInQuery } from '../queries.ts'
 import { CheckInAnswers, figureLines } from './check-in-answers.tsx'
 import { QuestionInput } from './question-input.tsx'
 
@@ -49,7 +49,7 @@ function OpenForm({
   const send = useChange(createCheckIn, {
     done: { title: 'Check-in sent', description: `${coach} has it now.` },
     onDone: answers.reset,
-    refetch: [['coaching', coachingId], waitingQuery.queryKey],
+    refetch: [...OF_COACHING, waitingQuery],
   })
   const set = (id: number, value: Answer | undefined) =>
     answers.set(({ [String(id)]: _, ...others }) =>

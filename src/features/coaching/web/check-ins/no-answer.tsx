@@ -1,6 +1,7 @@
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { putAsideCheckIns } from '../../contract/check-ins.ts'
+import { CLIENTS, clientQuery } from '../queries.ts'
 
 interface NoAnswerProps {
   memberId: number
@@ -13,7 +14,7 @@ export function NoAnswer({ memberId, onDone }: NoAnswerProps) {
     () => call(putAsideCheckIns, { params: { memberId: String(memberId) } }),
     {
       failed: { title: 'Nothing was changed' },
-      refetch: [['clients'], ['client', memberId]],
+      refetch: [...CLIENTS, clientQuery(memberId)],
       ...(onDone && { onDone }),
     },
   )

@@ -1,6 +1,6 @@
-import type { QueryKey } from '@tanstack/react-query'
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
 import { useChange } from '#src/platform/web/api/api.ts'
+import type { Outdated } from '#src/platform/web/api/query-keys.ts'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
 
 interface Coach {
@@ -18,7 +18,7 @@ interface CoachChoiceProps<Saved> {
   send: (coach: number) => Promise<Saved>
   done: (saved: Saved) => { title: string; description: string }
   failed: string
-  refetch: readonly QueryKey[]
+  refetch: readonly Outdated[]
 }
 
 /** An administrator gives something to a coach, with the password anew. */

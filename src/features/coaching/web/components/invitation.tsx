@@ -5,14 +5,14 @@ import { Card } from '#src/platform/web/ui/card.tsx'
 import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { acceptCoaching, type Coaching, declineCoaching } from '../../contract/coachings.ts'
 import { coachNameOf } from '../../domain/names.ts'
-import { coachingKeys } from '../sharing/queries.ts'
+import { COACHINGS } from '../sharing/queries.ts'
 
 const ANSWERS = { accept: acceptCoaching, decline: declineCoaching } as const
 
 export function Invitation({ coaching }: { coaching: Coaching }) {
   const answer = useChange(
     (kind: keyof typeof ANSWERS) => call(ANSWERS[kind], { params: { id: String(coaching.id) } }),
-    { refetch: [...coachingKeys, waitingQuery.queryKey] },
+    { refetch: [...COACHINGS, waitingQuery] },
   )
   const coach = coachNameOf(coaching.coach)
   return (

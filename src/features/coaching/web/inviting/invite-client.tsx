@@ -12,6 +12,7 @@ import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { typed } from '#src/platform/web/ui/typed.ts'
 import { LINK_NAME_MAX } from '../../constants.ts'
 import { invite, inviteByLink } from '../../contract/coachings.ts'
+import { CLIENTS } from '../queries.ts'
 
 const never = () => () => {}
 /** Whether the browser can hand a link to the messengers of this device. */
@@ -25,7 +26,7 @@ const useCanShare = () =>
 function InviteLink() {
   const [name, setName] = useState('')
   const make = useChange((called: string) => call(inviteByLink, { body: { name: called } }), {
-    refetch: [['clients']],
+    refetch: CLIENTS,
   })
   const error = make.error
     ? (make.error instanceof ApiError && make.error.fields.name) ||
@@ -117,7 +118,7 @@ function noticeOf(member: string): { title: string; description: string } {
 export const useInvite = () =>
   useChange(
     ({ member, name }: Invited) => call(invite, { body: { member, ...(name !== '' && { name }) } }),
-    { done: (_, { member }) => noticeOf(member), refetch: [['clients']] },
+    { done: (_, { member }) => noticeOf(member), refetch: CLIENTS },
   )
 
 export const InviteClient = () => (

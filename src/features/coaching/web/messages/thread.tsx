@@ -14,9 +14,9 @@ import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { typed } from '#src/platform/web/ui/typed.ts'
 import { MESSAGE_MAX } from '../../constants.ts'
-import { type Coaching, updateCoaching } from '../../contract/coachings.ts'
+import { type Coaching, listCoachings, updateCoaching } from '../../contract/coachings.ts'
 import type { Message } from '../../contract/messages.ts'
-import { coachingKey, messagesQuery } from '../queries.ts'
+import { messagesQuery, OF_COACHING } from '../queries.ts'
 import { MessageItem } from './message-item.tsx'
 import { type ThreadActions, useThread } from './use-thread.ts'
 
@@ -170,7 +170,7 @@ function ReadMarks({ coaching, other }: ThreadProps) {
   const change = useChange(
     (shows_reads: boolean) =>
       call(updateCoaching, { params: { id: String(coaching.id) }, body: { shows_reads } }),
-    { refetch: [['coachings'], coachingKey(coaching.id)] },
+    { refetch: [listCoachings, ...OF_COACHING] },
   )
   return (
     <Switch

@@ -1,27 +1,32 @@
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
-import { deleteMessage, editMessage, markRead, sendMessage } from '../../contract/messages.ts'
-import { coachingKey } from '../queries.ts'
+import {
+  deleteMessage,
+  editMessage,
+  listMessages,
+  markRead,
+  sendMessage,
+} from '../../contract/messages.ts'
+import { CLIENTS, OF_COACHING } from '../queries.ts'
 
 export function useThread(coachingId: number) {
   const params = { id: String(coachingId) }
-  const messages = [...coachingKey(coachingId), 'messages']
   const send = useChange(
     (body: string, idempotencyKey) => call(sendMessage, { params, body: { body }, idempotencyKey }),
     // A coach's message answers what waits.
-    { refetch: [coachingKey(coachingId), ['clients']] },
+    { refetch: [...OF_COACHING, ...CLIENTS] },
   )
   const edit = useChange(
     ({ id, body }: { id: number; body: string }) =>
       call(editMessage, { params: { ...params, messageId: String(id) }, body: { body } }),
-    { refetch: [messages] },
+    { refetch: [listMessages] },
   )
   const remove = useChange(
     (id: number) => call(deleteMessage, { params: { ...params, messageId: String(id) } }),
-    { failed: { title: 'Not deleted' }, refetch: [messages] },
+    { failed: { title: 'Not deleted' }, refetch: [listMessages] },
   )
   const read = useChange((upTo: number) => call(markRead, { params, body: { up_to: upTo } }), {
-    refetch: [['clients'], waitingQuery.queryKey],
+    refetch: [...CLIENTS, waitingQuery],
   })
   return { send, edit, remove, read }
 }

@@ -98,7 +98,7 @@ export function NotePaper({ note, member, isActive }: NotePaperProps) {
   const { icon: Icon, title, about, look } = PAPERS[note.visibility]
   const remove = useChange(
     () => call(deleteNote, { params: { id: String(note.coaching_id), noteId: String(note.id) } }),
-    { refetch: [notesQuery(note.coaching_id).queryKey] },
+    { refetch: [notesQuery(note.coaching_id)] },
   )
   const other = note.visibility === 'private' ? 'shared' : 'private'
   return (

@@ -3,6 +3,7 @@ import { Lock, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
+import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
@@ -25,7 +26,7 @@ export function Notes({ coachingId, member, isActive }: NotesProps) {
       call(createNote, { params: { id: String(coachingId) }, body: { visibility, body: '' } }),
     {
       failed: { title: 'The note could not be started' },
-      refetch: [notesQuery(coachingId).queryKey],
+      refetch: [notesQuery(coachingId)],
     },
   )
   return (
@@ -61,7 +62,7 @@ export function SharedNotes({ coachingId, coach }: { coachingId: number; coach: 
   const notes = useQuery(notesQuery(coachingId))
   const readAt = notes.dataUpdatedAt
   useEffect(() => {
-    if (readAt > 0) void client.invalidateQueries({ queryKey: waitingQuery.queryKey })
+    if (readAt > 0) void outdate(client, waitingQuery)
   }, [client, readAt])
   if (!notes.data)
     return <Loading query={notes} title="The notes could not be loaded" className="h-24" />

@@ -5,23 +5,23 @@ import { call } from '#src/platform/web/api/api.ts'
 import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
+import { keyOf } from '#src/platform/web/api/query-keys.ts'
 import type { ShareKind } from '../../constants.ts'
 import { listCoachings } from '../../contract/coachings.ts'
 import { asSeenBy, ofClients } from '../../contract/shared-calls.ts'
 import { listShareReads, listShares } from '../../contract/shares.ts'
 
-export const coachingsQuery = queryOf(['coachings'], listCoachings, { isFresh: true })
+export const coachingsQuery = queryOf(listCoachings, { isFresh: true })
 
 /** What a coaching that begins or ends changes on every page. */
-export const coachingKeys = [coachingsQuery.queryKey, sessionQuery.queryKey]
+export const COACHINGS = [listCoachings, sessionQuery]
 
-export const sharesQuery = queryOf(['shares'], listShares, {
+export const sharesQuery = queryOf(listShares, {
   query: { limit: '1000' },
   isFresh: true,
 })
 
-export const readsQuery = (kind: ShareKind | '') =>
-  pagedQuery(['share-reads'], listShareReads, { query: { kind } })
+export const readsQuery = (kind: ShareKind | '') => pagedQuery(listShareReads, { query: { kind } })
 
 /** Whose view of whom: the coach's of a client, or the member's own look at what their coach sees. */
 export interface Viewer {
@@ -30,9 +30,10 @@ export interface Viewer {
   id: number
 }
 
-export const callsOf = ({ as }: Viewer) => (as === 'coach' ? ofClients : asSeenBy)
+export const callsOf = ({ as }: Pick<Viewer, 'as'>) => (as === 'coach' ? ofClients : asSeenBy)
 
-export const viewKey = ({ as, id }: Viewer) => ['shared', as, id]
+/** All that one may see of what is shared. */
+export const viewsOf = (viewer: Pick<Viewer, 'as'>) => Object.values(callsOf(viewer))
 
 const params = ({ id }: Viewer) => ({ memberId: String(id) })
 
@@ -40,12 +41,12 @@ export const sinceQuery = (viewer: Viewer) =>
   queryOptions({
     ...alwaysFresh,
     refetchOnWindowFocus: false,
-    queryKey: [...viewKey(viewer), 'since'],
+    queryKey: keyOf(callsOf(viewer).since, params(viewer)),
     queryFn: ({ signal }) => call(callsOf(viewer).since, { params: params(viewer), signal }),
   })
 
 export const sharedDominoesQuery = (viewer: Viewer, start: string, end: string) =>
-  queryOf([...viewKey(viewer), 'dominoes', start, end], callsOf(viewer).dominoes, {
+  queryOf(callsOf(viewer).dominoes, {
     params: params(viewer),
     query: { start, end, limit: '1000' },
   })
@@ -59,12 +60,12 @@ export const sharedWeekOfDominoesQuery = (memberId: number, monday: string) =>
   })
 
 export const sharedWeekQuery = (viewer: Viewer, monday: string) =>
-  queryOf([...viewKey(viewer), 'planner', monday], callsOf(viewer).planner, {
+  queryOf(callsOf(viewer).planner, {
     params: { ...params(viewer), monday },
   })
 
 export const sharedResultsQuery = (viewer: Viewer) =>
-  queryOf([...viewKey(viewer), 'results'], callsOf(viewer).results, {
+  queryOf(callsOf(viewer).results, {
     params: params(viewer),
     query: {},
   })

@@ -1,13 +1,20 @@
 import { call, useChange } from '#src/platform/web/api/api.ts'
-import { createShare, deleteShare, deleteShares, type NewShare } from '../../contract/shares.ts'
-import { coachingsQuery, sharesQuery } from './queries.ts'
+import { listCoachings } from '../../contract/coachings.ts'
+import {
+  createShare,
+  deleteShare,
+  deleteShares,
+  listShares,
+  type NewShare,
+} from '../../contract/shares.ts'
+import { viewsOf } from './queries.ts'
 
 /** Starting and stopping shares; what is shown follows the server's answer, never a guess. */
 export function useShares() {
   const settled = {
     failed: { title: 'Nothing was changed' },
     // Each coaching says whether a restore turned its shares off.
-    refetch: [sharesQuery.queryKey, coachingsQuery.queryKey, ['shared']],
+    refetch: [listShares, listCoachings, ...viewsOf({ as: 'coach' }), ...viewsOf({ as: 'member' })],
   }
   return {
     start: useChange((body: NewShare) => call(createShare, { body }), settled),

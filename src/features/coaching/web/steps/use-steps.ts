@@ -1,7 +1,6 @@
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { type CallOptions, call, useChange } from '#src/platform/web/api/api.ts'
-import { createAction, updateAction } from '../../contract/steps.ts'
-import { stepsQuery } from '../queries.ts'
+import { createAction, listActions, listDayActions, updateAction } from '../../contract/steps.ts'
 
 type NewStep = NonNullable<CallOptions<typeof createAction>['body']>
 type StepChange = NonNullable<CallOptions<typeof updateAction>['body']>
@@ -10,12 +9,7 @@ export function useSteps(coachingId: number) {
   const params = { id: String(coachingId) }
   const settled = {
     failed: { title: 'Nothing was changed' },
-    refetch: [
-      stepsQuery(coachingId).queryKey,
-      ['coaching-actions'],
-      ['today'],
-      waitingQuery.queryKey,
-    ],
+    refetch: [listActions, listDayActions, { path: '/api/today' } as const, waitingQuery],
   }
   return {
     offer: useChange((body: NewStep) => call(createAction, { params, body }), settled),

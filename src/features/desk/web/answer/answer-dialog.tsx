@@ -41,7 +41,7 @@ export function AnswerDialog({ client, onClose }: AnswerDialogProps) {
       }
     >
       <div className="grid gap-5">
-        {checkInAt && <LatestCheckIn coachingId={id} memberId={memberId} />}
+        {checkInAt && <LatestCheckIn memberId={memberId} />}
         <Conversation
           coaching={{ id, role: 'coach', status: client.status }}
           other={name}
@@ -55,8 +55,8 @@ export function AnswerDialog({ client, onClose }: AnswerDialogProps) {
   )
 }
 
-function LatestCheckIn({ coachingId, memberId }: { coachingId: number; memberId: number }) {
-  const checkIns = useQuery(clientCheckInsQuery(coachingId, memberId))
+function LatestCheckIn({ memberId }: { memberId: number }) {
+  const checkIns = useQuery(clientCheckInsQuery(memberId))
   if (!checkIns.data)
     return <Loading query={checkIns} title="The check-in could not be loaded" className="h-24" />
   const [latest] = checkIns.data

@@ -5,6 +5,7 @@ import { addDays, WEEKDAYS, weekdayOf, weekOf } from '#src/contract/calendar.ts'
 import { counted } from '#src/contract/formats.ts'
 import type { ClientRow as Row } from '#src/features/coaching/contract/clients.ts'
 import { endCoaching, remindCoaching } from '#src/features/coaching/contract/coachings.ts'
+import { CLIENTS } from '#src/features/coaching/web/queries.ts'
 import { sharedWeekOfDominoesQuery } from '#src/features/coaching/web/sharing/queries.ts'
 import { dayStates, fillDays } from '#src/features/tracker/domain/days.ts'
 import { markLabel } from '#src/features/tracker/web/calendar/mark-label.ts'
@@ -164,12 +165,12 @@ function OpenInvitation({ client }: { client: Row }) {
   const remind = useChange(() => call(remindCoaching, { params }), {
     done: { title: 'Sent again', description: `The invitation to ${who}.` },
     onFailed: failed('Not sent again'),
-    refetch: [['clients']],
+    refetch: CLIENTS,
   })
   const withdraw = useChange(() => call(endCoaching, { params }), {
     done: { title: 'Invitation withdrawn', description: who },
     onFailed: failed('Not withdrawn'),
-    refetch: [['clients']],
+    refetch: CLIENTS,
   })
   return (
     <div className="flex flex-wrap gap-2">

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { type Client, updateClient } from '#src/features/coaching/contract/clients.ts'
 import { endCoaching } from '#src/features/coaching/contract/coachings.ts'
-import { clientQuery } from '#src/features/coaching/web/queries.ts'
+import { CLIENTS, clientQuery } from '#src/features/coaching/web/queries.ts'
+import { viewsOf } from '#src/features/coaching/web/sharing/queries.ts'
 import { type CallOptions, call, useChange } from '#src/platform/web/api/api.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -19,7 +20,7 @@ interface ClientSettingsProps {
 export function ClientSettings({ client, memberId, name }: ClientSettingsProps) {
   const settled = {
     failed: { title: 'Nothing was changed' },
-    refetch: [clientQuery(memberId).queryKey, ['clients'], ['shared', 'coach', memberId]],
+    refetch: [clientQuery(memberId), ...CLIENTS, ...viewsOf({ as: 'coach' })],
   }
   const change = useChange(
     (body: Change) => call(updateClient, { params: { memberId: String(memberId) }, body }),

@@ -38,13 +38,13 @@ function AgendaItem({ item, group, isOver }: AgendaItemProps) {
   const isMine = item.author.member_id !== null && item.author.member_id === group.your.member_id
   const support = useChange(
     (on: boolean) => call(on ? supportItem : unsupportItem, { params }),
-    groupChange(group.id),
+    groupChange(),
   )
   const change = useChange(
     (body: { text?: string; done?: boolean }) => call(updateGroupAgendaItem, { params, body }),
-    groupChange(group.id),
+    groupChange(),
   )
-  const remove = useChange(() => call(deleteGroupAgendaItem, { params }), groupChange(group.id))
+  const remove = useChange(() => call(deleteGroupAgendaItem, { params }), groupChange())
   if (isEditing) {
     return (
       <li className="py-3">
@@ -123,7 +123,6 @@ function EditItem({ text: before, isBusy, onSave, onCancel }: EditItemProps) {
 
 function Propose({ groupId }: { groupId: number }) {
   const { words, setWords, sending } = useNewWords({
-    groupId,
     draft: `group-agenda-${groupId}`,
     blank: '',
     send: (text, idempotencyKey) =>

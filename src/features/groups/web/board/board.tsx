@@ -24,7 +24,6 @@ const BLANK = { title: '', body: '' }
 function NewTopic({ group }: { group: Group }) {
   const navigate = useNavigate()
   const { words, setWords, sending } = useNewWords({
-    groupId: group.id,
     draft: `group-topic-${group.id}`,
     blank: BLANK,
     send: (body, idempotencyKey) =>

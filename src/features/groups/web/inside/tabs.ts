@@ -1,4 +1,4 @@
-import type { PageQuery } from '#src/platform/web/api/page-data.ts'
+import type { PageQuery } from '#src/platform/web/api/query-keys.ts'
 import { agendaQuery, hasBoards, membersQuery, pastQuery, topicsQuery } from '../queries.ts'
 
 export const TABS = ['board', 'agenda', 'sessions', 'members', 'me'] as const

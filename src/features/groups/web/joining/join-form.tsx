@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
+import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { toast } from '#src/platform/web/toast-store.ts'
@@ -12,7 +13,7 @@ import type { NameChoice } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
 import { joinGroup } from '../../contract/members.ts'
 import { isFull } from '../list/facts.ts'
-import { groupKeys } from '../queries.ts'
+import { OF_GROUP } from '../queries.ts'
 
 interface NameFieldProps {
   value: NameChoice
@@ -76,9 +77,7 @@ export function JoinForm({ group }: { group: Group }) {
           })
       },
       async refetch() {
-        await Promise.all(
-          groupKeys(group.id).map(queryKey => client.invalidateQueries({ queryKey })),
-        )
+        await outdate(client, ...OF_GROUP)
         focusHeading()
       },
     },

@@ -7,8 +7,14 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { FailedChange } from '#src/platform/web/ui/loading.tsx'
-import { createGroup, deleteGroup, type Group, updateGroup } from '../../contract/groups.ts'
-import { groupKeys, groupsChange, groupsKey } from '../queries.ts'
+import {
+  createGroup,
+  deleteGroup,
+  type Group,
+  listGroups,
+  updateGroup,
+} from '../../contract/groups.ts'
+import { groupsChange, OF_GROUP } from '../queries.ts'
 import { GroupInputs, groupBodyOf, groupErrors, groupFormOf } from './group-inputs.tsx'
 
 interface GroupDialogProps {
@@ -53,7 +59,7 @@ function GroupForm({ group, onDone }: { group: Group | null; onDone: () => void 
         onDone()
         if (!group) navigate(href('/groups/:id', { id: String(saved.id) }))
       },
-      refetch: group ? groupKeys(group.id) : [groupsKey],
+      refetch: group ? OF_GROUP : [listGroups],
     },
   )
   return (

@@ -34,7 +34,7 @@ function Remove({ member, groupId }: { member: GroupMember; groupId: number }) {
   const remove = useChange(
     () =>
       call(removeMember, { params: { id: String(groupId), memberId: String(member.member_id) } }),
-    groupChange(groupId, 'Not removed'),
+    groupChange('Not removed'),
   )
   return (
     <ConfirmDialog

@@ -75,7 +75,7 @@ export function MyMembership({ group }: { group: Group }) {
   const change = useChange(
     (body: { name?: NameChoice; mail?: Digest }) =>
       call(updateMembership, { params: { id: String(group.id) }, body }),
-    groupChange(group.id),
+    groupChange(),
   )
   const { name = group.your.name, mail = group.your.mail } = change.isPending
     ? change.variables

@@ -6,7 +6,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { typed } from '#src/platform/web/ui/typed.ts'
 import { TITLE_MAX } from '../../constants.ts'
-import { groupKeys } from '../queries.ts'
+import { OF_GROUP } from '../queries.ts'
 import { changePost, type Post } from './post-actions.ts'
 import { failureWords, PostEditor } from './post-form.tsx'
 
@@ -24,7 +24,7 @@ export function EditPost({ post, onDone }: { post: Post; onDone: () => void }) {
     () => changePost(post, post.kind === 'topic' ? words : { body: words.body }),
     {
       onDone: close,
-      refetch: groupKeys(post.group_id),
+      refetch: OF_GROUP,
     },
   )
   const isBlank = words.body.trim() === '' || (post.kind === 'topic' && words.title.trim() === '')

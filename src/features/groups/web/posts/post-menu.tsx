@@ -13,8 +13,8 @@ import { MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
 import { typed } from '#src/platform/web/ui/typed.ts'
 import { REASON_MAX } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
-import { reportPost } from '../../contract/posts.ts'
-import { groupChange, groupKey, groupKeys } from '../queries.ts'
+import { listTopics, reportPost } from '../../contract/posts.ts'
+import { groupChange, OF_GROUP } from '../queries.ts'
 import { changePost, deletePost, type Post, type PostChange } from './post-actions.ts'
 
 interface ReportDialogProps {
@@ -100,7 +100,7 @@ export function PostMenu({ post, group, isMine, isOver, onEdit }: PostMenuProps)
 }
 
 function CoachItems({ post }: { post: Post }) {
-  const change = useChange((body: PostChange) => changePost(post, body), groupChange(post.group_id))
+  const change = useChange((body: PostChange) => changePost(post, body), groupChange())
   return (
     <>
       <MenuItem onSelect={() => change.mutate({ hidden: !post.hidden })}>
@@ -130,7 +130,7 @@ function DeletePost({ post, open, onClose }: { post: Post; open: boolean; onClos
       if (isGone) navigate(href('/groups/:id', { id: String(post.group_id) }))
     },
     // A topic that is gone must not be fetched again.
-    refetch: isGone ? [[...groupKey(post.group_id), 'topics']] : groupKeys(post.group_id),
+    refetch: isGone ? [listTopics] : OF_GROUP,
   })
   return (
     <ConfirmDialog

@@ -9,10 +9,10 @@ import { isFull } from '../list/facts.ts'
 import { groupChange } from '../queries.ts'
 
 /** A refusal with `full` is not a failure: the member now has a place in line. */
-function useSeat({ id, group_id, title }: GroupSession) {
+function useSeat({ id, title }: GroupSession) {
   const params = { id: String(id) }
   const take = useChange(() => call(takeSeat, { params }), {
-    ...groupChange(group_id),
+    ...groupChange(),
     done: { title: 'The seat is yours', description: title },
     failed: error => (isFull(error) ? undefined : { title: 'Nothing was changed' }),
     onFailed(error) {
@@ -24,7 +24,7 @@ function useSeat({ id, group_id, title }: GroupSession) {
       })
     },
   })
-  const giveBack = useChange(() => call(giveBackSeat, { params }), groupChange(group_id))
+  const giveBack = useChange(() => call(giveBackSeat, { params }), groupChange())
   return { take, giveBack }
 }
 

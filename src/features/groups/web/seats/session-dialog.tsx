@@ -22,7 +22,7 @@ import {
   type GroupSession,
   updateGroupSession,
 } from '../../contract/sessions.ts'
-import { groupKeys } from '../queries.ts'
+import { OF_GROUP } from '../queries.ts'
 
 const two = (part: number) => String(part).padStart(2, '0')
 
@@ -134,7 +134,7 @@ function SessionFields({ groupId, session, onDone }: SessionFieldsProps) {
         reset()
         onDone()
       },
-      refetch: groupKeys(groupId),
+      refetch: OF_GROUP,
     },
   )
   const refused = save.error instanceof ApiError ? save.error.fields : {}

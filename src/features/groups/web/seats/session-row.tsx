@@ -55,7 +55,7 @@ function CoachTools({ session, isAhead }: { session: GroupSession; isAhead: bool
   const [isListing, setListing] = useState(false)
   const cancel = useChange(
     () => call(cancelGroupSession, { params: { id: String(session.id) } }),
-    groupChange(session.group_id, 'Not canceled'),
+    groupChange('Not canceled'),
   )
   const of = <span className="sr-only"> for {session.title}</span>
   return (
@@ -102,12 +102,12 @@ function CoachTools({ session, isAhead }: { session: GroupSession; isAhead: bool
 
 /** Who has a seat and, once it has begun, who was there; for the coach. */
 function Attendance({ session, isAhead }: { session: GroupSession; isAhead: boolean }) {
-  const { id, group_id, title } = session
-  const list = useQuery(attendanceQuery(group_id, id))
+  const { id, title } = session
+  const list = useQuery(attendanceQuery(id))
   const change = useChange(
     (present: number[]) => call(putAttendance, { params: { id: String(id) }, body: { present } }),
     // Sent one after the other, because each replaces the whole list.
-    { ...groupChange(group_id), scope: { id: `attendance ${id}` } },
+    { ...groupChange(), scope: { id: `attendance ${id}` } },
   )
   // A mutation's `variables` arrive only after the press, so the box would flip back in between.
   const [present, setPresent] = useOptimistic(list.data?.present ?? [])

@@ -7,17 +7,16 @@ import { call, useChange } from '#src/platform/web/api/api.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
-import type { Group } from '../../contract/groups.ts'
-import { createReply, readTopic, type Topic } from '../../contract/posts.ts'
+import { type Group, getGroup, listGroups } from '../../contract/groups.ts'
+import { createReply, listTopics, readTopic, type Topic } from '../../contract/posts.ts'
 import { firstNewReply } from '../../domain/first-new.ts'
 import { PostCard } from '../posts/post-card.tsx'
 import { NewPost, PostEditor } from '../posts/post-form.tsx'
-import { groupKey, groupsKey, repliesQuery } from '../queries.ts'
+import { repliesQuery } from '../queries.ts'
 import { useNewWords } from '../use-new-words.ts'
 
-function NewReply({ topic, group, onSent }: { topic: Topic; group: Group; onSent: () => void }) {
+function NewReply({ topic, onSent }: { topic: Topic; onSent: () => void }) {
   const { words, setWords, sending } = useNewWords({
-    groupId: group.id,
     draft: `group-reply-${topic.id}`,
     blank: '',
     send: (body, idempotencyKey) =>
@@ -51,11 +50,7 @@ function NewReply({ topic, group, onSent }: { topic: Topic; group: Group; onSent
 }
 
 /** Marks what was shown as read, once for each newest reply; the whole topic when there is no more to show. */
-function useMarkRead(
-  { id, group_id, unread }: Topic,
-  newest: number | undefined,
-  hasMore: boolean,
-): void {
+function useMarkRead({ id, unread }: Topic, newest: number | undefined, hasMore: boolean): void {
   const marked = useRef('')
   const { mutate } = useChange(
     (upTo: number | undefined) =>
@@ -64,12 +59,7 @@ function useMarkRead(
         body: upTo === undefined ? {} : { up_to: upTo },
       }),
     {
-      refetch: [
-        [...groupKey(group_id), 'topics'],
-        [...groupKey(group_id), 'itself'],
-        groupsKey,
-        waitingQuery.queryKey,
-      ],
+      refetch: [listTopics, getGroup, listGroups, waitingQuery],
     },
   )
   const upTo = newest ?? 0
@@ -83,7 +73,7 @@ function useMarkRead(
 
 /** What was answered, oldest first; what is seen is marked as read. */
 export function Replies({ topic, group, isOver }: { topic: Topic; group: Group; isOver: boolean }) {
-  const list = useInfiniteQuery(repliesQuery(topic.group_id, topic.id))
+  const list = useInfiniteQuery(repliesQuery(topic.id))
   const replies = list.data?.pages.flatMap(page => page.data) ?? []
   const isPlain =
     list.data?.pages.flatMap(page => beyondBudget(page.data.map(({ body }) => body))) ?? []
@@ -134,7 +124,7 @@ export function Replies({ topic, group, isOver }: { topic: Topic; group: Group; 
           You can still read it, but nobody can write in it.
         </Alert>
       )}
-      {isWritable && <NewReply topic={topic} group={group} onSent={() => setAtEnd(true)} />}
+      {isWritable && <NewReply topic={topic} onSent={() => setAtEnd(true)} />}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#src/contract/formats.ts'
 import { call } from '#src/platform/web/api/api.ts'
+import { keyOf } from '#src/platform/web/api/query-keys.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -124,7 +125,7 @@ export function IssueForm({ issue }: { issue: NewsletterIssue | undefined }) {
 /** Fully sandboxed, so that nothing in it can run. */
 export function IssuePreview({ subject, body }: { subject: string; body: string }) {
   const preview = useQuery({
-    queryKey: ['letters', 'preview', subject, body],
+    queryKey: keyOf(previewIssue, { subject, body }),
     queryFn: ({ signal }) => call(previewIssue, { body: { subject, body }, signal }),
     enabled: subject.trim() !== '' && body !== '',
   })

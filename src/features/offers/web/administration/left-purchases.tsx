@@ -17,7 +17,7 @@ import {
   refundManagedPurchase,
 } from '../../contract/purchases.ts'
 import { money, STATUS_LABELS, STATUS_TONES } from '../copy.ts'
-import { managedKey, managedPurchasesQuery } from '../queries.ts'
+import { MANAGED, managedPurchasesQuery } from '../queries.ts'
 
 /** The purchases of an offer whose coach has left: dates and sums, and the refund. */
 export function LeftPurchases({ offer }: { offer: ManagedOffer }) {
@@ -88,7 +88,7 @@ function Refund({ purchase, onClose }: { purchase: ManagedPurchase; onClose: () 
       done: 'It is refunded',
       failed: { title: 'Not refunded' },
       onDone: onClose,
-      refetch: [managedKey],
+      refetch: MANAGED,
     },
   )
   return (

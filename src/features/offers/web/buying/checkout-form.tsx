@@ -6,6 +6,7 @@ import { Refusal } from '#src/features/scheduling/web/slots/refusal.tsx'
 import { useReader } from '#src/features/scheduling/web/use-reader.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
+import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
@@ -53,7 +54,7 @@ export function CheckoutForm({ offer }: { offer: Offer }) {
         // Perhaps at Stripe.
         window.location.assign(url)
       },
-      onFailed: () => client.invalidateQueries({ queryKey: offerQuery(slug).queryKey }),
+      onFailed: () => outdate(client, offerQuery(slug)),
     },
   )
   const isAboutTime = ABOUT_TIME.includes(codeOf(buy.error) ?? '')

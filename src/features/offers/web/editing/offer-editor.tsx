@@ -6,6 +6,7 @@ import type { Formats } from '#src/contract/formats.ts'
 import { changedFields } from '#src/contract/merge.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { useFormats, useNow, useZone } from '#src/platform/web/calendar/clock.tsx'
 import { useRowForm } from '#src/platform/web/editing/use-row-form.ts'
 import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
@@ -26,12 +27,7 @@ import {
   type OwnOffer,
 } from '../../contract/offers.ts'
 import { OfferView } from '../buying/offer-view.tsx'
-import {
-  offerPicturesQuery,
-  offerSettingsQuery,
-  ownOffersQuery,
-  refetchSelling,
-} from '../queries.ts'
+import { offerPicturesQuery, offerSettingsQuery, ownOffersQuery, SELLING } from '../queries.ts'
 import { type Choices, optionsOf, useChoices } from './contents-input.tsx'
 import {
   BLANK,
@@ -113,7 +109,7 @@ function useOffer(offer: OwnOffer | undefined, currency: string) {
     stale: 'offer_stale',
     readAll: () =>
       client.fetchQuery({ ...ownOffersQuery, queryFn: () => call(listOwnOffers), staleTime: 0 }),
-    refetch: () => refetchSelling(client),
+    refetch: () => outdate(client, ...SELLING),
     onGone(stored) {
       const own = stored && href('/coach/offers/:id', { id: String(stored.id) })
       navigate(own ?? href('/coach/offers'), { replace: true })

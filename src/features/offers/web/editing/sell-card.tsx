@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { contentQuery } from '#src/features/site/web/queries.ts'
@@ -9,7 +9,7 @@ import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Switch } from '#src/platform/web/ui/field.tsx'
 import { createOffer, type OwnOffer } from '../../contract/offers.ts'
 import { contentsInShort } from '../../domain/contents.ts'
-import { ownOffersQuery, refetchSelling } from '../queries.ts'
+import { ownOffersQuery, SELLING } from '../queries.ts'
 import { cardOffer } from './card-offer.ts'
 import { useChoices } from './contents-input.tsx'
 
@@ -41,7 +41,6 @@ function useCurrency(): string | undefined {
 }
 
 function OwnCard({ card, onSell }: SellCardProps) {
-  const client = useQueryClient()
   const { data: offers } = useQuery(ownOffersQuery)
   const choices = useChoices()
   const currency = useCurrency()
@@ -54,7 +53,7 @@ function OwnCard({ card, onSell }: SellCardProps) {
     {
       failed: { title: 'It is not sold yet' },
       onDone: ({ slug }) => onSell(slug),
-      refetch: () => refetchSelling(client),
+      refetch: SELLING,
     },
   )
   const isSold = card.offer !== ''

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { clientsQuery } from '#src/features/coaching/web/queries.ts'
@@ -11,7 +11,7 @@ import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Field, Select, TextInput } from '#src/platform/web/ui/field.tsx'
 import type { OwnOffer } from '../../contract/offers.ts'
 import { givePurchase } from '../../contract/purchases.ts'
-import { refetchSelling } from '../queries.ts'
+import { SELLING } from '../queries.ts'
 
 const WAYS = {
   given: {
@@ -64,7 +64,6 @@ function GiveForm({
   member,
   onDone,
 }: Omit<GiveDialogProps, 'trigger'> & { onDone: () => void }) {
-  const client = useQueryClient()
   const list = useInfiniteQuery({ ...clientsQuery('', false), enabled: !member })
   const clients = (list.data?.pages.flatMap(page => page.data) ?? []).flatMap(
     ({ member_id, full_name, username, status }) =>
@@ -83,7 +82,7 @@ function GiveForm({
     {
       done: ({ offer: { title } }) => ({ title: WAYS[paid].done, description: title }),
       onDone,
-      refetch: () => refetchSelling(client),
+      refetch: SELLING,
     },
   )
   const sent = give.error instanceof ApiError ? give.error.fields : {}

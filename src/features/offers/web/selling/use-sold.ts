@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { suggestTime } from '../../contract/purchases.ts'
-import { refetchSelling } from '../queries.ts'
+import { SELLING } from '../queries.ts'
 
 type Options<V, D> = NonNullable<Parameters<typeof useChange<D, V>>[1]>
 
@@ -10,8 +9,7 @@ export function useSold<D, V = void>(
   send: (variables: V) => Promise<D>,
   options: Omit<Options<V, D>, 'refetch'>,
 ) {
-  const client = useQueryClient()
-  return useChange<D, V>(send, { ...options, refetch: () => refetchSelling(client) })
+  return useChange<D, V>(send, { ...options, refetch: SELLING })
 }
 
 /** Mails the buyer a link by which they choose a time. */

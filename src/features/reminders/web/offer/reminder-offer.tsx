@@ -8,9 +8,9 @@ import { closeReminderOffer } from '../../contract.ts'
 import { reminderOfferQuery } from '../queries.ts'
 
 /** Asks once, after the first completed domino: once it was shown, it is not shown again. */
-export function ReminderOffer({ userId }: { userId: number }) {
+export function ReminderOffer() {
   const client = useQueryClient()
-  const { data } = useQuery(reminderOfferQuery(userId))
+  const { data } = useQuery(reminderOfferQuery)
   const [state, setState] = useState<'waiting' | 'shown' | 'closed'>('waiting')
   const isDue = data?.is_due === true
   useEffect(() => {
@@ -18,7 +18,7 @@ export function ReminderOffer({ userId }: { userId: number }) {
     setState('shown')
     call(closeReminderOffer, {}).then(
       () =>
-        client.setQueryData(reminderOfferQuery(userId).queryKey, {
+        client.setQueryData(reminderOfferQuery.queryKey, {
           is_due: false,
           was_asked: true,
         }),
@@ -26,7 +26,7 @@ export function ReminderOffer({ userId }: { userId: number }) {
         // The offer is then shown once more, later.
       },
     )
-  }, [isDue, state, client, userId])
+  }, [isDue, state, client])
   if (state !== 'shown') return null
   return (
     <Card className="grid gap-4">

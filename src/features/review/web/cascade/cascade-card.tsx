@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { shortDate } from '#src/contract/formats.ts'
+import { getDominoDraft } from '#src/features/tracker/contract/drafts.ts'
 import { useChange } from '#src/platform/web/api/api.ts'
+import { forget, outdate } from '#src/platform/web/api/query-keys.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -14,8 +16,10 @@ import {
   createExperiment,
   deleteExperiment,
   type Experiment,
+  getCascade,
+  getExperimentToday,
 } from '../../contract/insight.ts'
-import { cascadeQuery, INSIGHT, trialQuery } from '../queries.ts'
+import { cascadeQuery, TODAY, trialQuery } from '../queries.ts'
 import { HowWeKnow } from './how-we-know.tsx'
 import { StateText } from './state-text.tsx'
 
@@ -25,9 +29,8 @@ function useTrialChange() {
   return {
     failed: { title: 'Error' },
     refetch() {
-      void client.invalidateQueries({ queryKey: ['today'] })
-      client.removeQueries({ queryKey: ['domino-drafts'] })
-      return client.invalidateQueries({ queryKey: INSIGHT })
+      forget(client, getDominoDraft)
+      return outdate(client, TODAY, getCascade, getExperimentToday)
     },
   }
 }
@@ -107,8 +110,8 @@ function TrialForm({ cascade }: { cascade: Cascade }) {
   )
 }
 
-function TrialToday({ userId, trial }: { userId: number; trial: Experiment }) {
-  const today = useQuery(trialQuery(userId))
+function TrialToday({ trial }: { trial: Experiment }) {
+  const today = useQuery(trialQuery)
   const end = useChange(deleteExperiment, { ...useTrialChange(), done: 'The trial has ended' })
   const { day = null, label = null } = today.data ?? {}
   return (
@@ -142,9 +145,9 @@ function TrialToday({ userId, trial }: { userId: number; trial: Experiment }) {
   )
 }
 
-export function CascadeCard({ userId }: { userId: number }) {
+export function CascadeCard() {
   const id = useId()
-  const query = useQuery(cascadeQuery(userId))
+  const query = useQuery(cascadeQuery)
   return (
     <section aria-labelledby={id} className="min-w-0">
       <Card className="grid gap-4" aria-busy={query.isPending}>
@@ -152,7 +155,7 @@ export function CascadeCard({ userId }: { userId: number }) {
           What starts your cascade?
         </h2>
         {query.data ? (
-          <Answer userId={userId} cascade={query.data} />
+          <Answer cascade={query.data} />
         ) : (
           <Loading query={query} className="h-32">
             Nothing is lost; please try again in a moment.
@@ -163,12 +166,12 @@ export function CascadeCard({ userId }: { userId: number }) {
   )
 }
 
-function Answer({ userId, cascade }: { userId: number; cascade: Cascade }) {
+function Answer({ cascade }: { cascade: Cascade }) {
   return (
     <>
       <StateText cascade={cascade} />
       {cascade.running ? (
-        <TrialToday userId={userId} trial={cascade.running} />
+        <TrialToday trial={cascade.running} />
       ) : (
         cascade.state !== 'not_enough' && <TrialForm cascade={cascade} />
       )}

@@ -9,11 +9,11 @@ import { isOffered, weekToReview } from '../../domain/offer.ts'
 import { reviewQuery } from '../queries.ts'
 
 /** The review, on the planner, while a week can be closed. */
-export function WeekToClose({ userId }: { userId: number }) {
+export function WeekToClose() {
   const heading = useId()
   const today = useToday()
   const week = weekToReview(today)
-  const review = useQuery({ ...reviewQuery(userId, week), enabled: isOffered(week, today) })
+  const review = useQuery({ ...reviewQuery(week), enabled: isOffered(week, today) })
   if (!review.data?.offered) return null
   return (
     <section aria-labelledby={heading} className="print:hidden">

@@ -11,7 +11,7 @@ import { OFFER_HOURS } from '../../constants.ts'
 import { bookForGuest } from '../../contract/by-coach.ts'
 import type { OwnSessionType } from '../../contract/session-types.ts'
 import { completeLink, isLinkOrNone } from '../../contract/video-link.ts'
-import { availabilityQuery, ownTypesQuery, sessionKeys } from '../queries.ts'
+import { availabilityQuery, ownTypesQuery, SESSIONS } from '../queries.ts'
 import { ZoneField } from '../schedule/zone-field.tsx'
 import { TimeChoice } from '../slots/time-choice.tsx'
 import { LinkField } from './link-field.tsx'
@@ -96,7 +96,7 @@ function Times({ way, types, coachZone, guest, onBooked, onCancel }: TimesProps)
     {
       done: { title: WAYS[way].done, description: WAYS[way].more },
       onDone: onBooked,
-      refetch: sessionKeys,
+      refetch: SESSIONS,
     },
   )
   return (

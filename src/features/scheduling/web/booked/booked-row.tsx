@@ -24,7 +24,7 @@ import { completeLink, isLinkOrNone } from '../../contract/video-link.ts'
 import { agreedWords, placeWords, timeWords } from '../../domain/words.ts'
 import { CancelDialog } from '../components/cancel-dialog.tsx'
 import { NoPlace, PlaceLine } from '../components/place-line.tsx'
-import { appointmentsQuery, sessionKeys } from '../queries.ts'
+import { appointmentsQuery, SESSIONS } from '../queries.ts'
 import { MoveChoice } from '../slots/time-choice.tsx'
 import { useMove, useWhenOf } from '../use-sessions.ts'
 import { LinkField } from './link-field.tsx'
@@ -298,7 +298,7 @@ function useCoachChanges(session: Appointment) {
   const refund = useChange(() => call(refundAppointment, { params }), {
     done: 'The credit can be used again',
     failed: { title: 'Not saved' },
-    refetch: sessionKeys,
+    refetch: SESSIONS,
   })
   return { change, refund }
 }

@@ -18,7 +18,7 @@ export function NewSessionDialog({ session, onClose }: NewSessionDialogProps) {
   const current = useLedSessions()?.find(({ id }) => id === session.id) ?? session
   const { mutate } = useChange(
     (id: number) => call(changeAppointment, { params: { id: String(id) }, body: { seen: true } }),
-    { refetch: [appointmentsQuery.queryKey] },
+    { refetch: [appointmentsQuery] },
   )
   useEffect(() => mutate(session.id), [mutate, session.id])
   return (

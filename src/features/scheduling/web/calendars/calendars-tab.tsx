@@ -80,12 +80,12 @@ function CalendarCard({ calendar }: { calendar: Calendar }) {
   const params = { id: String(calendar.id) }
   const change = useChange((body: CalendarSwitches) => call(changeCalendar, { params, body }), {
     failed: { title: 'Error' },
-    refetch: [calendarsQuery.queryKey],
+    refetch: [calendarsQuery],
   })
   const remove = useChange(() => call(removeCalendar, { params }), {
     done: `${calendar.name} is disconnected`,
     failed: { title: 'Error' },
-    refetch: [calendarsQuery.queryKey],
+    refetch: [calendarsQuery],
     onRefetched: focusHeading,
   })
   const [tone, label] = STATES[calendar.state]
@@ -147,7 +147,7 @@ function ConnectForm() {
         description: `${counted(made.entries, 'entry', 'entries')} read`,
       }),
       onDone: () => setForm(BLANK),
-      refetch: [calendarsQuery.queryKey],
+      refetch: [calendarsQuery],
     },
   )
   const errors = connect.error instanceof ApiError ? connect.error.fields : {}

@@ -11,7 +11,7 @@ import { bookForClient } from '../../contract/by-coach.ts'
 import type { OwnSessionType } from '../../contract/session-types.ts'
 import { completeLink, isLinkOrNone } from '../../contract/video-link.ts'
 import { LinkField } from '../booked/link-field.tsx'
-import { ownTypesQuery, sessionKeys } from '../queries.ts'
+import { ownTypesQuery, SESSIONS } from '../queries.ts'
 import { TimeChoice } from '../slots/time-choice.tsx'
 import { useWhenOf } from '../use-sessions.ts'
 import { RepeatFields, repeatOf, timesError } from './repeat-fields.tsx'
@@ -177,7 +177,7 @@ function useBookForClient(memberId: number, name: string, onDone: () => void) {
         }
       },
       onDone,
-      refetch: sessionKeys,
+      refetch: SESSIONS,
     },
   )
 }

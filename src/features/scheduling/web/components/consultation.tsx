@@ -11,7 +11,7 @@ import { GUEST_NAME_MAX, GUEST_WORDS, HOLD_MINUTES, MESSAGE_MAX } from '../../co
 import { bookGuest, guestBooking } from '../../contract/guests.ts'
 import type { SessionType } from '../../contract/session-types.ts'
 import { slotWords } from '../../domain/words.ts'
-import { sessionKeys } from '../queries.ts'
+import { SESSIONS } from '../queries.ts'
 import { Refusal } from '../slots/refusal.tsx'
 import { SlotPicker } from '../slots/slot-picker.tsx'
 import type { Consultation } from '../use-consultation.ts'
@@ -153,7 +153,7 @@ function HoldForm({ type, start, onChoose, onHeld }: HoldFormProps) {
         drafts.clear(DRAFT)
         onHeld({ start, email: guest?.email ?? '', token, changesLeft })
       },
-      refetch: sessionKeys,
+      refetch: SESSIONS,
     },
   )
   useEffect(() => {

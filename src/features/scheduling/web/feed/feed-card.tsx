@@ -17,12 +17,12 @@ export function FeedCard() {
   const make = useChange(() => call(makeFeed, { body: { details } }), {
     failed: { title: 'Error' },
     onDone: made => setAddress(made.webcal_url),
-    refetch: [feedQuery.queryKey],
+    refetch: [feedQuery],
   })
   const end = useChange(() => call(endFeed), {
     failed: { title: 'Error' },
     onDone: () => setAddress(null),
-    refetch: [feedQuery.queryKey],
+    refetch: [feedQuery],
   })
   const isActive = feed.data?.active === true
   return (

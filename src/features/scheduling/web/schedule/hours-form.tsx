@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WEEKDAYS } from '#src/contract/calendar.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
+import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { newerOf } from '#src/platform/web/editing/newer-of.ts'
 import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
 import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
@@ -28,7 +29,7 @@ import {
   weekdayField,
   ZONE,
 } from '../../domain/week-form.ts'
-import { availabilityQuery } from '../queries.ts'
+import { availabilityQuery, ownTypesQuery } from '../queries.ts'
 import { Exceptions } from './exceptions.tsx'
 import { RangeRow } from './range-row.tsx'
 import { ZoneField } from './zone-field.tsx'
@@ -60,7 +61,7 @@ function useHours(stored: Availability) {
       onDone({ stored: saved }) {
         form.forget()
         client.setQueryData(availabilityQuery.queryKey, saved)
-        void client.invalidateQueries({ queryKey: ['coach-session-types'] })
+        void outdate(client, ownTypesQuery)
       },
     },
   )

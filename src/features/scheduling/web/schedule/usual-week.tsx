@@ -54,7 +54,7 @@ export function useUsualWeek(zones: readonly string[], country: string | undefin
         setEdit({})
         client.setQueryData(availabilityQuery.queryKey, saved)
       },
-      refetch: [['own-site', 'setup'], availabilityQuery.queryKey],
+      refetch: [{ path: '/api/admin/setup' }, availabilityQuery],
     },
   )
   const isSame = isSet && Object.keys(edit).length === 0 && zone === stored?.zone

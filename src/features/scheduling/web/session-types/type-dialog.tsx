@@ -132,7 +132,7 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
         onDone()
       },
       // A newer version is merged into what was typed.
-      refetch: [ownTypesQuery.queryKey],
+      refetch: [ownTypesQuery],
     },
   )
   const plans = form.value.plans.split(' ').filter(Boolean)

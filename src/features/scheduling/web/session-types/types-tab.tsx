@@ -61,7 +61,7 @@ function TypeCard({ type }: { type: OwnSessionType }) {
     done: `${type.name} is no longer offered`,
     failed: { title: 'Error' },
     onDone: () => setAsking(false),
-    refetch: [ownTypesQuery.queryKey],
+    refetch: [ownTypesQuery],
     onRefetched: focusHeading,
   })
   return (

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -17,6 +18,7 @@ export function EraseDialog({
   onClose: () => void
   onErased?: () => void
 }) {
+  const client = useQueryClient()
   const { guarded, reauthenticationDialog } = useReauthentication()
   const erase = useChange(
     (address: string) => guarded(() => call(eraseAddress, { body: { email: address } })),
@@ -32,7 +34,7 @@ export function EraseDialog({
       },
       failed: 'Nothing was deleted. Please try again.',
       onDone: onErased,
-      refetch: [[]],
+      refetch: () => client.invalidateQueries(),
     },
   )
   return (

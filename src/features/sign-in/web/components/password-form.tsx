@@ -17,7 +17,7 @@ export function PasswordForm({ username }: { username: string }) {
       call(changePassword, { body: { current_password, new_password, code } }),
     {
       done: { title: 'Password changed', description: 'Your other devices are signed out.' },
-      refetch: [passwordStateQuery.queryKey, sessionsQuery.queryKey],
+      refetch: [passwordStateQuery, sessionsQuery],
     },
   )
   const asksCode = Boolean(useQuery(twoFactorQuery).data?.on_since)

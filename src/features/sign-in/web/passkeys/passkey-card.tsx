@@ -43,7 +43,7 @@ export function PasskeyCard() {
           description: ceremonyMessage(error, 'The passkey could not be added. Please try again.'),
           tone: 'destructive',
         }),
-      refetch: [passkeysQuery.queryKey],
+      refetch: [passkeysQuery],
     },
   )
   if (passkeys.isPending || passkeys.isError)
@@ -140,7 +140,7 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
   const rename = useChange(
     (body: BodyIn<typeof renamePasskey>) =>
       call(renamePasskey, { params: { id: String(passkey.id) }, body }),
-    { refetch: [passkeysQuery.queryKey], onRefetched: onDone },
+    { refetch: [passkeysQuery], onRefetched: onDone },
   )
   return (
     <Form
@@ -180,7 +180,7 @@ function RemoveForm({ passkey, guarded, onDone }: PasskeyItemProps & { onDone: (
       done: { title: 'Passkey removed', description: passkey.name },
       failed: error =>
         isGone(error) ? undefined : 'The passkey could not be removed. Please try again.',
-      refetch: [passkeysQuery.queryKey, sessionsQuery.queryKey],
+      refetch: [passkeysQuery, sessionsQuery],
       onDone,
       onFailed: error => isGone(error) && onDone(),
     },

@@ -3,7 +3,7 @@ import { Copy, Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { encode } from 'uqr'
 import { call, useChange } from '#src/platform/web/api/api.ts'
-import { refetch } from '#src/platform/web/api/query-client.ts'
+import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { copyText } from '#src/platform/web/browser/copy-text.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -72,7 +72,7 @@ function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: 
 
 const FAILED = 'That did not work. Please try again.'
 
-const STATE = [twoFactorQuery.queryKey, sessionsQuery.queryKey]
+const STATE = [twoFactorQuery, sessionsQuery]
 
 export function TwoFactorCard({ user }: { user: User }) {
   const state = useQuery(twoFactorQuery)
@@ -136,7 +136,7 @@ function Off({ onCodes, required }: PanelProps & { required: boolean }) {
             onDone={async codes => {
               onCodes(codes)
               begin.reset()
-              await refetch(client, twoFactorQuery, sessionsQuery)
+              await outdate(client, twoFactorQuery, sessionsQuery)
             }}
           />
         )}

@@ -7,7 +7,7 @@ import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { type Content, publishContent } from '../../contract/content.ts'
 import type { Difference } from '../../domain/edits.ts'
-import { contentQuery } from '../queries.ts'
+import { contentQuery, OWN_SITE } from '../queries.ts'
 import type { SiteDraft } from './use-site-draft.ts'
 
 interface PublishDialogProps {
@@ -39,7 +39,7 @@ export function PublishDialog({ content, changes, draft }: PublishDialogProps) {
         // Never resolves, so that the button stays busy until the page has loaded.
         return new Promise(() => {})
       },
-      refetch: [['own-site']],
+      refetch: OWN_SITE,
     },
   )
   return (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { placeholders } from '#src/features/texts/domain/words.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { type Content, type ContentKey, saveDraft } from '../../contract/content.ts'
 import {
@@ -83,7 +84,7 @@ export function useSiteDraft(content: Content) {
       now.current.content = withDrafts(now.current.content, version, sent)
       client.setQueryData(contentQuery.queryKey, now.current.content)
       // The saved text may have completed a step of the setup.
-      void client.invalidateQueries({ queryKey: siteSetupQuery.queryKey })
+      void outdate(client, siteSetupQuery)
       change(withoutSaved(now.current.edits, sent))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -6,7 +6,7 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { type Content, type ContentVersion, restoreContent } from '../../contract/content.ts'
-import { versionsQuery } from '../queries.ts'
+import { OWN_SITE, versionsQuery } from '../queries.ts'
 import type { SiteDraft } from './use-site-draft.ts'
 
 /** What was published before, with who and when; each can become the draft again. */
@@ -25,7 +25,7 @@ export function VersionList({ content, draft }: { content: Content; draft: SiteD
       },
       failed: { title: 'Nothing was restored' },
       onDone: () => draft.drop(),
-      refetch: [['own-site']],
+      refetch: OWN_SITE,
     },
   )
   return (

@@ -19,6 +19,7 @@ import {
   saveBackups,
   saveMailAccount,
 } from '../../contract/operations.ts'
+import { getSiteSetup } from '../../contract/setup.ts'
 import { operationsQuery } from '../queries.ts'
 
 const GIVEN =
@@ -40,7 +41,7 @@ function useOperation<V = void>(send: (body: V) => Promise<State>, done?: string
   return useChange(send, {
     ...(done && { done }),
     onDone: data => client.setQueryData(operationsQuery.queryKey, data),
-    refetch: [['admin-system'], ['own-site', 'setup']],
+    refetch: [{ path: '/api/admin/system' }, { path: '/api/admin/system/services' }, getSiteSetup],
   })
 }
 

@@ -5,6 +5,7 @@ import { href, useNavigate } from 'react-router'
 import { changedFields } from '#src/contract/merge.ts'
 import { fillText, placeholders } from '#src/features/texts/domain/words.ts'
 import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useRowForm } from '#src/platform/web/editing/use-row-form.ts'
 import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
@@ -27,7 +28,7 @@ import { slugOf } from '../../domain/slug.ts'
 import { Length } from '../editor/length.tsx'
 import { PlaceholderInput } from '../editor/placeholder-input.tsx'
 import { PictureDialog } from '../pictures/picture-dialog.tsx'
-import { pagesQuery, picturesQuery } from '../queries.ts'
+import { OWN_SITE, pagesQuery, picturesQuery } from '../queries.ts'
 import { PageText } from './page-text.tsx'
 
 type PageForm = Pick<OwnPageRow, 'slug' | 'title' | 'description' | 'body' | 'place' | 'published'>
@@ -49,7 +50,7 @@ function useOwnPage(page: OwnPageRow | undefined) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const params = { id: String(page?.id) }
-  const refetch = () => client.invalidateQueries({ queryKey: ['own-site'] })
+  const refetch = () => outdate(client, ...OWN_SITE)
   const form = useRowForm(page, {
     draft: 'own-page-edit',
     blank: EMPTY,

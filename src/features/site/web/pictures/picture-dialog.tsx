@@ -159,7 +159,7 @@ function useUpload({ to, query }: Way, onAdded: (picture: LibraryPicture) => voi
         query: alt ? { alt } : { alt, decorative: 'true' as const },
         bytes: await scaled(file),
       }),
-    { onDone: onAdded, refetch: [query.queryKey, picturesQuery.queryKey] },
+    { onDone: onAdded, refetch: [query, picturesQuery] },
   )
 }
 
@@ -222,7 +222,7 @@ function Library({
 }: Pick<PictureDialogProps, 'onChoose' | 'current'> & { way: Way }) {
   const pictures = useQuery({ ...query, staleTime: 0 })
   const remove = useChange((id: number) => call(deletePicture, { params: { id: String(id) } }), {
-    refetch: [query.queryKey],
+    refetch: [query],
   })
   if (!pictures.data)
     return <Loading query={pictures} title="The pictures could not be loaded" className="h-40" />

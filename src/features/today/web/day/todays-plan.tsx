@@ -1,26 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { OUTCOME_TEXTS, OUTCOMES, type Outcome } from '#src/features/review/constants.ts'
-import { type IfThen, recordOutcome } from '#src/features/review/contract.ts'
+import { getReview, type IfThen, recordOutcome } from '#src/features/review/contract.ts'
 import { outcomeOn, planSentence } from '#src/features/review/domain/plan.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
+import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import type { Today } from '../../contract/day.ts'
 import { todayQuery } from '../queries.ts'
 
 /** The plan's sentence, and in the evening one press for what became of it. */
-export function TodaysPlan({ plan, date, userId }: { plan: IfThen; date: string; userId: number }) {
+export function TodaysPlan({ plan, date }: { plan: IfThen; date: string }) {
   const heading = useId()
   const client = useQueryClient()
-  const { queryKey } = todayQuery(userId, date)
+  const { queryKey } = todayQuery(date)
   const record = useChange(
     (outcome: Outcome) =>
       call(recordOutcome, { params: { id: String(plan.id), date }, body: { outcome } }),
     {
       failed: { title: 'Error' },
       onDone(stored) {
-        void client.invalidateQueries({ queryKey: ['week-review'] })
+        void outdate(client, getReview)
         client.setQueryData<Today>(
           queryKey,
           today =>

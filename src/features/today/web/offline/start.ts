@@ -1,5 +1,5 @@
 import { weekOf } from '#src/contract/calendar.ts'
-import { createPlanner, type WeeklyPlanner } from '#src/features/planner/contract.ts'
+import { createPlanner, getPlanner, type WeeklyPlanner } from '#src/features/planner/contract.ts'
 import { weekQuery, weeksAroundQuery } from '#src/features/planner/web/queries.ts'
 import { sessionQuery, setSignOutQuestion } from '#src/features/sign-in/web/session.tsx'
 import { markRestDay } from '#src/features/tracker/contract/days.ts'
@@ -8,9 +8,13 @@ import {
   createReflection,
   type DominoEntry,
   type DominoReflection,
+  listDominoDay,
+  listDominoRange,
+  listReflections,
 } from '#src/features/tracker/contract/dominoes.ts'
 import { refetchLists, rememberEntry } from '#src/features/tracker/web/queries.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
+import { keyOfOutdated, outdate } from '#src/platform/web/api/query-keys.ts'
 import { browserToday } from '#src/platform/web/calendar/use-today.ts'
 import { showKept } from '#src/platform/web/offline/kept-slot.ts'
 import {
@@ -22,20 +26,24 @@ import {
   waitingRows,
   watchOutbox,
 } from '#src/platform/web/offline/outbox.ts'
-import { type KeptKeys, keepReads } from '#src/platform/web/offline/reads.ts'
+import { keepReads } from '#src/platform/web/offline/reads.ts'
 import type { Row } from '#src/platform/web/offline/store.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { keepPopup } from '#src/platform/web/ui/menu.tsx'
-import { rememberReflection, rememberRestDay } from '../queries.ts'
+import { getToday } from '../../contract/day.ts'
+import { OF_DAY, rememberReflection, rememberRestDay } from '../queries.ts'
 
 /** What can be read without a connection. */
-const KEPT: KeptKeys = [
-  ['session'],
-  ['today'],
-  ['domino-entries', 'list'],
-  ['domino-reflections', 'of-day'],
-  ['weekly-planners'],
-]
+const KEPT = [
+  sessionQuery,
+  getToday,
+  listDominoRange,
+  listDominoDay,
+  { queryKey: OF_DAY },
+  getPlanner,
+].map(keyOfOutdated)
+
+const REFLECTIONS = [listReflections, { queryKey: OF_DAY }]
 
 const isOfDomino = ({ path }: Row) => path.startsWith(createDomino.path)
 
@@ -45,11 +53,11 @@ function stored(row: Row, data: unknown): void {
   if (isOfDomino(row)) rememberEntry(queryClient, data as DominoEntry)
   if (row.path === createReflection.path) {
     rememberReflection(queryClient, row.member, data as DominoReflection)
-    void queryClient.invalidateQueries({ queryKey: ['domino-reflections'] })
+    void outdate(queryClient, ...REFLECTIONS)
   }
   if (row.path === markRestDay.path && row.params.date) {
     const day = { date: row.params.date, rest: row.method === markRestDay.method }
-    rememberRestDay(queryClient, row.member, day)
+    rememberRestDay(queryClient, day)
   }
   if (isOfPlanner(row)) {
     const planner = data as WeeklyPlanner
@@ -60,13 +68,12 @@ function stored(row: Row, data: unknown): void {
 
 function refetchDays(): void {
   void refetchLists(queryClient)
-  void queryClient.invalidateQueries({ queryKey: ['today'] })
-  void queryClient.invalidateQueries({ queryKey: ['weekly-planners', 'dominoes'] })
+  void outdate(queryClient, getToday)
 }
 
 function storedElsewhere(): void {
   refetchDays()
-  void queryClient.invalidateQueries({ queryKey: ['domino-reflections'] })
+  void outdate(queryClient, ...REFLECTIONS)
 }
 
 /** How long after a press its member is taken to look at it still. */
@@ -87,7 +94,7 @@ function refused(row: Row): void {
     // It is a draft of its week, whose page shows both versions.
     if (!isAttempted(row)) toast(isAsked ? WEEK_CHANGED : notSaved(row))
     void dropChange(row).catch(() => {})
-    void queryClient.invalidateQueries({ queryKey: ['weekly-planners'] })
+    void outdate(queryClient, getPlanner, listDominoRange)
     return
   }
   const isSeen = Date.now() - Date.parse(row.at) < LOOKS_MS
