@@ -1,5 +1,5 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db } from '#src/platform/server/db/database.ts'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 
 type Table = keyof Schema
@@ -60,4 +60,26 @@ export async function setRows<T extends Table>(
 ): Promise<void> {
   const update = db.updateTable(table as 'users').set(change as never)
   await update.where(eb => eb.and(where as object)).execute()
+}
+
+/**
+ * Does something while the database refuses a kind of write, as a full disk would.
+ * @param write such as `update of seen_at on purchases`
+ */
+export async function whileRefused<R>(db: Db, write: string, act: () => Promise<R>): Promise<R> {
+  const run = (statement: string) => sql.raw(statement).execute(db)
+  const isPostgres = engineOf(db) === 'postgres'
+  if (isPostgres)
+    await run(
+      "create function refused() returns trigger language plpgsql as $$ begin raise 'refused'; end $$",
+    )
+  const refusing = isPostgres
+    ? 'for each row execute function refused()'
+    : "begin select raise(abort, 'refused'); end"
+  await run(`create trigger refused before ${write} ${refusing}`)
+  try {
+    return await act()
+  } finally {
+    await run(isPostgres ? 'drop function refused cascade' : 'drop trigger refused')
+  }
 }

@@ -85,3 +85,14 @@ test('a sent mail says only to whom, for 30 days; an issue still says how many c
   expect(kept).toEqual({ subject: 'News', forgotten_sent: 1 })
   await other.close()
 })
+
+test.each(['sessions', 'account_tokens', 'shares'] as const)(
+  'a sweep that cannot delete from %s is said to have failed',
+  async table => {
+    const { schema } = site.db
+    await schema.alterTable(table).renameTo('away').execute()
+    const failure = await sweepAll(systemContext(site.db, site.deps)).catch(String)
+    await schema.alterTable('away').renameTo(table).execute()
+    expect(failure).toContain(table)
+  },
+)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { systemContext } from '#src/platform/server/context.ts'
 import { openSite } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
-import { addRows, rowsOf, setRows } from '#test/rows.ts'
+import { addRows, rowsOf, setRows, whileRefused } from '#test/rows.ts'
 import { turnOnTwoFactor } from '#test/sign-ins.ts'
 import { actAsOperator } from './operator.ts'
 
@@ -36,7 +36,11 @@ test('a new password ends every session and the other ways in, and is mailed abo
     ...{ user_id: id, credential_id: 'a', user_handle: 'b', public_key: 'c', counter: 0 },
     ...{ transports: '', name: 'A phone', created_at: '2026-11-20T17:00:00.000Z' },
   })
-  const lines = await act('reset-password', 'ANN')
+  const reset = () => act('reset-password', 'ANN')
+  const refused = whileRefused(site.db, 'update of password_hash on users', reset)
+  await expect(refused).rejects.toThrow('refused')
+  expect((await ann.get('/api/user')).statusCode).toBe(200)
+  const lines = await reset()
   const unlinked = { provider: null, provider_id: null }
   expect(await rowsOf(site.db, 'users', { id })).toMatchObject([unlinked])
   expect(await rowsOf(site.db, 'passkeys', { user_id: id })).toEqual([])

@@ -14,7 +14,7 @@ import {
   topicOf,
 } from '#test/groups.ts'
 import { administrator, coach, member, PASSWORD } from '#test/people.ts'
-import { rowsOf, setRows } from '#test/rows.ts'
+import { rowsOf, setRows, whileRefused } from '#test/rows.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
 let anna: Person
@@ -54,6 +54,10 @@ test('one UID for the life of a session: taken, moved, given back, taken again, 
   const [ben, eve] = await world.people(group, 2)
   expect(await statusOf(ben.post(seat))).toBe(201)
   expect(await statusOf(eve.post(seat))).toBe(409)
+  const { start } = await dataIn(ben.get(url))
+  const move = () => anna.patch(url, { start: '2026-12-03T09:00:00.000Z' })
+  await expectStatus(500, whileRefused(site.db, 'insert on mails', move))
+  expect((await dataIn(ben.get(url))).start).toBe(start)
   await anna.patch(url, { start: '2026-12-02T09:00:00.000Z' })
   await anna.patch(url, { seats: 1 })
   await ben.delete(seat)
