@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#src/contract/calendar.ts'
+import { processQueues } from '#src/features/payments/server/jobs.ts'
 import { expectRefused, type Person } from '#test/app.ts'
 import { PRICES } from '#test/doubles/stripe/account.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import { beginPlan, payPlan, subscriptionOf, userOf, verify } from '#test/memberships.ts'
 import { member, setMembership } from '#test/people.ts'
-import { rowOf } from '#test/rows.ts'
+import { rowOf, whileRefused } from '#test/rows.ts'
 
 const paid = stagePaidSite()
 
@@ -124,6 +125,20 @@ test('when Stripe is down the user gets a clear message, and events are processe
   expect(await statusOf(ann)).toBe('inactive')
   paid.stripe.trouble.down = false
   await paid.later(2)
+  // A process that is told to end begins nothing more.
+  await processQueues(paid.context(), AbortSignal.abort())
+  expect(await statusOf(ann)).toBe('inactive')
+  await paid.work()
+  expect(await statusOf(ann)).toBe('active')
+})
+
+test('a plan that cannot be noted in the history has not begun, and begins later', async () => {
+  const ann = await member(paid.site)
+  await paid.pay(ann, 'basic')
+  const report = () => paid.deliver(lastEvent())
+  expect(await whileRefused(paid.site.db, 'insert on membership_events', report)).toBe(200)
+  expect(await statusOf(ann)).toBe('inactive')
+  await paid.later(10)
   await paid.work()
   expect(await statusOf(ann)).toBe('active')
 })
@@ -178,6 +193,8 @@ test('missed events are found within an hour, and everything else within a day',
   const bob = await member(paid.site)
   await paid.pay(ann, 'basic')
   await paid.later(61)
+  const refused = whileRefused(paid.site.db, 'insert on stripe_events', paid.work)
+  await expect(refused).rejects.toThrow('refused')
   await paid.work()
   await paid.work()
   expect(await statusOf(ann)).toBe('active')

@@ -6,6 +6,7 @@ import { PRICES } from '#test/doubles/stripe/account.ts'
 import { stagePaidSite } from '#test/doubles/stripe/stage.ts'
 import { beginPlan, subscriptionOf, userOf, verify } from '#test/memberships.ts'
 import { member } from '#test/people.ts'
+import { whileRefused } from '#test/rows.ts'
 import { updateNextAddress } from './jobs.ts'
 import { insertAddress } from './stripe.store.ts'
 import { knownPrices, refreshPrices } from './stripe-prices.ts'
@@ -212,6 +213,9 @@ test('they are read once an hour, and stay when Stripe is down', async () => {
   await refresh()
   expect(await known()).toEqual(last)
   paid.stripe.trouble.down = false
+  // Any other failure is the job's.
+  const unwritten = whileRefused(paid.site.db, 'insert on stripe_prices', refresh)
+  await expect(unwritten).rejects.toThrow('refused')
   paid.stripe.account.amounts[PRICES.basic] = 3100
   await refresh()
   expect((await known()).basic).toEqual({ cents: 3100, currency: 'USD' })

@@ -176,7 +176,6 @@ async function finishFree(
   purchase: store.StoredPurchase,
   address: string,
 ): Promise<void> {
-  if (purchase.status !== 'open') return
   await withTime(ctx, async (ctx, triesTime) => {
     const locked = orNotFound(await store.lockPurchase(ctx.db, purchase.id))
     if (locked.status !== 'open') return

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
+import { dataOf, expectRefused, expectStatus, openSite, type Person } from '#test/app.ts'
 import {
   type Answer,
   addOffer,
@@ -14,7 +14,7 @@ import {
 } from '#test/offers.ts'
 import { member, coach as newCoach, PASSWORD } from '#test/people.ts'
 import { picture } from '#test/pictures.ts'
-import { rowOf, rowsOf, setRows } from '#test/rows.ts'
+import { rowOf, rowsOf, setRows, whileRefused } from '#test/rows.ts'
 import { at, MONDAY } from '#test/sessions.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
@@ -369,7 +369,9 @@ test('what was bought is new until the coach has opened it; what they gave is no
   const unseen = (id: number) => salesOf(shop, `?new=true&offer=${id}`)
   const [mine] = await purchasesOf(eve)
   expect(await unseen(offer.id)).toMatchObject([{ id: mine.id, paid_by: 'sandbox' }])
-  await dataOf(shop.coach.post(`/api/coach/purchases/${mine.id}/seen`))
+  const see = () => shop.coach.post(`/api/coach/purchases/${mine.id}/seen`)
+  await expectStatus(500, whileRefused(site.db, 'update of seen_at on purchases', see))
+  await dataOf(see())
   expect(await unseen(offer.id)).toEqual([])
   expect(await salesOf(shop, `?offer=${offer.id}`)).toHaveLength(2)
 })

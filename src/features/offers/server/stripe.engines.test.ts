@@ -237,8 +237,11 @@ test('instalments end by themselves; one that fails pauses what is unused, and p
   await daysLater(1)
   expect(await mine()).toMatchObject({ paused: true, contents: [{ left: 6 }] })
   expect((await dataOf(buyer.get('/api/session-credits'))).left).toBe(0)
-  for (const kind of ['purchase-overdue', 'purchase-paused'])
-    expect(await rowsOf(stage.site.db, 'mails', { kind })).toHaveLength(1)
+  for (const kind of ['purchase-overdue', 'purchase-paused']) {
+    const mails = await rowsOf(stage.site.db, 'mails', { kind })
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.body_text).toContain('invoice.stripe.com')
+  }
   await reported(() => account().renewCard(customer.id))
   expect(await mine()).toMatchObject({ status: 'paid', paused: false, instalments: { paid: 2 } })
   await reported(() => stage.at(new Date(subscription.end * 1000 + 1_000)))

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#src/contract/calendar.ts'
 import { dataOf, expectRefused, expectStatus, openSite } from '#test/app.ts'
-import { type Answer, addOffer, buy, openShop, purchasesOf, salesOf } from '#test/offers.ts'
+import {
+  type Answer,
+  addOffer,
+  beginCheckout,
+  buy,
+  openShop,
+  purchasesOf,
+  salesOf,
+} from '#test/offers.ts'
 import { member } from '#test/people.ts'
+import { whileRefused } from '#test/rows.ts'
 import { at, book, booked, cancel, sessionsOf, staySignedIn } from '#test/sessions.ts'
 
 const site = openSite({ RATE_LIMIT: 'off' })
@@ -76,4 +85,16 @@ test('what has expired is not used any more', async () => {
   await staySignedIn(site)
   expect((await purchasesOf(ben))[0].contents).toMatchObject([{ left: 0 }])
   await expectRefused(book(ben, shop.type, at('14:00', '2027-01-18')), 402, 'no_credits')
+})
+
+test('a time that is bought is noted in the coaching, or nothing is bought', async () => {
+  const offer = await addOffer(await openShop(site))
+  const ben = await member(site)
+  await buy(ben, offer)
+  const { purchase } = await beginCheckout(ben, offer, { start: at('14:00', '2027-01-18') })
+  const pay = () =>
+    ben.post(`/api/sandbox/checkout/${purchase}`, { cardNumber: '4242 4242 4242 4242' })
+  await expectStatus(500, whileRefused(site.db, 'update of next_session_at on coachings', pay))
+  expect(await dataOf(ben.get(`/api/purchases/${purchase}`))).toMatchObject({ status: 'open' })
+  expect((await dataOf(pay())).status).toBe('paid')
 })

@@ -96,6 +96,9 @@ test('an endpoint that hears nothing, or not all, is named', async () => {
   setup.endpoint.events = ['*']
   setup.undelivered = false
   expect(await findings('webhook')).toMatch(/^ok webhook/)
+  stage.stripe.trouble.refuse = '/v1/webhook_endpoints'
+  expect(await findings('webhook')).toBe('fail webhook: it is refused (status 400)')
+  stage.stripe.trouble.refuse = null
 })
 
 test('a secret that the running site does not have is found by an event signed with it', async () => {
