@@ -243,6 +243,7 @@ describe('failures', () => {
     ['a list', () => post('[]'), 400, 'invalid'],
     ['null', () => post('null'), 400, 'invalid'],
     ['a NUL', () => post('{"username":"a\\u0000b","password":"abcdef"}'), 400, 'invalid'],
+    ['null and a NUL', () => post('{"email":null,"username":"a\\u0000b"}'), 400, 'invalid'],
     ['a prototype', () => post('{"__proto__":{"x":1}}'), 400, 'invalid_json'],
     ['a form', () => post('username=a', 'application/x-www-form-urlencoded'), 415, 'not_json'],
     ['plain text', () => post('hello', 'text/plain'), 415, 'not_json'],

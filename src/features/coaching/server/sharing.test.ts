@@ -167,8 +167,10 @@ test('single items are shared alone, and only one’s own', async () => {
   const refused = await share(someone, 'cabinet_entry', { item_id: undefined })
   expect([refused.statusCode, refused.json().fields.item_id]).toEqual([400, expect.any(String)])
   await expectStatus(404, share(someone, 'cabinet_entry', { item_id: other.entryId }))
-  const of = `user/${someone.ben.userId}/date/2026-11-19`
-  const [{ id }] = await dataOf(someone.ben.get(`/api/domino-entries/${of}`))
+  const ownDay = async ({ ben }: Client) =>
+    (await dataOf(ben.get(`/api/domino-entries/user/${ben.userId}/date/2026-11-19`)))[0].id
+  await expectStatus(404, share(someone, 'dominoes', { item_id: await ownDay(other) }))
+  const id = await ownDay(someone)
   await share(someone, 'dominoes', { item_id: id })
   const { url } = someone
   expect(await dataOf(anna.get(`${url}/dominoes`))).toMatchObject([{ id, title: 'Read' }])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeTestApp, openSite, type TestApp } from '#test/app.ts'
 import { streamedText } from '#test/doubles/openai.ts'
+import { member } from '#test/people.ts'
 import { I_AM_SAFE } from '../domain/care.ts'
 import { parseGoals } from '../domain/goals.ts'
 
@@ -106,6 +107,17 @@ describe('the built-in guide', () => {
     expect(message).toContain('988')
     const safe = (await site.visitor().post(path, { ...entry, safe: true })).json().message
     expect(safe).toContain('Always/Never')
+  })
+
+  test('what no text is about can be written to the team, or by a member to the coach', async () => {
+    const messages = [{ role: 'user', content: 'I miss my father since he died.' }]
+    for (const [person, page] of [
+      [site.visitor(), '/contact'],
+      [await member(site), '/coaching/mine'],
+    ] as const) {
+      const { message } = (await person.post('/api/ai/chat', { messages })).json()
+      expect(message).toContain(`[in the same words](${page})`)
+    }
   })
 
   test('streams the same answer', async () => {

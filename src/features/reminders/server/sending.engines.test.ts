@@ -6,7 +6,7 @@ import { dataOf, makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { DONE, planWalk, setDomino } from '#test/dominoes.ts'
 import { sendMails } from '#test/markers.ts'
 import { member, PASSWORD } from '#test/people.ts'
-import { rowsOf, setRows } from '#test/rows.ts'
+import { addRows, rowOf, rowsOf, setRows } from '#test/rows.ts'
 import { MAIL_KINDS } from './mails.ts'
 import { sendDue } from './sending.ts'
 import { linkToken } from './tap-tokens.ts'
@@ -167,6 +167,12 @@ test.each([
   ['enough', () => put({ domino: { enabled: false } })],
 ])('one that waited for the mail server is dropped after %s', async (outcome, act) => {
   await put(daily)
+  // Her phone gets other pushes: these reminders come by mail alone.
+  const { id: session_id } = await rowOf(site.db, 'sessions', { user_id: ann.userId })
+  await addRows(site.db, 'push_subscriptions', {
+    ...{ user_id: ann.userId, session_id, endpoint: 'https://push.example/1' },
+    ...{ p256dh: 'key', auth: 'secret', created_at: site.clock.now.toISOString() },
+  })
   await runAt('2026-11-20T18:00:01.000Z')
   at('2026-11-20T18:20:00.000Z')
   await act()

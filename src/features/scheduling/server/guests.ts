@@ -8,6 +8,7 @@ import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import { HOLD_CHANGES_MAX, HOLD_MINUTES } from '../constants.ts'
 import type { Appointment } from '../contract/appointments.ts'
 import type * as contract from '../contract/guests.ts'
+import { wallTimeIn } from '../domain/zones.ts'
 import { cancelSession, moveSession } from './appointment-changes.ts'
 import { UNCHANGEABLE, viewOf } from './appointment-views.ts'
 import * as store from './appointments.store.ts'
@@ -46,7 +47,7 @@ function pretended(
     start: booking.start,
     end: new Date(Date.parse(booking.start) + minutes * MINUTE_MS).toISOString(),
     zone: booking.zone,
-    wall_time: booking.start.slice(0, 16),
+    wall_time: wallTimeIn(booking.zone, Date.parse(booking.start)),
     coach: { id: 1, name: '' },
     coach_zone: booking.zone,
     member: null,

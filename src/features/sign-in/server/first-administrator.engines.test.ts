@@ -16,8 +16,10 @@ const ensured = (now = NOON) => ensureAdministrator(systemContext(site.db, site.
 
 test('without an administrator in settings or database, one is created with a password that is shown once', async () => {
   await member(site, 'admin')
-  const made = await ensured()
+  const together = await Promise.all([ensured(), ensured()])
+  const [made, ...others] = together.filter(each => each !== null)
   expect(made).toEqual({ username: 'admin2', password: expect.stringMatching(/^[\w-]{22}$/) })
+  expect(others).toEqual([])
   expect((await signIn('admin2', made?.password ?? '')).data.is_admin).toBe(true)
   expect(await ensured()).toBeNull()
 })

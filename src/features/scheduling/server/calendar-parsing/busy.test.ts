@@ -233,6 +233,10 @@ test.each([
   expect(() => read(calendar(lines))).toThrow(why)
 })
 
+test('a calendar without any entry is free', () => {
+  expect(read(calendar())).toMatchObject({ busy: [], entries: 0 })
+})
+
 test('refuses a calendar that is cut off', () => {
   expect(() => read(calendar(nine('20261202'), nine('20261203')).slice(0, -40))).toThrow(
     'ends before',
