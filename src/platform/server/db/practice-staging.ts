@@ -110,8 +110,7 @@ function setNextId(db: DatabaseSync, { name, numbered }: StoredTable, next: numb
   if ((highest.id ?? 0) >= next)
     throw new PracticeError(`is damaged: the next id of ${name} is taken`)
   db.prepare('delete from sqlite_sequence where name = ?').run(name)
-  if (next > 1)
-    db.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(name, next - 1)
+  db.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(name, next - 1)
 }
 
 /**
