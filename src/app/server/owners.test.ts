@@ -1,22 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#src/app/server/features.ts'
+import type { Endpoint } from '#src/contract/endpoint.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed.ts'
 import { systemContext } from '#src/platform/server/context.ts'
+import type { Schema } from '#src/platform/server/db/schema.ts'
 import { openSite, type Person } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { administrator, coach, member } from '#test/people.ts'
+import { rowsOf } from '#test/rows.ts'
 
-const TABLES = [
-  'domino_entries',
-  'domino_reflections',
-  'cabinet_entries',
-  'weekly_planners',
-  'if_thens',
-  'experiments',
-  'coach_conversations',
-  'assessment_results',
-  'imports',
-] as const
+type Table = keyof Schema
 
 /** What two or more people share has tests of who may do what in it: sharing, coaching, groups and sessions. */
 const OF_SEVERAL =
@@ -24,87 +17,81 @@ const OF_SEVERAL =
 /** Ids that only the account's own tests can make. */
 const OF_THE_ACCOUNT = /^\/api\/(passkeys|user\/sessions)\//
 
-/** A valid body for each call that names a row of one member by its id. */
-const CALLS: Readonly<Record<string, Record<string, unknown> | undefined>> = {
-  'DELETE /api/ai/conversations/{id}': undefined,
-  'DELETE /api/assessment/results/{id}': undefined,
-  'DELETE /api/cabinet-entries/{id}': undefined,
-  'DELETE /api/domino-entries/{id}': undefined,
-  'DELETE /api/experiments/{id}': undefined,
-  'DELETE /api/if-thens/{id}': undefined,
-  'DELETE /api/user/imports/{id}': undefined,
-  'GET /api/ai/conversations/{id}': undefined,
-  'GET /api/assessment/results/{id}': undefined,
-  'GET /api/domino-entries/{id}': undefined,
-  'GET /api/domino-reflections/domino/{dominoId}': undefined,
-  'GET /api/user/imports/{id}': undefined,
+/** Every call that names a row of one member by its id. */
+const CALLS = endpoints.filter(
+  ({ auth, path }) =>
+    auth === 'user' &&
+    /\{(id|dominoId)\}/.test(path) &&
+    !OF_SEVERAL.test(path) &&
+    !OF_THE_ACCOUNT.test(path),
+)
+
+const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
+
+/** A valid body for each of them that has one. */
+const BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'PATCH /api/cabinet-entries/{id}': { title: 'Mine now' },
   'PATCH /api/domino-entries/{id}': { title: 'Mine now' },
   'PATCH /api/weekly-planners/{id}': { insights: 'Mine now' },
-  'POST /api/cabinet-entries/{id}/restore': undefined,
-  'POST /api/domino-entries/{id}/complete': undefined,
-  'POST /api/domino-entries/{id}/restore': undefined,
-  'POST /api/user/imports/{id}/apply': undefined,
   'PUT /api/ai/conversations/{id}': { messages: [{ role: 'user', content: 'Mine now' }] },
   'PUT /api/if-thens/{id}/days/{date}': { outcome: 'missed' },
 }
 
+/** The tables of paths that are not called like them. */
+const CALLED_OTHERWISE: Readonly<Record<string, Table>> = {
+  ai: 'coach_conversations',
+  assessment: 'assessment_results',
+  user: 'imports',
+  'domino-reflections': 'domino_entries',
+}
+
+/** Of the row that a path is about. */
+function tableOf(path: string): Table {
+  const [, , kind = ''] = path.split('/')
+  return CALLED_OTHERWISE[kind] ?? (kind.replaceAll('-', '_') as Table)
+}
+
+const TABLES = [...new Set(CALLS.map(({ path }) => tableOf(path))), 'domino_reflections'] as const
+
 const site = openSite({ RATE_LIMIT: 'off' })
 let ann: Person
-let ids: Record<(typeof TABLES)[number], number>
+let ids: Map<Table, number>
 let before: unknown
 
-const rows = () =>
-  Promise.all(TABLES.map(table => site.db.selectFrom(table).selectAll().orderBy('id').execute()))
+const rows = () => Promise.all(TABLES.map(table => rowsOf(site.db, table as 'domino_entries')))
 
 beforeAll(async () => {
   await seedQuizzes(systemContext(site.db, site.deps, site.clock.now))
   ann = await member(site)
   await fillAccount(ann)
   const all = await rows()
-  ids = Object.fromEntries(TABLES.map((table, at) => [table, all[at]?.at(-1)?.id])) as typeof ids
+  ids = new Map(TABLES.map((table, at) => [table, all[at]?.at(-1)?.id ?? 0]))
   before = all
 })
 
-/** The id of the row that a path is about. */
-function idFor(path: string): number {
-  const [, , kind = ''] = path.split('/')
-  const tables: Record<string, (typeof TABLES)[number]> = {
-    ai: 'coach_conversations',
-    assessment: 'assessment_results',
-    user: 'imports',
-    'domino-reflections': 'domino_entries',
-  }
-  const table = tables[kind] ?? TABLES.find(each => each.replaceAll('_', '-') === kind)
-  if (!table) throw new Error(`no row for ${path}`)
-  return ids[table]
-}
-
-test('every call that names a row of one member is tried here', () => {
-  const byId = endpoints.filter(
-    ({ auth, path }) =>
-      auth === 'user' &&
-      /\{(id|dominoId)\}/.test(path) &&
-      !OF_SEVERAL.test(path) &&
-      !OF_THE_ACCOUNT.test(path),
-  )
-  expect(byId.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(CALLS))
+test('there is a row for every call that names one, and a body for each that sends one', () => {
+  expect(TABLES.filter(table => !ids.get(table))).toEqual([])
+  expect(
+    CALLS.filter(({ body }) => body)
+      .map(nameOf)
+      .toSorted(),
+  ).toEqual(Object.keys(BODIES))
 })
 
 test('another member’s row is not found by any call, whoever calls, and stays as it was', async () => {
   for (const person of [await member(site), await coach(site), await administrator(site)]) {
     const isAdmin = (await person.get('/api/user')).json().data.is_admin
-    for (const [call, body] of Object.entries(CALLS)) {
+    for (const call of CALLS) {
+      const { method, path } = call
       // Administrators may read and delete results (docs/product.md 7.5).
-      if (isAdmin && call.includes('results')) continue
-      const [method = '', path = ''] = call.split(' ')
+      if (isAdmin && path.includes('results')) continue
       const url = path
-        .replace(/\{(id|dominoId)\}/, String(idFor(path)))
+        .replace(/\{(id|dominoId)\}/, String(ids.get(tableOf(path))))
         .replace('{date}', '2026-11-20')
-      const answer = await person.send(method as 'GET', url, body)
-      expect([call, answer.statusCode], answer.body).toEqual([call, 404])
+      const answer = await person.send(method, url, BODIES[nameOf(call)])
+      expect([nameOf(call), answer.statusCode], answer.body).toEqual([nameOf(call), 404])
     }
-    const reflection = { domino_id: ids.domino_entries, reflection: 'Hello' }
+    const reflection = { domino_id: ids.get('domino_entries'), reflection: 'Hello' }
     expect((await person.post('/api/domino-reflections', reflection)).statusCode).toBe(404)
   }
   expect(await rows()).toEqual(before)
