@@ -91,6 +91,8 @@ test('a newcomer pays with a card that Stripe takes, after a form that did not l
   const payment = await policyOf('/subscribe/basic')
   expect(payment).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/)
   expect(payment).not.toMatch(/script-src[^;]*unsafe-inline/)
+  // Only the sandbox has a page for it.
+  expect((await visitor.request.get('/account/plan')).status()).toBe(404)
 })
 
 test('an overdue payment leads to the provider to renew the card, and access comes back; secrets, ids and cards are in no line of the log and in no download', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   chosenSubscription,
   type StripeSubscription,
+  seenSubscription,
 } from '#src/features/payments/domain/subscriptions.ts'
 import {
   accessOf,
@@ -14,8 +15,8 @@ import {
   tierLabel,
 } from './domain/access.ts'
 import { historyOf } from './domain/history.ts'
-import { type Membership, settleMembership, withoutRenewal } from './domain/period.ts'
-import { membershipOf } from './domain/stripe.ts'
+import { columnsOf, type Membership, membershipAt } from './domain/period.ts'
+import { planOf } from './domain/plans.ts'
 
 const someone = (subscription: Partial<Subscriber> = {}): Subscriber => ({
   subscription_status: 'inactive',
@@ -81,21 +82,30 @@ const paused: Membership = { ...pausing, subscription_status: 'inactive' }
 const overdue: Membership = { ...active, subscription_status: 'past_due' }
 const ended: Membership = { ...active, subscription_status: 'canceled' }
 
+const inSandbox = (membership: Membership, now: Date, hasStripe = false) => {
+  const row = { ...membership, stripe_subscription_id: null }
+  const found = membershipAt(row, null, { now, hasStripe })
+  const { stripe_subscription_id: _, ...after } = found.membership
+  return { membership: after, charges: found.charges, isSame: found.membership === row }
+}
+
 test('a sandbox membership is renewed for every month that has passed, on its own day', () => {
-  expect(settleMembership(active, null, at('2027-02-27'))).toBeNull()
-  expect(settleMembership(active, null, at('2027-05-01'))).toEqual({
+  expect(inSandbox(active, at('2027-02-27')).isSame).toBe(true)
+  expect(inSandbox(active, at('2027-05-01'))).toMatchObject({
     membership: { ...active, subscription_expires_at: iso('2027-05-31') },
     charges: [iso('2027-02-28'), iso('2027-03-31'), iso('2027-04-30')],
   })
-  expect(settleMembership(ending, null, at('2027-05-01'))?.charges).toEqual([])
-  expect(settleMembership(pausing, null, at('2027-05-01'))?.charges).toEqual([iso('2027-04-30')])
+  expect(inSandbox(ending, at('2027-05-01'))).toMatchObject({ membership: ended, charges: [] })
+  expect(inSandbox(pausing, at('2027-03-01'))).toMatchObject({ membership: paused, charges: [] })
+  expect(inSandbox(pausing, at('2027-05-01')).charges).toEqual([iso('2027-04-30')])
 })
 
 test('without payments a sandbox membership ends with its month, or immediately when paused', () => {
-  expect(withoutRenewal(active)).toEqual(ending)
-  expect(withoutRenewal(pausing)).toEqual(ending)
-  expect(withoutRenewal(ending)).toBe(ending)
-  expect(withoutRenewal(paused)).toEqual(ended)
+  const withStripe = (membership: Membership) => inSandbox(membership, at('2027-02-01'), true)
+  expect(withStripe(active).membership).toEqual(ending)
+  expect(withStripe(pausing).membership).toEqual(ending)
+  expect(withStripe(ending).isSame).toBe(true)
+  expect(withStripe(paused).membership).toEqual(ended)
 })
 
 describe("Stripe's subscription as a membership", () => {
@@ -173,11 +183,15 @@ describe("Stripe's subscription as a membership", () => {
       { ...active, subscription_tier: null },
     ],
   ] as [string, Partial<StripeSubscription>, Membership][])('%s', (_, change, membership) => {
-    expect(membershipOf(subscription(change), plans, now)).toEqual(membership)
+    const seen = seenSubscription(subscription(change), now)
+    if (!seen) throw new Error('nothing is seen')
+    const found = { ...columnsOf(seen), subscription_tier: planOf(seen, plans) }
+    expect(found).toEqual(membership)
   })
 
   test('no subscription, or one that was never paid, is no membership', () => {
-    expect(membershipOf(null, plans, now).subscription_status).toBe('inactive')
+    expect(chosenSubscription([])).toBeNull()
+    expect(seenSubscription(subscription({ items: { data: [] } }), now)).toBeNull()
     expect(chosenSubscription([subscription({ status: 'incomplete' })])).toBeNull()
     expect(chosenSubscription([subscription({ status: 'incomplete_expired' })])).toBeNull()
   })

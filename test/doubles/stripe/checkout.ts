@@ -283,6 +283,7 @@ export class Checkouts {
     const isPaid = intent.status === 'succeeded'
     return {
       ...{ id: intent.id, object: 'payment_intent', amount: intent.amount },
+      customer: intent.customer,
       ...{ amount_received: isPaid ? intent.amount : 0, capture_method: 'automatic' },
       ...{ amount_capturable: 0, metadata: {} },
       ...{ confirmation_method: 'automatic', created: intent.created },

@@ -1,4 +1,5 @@
-import { periodEnd } from '#src/contract/calendar.ts'
+import { atClock } from '#src/features/payments/domain/sandbox-clock.ts'
+import type { Terms } from '#src/features/payments/domain/subscriptions.ts'
 import type { SubscriptionStatus } from '#src/features/sign-in/constants.ts'
 import type { Plan } from './plans.ts'
 
@@ -30,74 +31,39 @@ export function isChargedAgain(
   return status === 'active' || status === 'past_due' || isPaused(row)
 }
 
-/**
- * A sandbox membership once Stripe is set up: nobody pays for it, so it is neither renewed nor resumed.
- * @returns the same object when nothing changes
- */
-export function withoutRenewal<M extends Membership>(membership: M): M {
-  if (isPaused(membership))
-    return { ...membership, subscription_status: 'canceled', subscription_resumes_at: null }
-  if (membership.subscription_status !== 'active' || membership.subscription_cancel_at_period_end)
-    return membership
-  return { ...membership, subscription_cancel_at_period_end: true, subscription_resumes_at: null }
-}
-
 export const isOver = (instant: string | null, now: Date): boolean =>
   instant !== null && Date.parse(instant) <= now.getTime()
 
-/** The first period end after `now`, counted in months from `anchor`. @param now Unix time, in ms */
-function endAfter(anchor: string, now: number): { months: number; end: string } {
-  let months = 1
-  while (Date.parse(periodEnd(anchor, months)) <= now) months++
-  return { months, end: periodEnd(anchor, months) }
-}
+const STATES = {
+  active: 'paid',
+  past_due: 'overdue',
+  canceled: 'ended',
+  inactive: 'none',
+} as const satisfies Record<SubscriptionStatus, Terms['state']>
 
-/**
- * Brings a sandbox membership up to date: it renews monthly until canceled and then ends with its period; a pause starts at
- * the end of a period and ends by itself (docs/product.md 9.4).
- * @param anchor what months are counted from; null for the membership's start
- * @returns the new state and when it was charged on the way; null when nothing changed
- */
-export function settleMembership<M extends Membership>(
-  membership: M,
-  anchor: string | null,
-  now: Date,
-): { membership: M; charges: string[] } | null {
-  const countFrom = anchor ?? membership.subscription_starts_at
-  if (!countFrom) return null
-  let state = membership
-  const charges: string[] = []
-  for (;;) {
-    const { subscription_status: status, subscription_expires_at: expires } = state
-    const resumes = state.subscription_resumes_at
-    if (status === 'active' && expires && isOver(expires, now)) {
-      if (state.subscription_cancel_at_period_end) {
-        state = {
-          ...state,
-          subscription_status: 'canceled',
-          subscription_cancel_at_period_end: false,
-        }
-      } else if (resumes) state = { ...state, subscription_status: 'inactive' }
-      else {
-        charges.push(expires)
-        state = { ...state, subscription_expires_at: endAfter(countFrom, Date.parse(expires)).end }
-      }
-    } else if (status === 'inactive' && resumes && isOver(resumes, now)) {
-      charges.push(resumes)
-      const { end } = endAfter(countFrom, Date.parse(resumes))
-      state = {
-        ...state,
-        subscription_status: 'active',
-        subscription_expires_at: end,
-        subscription_resumes_at: null,
-      }
-    } else return state === membership ? null : { membership: state, charges }
-  }
-}
+export const STATUSES = {
+  paid: 'active',
+  overdue: 'past_due',
+  ended: 'canceled',
+  paused: 'inactive',
+  none: 'inactive',
+} as const satisfies Record<Terms['state'], SubscriptionStatus>
 
-/** How many periods were paid before the one that ends at `end`, counted in months from `anchor`. */
-export const periodIndex = (anchor: string, end: string): number =>
-  endAfter(anchor, Date.parse(end) - 1).months - 1
+export const termsOf = (row: Membership): Terms => ({
+  state: isPaused(row) ? 'paused' : STATES[row.subscription_status],
+  starts_at: row.subscription_starts_at,
+  until: row.subscription_expires_at,
+  ends_then: row.subscription_cancel_at_period_end,
+  resumes_at: row.subscription_resumes_at,
+})
+
+export const columnsOf = (terms: Terms): Omit<Membership, 'subscription_tier'> => ({
+  subscription_status: STATUSES[terms.state],
+  subscription_starts_at: terms.starts_at,
+  subscription_expires_at: terms.until,
+  subscription_cancel_at_period_end: terms.ends_then,
+  subscription_resumes_at: terms.resumes_at,
+})
 
 /**
  * The one place that decides what a membership is at `now`, whether or not it has been written down: calls that must not
@@ -117,6 +83,7 @@ export function membershipAt<M extends Membership & { stripe_subscription_id: st
     const lapsed = { ...row, subscription_status: 'inactive', subscription_resumes_at: null }
     return { membership: lapsed, charges: [] }
   }
-  const current = hasStripe ? withoutRenewal(row) : row
-  return settleMembership(current, anchor, now) ?? { membership: current, charges: [] }
+  const before = termsOf(row)
+  const { terms, charges } = atClock(before, { now, anchor, renews: !hasStripe })
+  return { membership: terms === before ? row : { ...row, ...columnsOf(terms) }, charges }
 }

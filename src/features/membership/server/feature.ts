@@ -42,12 +42,10 @@ export const membershipFeature = serverFeature({
     lists: {
       plan_grants: 'the months of plans that you have bought',
       membership_events: 'the history of your membership',
-      sandbox_invoices: 'what the sandbox would have charged; no money moved',
     },
     read: async ({ db }, { id }) => [
       exportedRows(db, 'plan_grants', id),
       exportedRows(db, 'membership_events', id),
-      exportedRows(db, 'sandbox_invoices', id),
     ],
   },
   leave: (ctx, { id }) => leaveMembership(ctx, id),

@@ -1,17 +1,10 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { MonthlyPrice } from '#src/contract/site-settings.ts'
+import type { Selectable, Updateable } from 'kysely'
 import { orNoMembership } from '#src/features/sign-in/domain/membership.ts'
 import { type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import { notAmong } from '#src/platform/server/jobs/rows.ts'
 import { historyOf } from '../domain/history.ts'
 import type { Membership } from '../domain/period.ts'
-import { firstPrice, type Plan } from '../domain/plans.ts'
-import type {
-  Memberships,
-  RefundedMonths,
-  SandboxInvoices,
-  SandboxPayments,
-} from './rows.generated.ts'
+import type { Memberships, RefundedMonths } from './rows.generated.ts'
 
 const MEMBERSHIP = [
   'subscription_status',
@@ -86,124 +79,6 @@ export async function changeMembership(
     .insertInto('membership_events')
     .values(entries.map(entry => ({ ...entry, user_id: before.id, at, side })))
     .execute()
-}
-
-interface NewPayment {
-  userId: number
-  plan: Plan
-  price: MonthlyPrice
-  secret: string
-  now: string
-}
-
-/**
- * @returns the secret of the member's open payment. It stays the same until it is paid, unless the plan or its price is
- * another now: a page that still shows the old amount cannot pay the new one
- */
-export async function openPayment(
-  db: Db,
-  { userId, plan, price, secret, now }: NewPayment,
-): Promise<string> {
-  const open = await db
-    .selectFrom('sandbox_payments')
-    .select(['client_secret', 'paid_at', 'plan', 'price_cents', 'price_currency'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  const isSame =
-    open?.paid_at === null &&
-    open.plan === plan &&
-    open.price_cents === price.cents &&
-    open.price_currency === price.currency
-  const clientSecret = isSame ? open.client_secret : secret
-  const fields = {
-    client_secret: clientSecret,
-    plan,
-    paid_at: null,
-    created_at: now,
-    price_cents: price.cents,
-    price_currency: price.currency,
-  }
-  await db
-    .insertInto('sandbox_payments')
-    .values({ ...fields, user_id: userId })
-    .onConflict(conflict => conflict.column('user_id').doUpdateSet(fields))
-    .execute()
-  return clientSecret
-}
-
-export const findPayment = (db: Db, userId: number, secret: string) =>
-  db
-    .selectFrom('sandbox_payments')
-    .select(['plan', 'paid_at', 'price_cents', 'price_currency'])
-    .where('client_secret', '=', secret)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-
-export async function markPaid(db: Db, secret: string, now: string): Promise<void> {
-  await db
-    .updateTable('sandbox_payments')
-    .set({ paid_at: now, anchor_at: null })
-    .where('client_secret', '=', secret)
-    .execute()
-}
-
-export const findSandbox = (db: Db, userId: number) =>
-  db
-    .selectFrom('sandbox_payments')
-    .select(['anchor_at', 'price_cents', 'price_currency'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-
-interface StoredPrice {
-  price_cents: number | null
-  price_currency: string | null
-}
-
-/** @param tier decides the amount for a member from before amounts were stored */
-export const agreedPrice = (row: StoredPrice | undefined, tier: Plan): MonthlyPrice =>
-  row && row.price_cents !== null && row.price_currency !== null
-    ? { cents: row.price_cents, currency: row.price_currency }
-    : firstPrice(tier)
-
-/** @returns what the member pays each month; null without a plan */
-export async function findAgreedPrice(
-  db: Db,
-  member: Pick<FoundMembership, 'id' | 'subscription_tier' | 'stripe_subscription_id'>,
-): Promise<MonthlyPrice | null> {
-  const tier = member.subscription_tier
-  if (!tier) return null
-  const row = await db
-    .selectFrom(member.stripe_subscription_id === null ? 'sandbox_payments' : 'stripe_members')
-    .select(['price_cents', 'price_currency'])
-    .where('user_id', '=', member.id)
-    .executeTakeFirst()
-  return agreedPrice(row, tier)
-}
-
-/** @returns the instant that months are counted from, by member */
-export async function findAnchors(
-  db: Db,
-  userIds: readonly number[],
-): Promise<ReadonlyMap<number, string | null>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('sandbox_payments')
-    .select(['user_id', 'anchor_at'])
-    .where('user_id', 'in', [...userIds])
-    .execute()
-  return new Map(rows.map(row => [row.user_id, row.anchor_at]))
-}
-
-export async function updateSandbox(
-  db: Db,
-  userId: number,
-  change: Updateable<SandboxPayments>,
-): Promise<void> {
-  await db.updateTable('sandbox_payments').set(change).where('user_id', '=', userId).execute()
-}
-
-export async function insertInvoice(db: Db, invoice: Insertable<SandboxInvoices>): Promise<void> {
-  await db.insertInto('sandbox_invoices').values(invoice).execute()
 }
 
 interface Over {

@@ -1,7 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { periodEnd } from '#src/contract/calendar.ts'
-import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { queueClosing } from '#src/features/payments/server/exposed.ts'
+import type { MonthlyPrice, SiteSettings } from '#src/contract/site-settings.ts'
+import { periodIndex } from '#src/features/payments/domain/sandbox-clock.ts'
+import {
+  findAnchors,
+  findSandboxPlan,
+  queueClosing,
+} from '#src/features/payments/server/exposed.ts'
 import { TIERS } from '#src/features/sign-in/constants.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
@@ -13,8 +18,8 @@ import { AppError } from '#src/platform/server/errors.ts'
 import { type RowsContext, workOnRows } from '#src/platform/server/jobs/rows.ts'
 import { PLAN_NAMES, PLAN_UNAVAILABLE } from '../constants.ts'
 import type * as contract from '../contract.ts'
-import { isOver, type Membership, membershipAt, periodIndex } from '../domain/period.ts'
-import type { Plan } from '../domain/plans.ts'
+import { isOver, type Membership, membershipAt } from '../domain/period.ts'
+import { firstPrice, type Plan } from '../domain/plans.ts'
 import { isBought, listWaitingMembers } from './grants.store.ts'
 import * as store from './membership.store.ts'
 import type { MemberContext, Payments } from './payment-port.ts'
@@ -82,6 +87,19 @@ export async function verifyPayment(
   return { success: active, message }
 }
 
+/** What the member pays each month; null without a plan. Rows from before amounts were stored cost what the plan did. */
+async function agreedPrice(
+  { db }: AnyContext,
+  { id, subscription_tier: tier, stripe_subscription_id: stripeId }: store.FoundMembership,
+): Promise<MonthlyPrice | null> {
+  if (!tier) return null
+  const agreed =
+    stripeId === null
+      ? (await findSandboxPlan(db, id)).price
+      : await stripeStore.findAgreedPrice(db, id)
+  return agreed ?? firstPrice(tier)
+}
+
 /** A sandbox membership stays a sandbox membership after Stripe is set up; months of an offer are paid where that is. */
 async function toSubscription(
   ctx: AnyContext,
@@ -100,7 +118,7 @@ async function toSubscription(
     expires_at: found.subscription_expires_at,
     cancel_at_period_end: found.subscription_cancel_at_period_end,
     resumes_at: found.subscription_resumes_at,
-    price: bought ? null : await store.findAgreedPrice(ctx.db, found),
+    price: bought ? null : await agreedPrice(ctx, found),
   }
 }
 
@@ -150,7 +168,7 @@ export interface PaidPeriod {
 export async function paidPeriod(ctx: AnyContext, userId: number): Promise<PaidPeriod | null> {
   const found = await store.findMembership(ctx.db, userId)
   if (!found?.subscription_tier) return null
-  const anchor = (await store.findSandbox(ctx.db, userId))?.anchor_at ?? null
+  const { anchor } = await findSandboxPlan(ctx.db, userId)
   const { membership } = membershipAt(found, anchor, {
     now: ctx.now,
     hasStripe: ctx.deps.settings.stripe !== null,
@@ -175,7 +193,7 @@ export async function endedEarly(
   const found = await settleMember({ ...ctx, userId })
   const { subscription_status: status, subscription_starts_at: starts } = found
   const end = found.subscription_expires_at
-  const anchor = (await store.findSandbox(ctx.db, userId))?.anchor_at ?? starts
+  const anchor = (await findSandboxPlan(ctx.db, userId)).anchor ?? starts
   if (status !== 'canceled' || !anchor || !end || end <= anchor) return null
   const month = periodIndex(anchor, end)
   const since = Date.parse(end) - Date.parse(periodEnd(anchor, month))
@@ -192,7 +210,7 @@ export async function shownMembers<M extends ShownMember>(
     row =>
       isOver(row.subscription_expires_at, ctx.now) || isOver(row.subscription_resumes_at, ctx.now),
   )
-  const anchors = await store.findAnchors(
+  const anchors = await findAnchors(
     ctx.db,
     ended.map(({ id }) => id),
   )

@@ -54,31 +54,6 @@ export interface RefundedMonths {
   ends_at: Fixed<Instant>
 }
 
-export interface SandboxInvoices {
-  id: Generated<number>
-  user_id: Fixed<number>
-  created_at: Fixed<Instant>
-  tier: 'basic' | 'premium' | 'coaching'
-  cents: number
-  /** Null is US dollars. */
-  currency: string | null
-}
-
-export interface SandboxPayments {
-  client_secret: Fixed<string>
-  user_id: Fixed<number>
-  plan: 'basic' | 'premium' | 'coaching'
-  paid_at: Instant | null
-  created_at: Fixed<Instant>
-  /** From a change to a cheaper plan; deducted from later payments. */
-  credit_cents: Generated<number>
-  /** What months are counted from; null for the subscription's start. */
-  anchor_at: Instant | null
-  /** What was agreed for a month; null before sites had amounts of their own. */
-  price_cents: number | null
-  price_currency: string | null
-}
-
 /** Changed addresses not yet sent to Stripe. */
 export interface StripeAddresses {
   user_id: Fixed<number>
@@ -113,8 +88,6 @@ declare module '#src/platform/server/db/schema.ts' {
     memberships: Memberships
     plan_grants: PlanGrants
     refunded_months: RefundedMonths
-    sandbox_invoices: SandboxInvoices
-    sandbox_payments: SandboxPayments
     stripe_addresses: StripeAddresses
     stripe_members: StripeMembers
     stripe_prices: StripePrices
@@ -124,8 +97,6 @@ declare module '#src/platform/server/db/schema.ts' {
     memberships: true
     plan_grants: true
     refunded_months: true
-    sandbox_invoices: true
-    sandbox_payments: true
     stripe_addresses: true
     stripe_members: true
   }

@@ -1,9 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { periodEnd } from '#src/contract/calendar.ts'
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { PAYMENTS_DOWN } from '#src/features/payments/constants.ts'
-import { requirePaying } from '#src/features/payments/server/exposed.ts'
+import {
+  chargeSandboxPlan,
+  findSandboxPlan,
+  forgetAnchor,
+  openSandboxPlan,
+  paySandboxPlan,
+} from '#src/features/payments/server/exposed.ts'
 import { planPrice } from '#src/features/texts/domain/prices.ts'
 import type { AnyContext, Deps } from '#src/platform/server/context.ts'
 import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
@@ -11,14 +16,14 @@ import { AppError } from '#src/platform/server/errors.ts'
 import { PAUSED, PLAN_PATH, PLAN_UNAVAILABLE } from '../constants.ts'
 import type { confirmSandboxPayment } from '../contract.ts'
 import { isOver, isPaused, type Membership, membershipAt } from '../domain/period.ts'
-import type { Plan } from '../domain/plans.ts'
+import { firstPrice, type Plan } from '../domain/plans.ts'
 import * as grants from './grants.store.ts'
 import * as store from './membership.store.ts'
 import type { MemberContext, Payments } from './payment-port.ts'
+import { settleMembership, unchanged } from './settling.ts'
 
 interface State extends AnyContext {
   member: store.FoundMembership
-  anchor: string | null
   /** For a month of the current plan. */
   price: MonthlyPrice
 }
@@ -31,22 +36,19 @@ function withMember<T>(ctx: MemberRef, work: (state: State) => Promise<T>): Prom
     await advisoryLock(ctx.db, `subscription ${ctx.userId}`)
     const found = await store.findMembership(ctx.db, ctx.userId)
     if (!found) throw new AppError('unauthenticated')
-    const sandbox = await store.findSandbox(ctx.db, ctx.userId)
-    const anchor = sandbox?.anchor_at ?? null
-    const price = store.agreedPrice(sandbox, found.subscription_tier ?? 'basic')
+    const { anchor, price } = await findSandboxPlan(ctx.db, ctx.userId)
     const state: State = {
       ...ctx,
       member: found,
-      anchor,
-      price,
+      price: price ?? firstPrice(found.subscription_tier ?? 'basic'),
     }
-    const upToDate = membershipAt(found, anchor, {
+    const { membership, charges } = membershipAt(found, anchor, {
       now: ctx.now,
       hasStripe: ctx.deps.settings.stripe !== null,
     })
-    for (const at of upToDate.charges) await charge(state, at)
-    if (upToDate.membership !== found)
-      await write(state, upToDate.membership, found.stripe_subscription_id)
+    for (const at of charges) await charge(state, at)
+    if (membership !== found)
+      state.member = await settleMembership(ctx, found, unchanged(membership))
     while (await beginMonths(state));
     return work(state)
   })
@@ -64,8 +66,7 @@ async function beginMonths(ctx: State): Promise<boolean> {
   const starts_at = follows ? expires : at
   const ends_at = periodEnd(starts_at, next.months)
   await grants.beginGrant(ctx.db, next.id, { starts_at, ends_at })
-  await store.updateSandbox(ctx.db, member.id, { anchor_at: null })
-  ctx.anchor = null
+  await forgetAnchor(ctx.db, member.id)
   const begun = {
     subscription_status: 'active',
     subscription_tier: next.plan,
@@ -84,17 +85,14 @@ async function beginMonths(ctx: State): Promise<boolean> {
 async function charge(ctx: State, at: string): Promise<void> {
   const { member, price } = ctx
   if (!member.subscription_tier) return
-  await store.insertInvoice(ctx.db, {
-    user_id: member.id,
-    created_at: at,
-    tier: member.subscription_tier,
-    ...price,
-  })
+  const month = { userId: member.id, plan: member.subscription_tier, price, at }
+  await chargeSandboxPlan(ctx.db, month)
 }
 
-async function write(ctx: State, after: Membership, stripeId: string | null = null): Promise<void> {
+/** What a member asks for, and months that were bought: no payment of a month. */
+async function write(ctx: State, after: Membership): Promise<void> {
   const { member } = ctx
-  await store.changeMembership(ctx.db, member, after, { stripeId, now: ctx.now })
+  await store.changeMembership(ctx.db, member, after, { stripeId: null, now: ctx.now })
   ctx.member = { ...member, ...after }
 }
 
@@ -107,26 +105,21 @@ export const settleMember = (member: MemberRef) =>
 /** Idempotent. @throws AppError `card_declined`, `card_refused` */
 export async function pay(
   member: MemberRef,
-  { clientSecret, cardNumber }: BodyOf<typeof confirmSandboxPayment>,
+  card: BodyOf<typeof confirmSandboxPayment>,
 ): Promise<void> {
   const at = member.now.toISOString()
   await withMember(member, async state => {
-    const { db: trx } = state
     requireSandbox(state)
-    const payment = await store.findPayment(trx, member.userId, clientSecret)
-    if (!payment)
-      throw new AppError('not_found', { message: 'This payment is unknown. Please start again.' })
-    if (payment.paid_at !== null) return
-    requirePaying(cardNumber)
-    state.price = store.agreedPrice(payment, payment.plan)
-    await store.markPaid(trx, clientSecret, at)
-    await change(state, {
-      subscription_status: 'active',
-      subscription_tier: payment.plan,
-      subscription_starts_at: at,
-      subscription_expires_at: periodEnd(at, 1),
-      subscription_cancel_at_period_end: false,
-      subscription_resumes_at: null,
+    const paid = await paySandboxPlan(state, { ...card, userId: member.userId })
+    if (!paid) return
+    state.price = paid.price ?? firstPrice(paid.plan)
+    const terms = { starts_at: at, until: periodEnd(at, 1), ends_then: false, resumes_at: null }
+    state.member = await settleMembership(state, state.member, {
+      ...unchanged(state.member),
+      ...terms,
+      state: 'paid',
+      tier: paid.plan,
+      stripeId: null,
     })
     await charge(state, at)
   })
@@ -166,14 +159,12 @@ export const sandboxPayments: Payments = {
   beginSubscription: (member, plan) =>
     withMember(member, async state => {
       requireSandbox(state)
-      const { db: trx, member: found } = state
+      const { member: found } = state
       if (isPaused(found)) throw new AppError('already_subscribed', { message: PAUSED })
       if (found.subscription_status === 'active') throw new AppError('already_subscribed')
-      const secret = `sandbox_${randomBytes(24).toString('base64url')}`
-      const now = member.now.toISOString()
       const price = priceNow(member.deps, plan)
-      const payment = { userId: member.userId, plan, price, secret, now }
-      return { secret: await store.openPayment(trx, payment), price }
+      const { userId } = member
+      return { secret: await openSandboxPlan(state, { userId, plan, price }), price }
     }),
 
   refreshMembership: settleMember,

@@ -4,23 +4,22 @@ import { PAYMENTS_DOWN } from '#src/features/payments/constants.ts'
 import {
   chosenSubscription,
   isLive,
-  monthlyPrice,
+  seenSubscription,
 } from '#src/features/payments/domain/subscriptions.ts'
 import {
-  listSubscriptions,
-  listWaiting,
+  type CustomerReading,
   markApplied,
-  type RefundedPeriod,
-  readRefunded,
+  readCustomer,
   stripeSettings,
 } from '#src/features/payments/server/exposed.ts'
-import type { Deps } from '#src/platform/server/context.ts'
+import type { AnyContext } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { membershipOf } from '../domain/stripe.ts'
+import { planOf } from '../domain/plans.ts'
 import { isBought } from './grants.store.ts'
 import * as store from './membership.store.ts'
 import type { MemberContext } from './payment-port.ts'
+import { type SeenMembership, settleMembership, unchanged } from './settling.ts'
 import * as stripeStore from './stripe.store.ts'
 import { planOfPrice } from './stripe-prices.ts'
 
@@ -75,6 +74,14 @@ export interface Synced {
   membership: store.FoundMembership
 }
 
+/** Of somebody who is no customer, or no longer. */
+const NOTHING: CustomerReading = {
+  subscriptions: null,
+  events: [],
+  refunded: [],
+  isDisputed: false,
+}
+
 /**
  * Stores the current state at Stripe. Events, returns from the payment page and the reconciliation only trigger this, so
  * their order and number do not matter (decision 0014).
@@ -84,15 +91,9 @@ export async function synchronizeMember(ctx: Lease): Promise<Synced> {
   const found = await stripeStore.findCustomer(ctx.db, userId)
   if (!found) throw new AppError('unauthenticated')
   const customerId = found.stripe_customer_id
-  if (customerId === null) return writeState(ctx, null, [])
-  const waiting = await listWaiting(ctx.db, customerId)
-  const subscriptions = await listSubscriptions(ctx, customerId)
-  if (!subscriptions) return writeState(ctx, null, [], { waiting })
-  const payments = waiting.flatMap(({ type, object_id }) =>
-    type === 'charge.refunded' && object_id ? [object_id] : [],
-  )
-  const refunded = await readRefunded(ctx, customerId, [...new Set(payments)])
-  return writeState(ctx, customerId, subscriptions, { waiting, refunded })
+  if (customerId === null) return writeState(ctx, null, NOTHING)
+  const reading = await readCustomer(ctx, customerId)
+  return writeState(ctx, reading.subscriptions && customerId, reading)
 }
 
 /** Stores the response to our own change, without reading everything again. */
@@ -101,36 +102,57 @@ export const writeChanged = (
   before: Synced,
   changed: Stripe.Subscription,
 ): Promise<Synced> =>
-  writeState(
-    ctx,
-    before.customerId,
-    before.subscriptions.map(each => (each.id === changed.id ? changed : each)),
-  )
+  writeState(ctx, before.customerId, {
+    ...NOTHING,
+    subscriptions: before.subscriptions.map(each => (each.id === changed.id ? changed : each)),
+  })
 
-interface Reported {
-  /** The events that what was read covers. */
-  waiting?: readonly { event_id: string }[]
-  refunded?: readonly RefundedPeriod[]
-}
-
-/** Of a plan that the site sells. */
-function monthOf(deps: Deps, { price, ends_at }: RefundedPeriod): store.RefundedMonth[] {
-  const plan = planOfPrice(stripeSettings(deps)).get(price)
-  return plan ? [{ plan, ends_at }] : []
+/** What was read, as the membership that it is. */
+async function seenBy(
+  ctx: AnyContext,
+  before: store.FoundMembership,
+  {
+    subscription,
+    refunded,
+    isDisputed,
+  }: Omit<CustomerReading, 'subscriptions'> & {
+    subscription: Stripe.Subscription | null
+  },
+): Promise<SeenMembership> {
+  const plans = planOfPrice(stripeSettings(ctx.deps))
+  const losses = {
+    isDisputed,
+    // Of a plan that the site sells.
+    refunded: refunded.flatMap(({ price, ends_at }) => {
+      const plan = plans.get(price)
+      return plan ? [{ plan, ends_at }] : []
+    }),
+  }
+  // One that has ended says nothing about months that were bought since.
+  const isOver = subscription && !isLive(subscription) && (await isBought(ctx.db, before, ctx.now))
+  const seen = subscription && !isOver ? seenSubscription(subscription, ctx.now) : null
+  if (seen) {
+    if (seen.cost) await stripeStore.saveAgreedPrice(ctx.db, before.id, seen.cost)
+    return { ...seen, ...losses, stripeId: seen.id, tier: planOf(seen, plans) }
+  }
+  const isGone = before.stripe_subscription_id !== null && before.subscription_status !== 'canceled'
+  const until = ctx.now.toISOString()
+  const gone = { state: 'ended', until, ends_then: false, resumes_at: null } as const
+  return { ...unchanged(before), ...(isGone && gone), ...losses }
 }
 
 async function writeState(
   ctx: Lease,
   customerId: string | null,
-  subscriptions: Stripe.Subscription[],
-  { waiting = [], refunded = [] }: Reported = {},
+  reading: CustomerReading,
 ): Promise<Synced> {
   const { userId, log } = ctx
   const now = ctx.deps.now()
+  const subscriptions = reading.subscriptions ?? []
   const subscription = chosenSubscription(subscriptions)
   if (subscriptions.filter(isLive).length > 1)
     log.error({ member: userId }, 'a Stripe customer has several live subscriptions')
-  const membership = await inTransaction(ctx, async ctx => {
+  const membership = await inTransaction({ ...ctx, now }, async ctx => {
     // After our lease has expired, another process may have written newer data.
     if (!(await stripeStore.holdsLease(ctx.db, userId, ctx.token)))
       throw new AppError('unavailable', { message: PAYMENTS_DOWN })
@@ -139,39 +161,8 @@ async function writeState(
     if (!before) throw new AppError('unauthenticated')
     if (customerId === null && before.stripe_customer_id !== null)
       await stripeStore.forgetCustomer(ctx.db, userId)
-    // One that has ended says nothing about months that were bought since.
-    const isOver = subscription && !isLive(subscription) && (await isBought(ctx.db, before, now))
-    if (subscription && !isOver) {
-      const after = membershipOf(subscription, planOfPrice(stripeSettings(ctx.deps)), now)
-      await store.changeMembership(ctx.db, before, after, { stripeId: subscription.id, now })
-      const price = subscription.items.data[0]?.price
-      const agreed = price && monthlyPrice(price)
-      if (agreed) await stripeStore.saveAgreedPrice(ctx.db, userId, agreed)
-    } else if (
-      before.stripe_subscription_id !== null &&
-      before.subscription_status !== 'canceled'
-    ) {
-      const ended = {
-        ...before,
-        subscription_status: 'canceled' as const,
-        subscription_expires_at: now.toISOString(),
-        subscription_cancel_at_period_end: false,
-        subscription_resumes_at: null,
-      }
-      await store.changeMembership(ctx.db, before, ended, {
-        stripeId: before.stripe_subscription_id,
-        now,
-      })
-    }
-    await store.insertRefunded(
-      ctx.db,
-      userId,
-      refunded.flatMap(each => monthOf(ctx.deps, each)),
-    )
-    await markApplied(
-      ctx.db,
-      waiting.map(({ event_id }) => event_id),
-    )
+    await settleMembership(ctx, before, await seenBy(ctx, before, { ...reading, subscription }))
+    await markApplied(ctx.db, reading.events)
     return store.findMembership(ctx.db, userId)
   })
   if (!membership) throw new AppError('unauthenticated')

@@ -82,6 +82,17 @@ export async function saveAgreedPrice(trx: Db, userId: number, price: MonthlyPri
     .execute()
 }
 
+/** Null before amounts were stored. */
+export async function findAgreedPrice(db: Db, userId: number): Promise<MonthlyPrice | null> {
+  const { price_cents: cents = null, price_currency: currency = null } =
+    (await db
+      .selectFrom('stripe_members')
+      .select(['price_cents', 'price_currency'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst()) ?? {}
+  return cents !== null && currency !== null ? { cents, currency } : null
+}
+
 export async function findCustomer(db: Db, userId: number) {
   const found = await db
     .selectFrom('users')

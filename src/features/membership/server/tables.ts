@@ -7,14 +7,6 @@ export const membershipTables = {
       codes: ['stripe_customer_id', 'stripe_subscription_id'],
     },
   },
-  sandbox_payments: {
-    export: no('holds the secret of one payment form'),
-    practice: no('is a form of payment'),
-    texts: { codes: ['client_secret', 'price_currency'] },
-  },
-  sandbox_invoices: {
-    texts: { codes: ['currency'] },
-  },
   refunded_months: {
     export: no('says again what the invoices at Stripe say'),
   },

@@ -7,7 +7,11 @@ import { useChange } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
-import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -21,7 +25,7 @@ import { subscriptionQuery } from './queries.ts'
 export default function PlanPage() {
   const { user } = useSession()
   const query = useQuery(subscriptionQuery(user?.subscription_status ?? 'inactive'))
-  if (siteSettings().stripeKey) return <NotFound />
+  if (isElsewhere()) return <NotFound />
   return (
     <div className="wrap grid max-w-2xl gap-6 py-10 sm:py-14">
       <p>
@@ -102,10 +106,11 @@ function Resume() {
   )
 }
 
-const loaders = loadersOf(client => {
+const planData: PageQueries = client => {
   const { subscription_status: status = 'inactive' } =
     client.getQueryData(sessionQuery.queryKey) ?? {}
   return [subscriptionQuery(status)]
-})
-export const loader = loaders.onServer
-export const clientLoader = loaders.inBrowser
+}
+const isElsewhere = () => Boolean(siteSettings().stripeKey)
+export const loader = loadOnServer(planData, isElsewhere)
+export const clientLoader = loadInBrowser(planData)

@@ -32,3 +32,22 @@ export function outcomesOf(before: Standing, now: Standing): Outcome[] {
   if (now.isOverdue && !before.isOverdue) paid.push('failed')
   return paid
 }
+
+/** How what is paid period by period stands. */
+export interface PeriodStanding extends Standing {
+  /** The end of the last period that was paid, an instant. */
+  until: string | null
+}
+
+/** The same of what is paid period by period: one that is given back leaves the others as they are, and it may end after it was paid. */
+export function periodOutcomesOf(before: PeriodStanding, now: PeriodStanding): Outcome[] {
+  const isLonger = Date.parse(now.until ?? '') > Date.parse(before.until ?? '')
+  const has: Record<Outcome, boolean> = {
+    paid: now.isPaid && (!before.isPaid || isLonger),
+    refunded: now.isRefunded,
+    disputed: now.isDisputed,
+    failed: now.isOverdue && !before.isOverdue,
+    ended: now.isEnded && !before.isEnded,
+  }
+  return OUTCOMES.filter(outcome => has[outcome])
+}

@@ -12,7 +12,7 @@ export interface StripeSubscription {
   pause_collection?: { resumes_at: number | null } | null
   status_details?: { paused?: Pause | null } | null
   metadata: Record<string, string>
-  items: { data: (Partial<PaidPeriod> & { price: { id: string } })[] }
+  items: { data: (Partial<PaidPeriod> & { price: { id: string } & Partial<StripePrice> })[] }
 }
 
 /** Why and since when a subscription is `paused`. */
@@ -60,6 +60,85 @@ export function chosenSubscription<S extends StripeSubscription>(all: readonly S
 
 export const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
+/** How a subscription stands and goes on, at Stripe and in the sandbox; times are instants. */
+export interface Terms {
+  /** `none`: nothing was ever paid. */
+  state: 'paid' | 'overdue' | 'paused' | 'ended' | 'none'
+  starts_at: string | null
+  /** The end of what was paid. */
+  until: string | null
+  ends_then: boolean
+  /** End of a pause, which starts when the paid period ends. */
+  resumes_at: string | null
+}
+
+/** A subscription as the provider says it is. */
+export interface SeenSubscription extends Terms {
+  id: string
+  price: string
+  /** What it was begun for, whatever its price is called today. */
+  plan: string | undefined
+  cost: MonthlyPrice | null
+}
+
+/**
+ * A pause that somebody asked for on Stripe's page is a status. One from a release that paused by itself keeps the subscription
+ * `active`, and nobody is charged: it is paid until what `paused_from` in the metadata says.
+ */
+function termsOf(
+  subscription: StripeSubscription,
+  item: Partial<PaidPeriod>,
+  now: Date,
+): Omit<Terms, 'starts_at'> {
+  const { status, metadata, pause_collection, cancel_at } = subscription
+  const period = paidPeriod(subscription, item)
+  const until = (seconds: number) => ({
+    until: instantOf(seconds),
+    ends_then: false,
+    resumes_at: null,
+  })
+  if (status === 'canceled')
+    return { state: 'ended', ...until(subscription.ended_at ?? period.current_period_end) }
+  const pause = status === 'paused' ? subscription.status_details?.paused : null
+  if (pause?.subscription?.type === 'pause_requested')
+    return { state: 'paused', ...until(pause.transitioned_at) }
+  // The current period has not been paid for.
+  if (!GRANTING.includes(status)) return { state: 'overdue', ...until(period.current_period_start) }
+  const pausedFrom = Number(metadata.paused_from)
+  if (pause_collection && pausedFrom > 0) {
+    const { resumes_at: resumes } = pause_collection
+    return {
+      ...until(pausedFrom),
+      state: pausedFrom * 1000 <= now.getTime() ? 'paused' : 'paid',
+      resumes_at: resumes ? instantOf(resumes) : null,
+    }
+  }
+  return {
+    ...until(cancel_at ?? period.current_period_end),
+    state: 'paid',
+    ends_then: subscription.cancel_at_period_end || typeof cancel_at === 'number',
+  }
+}
+
+/** @returns null for one of nothing */
+export function seenSubscription(
+  subscription: StripeSubscription,
+  now: Date,
+): SeenSubscription | null {
+  const { id, metadata, start_date, items } = subscription
+  const [item] = items.data
+  return item
+    ? {
+        ...termsOf(subscription, item, now),
+        id,
+        price: item.price.id,
+        plan: metadata.plan,
+        cost: monthlyPrice(item.price),
+        starts_at: instantOf(start_date),
+      }
+    : null
+}
+
 /** The part of Stripe's price that we use. */
 export interface StripePrice {
   unit_amount: number | null
@@ -72,9 +151,9 @@ export function monthlyPrice({
   unit_amount,
   currency,
   recurring,
-}: StripePrice): MonthlyPrice | null {
+}: Partial<StripePrice>): MonthlyPrice | null {
   const monthly = recurring?.interval === 'month' && (recurring.interval_count ?? 1) === 1
-  return monthly && unit_amount !== null
+  return monthly && typeof unit_amount === 'number' && currency !== undefined
     ? { cents: unit_amount, currency: currency.toUpperCase() }
     : null
 }

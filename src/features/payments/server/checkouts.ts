@@ -6,6 +6,7 @@ import type { Observed, Payment, Sale } from '../domain/sales.ts'
 import { instantOf } from '../domain/subscriptions.ts'
 import type { PaymentContext } from './payment-context.ts'
 import type { Order, Provider } from './provider.ts'
+import { disputeOf } from './refunds.ts'
 import { callStripe, idempotencyKey, StripeFailure, siteMark } from './stripe-client.ts'
 
 type Params = Stripe.Checkout.SessionCreateParams
@@ -71,21 +72,6 @@ function sessionParams(ctx: PaymentContext, sale: Sale, order: Order): Params {
 
 const idOf = (found: string | { id: string } | null | undefined): string | null =>
   typeof found === 'string' ? found : (found?.id ?? null)
-
-const NOT_DECIDED = [
-  'needs_response',
-  'under_review',
-  'warning_needs_response',
-  'warning_under_review',
-]
-
-async function disputeOf(ctx: PaymentContext, payment: string): Promise<Payment['dispute']> {
-  const { data } = await callStripe(ctx, 'list disputes', stripe =>
-    stripe.disputes.list({ payment_intent: payment, limit: 10 }),
-  )
-  if (data.some(({ status }) => status === 'lost')) return 'lost'
-  return data.some(({ status }) => NOT_DECIDED.includes(status)) ? 'open' : null
-}
 
 interface ReadPayment {
   payment: Payment

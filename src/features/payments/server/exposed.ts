@@ -10,13 +10,15 @@ export {
 export { isDown, runWhenDue, workOn } from './jobs.ts'
 export type { PaymentContext } from './payment-context.ts'
 export type { Order, Provider } from './provider.ts'
-export {
-  insertClosing as queueClosing,
-  listWaiting,
-  markApplied,
-} from './queues.store.ts'
-export { type RefundedPeriod, readRefunded } from './refunds.ts'
+export { insertClosing as queueClosing, markApplied } from './queues.store.ts'
 export { paidInSandbox, requirePaying, sandboxProvider } from './sandbox.ts'
+export { findAnchors, forgetAnchor } from './sandbox-plans.store.ts'
+export {
+  chargeSandboxPlan,
+  findSandboxPlan,
+  openSandboxPlan,
+  paySandboxPlan,
+} from './sandbox-plans.ts'
 export type { StripeSettings } from './settings.ts'
 export {
   callStripe,
@@ -25,11 +27,12 @@ export {
   stripeSettings,
 } from './stripe-client.ts'
 export {
+  type CustomerReading,
   cancelAtPeriodEnd,
   cancelSubscription,
   createSubscription,
   findUnpaid,
-  listSubscriptions,
+  readCustomer,
   secretOf,
   voidUnpaid,
 } from './subscriptions.ts'

@@ -1,3 +1,4 @@
+import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { bind } from '#src/platform/server/http/bind.ts'
 import { isTestMode } from '../constants.ts'
@@ -25,6 +26,10 @@ export const paymentsFeature = serverFeature({
         ]
       : [],
   jobs: paymentsJobs,
+  archive: {
+    lists: { sandbox_invoices: 'what the sandbox would have charged; no money moved' },
+    read: async ({ db }, { id }) => [exportedRows(db, 'sandbox_invoices', id)],
+  },
   metrics: [
     {
       name: 'stripe_waiting',

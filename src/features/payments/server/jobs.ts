@@ -100,8 +100,8 @@ const closeNext = (ctx: PaymentContext) =>
   workOn(ctx, 'stripe_closings', row => closeCustomer(ctx, row.customer_id))
 
 const applyNext = (ctx: PaymentContext) =>
-  workOn(ctx, 'stripe_events', ({ event_id, customer_id, object_id }) =>
-    applyEvent(ctx, event_id, { customer: customer_id, object: object_id }),
+  workOn(ctx, 'stripe_events', ({ event_id, type, customer_id, object_id }) =>
+    applyEvent(ctx, event_id, { type, customer: customer_id, object: object_id }),
   )
 
 /**

@@ -28,6 +28,10 @@ export const listWaiting = (db: Db, customerId: string) =>
     .where('customer_id', '=', customerId)
     .execute()
 
+export async function nameCustomer(db: Db, id: string, customer_id: string): Promise<void> {
+  await db.updateTable('stripe_events').set({ customer_id }).where('event_id', '=', id).execute()
+}
+
 export async function markApplied(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await trx

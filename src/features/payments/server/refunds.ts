@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { Payment } from '../domain/sales.ts'
 import { instantOf } from '../domain/subscriptions.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { callStripe, nullIfMissing } from './stripe-client.ts'
@@ -6,14 +7,41 @@ import { callStripe, nullIfMissing } from './stripe-client.ts'
 /** Whoever is given back an older month has used it. */
 const INVOICES_READ = 24
 
-const wasRefundedWhole = async (ctx: PaymentContext, payment: string): Promise<boolean> => {
+const NOT_DECIDED = [
+  'needs_response',
+  'under_review',
+  'warning_needs_response',
+  'warning_under_review',
+]
+
+export async function disputeOf(ctx: PaymentContext, payment: string): Promise<Payment['dispute']> {
+  const { data } = await callStripe(ctx, 'list disputes', stripe =>
+    stripe.disputes.list({ payment_intent: payment, limit: 10 }),
+  )
+  if (data.some(({ status }) => status === 'lost')) return 'lost'
+  return data.some(({ status }) => NOT_DECIDED.includes(status)) ? 'open' : null
+}
+
+/** A dispute names its payment alone. @returns null for a payment of nobody, or of another account */
+export async function payerOf(ctx: PaymentContext, payment: string): Promise<string | null> {
+  const intent = await nullIfMissing(
+    callStripe(ctx, 'retrieve disputed payment', stripe => stripe.paymentIntents.retrieve(payment)),
+  )
+  const customer = intent?.customer ?? null
+  return typeof customer === 'string' ? customer : (customer?.id ?? null)
+}
+
+/** Given back whole, or lost in a dispute; `open` while one is not decided. */
+async function lossOf(ctx: PaymentContext, payment: string): Promise<Payment['dispute']> {
   const intent = await nullIfMissing(
     callStripe(ctx, 'retrieve refunded payment', stripe =>
       stripe.paymentIntents.retrieve(payment, { expand: ['latest_charge'] }),
     ),
   )
   const charge = intent?.latest_charge
-  return Boolean(charge && typeof charge !== 'string' && charge.amount_refunded >= charge.amount)
+  if (!charge || typeof charge === 'string') return null
+  if (charge.amount_refunded >= charge.amount) return 'lost'
+  return charge.disputed ? disputeOf(ctx, payment) : null
 }
 
 const isPaidBy = ({ payments }: Stripe.Invoice, wanted: readonly string[]): boolean =>
@@ -37,21 +65,32 @@ function periodOf({ lines }: Stripe.Invoice): RefundedPeriod[] {
   return line && id ? [{ price: id, ends_at: instantOf(line.period.end) }] : []
 }
 
+export interface Losses {
+  /** The periods whose payment was given back whole at Stripe itself, or lost in a dispute. */
+  refunded: RefundedPeriod[]
+  isDisputed: boolean
+}
+
 /**
- * The periods whose payment was given back whole at Stripe itself. Read only after an event about a refund, since it takes a call for each
- * payment.
+ * Read only after an event about a refund or dispute, since it takes a call for each payment.
  * @param payments that such events were about
  */
-export async function readRefunded(
+export async function readLosses(
   ctx: PaymentContext,
   customer: string,
   payments: readonly string[],
-): Promise<RefundedPeriod[]> {
-  const whole: string[] = []
-  for (const payment of payments) if (await wasRefundedWhole(ctx, payment)) whole.push(payment)
-  if (whole.length === 0) return []
+): Promise<Losses> {
+  const lost: string[] = []
+  let isDisputed = false
+  for (const payment of payments) {
+    const loss = await lossOf(ctx, payment)
+    if (loss === 'lost') lost.push(payment)
+    else isDisputed ||= loss === 'open'
+  }
+  if (lost.length === 0) return { refunded: [], isDisputed }
   const { data } = await callStripe(ctx, 'list refunded invoices', stripe =>
     stripe.invoices.list({ customer, limit: INVOICES_READ, expand: ['data.payments'] }),
   )
-  return data.filter(invoice => isPaidBy(invoice, whole)).flatMap(periodOf)
+  const refunded = data.filter(invoice => isPaidBy(invoice, lost)).flatMap(periodOf)
+  return { refunded, isDisputed }
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { PaymentContext } from './payment-context.ts'
+import { listWaiting } from './queues.store.ts'
+import { type Losses, readLosses } from './refunds.ts'
 import { callStripe, nullIfMissing, StripeFailure } from './stripe-client.ts'
 
 interface Key {
@@ -19,6 +21,31 @@ export const listSubscriptions = (
       return data
     }),
   )
+
+export interface CustomerReading extends Losses {
+  /** Null when the customer no longer exists. */
+  subscriptions: Stripe.Subscription[] | null
+  /** The events that this covers. */
+  events: string[]
+}
+
+const LOSSES = ['charge.refunded', 'charge.dispute.created', 'charge.dispute.closed']
+
+/** All that the provider says of a customer's subscriptions now. */
+export async function readCustomer(
+  ctx: PaymentContext,
+  customer: string,
+): Promise<CustomerReading> {
+  const waiting = await listWaiting(ctx.db, customer)
+  const events = waiting.map(({ event_id }) => event_id)
+  const subscriptions = await listSubscriptions(ctx, customer)
+  if (!subscriptions) return { subscriptions, events, refunded: [], isDisputed: false }
+  const payments = waiting.flatMap(({ type, object_id }) =>
+    LOSSES.includes(type) && object_id ? [object_id] : [],
+  )
+  const losses = await readLosses(ctx, customer, [...new Set(payments)])
+  return { subscriptions, events, ...losses }
+}
 
 /** From API versions before 2025-03-31; a mock may still use it. */
 interface OlderInvoice {

@@ -16,4 +16,12 @@ export const paymentsTables = {
     practice: no('is the schedule of this host'),
     texts: { codes: ['name'] },
   },
+  sandbox_payments: {
+    export: no('holds the secret of one payment form'),
+    practice: no('is a form of payment'),
+    texts: { codes: ['client_secret', 'price_currency'] },
+  },
+  sandbox_invoices: {
+    texts: { codes: ['currency'] },
+  },
 } as const satisfies TableClaims

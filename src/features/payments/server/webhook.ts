@@ -3,6 +3,7 @@ import { AppError, field } from '#src/platform/server/errors.ts'
 import { EVENT_TYPES } from '../constants.ts'
 import type { PaymentContext } from './payment-context.ts'
 import * as store from './queues.store.ts'
+import { payerOf } from './refunds.ts'
 import { stripeOf, stripeSettings } from './stripe-client.ts'
 
 /** Maximum age of a signature. */
@@ -31,6 +32,7 @@ export function objectOf(event: Stripe.Event): string | null {
 }
 
 interface About {
+  type: string
   customer: string | null
   object: string | null
 }
@@ -87,11 +89,24 @@ export async function receiveEvent(
   }
   if (typeof field(event, 'id') !== 'string') throw new AppError('invalid')
   if (await storeEvent(ctx.db, event, ctx.deps.now())) {
-    const about = { customer: customerOf(event), object: objectOf(event) }
+    const { type } = event
+    const about = { type, customer: customerOf(event), object: objectOf(event) }
     await applyEvent(ctx, event.id, about).catch(error =>
       log.warn({ err: error, event: event.id }, 'a stored event could not be applied yet'),
     )
   }
+}
+
+/** The customer of the payment that a dispute is about, noted with the event. */
+async function whoDisputes(
+  ctx: PaymentContext,
+  eventId: string,
+  { type, customer, object }: About,
+): Promise<string | null> {
+  if (customer !== null || object === null || !type.startsWith('charge.dispute.')) return customer
+  const payer = await payerOf(ctx, object)
+  if (payer !== null) await store.nameCustomer(ctx.db, eventId, payer)
+  return payer
 }
 
 /** Whose sale it is reads it again; an event may also be another site's, of the same account, or about somebody who has left. */
@@ -100,6 +115,8 @@ export async function applyEvent(
   eventId: string,
   about: About,
 ): Promise<void> {
-  for (const charged of ctx.deps.features.charged) await charged(ctx, about)
+  const customer = await whoDisputes(ctx, eventId, about)
+  for (const charged of ctx.deps.features.charged)
+    await charged(ctx, { customer, object: about.object })
   await store.markApplied(ctx.db, [eventId])
 }

@@ -8,12 +8,15 @@ import { at, booked, creditsOf, openCoach, sessionsOf, type TestType } from '#te
 
 const paid = stagePaidSite({ RATE_LIMIT: 'off' })
 
-/** Gives back cents of a member's latest payment, as the practice does at Stripe. */
-async function refund(customer: string | undefined, cents: number): Promise<void> {
-  const invoice = [...paid.stripe.account.invoices.values()].findLast(
+/** A member's latest payment. */
+const paymentOf = (customer: string | undefined): string =>
+  [...paid.stripe.account.invoices.values()].findLast(
     each => each.customer === customer && each.intent,
-  )
-  paid.stripe.account.checkouts.refund(invoice?.intent ?? '', cents)
+  )?.intent ?? ''
+
+/** Gives back cents of it, as the practice does at Stripe. */
+async function refund(customer: string | undefined, cents: number): Promise<void> {
+  paid.stripe.account.checkouts.refund(paymentOf(customer), cents)
   await paid.deliverAll()
 }
 
@@ -59,4 +62,21 @@ test('of a change to a dearer plan, given back, the cheaper month stays paid', a
   await refund(customer, 7_000)
   const { credits } = await dataOf(person.get('/api/session-credits'))
   expect(credits).toMatchObject([{ plan: 'basic' }])
+})
+
+test('a disputed month stands until the bank has decided, and is taken back when it is lost', async () => {
+  await paid.at(NOON)
+  await openCoach(paid.site)
+  const { checkouts } = paid.stripe.account
+  const [lost, won] = [await subscriber('coaching'), await subscriber('coaching')]
+  const decide = async (status: 'needs_response' | 'lost' | 'won', { customer }: typeof lost) => {
+    checkouts.dispute(paymentOf(customer), status)
+    await paid.deliverAll()
+  }
+  for (const each of [lost, won]) await decide('needs_response', each)
+  expect([await creditsOf(lost.person), await creditsOf(won.person)]).toEqual([1, 1])
+  await decide('won', won)
+  await decide('lost', lost)
+  expect([await creditsOf(lost.person), await creditsOf(won.person)]).toEqual([0, 1])
+  expect((await dataOf(lost.person.get('/api/user'))).subscription_status).toBe('active')
 })

@@ -40,6 +40,49 @@ const stripeJobs: Table = ({ instant }) => [
   )`,
 ]
 
+const sandboxPayments: Table = ({ instant }) => [
+  `create table sandbox_payments (
+    client_secret text primary key,
+    user_id bigint not null unique references users (id) on delete cascade,
+    plan text not null,
+    paid_at ${instant},
+    created_at ${instant} not null,
+    -- From a change to a cheaper plan; deducted from later payments.
+    credit_cents integer default 0 not null,
+    -- What months are counted from; null for the subscription's start.
+    anchor_at ${instant},
+    -- What was agreed for a month; null before sites had amounts of their own.
+    price_cents integer,
+    price_currency text,
+    ${checks('sandbox_payments', {
+      plan: "plan in ('basic', 'premium', 'coaching')",
+      credit_cents: 'credit_cents >= 0',
+      price_cents: 'price_cents >= 0',
+      price: '(price_cents is null) = (price_currency is null)',
+    })}
+  )`,
+]
+
+const sandboxInvoices: Table = ({ id, instant }) => [
+  `create table sandbox_invoices (
+    id ${id},
+    user_id bigint not null references users (id) on delete cascade,
+    created_at ${instant} not null,
+    tier text not null,
+    cents integer not null,
+    -- Null is US dollars.
+    currency text,
+    ${checks('sandbox_invoices', { tier: "tier in ('basic', 'premium', 'coaching')" })}
+  )`,
+  'create index sandbox_invoices_user on sandbox_invoices (user_id, id)',
+]
+
 export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
-  await createTables(db, columns, [stripeEvents, stripeClosings, stripeJobs])
+  await createTables(db, columns, [
+    stripeEvents,
+    stripeClosings,
+    stripeJobs,
+    sandboxPayments,
+    sandboxInvoices,
+  ])
 }
