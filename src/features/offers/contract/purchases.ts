@@ -50,6 +50,8 @@ const purchase = z.object({
   receipt_url: z.nullable(z.string()),
   /** What was given back, in the currency's smallest unit. */
   refunded: z.int(),
+  /** What was paid online beside a bank transfer, which goes back by itself. */
+  overpaid: z.int(),
   /** What is unused cannot be used until an instalment is paid or a dispute is decided. */
   paused: z.boolean(),
 })

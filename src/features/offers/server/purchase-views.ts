@@ -94,6 +94,7 @@ function viewOf(purchase: Purchase, parts: Parts, now: Date) {
     instalments: isPlan ? { paid, of: instalments, next_at: purchase.next_at } : null,
     receipt_url: purchase.receipt_url,
     refunded: purchase.refunded,
+    overpaid: purchase.paid_by === 'bank' ? purchase.overpaid : 0,
     paused: purchase.paused_at !== null,
   }
 }

@@ -98,6 +98,10 @@ export function whyWords(
   return { title: 'Not on sale', text: 'Visitors cannot buy it at the moment.' }
 }
 
+/** What was paid on Stripe's page beside a bank transfer. */
+export const overpaidWords = (cents: number, currency: string): string =>
+  `${money(cents, currency)} was paid online as well, and goes back by itself`
+
 /** '1 of 3 paid, the next on Dec 26, 2026' */
 export function instalmentWords(
   instalments: OwnPurchase['instalments'],

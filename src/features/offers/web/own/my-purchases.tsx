@@ -6,7 +6,7 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import type { OwnPurchase } from '../../contract/purchases.ts'
-import { instalmentWords, money, STATUS_TONES, statusWords } from '../copy.ts'
+import { instalmentWords, money, overpaidWords, STATUS_TONES, statusWords } from '../copy.ts'
 import { myPurchasesQuery } from '../queries.ts'
 import { PurchaseContents, Uses } from './purchase-contents.tsx'
 
@@ -67,6 +67,9 @@ function Purchase({ purchase }: { purchase: OwnPurchase }) {
       {paidIn && <p className="text-ink-soft">{paidIn}</p>}
       {purchase.refunded > 0 && (
         <p className="text-ink-soft">{money(purchase.refunded, currency)} came back to you</p>
+      )}
+      {purchase.overpaid > 0 && (
+        <p className="text-ink-soft">{overpaidWords(purchase.overpaid, currency)}</p>
       )}
       {status === 'past_due' && <PastDue purchase={purchase} />}
       <Uses uses={purchase.uses} />

@@ -5,7 +5,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { FailedQuery } from '#src/platform/web/ui/loading.tsx'
 import type { SoldPurchase } from '../../contract/purchases.ts'
-import { instalmentWords, money } from '../copy.ts'
+import { instalmentWords, money, overpaidWords } from '../copy.ts'
 import { PurchaseContents, Uses } from '../own/purchase-contents.tsx'
 import { ownOffersQuery, soldQuery } from '../queries.ts'
 import { GiveDialog } from './give-dialog.tsx'
@@ -68,7 +68,8 @@ export function ClientPurchases({ memberId, name, isActive }: ClientPurchasesPro
 
 function Row({ purchase }: { purchase: SoldPurchase }) {
   const formats = useFormats()
-  const { offer, bought_at, paid, refunded, currency, instalments, refund_reason } = purchase
+  const { offer, bought_at, paid, refunded, overpaid, currency } = purchase
+  const { instalments, refund_reason } = purchase
   const paidIn = instalmentWords(instalments, formats)
   return (
     <li className="grid gap-2 py-4">
@@ -88,6 +89,7 @@ function Row({ purchase }: { purchase: SoldPurchase }) {
       </div>
       <PurchaseContents purchase={purchase} />
       {paidIn && <p className="text-ink-soft">{paidIn}</p>}
+      {overpaid > 0 && <p className="text-ink-soft">{overpaidWords(overpaid, currency)}</p>}
       {refund_reason && <p className="text-ink-soft">Reason: {refund_reason}</p>}
       <Uses uses={purchase.uses} />
     </li>

@@ -15,6 +15,7 @@ import {
   instalmentWords,
   leftWords,
   money,
+  overpaidWords,
   STATUS_LABELS,
   STATUS_TONES,
   statusWords,
@@ -125,7 +126,11 @@ function Left({ purchase: { contents, status } }: { purchase: SoldPurchase }) {
   ))
 }
 
-function Paid({ purchase: { paid, refunded, currency, instalments } }: { purchase: SoldPurchase }) {
+function Paid({
+  purchase: { paid, refunded, overpaid, currency, instalments },
+}: {
+  purchase: SoldPurchase
+}) {
   const formats = useFormats()
   const words = instalmentWords(instalments, formats)
   return (
@@ -133,6 +138,11 @@ function Paid({ purchase: { paid, refunded, currency, instalments } }: { purchas
       <p className="tabular-nums">{money(paid, currency)}</p>
       {refunded > 0 && (
         <p className="text-ink-soft text-sm">{money(refunded, currency)} given back</p>
+      )}
+      {overpaid > 0 && (
+        <p className="text-ink-soft text-sm whitespace-normal">
+          {overpaidWords(overpaid, currency)}
+        </p>
       )}
       {words && <p className="text-ink-soft text-sm whitespace-normal">{words}</p>}
     </>
