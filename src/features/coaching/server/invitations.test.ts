@@ -194,6 +194,12 @@ test('a link that the coach sends works once, for any address, and confirms none
   expect(Object.keys(unnamed.json().fields)).toEqual(['username'])
 })
 
+test('of two who register with one link at the same moment, one is let in', async () => {
+  const { link } = await dataOf(anna.post('/api/coach/coachings/link', { name: 'Twins' }), 201)
+  const both = await Promise.all(['castor', 'pollux'].map(name => register(name, tokenIn(link))))
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+})
+
 test('an invitation to an address is for the person who confirmed it, not for one who typed it', async () => {
   const id = await invite('Yael@Example.com')
   const registered = await member(site, 'yael')

@@ -4,6 +4,7 @@ import { expectStatus, NOON, openSite, type Person } from '#test/app.ts'
 import { codeIn, dataIn, groupOf, people, plannedIn, statusOf } from '#test/groups.ts'
 import { coach, member } from '#test/people.ts'
 import { setRows } from '#test/rows.ts'
+import { addType, booked, openCoach } from '#test/sessions.ts'
 
 const START = '2026-12-01T17:00:00.000Z'
 
@@ -99,8 +100,11 @@ test('moving keeps the seats, fewer than are taken is refused, more are for the 
   // Its end would be in the year 10000.
   await expectStatus(400, anna.patch(url, { start: '9999-12-31T23:59:59.999Z' }))
   const other = { title: 'Other', start: '2026-12-02T17:30:00.000Z', minutes: 60, seats: 1 }
+  // What another coach has then is nothing to her.
+  const { coach: rosa } = await openCoach(site)
+  await booked(await member(site), await addType(rosa), other.start)
   const made = await dataIn(anna.post(`/api/groups/${group}/sessions`, other))
-  expect(made.clashes).toContainEqual({ title: 'Talk', start, end: '2026-12-02T18:00:00.000Z' })
+  expect(made.clashes).toEqual([{ title: 'Talk', start, end: '2026-12-02T18:00:00.000Z' }])
   expect(await statusOf(anna.delete(url))).toBe(200)
   expect(await dataIn(ben.get(url))).toMatchObject({ status: 'cancelled' })
   expect(await codeIn(anna.delete(url))).toBe('session_over')

@@ -28,6 +28,8 @@ test('a passkey is added, listed without its key, renamed, and opens the account
   const options = await optionsFor(ann)
   expect(options.rp).toEqual({ id: 'localhost', name: 'First Domino' })
   const selection = { residentKey: 'required', userVerification: 'required' }
+  const algorithms = options.pubKeyCredParams.map(({ alg }: { alg: number }) => alg)
+  expect(algorithms).toEqual([-7, -8, -257])
   expect(options.authenticatorSelection).toMatchObject(selection)
   expect(Buffer.from(options.user.id, 'base64url').toString()).not.toContain('ann')
   const credential = phone.create(options)
