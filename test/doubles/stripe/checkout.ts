@@ -104,7 +104,12 @@ export class Checkouts {
     const now = seconds(this.account.now)
     const expires = Number(fields.expires_at)
     if (expires < now + 30 * MINUTE || expires > now + 24 * 60 * MINUTE)
-      throw new Refusal(400, 'expires_at must be 30 minutes to 24 hours ahead')
+      throw new Refusal(
+        400,
+        'expires_at must be 30 minutes to 24 hours ahead',
+        undefined,
+        'expires_at',
+      )
     const items = (fields.line_items ?? []) as { price_data: PriceData; quantity: string }[]
     const total = items.reduce((sum, { price_data }) => sum + Number(price_data.unit_amount), 0)
     if (items.length === 0)

@@ -26,7 +26,7 @@ import { cancelUnpaid, grantPurchase } from './granting.ts'
 import { keepPlaces, requireMayEnter } from './places.ts'
 import { mailConfirm, PURCHASE } from './purchase-mails.ts'
 import * as store from './purchases.store.ts'
-import { openCheckout, type PaymentContext, providerOf } from './sales.ts'
+import { endsTooSoon, openCheckout, type PaymentContext, providerOf } from './sales.ts'
 import { withTime } from './synchronizing.ts'
 
 /** Stripe counts the 30 minutes from when it gets the call. */
@@ -239,6 +239,30 @@ async function findBegun(db: Db, { body }: Buying, keyHash: string | null) {
   return begun
 }
 
+/** Nothing is left of it: its key begins another. */
+const giveUp = (ctx: PaymentContext, id: number): Promise<void> =>
+  inTransaction(ctx, async ctx => {
+    const locked = await store.lockPurchase(ctx.db, id)
+    if (locked?.status !== 'open' || locked.checkout_url !== null) return
+    await cancelUnpaid({ ...ctx, by: 'visitor' }, locked)
+    await store.updatePurchase(ctx.db, id, { key_hash: null })
+  })
+
+/** @returns null after an outage so long that it has to begin anew */
+async function goOn(
+  ctx: PaymentContext,
+  purchase: store.StoredPurchase,
+  address: string,
+): Promise<Begun | null> {
+  try {
+    return await begin(ctx, purchase, address)
+  } catch (error) {
+    if (!endsTooSoon(error)) throw error
+    await giveUp(ctx, purchase.id)
+    return null
+  }
+}
+
 /**
  * Begins to buy an offer at its stored price. The time is held, and the place kept, before anybody can pay.
  * @throws AppError `sold_out`, `not_on_sale`, `slot_taken` with other times, `unavailable`
@@ -248,7 +272,8 @@ export async function startCheckout(ctx: PaymentContext, buying: Buying): Promis
   const who = caller ? `user ${caller.userId}` : `address ${address}`
   const keyHash = key === null ? null : hashOf(who, slug, key)
   const begun = await findBegun(ctx.db, buying, keyHash)
-  if (begun) return begin(ctx, begun, address)
+  const resumed = begun && (await goOn(ctx, begun, address))
+  if (resumed) return resumed
   const planned = await plan(ctx, buying)
   requireAvailable(await publicViewOf(ctx, planned.offer))
   if (body.start && planned.offer.coach_id !== null)
@@ -263,11 +288,7 @@ export async function startCheckout(ctx: PaymentContext, buying: Buying): Promis
     return await begin(ctx, purchase, address)
   } catch (error) {
     // With a key, the next attempt goes on with it.
-    if (key === null)
-      await inTransaction(ctx, async ctx => {
-        const locked = await store.lockPurchase(ctx.db, purchase.id)
-        if (locked?.status === 'open') await cancelUnpaid({ ...ctx, by: 'visitor' }, locked)
-      })
+    if (key === null) await giveUp(ctx, purchase.id)
     throw error
   }
 }

@@ -84,6 +84,10 @@ export const openCheckout = async (
       throw isSmall ? new AppError('not_on_sale', { message: TOO_SMALL }) : error
     })
 
+/** Stripe, which has none for it yet, takes no checkout that ends so soon. */
+export const endsTooSoon = (error: unknown): boolean =>
+  error instanceof StripeFailure && error.param === 'expires_at'
+
 /** Payments that are to go back by themselves, and are not back yet; of a disputed one the bank decides. */
 export function owedOf(purchase: StoredPurchase, { payments }: Observed): readonly Payment[] {
   const { paid_by, status, ended_by, instalments } = purchase

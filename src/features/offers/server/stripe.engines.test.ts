@@ -100,6 +100,24 @@ test('paid at Stripe: granted once, whatever the order and number of events and 
   expect((await salesOf(shop))[0].contents[0]).toMatchObject({ left: 0, used: 0 })
 })
 
+test('Stripe was away when a checkout began: minutes later the same press begins it, once', async () => {
+  const { shop, offer } = await shopWith({ limit: 1 })
+  const body = { ...GUEST, email: 'again@example.org', start: at('16:00') }
+  const press = () =>
+    stage.site.visitor().post(`/api/offers/${offer.slug}/checkout`, body, {
+      'idempotency-key': 'one press',
+    })
+  stage.stripe.trouble.down = true
+  await expectRefused(press(), 503, 'unavailable')
+  await stage.later(5)
+  await expectRefused(press(), 503, 'unavailable')
+  stage.stripe.trouble.down = false
+  const begun = await dataOf(press(), 201)
+  expect(begun.url).toContain('checkout.stripe.com')
+  expect(await dataOf(press(), 201)).toEqual(begun)
+  expect((await salesOf(shop)).map(({ status }: Answer) => status)).toEqual(['open', 'canceled'])
+})
+
 test('what costs less than Stripe takes is not sold, and nobody is told to try again', async () => {
   const { shop, offer } = await shopWith({ price: 30 })
   const url = `/api/offers/${offer.slug}/checkout`
