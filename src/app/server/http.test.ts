@@ -87,6 +87,17 @@ test.each([
   expect(response).toMatch(/\r\ncontent-security-policy: [^\r]*frame-ancestors 'none'/)
 })
 
+test('so may one that comes in pieces stop no longer', async () => {
+  const accepted = once(site.app.server, 'connection')
+  const socket = connect(port, '127.0.0.1')
+  const begun = `${HEAD}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`
+  socket.write(`POST /api/contact HTTP/1.1\r\n${begun}`)
+  const [received] = await accepted
+  await once(site.app.server, 'request')
+  expect(received.timeout).toBe(BODY_IDLE_MS)
+  socket.destroy()
+})
+
 test('a body that stops coming ends the connection; one that has come does not', async () => {
   expect(site.app.server.requestTimeout).toBe(REQUEST_MS)
   const accepted = once(site.app.server, 'connection')

@@ -12,6 +12,7 @@ import {
   buy,
   GUEST,
   openShop,
+  payInSandbox,
   purchasesOf,
   type Shop,
   salesOf,
@@ -230,6 +231,23 @@ test('in the sandbox an instalment comes each month, the first with the odd cent
     expect(await sold(whole)).toMatchObject({ status: 'paid', paid: 10_000 })
     expect(await sold(half)).toMatchObject({ status: 'refunded', paid: 6_667, refunded: 6_667 })
   }
+})
+
+test('the same press once more, when it is paid, leads to what was bought', async () => {
+  const offer = await addOffer(shop, { title: 'Pressed twice' })
+  const guest = site.visitor()
+  const press = () =>
+    dataOf(
+      guest.send('POST', `/api/offers/${offer.slug}/checkout`, GUEST, {
+        'idempotency-key': 'pressed twice',
+      }),
+      201,
+    )
+  const { purchase, url } = await press()
+  expect(await press()).toEqual({ purchase, url })
+  await payInSandbox(guest, purchase)
+  const again = await press()
+  expect([again.purchase, again.url === url]).toEqual([purchase, false])
 })
 
 test('an offer whose coach has left is handed to another, with what was sold', async () => {

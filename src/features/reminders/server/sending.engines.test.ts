@@ -227,7 +227,8 @@ test('the time zone of the account counts, from its change on', async () => {
 })
 
 test('review and week come on Sunday, and the button of the week stands for the review', async () => {
-  await planWalk(ann)
+  const plan = { week: '2026-11-23', cue_kind: 'after', cue: 'I have had tea', action: 'run' }
+  await dataOf(ann.post('/api/if-thens', { ...plan, days: [2], pip: 7 }), 201)
   await put({ review: true })
   expect(await dueAt()).toEqual(['review 18:00 2026-11-22T17:00'])
   await runAt('2026-11-22T17:00:01.000Z')
@@ -248,6 +249,7 @@ test('review and week come on Sunday, and the button of the week stands for the 
     'Mon ◔ · Tue ● · Wed – · Thu ○ · Fri ○ · Sat ○ · Sun ○',
     'Monday: 1 of 12 pips. Tuesday: 12 of 12 pips. Wednesday: rest day. Thursday: no domino.',
     '2 days with a domino · 1 green day · 13 pips',
+    'I have had tea',
     '/weekly-planner/review',
   ]) {
     expect(picture?.body_text).toContain(part)
