@@ -224,11 +224,15 @@ test('where Stripe reckons the tax, it does so as the coach has said beside her 
   const site = (automatic_tax: boolean) =>
     dataOf(boss.send('PUT', '/api/admin/offers/settings', { automatic_tax, kept_years: 10 }))
   await site(true)
-  const terms = { terms: '', tax: 'including' }
-  await dataOf(shop.coach.send('PUT', '/api/coach/offers/settings', terms))
-  await beginCheckout(stage.site.visitor(), offer, GUEST)
-  const sent = stage.stripe.requests.findLast(each => each.path.includes('/checkout/sessions'))
-  expect(JSON.stringify(sent?.body)).toContain('"tax_behavior":"inclusive"')
+  for (const [tax, behavior] of [
+    ['including', 'inclusive'],
+    ['plus', 'exclusive'],
+  ]) {
+    await dataOf(shop.coach.send('PUT', '/api/coach/offers/settings', { terms: '', tax }))
+    await beginCheckout(stage.site.visitor(), offer, GUEST)
+    const sent = stage.stripe.requests.findLast(each => each.path.includes('/checkout/sessions'))
+    expect(JSON.stringify(sent?.body)).toContain(`"tax_behavior":"${behavior}"`)
+  }
   await site(false)
 })
 
