@@ -63,7 +63,7 @@ test.each([
   ['words for a number', { expires_at: 'soon' }, 'parameter_invalid_integer', 'expires_at'],
   ['an empty text', { success_url: '' }, 'parameter_invalid_empty', 'success_url'],
   ['what cannot be expanded', { expand: ['payment_intent.colour'] }, undefined, 'expand'],
-  ['an end that is too near', { expires_at: NOW.getTime() / 1000 + 60 }, undefined, undefined],
+  ['an end that is too near', { expires_at: NOW.getTime() / 1000 + 60 }, undefined, 'expires_at'],
 ])('%s is refused', async (_, wrong, code, param) => {
   const refused = { type: 'StripeInvalidRequestError', statusCode: 400, code, param }
   await expect(send({ ...CHECKOUT, ...wrong })).rejects.toMatchObject(refused)
