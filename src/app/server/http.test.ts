@@ -87,7 +87,7 @@ test.each([
   expect(response).toMatch(/\r\ncontent-security-policy: [^\r]*frame-ancestors 'none'/)
 })
 
-test('so may one that comes in pieces stop no longer', async () => {
+test('a body that comes in chunks may not stop for longer either', async () => {
   const accepted = once(site.app.server, 'connection')
   const socket = connect(port, '127.0.0.1')
   const begun = `${HEAD}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`

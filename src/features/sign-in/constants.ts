@@ -78,6 +78,7 @@ export const SUBSCRIPTION_STATUSES = ['active', 'inactive', 'past_due', 'cancele
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
 export const TIERS = ['basic', 'premium', 'coaching'] as const
+export type Tier = (typeof TIERS)[number]
 
 /** docs/product.md 8.3 */
 export const CONFIRM_HOURS = 24

@@ -75,7 +75,7 @@ function useQuizRun(quiz: QuizWithQuestions) {
   const [result, setResult] = useState<ResultWithQuestions>()
   const asking = useAskOnce()
   const draft = useKept(draftKey, start, {
-    isWorth: () => result === undefined,
+    keepIf: () => result === undefined,
     revive: kept => initialRun(quiz, kept),
   })
   const run = draft.value

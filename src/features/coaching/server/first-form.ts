@@ -32,8 +32,8 @@ async function confirmedAccount(trx: Db, email: string): Promise<number | null> 
 }
 
 /**
- * Where a person who has booked finds the form that the coach asks new clients to fill in. Someone who is not a client yet is
- * invited: a guest by a link that makes the account.
+ * The way to the form that a coach asks new clients to fill in, for somebody who has booked. Whoever is not a client yet is
+ * invited: a guest by a link that creates the account.
  * @param isBought whether the booking comes with a purchase, which begins the coaching by itself
  * @returns a path; null where no form is asked, it has been answered, or the coaching has ended
  */

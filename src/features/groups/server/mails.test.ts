@@ -236,7 +236,7 @@ test('a digest has titles and numbers alone, comes when something is new, and en
   await anna.patch(`/api/topics/${hidden}`, { hidden: true })
   await world.work()
   expect(await world.mailsTo(ben)).toEqual([])
-  // Somebody who is in the group no more gets none, which is nothing that a job could not do.
+  // Somebody who has left the group gets none, and the job has not failed.
   await setRows(site.db, 'group_members', { status: 'removed' }, { user_id: eve.userId })
   const [digest, ...others] = await mailsOn(21)
   expect([await world.mailsTo(eve), await rowsOf(site.db, 'set_aside')]).toEqual([[], []])

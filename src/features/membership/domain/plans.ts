@@ -1,11 +1,11 @@
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import type { SeenSubscription } from '#src/features/payments/domain/subscriptions.ts'
-import type { TIERS } from '#src/features/sign-in/constants.ts'
+import type { Tier } from '#src/features/sign-in/constants.ts'
 import { PLAN_PRICES } from '#src/features/texts/constants.ts'
 import { centsOf, moneyText } from '#src/features/texts/domain/money.ts'
 import { PLAN_NAMES } from '../constants.ts'
 
-export type Plan = (typeof TIERS)[number]
+export type Plan = Tier
 
 const asPlan = (name: string | undefined): Plan | null =>
   name !== undefined && Object.hasOwn(PLAN_NAMES, name) ? (name as Plan) : null

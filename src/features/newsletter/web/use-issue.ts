@@ -76,7 +76,7 @@ export function useIssue(loaded: NewsletterIssue | undefined) {
     const { merged } = mergeFields(text, latest.current, textOf(stored))
     if (Object.keys(changedFields(textOf(stored), merged)).length > 0)
       drafts.write(draftOf(stored.id), merged)
-    setText(merged)
+    setText(merged, textOf(stored))
     updateCache(stored)
     return stored
   }

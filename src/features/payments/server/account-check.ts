@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { TIERS } from '#src/features/sign-in/constants.ts'
+import { TIERS, type Tier } from '#src/features/sign-in/constants.ts'
 import { moneyText } from '#src/features/texts/domain/money.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { EVENT_TYPES, WEBHOOK_PATH } from '../constants.ts'
@@ -67,7 +67,7 @@ async function checkAccount({ stripe, settings }: Looking): Promise<Finding> {
 }
 
 /** @returns what is wrong with the price of a plan, or its amount */
-async function readPrice({ stripe, settings }: Looking, plan: (typeof TIERS)[number]) {
+async function readPrice({ stripe, settings }: Looking, plan: Tier) {
   const setting = `STRIPE_PRICE_${plan.toUpperCase()}`
   const price = await stripe.prices.retrieve(settings.prices[plan]).catch(error => {
     if (error.statusCode === 404) return null

@@ -1,12 +1,12 @@
+import type { Insertable } from 'kysely'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
-import type { TIERS } from '#src/features/sign-in/constants.ts'
+import type { Tier } from '#src/features/sign-in/constants.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-
-export type Plan = (typeof TIERS)[number]
+import type { SandboxInvoices } from './rows.generated.ts'
 
 interface NewPayment {
   userId: number
-  plan: Plan
+  plan: Tier
   price: MonthlyPrice
   secret: string
   now: string
@@ -93,14 +93,6 @@ export async function forgetAnchor(db: Db, userId: number): Promise<void> {
     .execute()
 }
 
-interface Invoice {
-  user_id: number
-  created_at: string
-  tier: Plan
-  cents: number
-  currency: string | null
-}
-
-export async function insertInvoice(db: Db, invoice: Invoice): Promise<void> {
+export async function insertInvoice(db: Db, invoice: Insertable<SandboxInvoices>): Promise<void> {
   await db.insertInto('sandbox_invoices').values(invoice).execute()
 }

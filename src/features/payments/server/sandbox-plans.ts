@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
+import type { Tier } from '#src/features/sign-in/constants.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
@@ -26,7 +27,7 @@ export async function findSandboxPlan(db: Db, userId: number): Promise<SandboxPl
 /** @returns how it is paid */
 export const openSandboxPlan = (
   { db, now }: AnyContext,
-  plan: { userId: number; plan: store.Plan; price: MonthlyPrice },
+  plan: { userId: number; plan: Tier; price: MonthlyPrice },
 ): Promise<string> => {
   const secret = `sandbox_${randomBytes(24).toString('base64url')}`
   return store.openPayment(db, { ...plan, secret, now: now.toISOString() })
@@ -42,7 +43,7 @@ interface Card {
 export async function paySandboxPlan(
   { db, now }: AnyContext,
   { userId, clientSecret, cardNumber }: Card,
-): Promise<{ plan: store.Plan; price: MonthlyPrice | null } | null> {
+): Promise<{ plan: Tier; price: MonthlyPrice | null } | null> {
   const payment = await store.findPayment(db, userId, clientSecret)
   if (!payment)
     throw new AppError('not_found', { message: 'This payment is unknown. Please start again.' })
@@ -54,7 +55,7 @@ export async function paySandboxPlan(
 
 interface Month {
   userId: number
-  plan: store.Plan
+  plan: Tier
   price: MonthlyPrice
   /** An instant. */
   at: string

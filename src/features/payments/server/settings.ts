@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { TIERS } from '#src/features/sign-in/constants.ts'
+import type { Tier } from '#src/features/sign-in/constants.ts'
 import { settingsPart } from '#src/platform/server/settings/part.ts'
 import { key, optional, webUrl } from '#src/platform/server/settings/setting-forms.ts'
 import { requireTogether, SettingsError } from '#src/platform/server/settings/settings-error.ts'
@@ -9,7 +9,7 @@ export interface StripeSettings {
   publishableKey: string
   webhookSecret: string
   /** Price ids. */
-  prices: Record<(typeof TIERS)[number], string>
+  prices: Record<Tier, string>
   /** Null for Stripe's own address. */
   apiBase: string | null
 }

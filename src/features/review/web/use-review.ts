@@ -12,7 +12,7 @@ export function useReview(review: WeekReview, today: CalendarDate, from: Step) {
   const key = `week-review-${review.week}`
   const [start] = useState(() => emptyDraft(review, today, from))
   const { value: draft, set } = useKept<ReviewDraft>(key, start, {
-    isWorth: ({ step }) => step !== 'done',
+    keepIf: ({ step }) => step !== 'done',
     revive: kept => ({ ...start, ...kept }),
   })
   return {

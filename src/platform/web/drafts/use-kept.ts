@@ -4,13 +4,23 @@ import { drafts } from './draft-store.ts'
 interface Keeping<T> {
   /** What a browser without scripts has sent, and the server has refused. */
   refused?: T | undefined
-  /** False for what is not worth keeping, such as blanks. */
-  isWorth?: (value: T) => boolean
+  /** False for what is not kept, such as blanks. */
+  keepIf?: (value: T) => boolean
   /** Fits what was kept to what is there now, such as questions that were added since. */
   revive?: (kept: T) => T
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+export interface Typed<T> {
+  value: T
+  /** What it is a change of; not known of what an earlier visit has left. */
+  base?: T
+}
+
+/** What is typed, or, where nothing is or it was set back, what is stored. */
+export const shown = <T>(typed: Typed<T> | null, start: T): T =>
+  typed === null || ('base' in typed && isSame(typed.value, typed.base)) ? start : typed.value
 
 /**
  * State that this browser keeps while it differs from `start`: it survives a failed request, an ended session and a closed tab
@@ -21,29 +31,29 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 export function useKept<T>(
   key: string,
   start: T,
-  { refused, isWorth = () => true, revive }: Keeping<T> = {},
+  { refused, keepIf = () => true, revive }: Keeping<T> = {},
 ) {
-  const [restored] = useState(() => {
+  const [restored] = useState((): Typed<T> | null => {
     const kept = drafts.read<T>(key)
     return kept === undefined ? null : { value: revive ? revive(kept) : kept }
   })
   const [typed, setTyped] = useState(
     restored ?? (refused === undefined ? null : { value: refused }),
   )
-  const at = (of: typeof typed): T => (of ? of.value : start)
-  const value = at(typed)
+  const value = shown(typed, start)
   const isChanged = !isSame(value, start)
-  useKeeping(key, value, isChanged && isWorth(value))
+  useKeeping(key, value, isChanged && keepIf(value))
   const forget = () => drafts.clear(key)
   return {
     value,
     isChanged,
     /** Whether it is what was typed on an earlier visit. */
     isRestored: restored !== null && typed !== null && isChanged,
-    set: (next: T | ((before: T) => T)) =>
+    /** @param base what it is a change of, where that is being stored in this moment */
+    set: (next: T | ((before: T) => T), base = start) =>
       setTyped(before => {
-        const now = next instanceof Function ? next(at(before)) : next
-        return isSame(now, start) ? null : { value: now }
+        const now = next instanceof Function ? next(shown(before, start)) : next
+        return { value: now, base }
       }),
     /** Call it once it is stored, or discarded on purpose: it is `start` again. */
     reset() {
@@ -52,7 +62,7 @@ export function useKept<T>(
     },
     /** Resets it, unless something else was typed since it was sent. */
     resetIf: (wasSent: (now: T) => boolean) =>
-      setTyped(before => (wasSent(at(before)) ? null : before)),
+      setTyped(before => (wasSent(shown(before, start)) ? null : before)),
     /** What is typed stays, but only until the page is left. */
     forget,
   }

@@ -4,8 +4,8 @@ import { useKeeping } from '../drafts/use-kept.ts'
 import { type Edit, fieldsOf, type Parts, useMergedParts } from './use-merged-edit.ts'
 
 interface KeptEdit {
-  /** False for what must not be saved any more, such as an edit of something that is closed. */
-  isWorth?: boolean
+  /** False for what can be saved no longer, such as an edit of something that is closed. */
+  keepIf?: boolean
 }
 
 /**
@@ -18,12 +18,12 @@ export function useKeptParts<T, Part>(
   server: T,
   since: string,
   parts: Parts<T, Part>,
-  { isWorth = true }: KeptEdit = {},
+  { keepIf = true }: KeptEdit = {},
 ) {
   const [kept] = useState(() => drafts.read<Edit<T, Part>>(draft))
   const edit = useMergedParts(server, since, kept, parts)
   const [isRestored, setRestored] = useState(kept !== undefined)
-  const isKept = edit.isChanged && isWorth
+  const isKept = edit.isChanged && keepIf
   useKeeping(draft, edit.edit, isKept)
   const forget = () => drafts.clear(draft)
   // One of an earlier visit, too, that says what is stored by now.

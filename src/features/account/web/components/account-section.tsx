@@ -40,7 +40,7 @@ function Part({
   useEffect(() => {
     if (!part.current || isOpen) return
     const isAsked = window.location.hash === `#${partId(title)}`
-    // Until now the style sheet has folded it: whoever pressed it wanted it open.
+    // The style sheet has shown it folded until now, so whoever pressed it wanted it open.
     if (!isAsked && matchMedia(NARROW).matches) part.current.open = !part.current.open
     setFolding(false)
   }, [isOpen, title])

@@ -40,7 +40,7 @@ export function ProfileForm({ user }: { user: User }) {
     'account-profile',
     {},
     {
-      isWorth: edits => FIELDS.some(name => (edits[name] ?? saved[name]) !== saved[name]),
+      keepIf: edits => FIELDS.some(name => (edits[name] ?? saved[name]) !== saved[name]),
     },
   )
   const values = { ...saved, ...typed.value }

@@ -16,7 +16,7 @@ import type { Chat } from '../use-chat.ts'
 export function Composer({ chat }: { chat: Chat }) {
   const [search] = useSearchParams()
   const [asked] = useState(() => (search.get('ask') ?? '').slice(0, TEXT_MAX))
-  const { value: text, set } = useKept('ai-coach', asked, { isWorth: words => words !== '' })
+  const { value: text, set } = useKept('ai-coach', asked, { keepIf: words => words !== '' })
   const blank = text.trim() === ''
 
   const send = () => {

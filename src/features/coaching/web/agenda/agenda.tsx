@@ -92,7 +92,7 @@ const isWritten = (text: string): boolean => text.trim() !== ''
 
 function AddLines({ coachingId, lines }: { coachingId: number; lines: number }) {
   const kept = useKept<string[]>(`coaching-agenda-${coachingId}`, [], {
-    isWorth: lines => lines.some(isWritten),
+    keepIf: lines => lines.some(isWritten),
   })
   const texts = kept.value
   const written = texts.filter(isWritten)

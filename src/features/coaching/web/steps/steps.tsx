@@ -116,7 +116,7 @@ const LATEST_DAYS = 365
 function OfferStep({ coachingId, side }: Omit<StepsProps, 'isActive'>) {
   const today = useToday()
   const kept = useKept(`coaching-step-${coachingId}`, EMPTY, {
-    isWorth: ({ text }) => text !== '',
+    keepIf: ({ text }) => text !== '',
     revive: before => ({ ...EMPTY, ...before }),
   })
   const { value: form, set: setForm } = kept

@@ -16,7 +16,7 @@ export function DayTitle({ domino }: { domino: DominoEntry }) {
   const { value: typed, set: setTyped } = useKept<string | undefined>(
     titleDraft(domino),
     undefined,
-    { isWorth: title => title !== domino.title },
+    { keepIf: title => title !== domino.title },
   )
   const button = useRef<HTMLButtonElement>(null)
   const page = domino.id > 0 ? href('/domino/:id', { id: String(domino.id) }) : '/today'

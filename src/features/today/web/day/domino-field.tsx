@@ -31,7 +31,7 @@ interface DominoFieldProps {
 }
 
 const useTitle = (proposal: string, refused: string | undefined) =>
-  useKept(DRAFT, proposal, { refused, isWorth: title => title !== '' })
+  useKept(DRAFT, proposal, { refused, keepIf: title => title !== '' })
 
 /** Sets a day's domino with one line; nothing else is asked. */
 export function DominoField({

@@ -52,7 +52,7 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
     editDraftKey(entry.id),
     formOf(entry),
     entry.updated_at,
-    { isWorth: !update.isSuccess },
+    { keepIf: !update.isSuccess },
   )
   const latest = useRef(value)
   latest.current = value

@@ -48,7 +48,7 @@ function opening(date: CalendarDate, planned: DominoDraft | null): Form {
 function useNewForm(isMade: boolean, open: () => Form, draftKey: string) {
   const [start] = useState(open)
   const kept = useKept<Form>(draftKey, start, {
-    isWorth: () => !isMade,
+    keepIf: () => !isMade,
     revive(before) {
       const draft = { ...start, ...before }
       return Object.keys(changedFields(start, draft)).some(key => key !== 'date') ? draft : start

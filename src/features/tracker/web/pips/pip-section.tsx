@@ -104,7 +104,7 @@ export const pipDraftKey = (id: number) => `domino-pips-${id}`
 function usePipEdit(entry: DominoEntry) {
   const update = useUpdateDomino()
   const merged = useKeptEdit(pipDraftKey(entry.id), pipsOf(entry), entry.updated_at, {
-    isWorth: !entry.completed,
+    keepIf: !entry.completed,
   })
   const { edit, value, isChanged, conflicts, sending, forget } = merged
   const latest = useRef(value)
