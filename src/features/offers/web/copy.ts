@@ -100,7 +100,7 @@ export function whyWords(
 
 /** What was paid on Stripe's page beside a bank transfer. */
 export const overpaidWords = (cents: number, currency: string): string =>
-  `${money(cents, currency)} was paid online as well, and goes back by itself`
+  `${money(cents, currency)} was also paid online, and is refunded automatically`
 
 /** '1 of 3 paid, the next on Dec 26, 2026' */
 export function instalmentWords(
