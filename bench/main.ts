@@ -85,7 +85,7 @@ async function memoryAtRest(site: Measured): Promise<number> {
 async function benchStart(dataDir: string): Promise<Measured> {
   const port = await freePort()
   const start = () => measure('First Domino', SERVER, port, { DATA_DIR: dataDir }, '/')
-  const first = await start() // creates the database, and fills the compile cache
+  const first = await start() // creates the database
   await first.stop()
   const starts: number[] = []
   for (let n = 0; n < 5; n++) {

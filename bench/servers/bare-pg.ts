@@ -4,7 +4,7 @@ import pg from 'pg'
 
 /**
  * The baseline on PostgreSQL: `node:http` and `pg`, the same session look-up and the same statements. It has no
- * validation, no rate limits, no security headers and no logs.
+ * validation, no merging, no rate limits, no security headers and no logs.
  */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const pool = new pg.Pool({ connectionString: String(process.env.DATABASE_URL), max: 10 })
@@ -40,12 +40,33 @@ const month = (user: number, start: string, end: string) =>
     [user, start, end],
   )
 
-const change = (status: string, id: number, user: number) =>
-  rowsOf(
-    'change',
-    'update domino_entries set pip1_status = $1, updated_at = $2 where id = $3 and user_id = $4 and completed = false returning *',
-    [status, new Date().toISOString(), id, user],
-  )
+/** Reads and writes in one transaction, as whatever must not lose another device's change. */
+async function change(status: string, id: number, user: number): Promise<Row | undefined> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const stored = await client.query({
+      name: 'entry',
+      text: 'select * from domino_entries where id = $1 and user_id = $2 for update',
+      values: [id, user],
+    })
+    const changed = await client.query({
+      name: 'change',
+      text: 'update domino_entries set pip1_status = $1, updated_at = $2, field_history = $3 where id = $4 and user_id = $5 returning *',
+      values: [
+        status,
+        new Date().toISOString(),
+        JSON.stringify(stored.rows[0]?.field_history ?? {}),
+        id,
+        user,
+      ],
+    })
+    await client.query('commit')
+    return changed.rows[0]
+  } finally {
+    client.release()
+  }
+}
 
 createServer(async (request, response) => {
   const parts = (request.url ?? '').split('/')
@@ -53,7 +74,7 @@ createServer(async (request, response) => {
   let answer: unknown = null
   if (user !== null && request.method === 'PATCH') {
     const { pip1_status } = await readBody(request)
-    answer = (await change(pip1_status, Number(parts[3]), user))[0]
+    answer = (await change(pip1_status, Number(parts[3]), user)) ?? null
   } else if (user !== null && parts[5] === 'range') {
     answer = await month(user, String(parts[6]), String(parts[7]))
   }

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * The baseline: `node:http`, the same session look-up and the same queries with `.all()` and `JSON.stringify`, on the
- * same file. It has no validation, no rate limits, no security headers and no logs.
+ * The baseline: `node:http`, the same session look-up and the same statements with `.all()` and `JSON.stringify`, on the
+ * same file. It has no validation, no merging, no rate limits, no security headers and no logs.
  */
 const dataDir = String(process.env.DATA_DIR)
 const secret = readFileSync(`${dataDir}/auth-secret`, 'utf8').trim()
@@ -18,9 +18,21 @@ const session = db.prepare(
 const range = db.prepare(
   'select * from domino_entries where user_id = ? and date >= ? and date <= ? order by date, id',
 )
-const change = db.prepare(
-  'update domino_entries set pip1_status = ?, updated_at = ? where id = ? and user_id = ? and completed = 0 returning *',
+const entry = db.prepare('select * from domino_entries where id = ? and user_id = ?')
+const update = db.prepare(
+  'update domino_entries set pip1_status = ?, updated_at = ?, field_history = ? where id = ? and user_id = ? returning *',
 )
+
+/** Reads and writes in one transaction, as whatever must not lose another device's change. */
+function change(status: string, id: number, user: number): Row | undefined {
+  db.exec('begin immediate')
+  const stored = entry.get(id, user)
+  const [changed] = stored
+    ? update.all(status, new Date().toISOString(), stored.field_history ?? '{}', id, user)
+    : []
+  db.exec('commit')
+  return changed
+}
 
 function whoIs(request: IncomingMessage): number | null {
   const token = /fd_session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]
@@ -45,9 +57,8 @@ createServer(async (request, response) => {
   let answer: unknown = null
   if (user !== null && request.method === 'PATCH') {
     const { pip1_status } = await readBody(request)
-    answer = (
-      change.all(pip1_status, new Date().toISOString(), Number(parts[3]), user) as Row[]
-    ).map(shown)[0]
+    const changed = change(pip1_status, Number(parts[3]), user)
+    answer = changed ? shown(changed) : null
   } else if (user !== null && parts[5] === 'range') {
     answer = (range.all(user, String(parts[6]), String(parts[7])) as Row[]).map(shown)
   }
