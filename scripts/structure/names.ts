@@ -26,7 +26,7 @@ const FEATURE_FILES = [
 const FOLDERS: Readonly<Record<string, RegExp>> = {
   contract: /^[^/]+$/,
   platform:
-    /^(server\/((http|db|db\/migrations|mail|jobs|observe|pages|settings)\/)?|web\/((api|browser|calendar|drafts|editing|layout|lists|offline|routing|sections|static|styles|ui)\/)?)[^/]+$/,
+    /^(server\/((http|db|db\/migrations|mail|jobs|observe|pages|settings)\/)?|web\/((api|browser|calendar|drafts|editing|forms|layout|lists|offline|routing|sections|static|styles|ui)\/)?)[^/]+$/,
   app: /^((server|cli)\/[^/]+|web\/((document|layouts|styles)\/)?[^/]+)$/,
 }
 

@@ -52,13 +52,18 @@ function openDashboard(user: User): unknown {
 }
 
 function AdminLogin() {
-  const signIn = useLogin({ schema, onUser: openDashboard })
+  const signIn = useLogin({
+    action: href('/admin/login'),
+    schema,
+    onUser: openDashboard,
+    alertTitle: 'Authentication Error',
+  })
   return (
     <div className="wrap grid justify-items-center py-12 sm:py-20">
       <div className="w-full max-w-md">
         <h1 className="mb-6 text-center text-3xl sm:text-4xl">Admin Login</h1>
         <Card>
-          <LoginForm {...signIn} action={href('/admin/login')} alertTitle="Authentication Error" />
+          <LoginForm {...signIn} />
         </Card>
         <PasskeySignIn onUser={openDashboard} />
       </div>

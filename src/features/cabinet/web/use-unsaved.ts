@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { newKey } from '#src/platform/web/api/new-key.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
-import type { Edit } from '#src/platform/web/editing/use-merged-edit.ts'
+import type { Edit } from '#src/platform/web/editing/merged-edit.ts'
 import type { DrawerType } from '../constants.ts'
 
 export interface EntryText {

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Week } from '#src/contract/calendar.ts'
 import { shortDate } from '#src/contract/formats.ts'
 import { changedFields } from '#src/contract/merge.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
-import { ApiError, toastError, useChange } from '#src/platform/web/api/api.ts'
+import { ApiError, toastError } from '#src/platform/web/api/api.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
+import { type Edit, fieldsOf } from '#src/platform/web/editing/merged-edit.ts'
 import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
 import { useAutosave } from '#src/platform/web/editing/use-autosave.ts'
-import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
-import { type Edit, fieldsOf } from '#src/platform/web/editing/use-merged-edit.ts'
 import { askToChoose, showVersions } from '#src/platform/web/editing/version-choice.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import {
   addChange,
   dropChange,
@@ -22,19 +22,6 @@ import { createPlanner, updatePlanner, type WeeklyPlanner } from '../contract.ts
 import { bodyOf, formOf, lengthErrors, type PlannerForm } from '../domain.ts'
 import { weekQuery } from './queries.ts'
 
-/** Editing a week: kept in this browser, merged field by field with what is saved elsewhere. */
-export function useWeekEdit(week: Week, planner: WeeklyPlanner | null) {
-  const edit = useKeptEdit(draftOf(week), formOf(week, planner), planner?.updated_at ?? '')
-  return {
-    ...edit,
-    form: edit.value,
-    errors: lengthErrors(edit.value),
-    set: (field: string, value: string | boolean) => edit.set({ [field]: value }),
-  }
-}
-
-export type WeekEdit = ReturnType<typeof useWeekEdit>
-
 const draftOf = (week: Week): string => `planner-${week}`
 
 /** A page that is left while its week is being stored keeps no draft of what is there: it would be a conflict later. */
@@ -44,20 +31,11 @@ function forgetDraft(week: Week, sent: PlannerForm): void {
     drafts.clear(draftOf(week))
 }
 
-interface StoredWeek {
-  week: Week
-  weekEdit: WeekEdit
-  user: User | null
-  planner: WeeklyPlanner | null
-}
-
 interface Saving {
   member: number
   edit: Edit<PlannerForm>
   /** The planner's id; undefined where there is none yet. */
   id: number | undefined
-  /** Whether no press has saved it yet (docs/product.md 5.2). */
-  isNew: boolean
 }
 
 const isSignedOut = (error: unknown): boolean =>
@@ -71,7 +49,7 @@ const isConflict = (error: unknown): boolean =>
 export const recordOf = (week: Week): string => `planner ${week}`
 
 /** A saved week as a change that is kept on this device until the server has it. */
-function rowOf(week: Week, { member, edit, id }: Omit<Saving, 'isNew'>): NewRow {
+function rowOf(week: Week, { member, edit, id }: Saving): NewRow {
   const record = recordOf(week)
   const body = { user_id: member, ...bodyOf(week, edit.mine) }
   const row = { member, record, words: `Week of ${shortDate(week)}` }
@@ -123,120 +101,130 @@ const NO_ROOM = {
   description: 'This phone has no room; your words are still in the field.',
 }
 
-const failedTitle = ({ isNew }: Saving): string => (isNew ? 'Save failed' : 'Update failed')
-
-interface Done {
-  onSaved: (stored: PlannerForm, at: string, sent: PlannerForm) => void
-  onConflict: () => void
+/** An expired session has its own notification and redirects to sign-in. */
+function failureWords(error: unknown, title: string) {
+  if (isSignedOut(error)) return undefined
+  if (!(error instanceof ApiError)) return NO_ROOM
+  return { title, description: 'An unknown error occurred' }
 }
 
-/** Creates or updates a week's planner: by a press, which says so (docs/product.md 5.2), or as it is typed. */
-function useSaving(week: Week, done: Done) {
+interface WeekOf {
+  week: Week
+  user: User | null
+  planner: WeeklyPlanner | null
+}
+
+/** How a week is sent: a version that was saved elsewhere is merged, and sent once more. */
+function useSending({ week, user, planner }: WeekOf) {
   const client = useQueryClient()
-
-  /** If both versions changed the same field, the error propagates and the page shows both. */
-  function sendEdit({ member, edit, id }: Saving) {
-    let known = id
-    return sendMerged(edit, fieldsOf<PlannerForm>(), {
-      send: merged => keepAndSend(rowOf(week, { member, edit: merged, id: known })),
-      async newer(error) {
-        const theirs = isConflict(error) ? await client.fetchQuery(weekQuery(member, week)) : null
-        if (!theirs) return null
-        known = theirs.id
-        return { server: formOf(week, theirs), since: theirs.updated_at }
-      },
-    })
+  const member = user?.id ?? 0
+  const query = weekQuery(member, week)
+  /** The planner's id; undefined where there is none yet. */
+  const id = useRef(planner?.id)
+  id.current = planner?.id ?? id.current
+  return {
+    client,
+    query,
+    /** An in-flight read would bring back the version before this one. */
+    endReads: () => client.cancelQueries(query),
+    /** @returns null while it waits on this device */
+    send: (edit: Edit<PlannerForm>) => keepAndSend(rowOf(week, { member, edit, id: id.current })),
+    async newer(error: unknown) {
+      const theirs = isConflict(error) ? await client.fetchQuery(query) : null
+      if (!theirs) return null
+      id.current = theirs.id
+      return { server: formOf(week, theirs), since: theirs.updated_at }
+    },
+    storedBy: (stored: WeeklyPlanner | null) =>
+      stored && { stored: formOf(week, stored), since: stored.updated_at },
+    async remember(stored: WeeklyPlanner | null, sent: PlannerForm): Promise<void> {
+      if (!stored) return
+      await client.cancelQueries(query)
+      forgetDraft(week, sent)
+      client.setQueryData(query.queryKey, stored)
+    },
   }
+}
 
-  async function remember(
-    { sent, stored }: Awaited<ReturnType<typeof sendEdit>>,
-    { member }: Saving,
-  ): Promise<void> {
-    if (!stored) return
-    const query = weekQuery(member, week)
-    await client.cancelQueries(query)
-    forgetDraft(week, sent)
-    done.onSaved(formOf(week, stored), stored.updated_at, sent)
-    client.setQueryData(query.queryKey, stored)
-  }
-
-  /** An in-flight read would bring back the version before this one. */
-  const endReads = ({ member }: Saving) => client.cancelQueries(weekQuery(member, week))
-
-  const pressed = useChange(sendEdit, {
-    beforehand: async saving => {
-      await endReads(saving)
+/**
+ * The form of a week: stored as it is typed, and by a press, which says so (docs/product.md 5.2).
+ * @param onInvalid called at a press with a field that cannot be stored
+ */
+export function useWeekForm(of: WeekOf, onInvalid: (field: string) => void) {
+  const { week, user, planner } = of
+  const { send, newer, storedBy, remember, endReads, client, query } = useSending(of)
+  const [isNew, setNew] = useState(planner === null)
+  const [isPressed, setPressed] = useState(false)
+  const failedTitle = isNew ? 'Save failed' : 'Update failed'
+  const form = useForm({
+    keep: draftOf(week),
+    stored: formOf(week, planner),
+    since: planner?.updated_at ?? '',
+    async send(_, _key, edit) {
+      await endReads()
+      return send(edit)
+    },
+    newer,
+    storedBy,
+    async onDone(stored, sent) {
+      await remember(stored, sent)
+      if (stored) setNew(false)
+    },
+    done: stored => (stored ? SAVED[isNew ? 'new' : 'changed'] : KEPT),
+    failed: error => failureWords(error, failedTitle),
+    onFailed(error) {
+      if (isConflict(error)) showVersions()
       return undefined
     },
-    onDone: remember,
-    done: ({ stored }, { isNew }) => (stored ? SAVED[isNew ? 'new' : 'changed'] : KEPT),
-    // An expired session has its own notification and redirects to sign-in.
-    failed(error, saving) {
-      if (isSignedOut(error)) return undefined
-      if (!(error instanceof ApiError)) return NO_ROOM
-      return { title: failedTitle(saving), description: 'An unknown error occurred' }
-    },
-    onFailed(error) {
-      if (isConflict(error)) done.onConflict()
-    },
   })
+  const { edit, editing, isChanged } = form
 
   /** Begins at once: the page may be gone next. @returns whether it is stored, or waits on this device */
-  async function quietly(saving: Saving): Promise<boolean> {
-    void endReads(saving)
+  async function quietly(): Promise<boolean> {
+    void endReads()
     try {
-      await remember(await sendEdit(saving), saving)
+      const { sent, stored } = await sendMerged(edit, fieldsOf<PlannerForm>(), { send, newer })
+      const now = storedBy(stored)
+      await remember(stored, sent)
+      if (now) editing.saved(now.stored, now.since, sent)
       return true
     } catch (error) {
       if (isConflict(error)) {
-        toastError(error, 'An unknown error occurred', failedTitle(saving))
-        void client.invalidateQueries(weekQuery(saving.member, week))
+        toastError(error, 'An unknown error occurred', failedTitle)
+        void client.invalidateQueries(query)
       }
       return false
     }
   }
-  return { pressed, quietly }
-}
 
-/**
- * Stores a week as it is typed, and by a press.
- * @param done.onInvalid called at a press with a field that cannot be stored
- */
-export function useStoredWeek(
-  { week, weekEdit, user, planner }: StoredWeek,
-  { onInvalid }: { onInvalid: (field: string) => void },
-) {
-  const { edit, errors, isChanged } = weekEdit
-  const [isNew, setNew] = useState(planner === null)
-  const [isPressed, setPressed] = useState(false)
-  const { pressed, quietly } = useSaving(week, {
-    onSaved: weekEdit.saved,
-    onConflict: showVersions,
-  })
+  const errors = lengthErrors(form.values)
   const [invalid] = Object.keys(errors)
   const isAsked = edit.conflicts.length > 0
-  const saving = { member: user?.id ?? 0, edit, id: planner?.id, isNew }
   const mayStore = user !== null && isChanged && !isAsked && invalid === undefined
-  const autosave = useAutosave(mayStore && !pressed.isPending ? edit.mine : undefined, () => {
-    weekEdit.sending(edit.mine)
-    return quietly(saving)
+  const autosave = useAutosave(mayStore && !form.isSending ? edit.mine : undefined, () => {
+    editing.sending(edit.mine)
+    return quietly()
   })
   const isStoring = autosave.state === 'storing'
   // Behind what is being stored, with what was typed since.
   useEffect(() => {
     if (!isPressed || isStoring) return
     setPressed(false)
-    pressed.mutate(saving, { onSuccess: ({ stored }) => stored && setNew(false) })
+    form.submit()
   })
   return {
+    ...form,
+    errors,
     isNew,
-    isBusy: isPressed || pressed.isPending,
+    isBusy: isPressed || form.isSending,
     hasFailed: autosave.state === 'failed' && isChanged,
-    press() {
-      if (isPressed || pressed.isPending) return
+    submit() {
+      if (isPressed || form.isSending) return
       if (invalid !== undefined) onInvalid(invalid)
       else if (isAsked) askToChoose()
       else setPressed(true)
     },
   }
 }
+
+export type WeekForm = ReturnType<typeof useWeekForm>

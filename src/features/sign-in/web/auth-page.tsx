@@ -15,13 +15,13 @@ import { returnPath } from '#src/contract/return-path.ts'
 import { legalPages } from '#src/contract/site-settings.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useFormState } from '#src/platform/web/forms/form-state.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { hostContext, visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { cameFrom } from '#src/platform/web/routing/return-path.ts'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
-import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
-import { useFormState } from '#src/platform/web/sections/form-state.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -87,8 +87,8 @@ export default function AuthPage() {
     register: withQuery(href('/auth'), { tab: 'register', next, invitation: token }),
   }
   const failed = useFormState('register')
-  const signIn = useLogin()
-  const registration = useRegister(target)
+  const signIn = useLogin({ action: addresses.login })
+  const registration = useRegister(target, addresses.register)
   const signedIn = session.status === 'signed-in'
   useEffect(() => {
     if (signedIn) navigate(target, { replace: true })
@@ -111,13 +111,13 @@ export default function AuthPage() {
                 value: 'login',
                 label: 'Sign In',
                 href: addresses.login,
-                content: <LoginForm {...signIn} action={addresses.login} />,
+                content: <LoginForm {...signIn} />,
               },
               {
                 value: 'register',
                 label: 'Register',
                 href: addresses.register,
-                content: <RegisterForm {...registration} action={addresses.register} />,
+                content: <RegisterForm form={registration} />,
               },
             ]}
           />
@@ -141,14 +141,11 @@ export default function AuthPage() {
   )
 }
 
-/** `action` is the page's address, where the form is sent without scripts. */
-type RegisterFormProps = ReturnType<typeof useRegister> & { action: string }
-
-function RegisterForm({ action, ...sending }: RegisterFormProps) {
+function RegisterForm({ form }: { form: ReturnType<typeof useRegister> }) {
   return (
-    <Form native={{ name: 'register', action }} {...sending}>
+    <Form of={form}>
       <UsernameField />
-      <FormInput type="email" name="email" label="Email" autoComplete="email" />
+      <TextField type="email" name="email" label="Email" required autoComplete="email" />
       <NewPasswordFields name="password" labels={['Password', 'Confirm Password']} />
       <AgreementNote button="Register" />
       <SubmitButton size="lg">Register</SubmitButton>
@@ -232,7 +229,7 @@ function InvitedForm({ action, invited }: { action: string; invited: InvitedPers
   const { email, name, bought, token } = invited
   const button = bought === null ? 'Register' : 'Open my account'
   return (
-    <Form native={{ name: 'invited', action }} {...useInvitedRegister(invited)}>
+    <Form of={useInvitedRegister(invited, action)}>
       <input type="hidden" name="invitation" value={token} />
       {email !== null && (
         <>
@@ -248,14 +245,11 @@ function InvitedForm({ action, invited }: { action: string; invited: InvitedPers
       {name && bought !== null ? (
         <input type="hidden" name="full_name" value={name} />
       ) : (
-        <FormInput
-          name="full_name"
-          label="Your name"
-          autoComplete="name"
-          defaultValue={name ?? undefined}
-        />
+        <TextField name="full_name" label="Your name" required autoComplete="name" />
       )}
-      {email === null && <FormInput type="email" name="email" label="Email" autoComplete="email" />}
+      {email === null && (
+        <TextField type="email" name="email" label="Email" required autoComplete="email" />
+      )}
       <NewPasswordField name="password" label="Password" />
       <AgreementNote button={button} />
       <SubmitButton size="lg">{button}</SubmitButton>

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
-import { call, useChange } from '#src/platform/web/api/api.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { call } from '#src/platform/web/api/api.ts'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { password } from '../contract/fields.ts'
@@ -49,28 +50,24 @@ export default function ResetPasswordPage() {
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { status, refresh } = useSession()
   const [isRefused, setRefused] = useState(false)
-  const reset = useChange(
-    (values: { password: string }) =>
-      call(resetPassword, { body: { token, password: values.password }, retry: false }),
-    {
-      onDone() {
-        onDone()
-        if (status === 'signed-in') return refresh()
-      },
+  const form = useForm({
+    stored: { password: '', confirmPassword: '' },
+    schema: passwords,
+    send: ({ password }) => call(resetPassword, { body: { token, password }, retry: false }),
+    onDone() {
+      onDone()
+      if (status === 'signed-in') return refresh()
     },
-  )
+    onFailed() {
+      setRefused(true)
+      return undefined
+    },
+    alert: { failed: 'Your password could not be set. Please try again.' },
+  })
   return (
     <>
       <Card>
-        <Form
-          schema={passwords}
-          failed="Your password could not be set. Please try again."
-          onFailed={() => {
-            setRefused(true)
-            return undefined
-          }}
-          change={reset}
-        >
+        <Form of={form}>
           <NewPasswordFields name="password" labels={['New password', 'Confirm new password']} />
           <SubmitButton size="lg">Set new password</SubmitButton>
         </Form>

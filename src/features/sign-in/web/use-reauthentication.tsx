@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { BodyIn } from '#src/contract/endpoint.ts'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
@@ -123,17 +123,16 @@ const NotNow = ({ className }: { className?: string }) => (
 
 function PasswordConfirmation({ onConfirmed, isSecond }: WayProps & { isSecond: boolean }) {
   const { user } = useSession()
-  const confirm = useChange(
-    (body: BodyIn<typeof confirmSession>) => call(confirmSession, { body, retry: false }),
-    { onDone: onConfirmed },
-  )
+  const form = useForm({
+    stored: { password: '' },
+    schema: confirmation,
+    send: body => call(confirmSession, { body, retry: false }),
+    onDone: onConfirmed,
+    alert: { failed: 'Your password could not be checked. Please try again.' },
+  })
   const asksCode = Boolean(useQuery(twoFactorQuery).data?.on_since)
   return (
-    <Form
-      schema={confirmation}
-      failed="Your password could not be checked. Please try again."
-      change={confirm}
-    >
+    <Form of={form}>
       <input type="hidden" name="username" autoComplete="username" value={user?.username ?? ''} />
       <PasswordField name="password" label="Your password" />
       {asksCode && <CodeField />}

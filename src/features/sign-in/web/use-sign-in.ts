@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
-import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { useFormState } from '#src/platform/web/forms/form-state.ts'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { isApplication } from '#src/platform/web/routing/page-registry.ts'
-import { useFormState, type Values } from '#src/platform/web/sections/form-state.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { PASSWORD_MIN, PASSWORD_TOO_SHORT } from '../constants.ts'
 import {
@@ -28,35 +29,44 @@ const needsCode = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'code_needed'
 
 interface Login {
+  /** The page's address, where the form is sent without scripts. */
+  action: string
   /** Replaces the default, for other messages. */
   schema?: typeof credentials
   /** By default the page itself redirects as soon as there is a user. */
   onUser?: (user: User) => unknown
+  alertTitle?: string
 }
 
-/** The state of the sign-in form; kept outside it, because a tab may unmount the form. */
-export function useLogin({ schema = credentials, onUser = signedIn }: Login = {}) {
+/** The sign-in form; its state is kept outside it, because a tab may unmount the form. */
+export function useLogin({
+  action,
+  schema = credentials,
+  onUser = signedIn,
+  alertTitle: title,
+}: Login) {
   const sent = useFormState('login')?.code
   const [asksCode, setAsksCode] = useState(sent === 'code_needed' || sent === 'code_wrong')
-  const kept = useRef<Values>({})
-  const change = useChange((values: z.infer<typeof credentials>) => call(login, { body: values }), {
-    onDone: onUser,
-  })
-  return {
-    asksCode,
-    asksPasswordAgain: asksCode && sent !== undefined,
-    kept,
+  const form = useForm<z.infer<typeof credentials>, User>({
+    stored: { username: '', password: '' },
     schema,
-    failed: 'Login failed. Please check your credentials.',
-    notice: { title: 'Login failed', failed: 'Login failed' },
-    change,
-    onFailed(error: unknown) {
+    send: body => call(login, { body }),
+    stays: true,
+    onDone: onUser,
+    native: { name: 'login', action },
+    alert: {
+      title,
+      failed: 'Login failed. Please check your credentials.',
+      notice: { title: 'Login failed', failed: 'Login failed' },
+    },
+    onFailed(error) {
       if (!needsCode(error)) return undefined
       setAsksCode(true)
       // The code field was already shown and was left empty.
       return asksCode ? { code: error.message } : {}
     },
-  }
+  })
+  return { form, asksCode, asksPasswordAgain: asksCode && sent !== undefined }
 }
 
 export interface Invited {
@@ -75,35 +85,36 @@ const FAILED_REGISTRATION = {
   notice: { title: 'Registration failed', failed: 'Registration failed' },
 }
 
-/** The state of the form that an invitation opens; it leads to where the page leads anybody signed in. */
-export const useInvitedRegister = ({ token }: Invited) => ({
-  ...FAILED_REGISTRATION,
-  schema: invitedRegistration,
-  change: useChange(
-    (values: z.infer<typeof invitedRegistration>) =>
-      call(register, { body: { ...values, invitation: token } }),
-    { onDone: signedIn },
-  ),
-})
+/** The form that an invitation opens; it leads to where the page leads anybody signed in. */
+export const useInvitedRegister = ({ token, email, name }: Invited, action: string) =>
+  useForm<z.infer<typeof invitedRegistration>, User>({
+    stored: { full_name: name ?? '', email: email ?? '', password: '' },
+    schema: invitedRegistration,
+    send: values => call(register, { body: { ...values, invitation: token } }),
+    stays: true,
+    onDone: signedIn,
+    native: { name: 'invited', action },
+    alert: FAILED_REGISTRATION,
+  })
 
 /** @param target the path to redirect to; a public page shows the toast itself after loading */
-export function useRegister(target: string) {
-  const kept = useRef<Values>({})
-  const change = useChange(
-    ({ username, email, password }: z.infer<typeof registerForm>) =>
-      call(register, { body: { username, email, password } }),
-    {
-      onDone(user) {
-        const notice = {
-          title: 'Registration successful',
-          description: 'Your account has been created.',
-          tone: 'success',
-        } as const
-        if (isApplication(target)) toast(notice)
-        else saveFlash(notice)
-        signedIn(user)
-      },
+export const useRegister = (target: string, action: string) =>
+  useForm<z.infer<typeof registerForm>, User>({
+    stored: { username: '', email: '', password: '', confirmPassword: '' },
+    schema: registerForm,
+    send: ({ username, email, password }, idempotencyKey) =>
+      call(register, { body: { username, email, password }, idempotencyKey }),
+    stays: true,
+    onDone(user) {
+      const notice = {
+        title: 'Registration successful',
+        description: 'Your account has been created.',
+        tone: 'success',
+      } as const
+      if (isApplication(target)) toast(notice)
+      else saveFlash(notice)
+      signedIn(user)
     },
-  )
-  return { ...FAILED_REGISTRATION, kept, schema: registerForm, change }
-}
+    native: { name: 'register', action },
+    alert: FAILED_REGISTRATION,
+  })

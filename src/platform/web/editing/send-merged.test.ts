@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { type Edit, fieldsOf } from './merged-edit.ts'
 import { sendMerged } from './send-merged.ts'
-import { type Edit, fieldsOf } from './use-merged-edit.ts'
 
 const base = { title: 'Walk', notes: '' }
 const edit: Edit<typeof base> = { base, mine: { ...base, title: 'Run' }, since: '1', conflicts: [] }

@@ -1,4 +1,4 @@
-import { type Edit, type Parts, rebase } from './use-merged-edit.ts'
+import { type Edit, type Parts, rebase } from './merged-edit.ts'
 
 interface Sending<T, Part, Stored> {
   send: (edit: Edit<T, Part>) => Promise<Stored>

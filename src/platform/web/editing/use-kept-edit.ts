@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'react'
-import { drafts } from '../drafts/draft-store.ts'
-import { useKeeping } from '../drafts/use-kept.ts'
-import { type Edit, fieldsOf, type Parts, useMergedParts } from './use-merged-edit.ts'
+import { type Edit, fieldsOf, type Parts } from './merged-edit.ts'
+import { useEdit } from './use-edit.ts'
 
 interface KeptEdit {
   /** False for what can be saved no longer, such as an edit of something that is closed. */
@@ -13,41 +11,13 @@ interface KeptEdit {
  * @param draft the draft's key
  * @param since when `server` was stored
  */
-export function useKeptParts<T, Part>(
-  draft: string,
-  server: T,
+export const useKeptParts = <T, Part>(
+  keep: string,
+  stored: T,
   since: string,
   parts: Parts<T, Part>,
   { keepIf = true }: KeptEdit = {},
-) {
-  const [kept] = useState(() => drafts.read<Edit<T, Part>>(draft))
-  const edit = useMergedParts(server, since, kept, parts)
-  const [isRestored, setRestored] = useState(kept !== undefined)
-  const isKept = edit.isChanged && keepIf
-  useKeeping(draft, edit.edit, isKept)
-  const forget = () => drafts.clear(draft)
-  // One of an earlier visit, too, that says what is stored by now.
-  useEffect(() => {
-    if (!isKept) drafts.clear(draft)
-  }, [isKept, draft])
-  return {
-    ...edit,
-    /** Shows what was typed on an earlier visit. */
-    isRestored: isRestored && edit.isChanged,
-    saved: (...stored: Parameters<typeof edit.saved>) => {
-      setRestored(false)
-      forget()
-      edit.saved(...stored)
-    },
-    /** Discards on purpose what was typed. */
-    reset() {
-      forget()
-      edit.reset()
-    },
-    /** What is typed stays, but only until the page is left. */
-    forget,
-  }
-}
+) => useEdit<T, Part>({ keep, stored, since, keepIf: () => keepIf }, parts)
 
 /** The same for a form. */
 export function useKeptEdit<T extends object>(
@@ -57,5 +27,11 @@ export function useKeptEdit<T extends object>(
   options?: KeptEdit,
 ) {
   const edit = useKeptParts(draft, server, since, fieldsOf<T>(), options)
+  return { ...edit, set: (patch: Partial<T>) => edit.set(mine => ({ ...mine, ...patch })) }
+}
+
+/** The same, but kept elsewhere. */
+export function useMergedEdit<T extends object>(stored: T, since: string, kept?: Edit<T>) {
+  const edit = useEdit<T, keyof T>({ stored, since }, fieldsOf<T>(), kept)
   return { ...edit, set: (patch: Partial<T>) => edit.set(mine => ({ ...mine, ...patch })) }
 }

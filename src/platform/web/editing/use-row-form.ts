@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { ApiError, useChange } from '../api/api.ts'
 import { drafts } from '../drafts/draft-store.ts'
 import type { ToastContent } from '../toast-store.ts'
+import { afterSave, type Edit, fieldsOf } from './merged-edit.ts'
 import { sendMerged } from './send-merged.ts'
 import { useKeptEdit } from './use-kept-edit.ts'
-import { afterSave, type Edit, fieldsOf } from './use-merged-edit.ts'
 
 interface RowForm<Row, Form> {
   /** What the drafts' keys begin with. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { toast } from '../toast-store.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import type { Edit, Side } from './use-merged-edit.ts'
+import type { Edit, Side } from './merged-edit.ts'
 
 export interface Versions<Part> {
   part: Part

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
+import { useSentField } from '../forms/form-state.ts'
 import { CONTROL, Field, type FieldProps, TextInput, useField } from '../ui/field.tsx'
 import { useIsSending } from '../ui/sending.ts'
-import { useSentField } from './form-state.ts'
 
 export interface FormInputProps
   extends Omit<ComponentPropsWithRef<'input'>, 'name' | 'required'>,

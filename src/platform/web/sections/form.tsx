@@ -11,12 +11,6 @@ import {
 import * as z from 'zod/mini'
 import { ApiError, messageOf, toastError } from '../api/api.ts'
 import { drafts } from '../drafts/draft-store.ts'
-import { HelpLines } from '../layout/help-lines.tsx'
-import type { ToastHandle } from '../toast-store.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button, type ButtonProps } from '../ui/button.tsx'
-import { cx } from '../ui/cx.ts'
-import { SendingContext, useIsSending } from '../ui/sending.ts'
 import {
   type FormField,
   FormStateContext,
@@ -24,7 +18,13 @@ import {
   typedIn,
   useFormState,
   type Values,
-} from './form-state.ts'
+} from '../forms/form-state.ts'
+import { HelpLines } from '../layout/help-lines.tsx'
+import type { ToastHandle } from '../toast-store.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, type ButtonProps } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { SendingContext, useIsSending } from '../ui/sending.ts'
 
 interface OwnFormProps extends Omit<ComponentPropsWithRef<'form'>, 'onSubmit'> {
   onSubmit: () => unknown

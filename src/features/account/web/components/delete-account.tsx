@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BodyIn } from '#src/contract/endpoint.ts'
 import { hasMembership } from '#src/features/membership/domain/access.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { CodeField, PasswordField } from '#src/features/sign-in/web/components/sign-in-fields.tsx'
 import { twoFactorQuery } from '#src/features/sign-in/web/components/two-factor-query.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
-import { call, useChange } from '#src/platform/web/api/api.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { call } from '#src/platform/web/api/api.ts'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
 import { deleteUser, deletion } from '../../contract.ts'
@@ -56,24 +56,21 @@ export function DeleteAccount({ user }: { user: User }) {
 
 function DeleteForm({ user }: { user: User }) {
   const { leave } = useSession()
-  const remove = useChange(
-    (body: BodyIn<typeof deleteUser>) => call(deleteUser, { body, retry: false }),
-    {
-      onDone() {
-        const description = 'Everything in it is gone. Take care.'
-        void leave({ title: 'Account deleted', description }, user.id)
-        // Never resolves, so that the form stays busy until the next page has loaded.
-        return new Promise(() => {})
-      },
+  const form = useForm({
+    stored: { password: '' },
+    schema: deletion,
+    send: body => call(deleteUser, { body, retry: false }),
+    onDone() {
+      const description = 'Everything in it is gone. Take care.'
+      void leave({ title: 'Account deleted', description }, user.id)
+      // Never resolves, so that the form stays busy until the next page has loaded.
+      return new Promise(() => {})
     },
-  )
+    alert: { failed: 'Your account could not be deleted. Please try again.' },
+  })
   const asksCode = Boolean(useQuery(twoFactorQuery).data?.on_since)
   return (
-    <Form
-      schema={deletion}
-      failed="Your account could not be deleted. Please try again."
-      change={remove}
-    >
+    <Form of={form}>
       <input type="hidden" name="username" autoComplete="username" value={user.username} />
       <PasswordField name="password" label="Your password" />
       {asksCode && <CodeField />}

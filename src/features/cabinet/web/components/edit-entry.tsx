@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#src/platform/web/api/api.ts'
-import { useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
+import { useMergedEdit } from '#src/platform/web/editing/use-kept-edit.ts'
 import {
   askToChoose,
   VersionChoice,

@@ -1,4 +1,4 @@
-import type { Parts } from '#src/platform/web/editing/use-merged-edit.ts'
+import type { Parts } from '#src/platform/web/editing/merged-edit.ts'
 import { type Draft, type GoalPart, mergePlans, partOf } from '../../domain/plan.ts'
 
 export const PLAN_PARTS: Parts<Draft[], GoalPart> = {

@@ -2,10 +2,10 @@ import { href } from 'react-router'
 import { hasGroups } from '#src/features/texts/domain/words.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import type { Values } from '#src/platform/web/forms/form-state.ts'
 import { bodyOf } from '#src/platform/web/routing/form-kind.ts'
 import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Choice, Honeypot, Lines } from '#src/platform/web/sections/form-fields.tsx'
-import type { Values } from '#src/platform/web/sections/form-state.ts'
 import {
   BOOKING_WORDS,
   INTEREST_LABELS,

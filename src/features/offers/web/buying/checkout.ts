@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { name as nameText } from '#src/contract/texts.ts'
 import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
+import type { Values } from '#src/platform/web/forms/form-state.ts'
 import type { FormKind } from '#src/platform/web/routing/form-kind.ts'
-import type { Values } from '#src/platform/web/sections/form-state.ts'
 import { boughtPath, CLIENT_NAME_MAX, NAME_MISSING, TERMS_MISSING } from '../../constants.ts'
 import {
   confirmFree,

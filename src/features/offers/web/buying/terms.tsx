@@ -1,5 +1,5 @@
 import { PageText } from '#src/features/site/web/pages/page-text.tsx'
-import { useSentField } from '#src/platform/web/sections/form-state.ts'
+import { useSentField } from '#src/platform/web/forms/form-state.ts'
 import { Choice } from '#src/platform/web/ui/field.tsx'
 
 /** The coach's terms, and the agreement to them. */

@@ -5,13 +5,13 @@ import { href, Link, useNavigate } from 'react-router'
 import type { Formats } from '#src/contract/formats.ts'
 import { changedFields } from '#src/contract/merge.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
-import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { useFormats, useNow, useZone } from '#src/platform/web/calendar/clock.tsx'
-import { useRowForm } from '#src/platform/web/editing/use-row-form.ts'
 import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
+import { Form } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -95,65 +95,70 @@ function useOffer(offer: OwnOffer | undefined, currency: string) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const params = { id: String(offer?.id) }
-  return useRowForm(offer, {
-    draft: 'offer-edit',
-    blank: BLANK,
-    formOf: offerFormOf,
-    send({ base, mine, since }, idempotencyKey) {
-      if (!offer) return call(createOffer, { body: offerBodyOf(mine, currency), idempotencyKey })
-      const changed = Object.keys(changedFields(base, mine)) as (keyof OfferForm)[]
-      const body = { ...changedBodyOf(changed, mine, currency), expected_updated_at: since }
+  const readAll = () =>
+    client.fetchQuery({ ...ownOffersQuery, queryFn: () => call(listOwnOffers), staleTime: 0 })
+  const form = useForm({
+    keep: draftOf(offer?.id ?? 'new'),
+    stored: offer ? offerFormOf(offer) : BLANK,
+    since: offer?.updated_at ?? '',
+    check: typed => offerErrors(typed, currency),
+    send(typed, idempotencyKey, { base, since }) {
+      if (!offer) return call(createOffer, { body: offerBodyOf(typed, currency), idempotencyKey })
+      const changed = Object.keys(changedFields(base, typed)) as (keyof OfferForm)[]
+      const body = { ...changedBodyOf(changed, typed, currency), expected_updated_at: since }
       return call(changeOffer, { params, body })
     },
-    remove: () => call(deleteOffer, { params }),
-    stale: 'offer_stale',
-    readAll: () =>
-      client.fetchQuery({ ...ownOffersQuery, queryFn: () => call(listOwnOffers), staleTime: 0 }),
-    refetch: () => outdate(client, ...SELLING),
-    onGone(stored) {
-      const own = stored && href('/coach/offers/:id', { id: String(stored.id) })
-      navigate(own ?? href('/coach/offers'), { replace: true })
+    async newer(error) {
+      if (!(error instanceof ApiError) || error.code !== 'offer_stale') return null
+      const theirs = (await readAll()).find(({ id }) => id === offer?.id)
+      return theirs ? { server: offerFormOf(theirs), since: theirs.updated_at } : null
     },
-    words: {
-      saved: ({ visible, title }) => ({
-        title: visible === 'off' ? 'Saved' : 'Saved, and on its page',
-        description: title,
-      }),
-      removed: 'The offer is deleted',
-      notRemoved: 'Not deleted',
+    onFailed: error => (error instanceof ApiError ? sentErrors(error) : undefined),
+    storedBy: saved => ({
+      stored: offerFormOf(saved),
+      since: saved.updated_at,
+      ...(!offer && { keep: draftOf(saved.id) }),
+    }),
+    done: ({ visible, title }) => ({
+      title: visible === 'off' ? 'Saved' : 'Saved, and on its page',
+      description: title,
+    }),
+    onDone: () => outdate(client, ...SELLING),
+    leave({ id }) {
+      if (!offer) navigate(href('/coach/offers/:id', { id: String(id) }), { replace: true })
     },
   })
+  const remove = useChange(() => call(deleteOffer, { params }), {
+    done: 'The offer is deleted',
+    failed: { title: 'Not deleted' },
+    async onDone() {
+      form.forget()
+      await outdate(client, ...SELLING)
+      navigate(href('/coach/offers'), { replace: true })
+    },
+  })
+  return { form, remove }
 }
+
+const draftOf = (id: number | 'new'): string => `offer-edit:${id}`
 
 /** Writes an offer, with its page beside it. */
 export function OfferEditor({ offer, currency }: OfferEditorProps) {
   const formats = useFormats()
   const choices = useChoices()
-  const [isChecked, setChecked] = useState(false)
-  const editing = useOffer(offer, currency)
-  const { value: form, save, conflicts } = editing
-  const sent = save.error instanceof ApiError ? sentErrors(save.error) : {}
-  const errors = { ...sent, ...(isChecked && offerErrors(form, currency)) }
-  const hasFailed = save.isError && conflicts.length === 0 && Object.keys(sent).length === 0
-  const preview = usePreview(form, currency, choices)
-
-  function submit() {
-    setChecked(true)
-    const [first] = Object.keys(offerErrors(form, currency))
-    if (!first) return save.send()
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`#${FORM} [aria-invalid]`)?.focus(),
-    )
-  }
+  const { form, remove } = useOffer(offer, currency)
+  const { values, conflicts } = form
+  const hasFailed = form.error && conflicts.length === 0 && Object.keys(form.errors).length === 0
+  const preview = usePreview(values, currency, choices)
 
   const saveButton = (
     <Button
       type="submit"
       form={FORM}
-      busy={save.isPending}
-      disabled={(offer !== undefined && !editing.isChanged) || conflicts.length > 0}
+      busy={form.isSending}
+      disabled={(offer !== undefined && !form.isChanged) || conflicts.length > 0}
     >
-      {form.visible !== 'off' && offer?.visible !== form.visible
+      {values.visible !== 'off' && offer?.visible !== values.visible
         ? 'Save and put it on sale'
         : 'Save'}
     </Button>
@@ -161,42 +166,30 @@ export function OfferEditor({ offer, currency }: OfferEditorProps) {
 
   return (
     <Screen
-      title={form.title || 'New offer'}
-      intro={<p role="status">{stateOf(editing.isChanged, offer)}</p>}
-      actions={offer && <Acts offer={offer} remove={editing.remove} />}
+      title={values.title || 'New offer'}
+      intro={<p role="status">{stateOf(form.isChanged, offer)}</p>}
+      actions={offer && <Acts offer={offer} remove={remove} />}
     >
       <div className="mb-6 empty:hidden">
         <VersionChoice
           title="This offer was saved elsewhere in the meantime"
-          versions={versionsOf(
-            editing.edit,
-            field => FIELD_NAMES[field],
-            valueIn(choices, formats),
-          )}
-          onChoose={editing.choose}
+          versions={versionsOf(form.edit, field => FIELD_NAMES[field], valueIn(choices, formats))}
+          onChoose={form.choose}
         />
       </div>
       {hasFailed && (
         <Alert tone="danger" title="The offer is not saved yet" className="mb-6">
-          {messageOf(save.error, 'What you typed is kept in this browser. Please try again.')}
+          {messageOf(form.error, 'What you typed is kept in this browser. Please try again.')}
         </Alert>
       )}
-      {offer && offer.sold > 0 && editing.isChanged && (
+      {offer && offer.sold > 0 && form.isChanged && (
         <Alert className="mb-6">
           What has been sold stays as it was sold: with its words, its price and what it holds.
         </Alert>
       )}
       <Columns preview={preview} saveButton={saveButton}>
-        <Form id={FORM} onSubmit={submit} busy={save.isPending}>
-          <OfferInputs
-            form={form}
-            isNew={offer === undefined}
-            currency={currency}
-            choices={choices}
-            errors={errors}
-            isChecked={isChecked}
-            onChange={editing.set}
-          />
+        <Form of={form} id={FORM} className="grid gap-8">
+          <OfferInputs form={form} isNew={offer === undefined} {...{ currency, choices }} />
         </Form>
       </Columns>
     </Screen>

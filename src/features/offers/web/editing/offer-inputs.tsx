@@ -4,9 +4,17 @@ import { slugOf } from '#src/features/site/domain/slug.ts'
 import { Length } from '#src/features/site/web/editor/length.tsx'
 import { PictureDialog } from '#src/features/site/web/pictures/picture-dialog.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import {
+  AmountField,
+  LongTextField,
+  RadioField,
+  SelectField,
+  TextField,
+} from '#src/platform/web/forms/fields.tsx'
+import type { FormOf } from '#src/platform/web/forms/use-form.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
-import { Choice, Field, Options, Select, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
 import {
   DESCRIPTION_MAX,
   LINE_MAX,
@@ -15,6 +23,7 @@ import {
   SLUG_MAX,
   TITLE_MAX,
   VISIBILITIES,
+  type Visibility,
 } from '../../constants.ts'
 import { addOfferPicture } from '../../contract/offers.ts'
 import { offerPicturesQuery } from '../queries.ts'
@@ -28,71 +37,56 @@ import {
 } from './offer-fields.ts'
 
 interface OfferInputsProps {
-  form: OfferForm
+  form: FormOf<OfferForm>
   /** Until it is saved, its address follows its title; afterwards others may have the link. */
   isNew: boolean
   currency: string
   choices: Choices
-  errors: Readonly<Record<string, string>>
-  isChecked: boolean
-  onChange: (change: Partial<OfferForm>) => void
 }
 
-export function OfferInputs(props: OfferInputsProps) {
+export function OfferInputs({ form, isNew, currency, choices }: OfferInputsProps) {
   return (
-    <div className="grid gap-8">
-      <Words {...props} />
-      <Payment {...props} />
+    <>
+      <Words form={form} isNew={isNew} />
+      <Payment form={form} currency={currency} />
       <ContentsInput
-        contents={contentsOf(props.form)}
-        choices={props.choices}
-        isChecked={props.isChecked}
-        onChange={contents => props.onChange({ contents: JSON.stringify(contents) })}
+        contents={contentsOf(form.values)}
+        choices={choices}
+        isChecked={form.isChecked}
+        onChange={contents => form.set({ contents: JSON.stringify(contents) })}
       />
-      <Sale {...props} />
-    </div>
+      <Sale form={form} />
+    </>
   )
 }
 
-function Words({ form, isNew, errors, onChange }: OfferInputsProps) {
+function Words({ form: { values, set }, isNew }: Pick<OfferInputsProps, 'form' | 'isNew'>) {
   return (
     <div className="grid gap-5">
-      <Field label="Title" error={errors.title} required>
-        <TextInput
-          value={form.title}
-          maxLength={TITLE_MAX}
-          onChange={event => {
-            const title = event.target.value
-            const follows = isNew && form.slug === slugOf(form.title)
-            onChange(follows ? { title, slug: slugOf(title) } : { title })
-          }}
-        />
-      </Field>
-      <Field label="One line about it" note="(optional)" error={errors.line}>
-        <TextInput
-          value={form.line}
-          maxLength={LINE_MAX}
-          onChange={event => onChange({ line: event.target.value })}
-        />
-      </Field>
-      <Field
+      <TextField
+        name="title"
+        label="Title"
+        required
+        maxLength={TITLE_MAX}
+        onType={title => {
+          const follows = isNew && values.slug === slugOf(values.title)
+          set(follows ? { title, slug: slugOf(title) } : { title })
+        }}
+      />
+      <TextField name="line" label="One line about it" optional maxLength={LINE_MAX} />
+      <LongTextField
+        name="description"
         label="Description"
-        note="(optional)"
+        optional
+        rows={8}
         hint={
           <>
             Markdown: ## Heading, **bold**, - list, [link](https://…).{' '}
-            <Length value={form.description} max={DESCRIPTION_MAX} />
+            <Length value={values.description} max={DESCRIPTION_MAX} />
           </>
         }
-        error={errors.description}
-      >
-        <TextArea
-          rows={8}
-          value={form.description}
-          onChange={event => onChange({ description: event.target.value })}
-        />
-      </Field>
-      <PictureChoice value={form.picture} onChange={picture => onChange({ picture })} />
+      />
+      <PictureChoice value={values.picture} onChange={picture => set({ picture })} />
     </div>
   )
 }
@@ -101,40 +95,28 @@ function Words({ form, isNew, errors, onChange }: OfferInputsProps) {
 const paidBy = (pays: Pays, { per_person }: OfferForm): Partial<OfferForm> =>
   pays === 'free' && per_person === '' ? { pays, per_person: '1' } : { pays }
 
-function Payment({ form, currency, errors, onChange }: OfferInputsProps) {
+function Payment({ form: { values, set }, currency }: Pick<OfferInputsProps, 'form' | 'currency'>) {
   return (
     <fieldset className="grid min-w-0 gap-4">
       <legend className="mb-2 font-serif text-2xl">Price</legend>
-      <Field label="How it is paid">
-        <Select
-          value={form.pays}
-          onChange={event => onChange(paidBy(event.target.value as Pays, form))}
-        >
-          <Options of={PAYS} labels={PAYS_LABELS} />
-        </Select>
-      </Field>
-      {form.pays !== 'free' && (
+      <SelectField
+        name="pays"
+        label="How it is paid"
+        of={PAYS}
+        labels={PAYS_LABELS}
+        onChoose={pays => set(paidBy(pays as Pays, values))}
+      />
+      {values.pays !== 'free' && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label={form.pays === 'once' ? 'Price' : 'Price in all'}
+          <AmountField
+            name="price"
+            label={values.pays === 'once' ? 'Price' : 'Price in all'}
             note={`(${currency})`}
-            error={errors.price}
             required
-          >
-            <TextInput
-              inputMode="decimal"
-              value={form.price}
-              onChange={event => onChange({ price: event.target.value })}
-            />
-          </Field>
-          {form.pays === 'instalments' && (
-            <Field label="Number of payments" error={errors.instalments} required>
-              <TextInput
-                inputMode="numeric"
-                value={form.instalments}
-                onChange={event => onChange({ instalments: event.target.value })}
-              />
-            </Field>
+            inputMode="decimal"
+          />
+          {values.pays === 'instalments' && (
+            <AmountField name="instalments" label="Number of payments" required />
           )}
         </div>
       )}
@@ -142,59 +124,36 @@ function Payment({ form, currency, errors, onChange }: OfferInputsProps) {
   )
 }
 
-function Sale({ form, errors, onChange }: OfferInputsProps) {
+function Sale({ form }: Pick<OfferInputsProps, 'form'>) {
   return (
     <fieldset className="grid min-w-0 gap-5">
       <legend className="mb-2 font-serif text-2xl">On sale</legend>
-      <fieldset className="min-w-0">
-        <legend className="font-semibold">Who can buy it</legend>
-        {VISIBILITIES.map(visible => {
-          const [label, more] = VISIBLE_LABELS[visible]
+      <RadioField
+        name="visible"
+        legend="Who can buy it"
+        of={VISIBILITIES}
+        labelOf={visible => {
+          const [label, more] = VISIBLE_LABELS[visible as Visibility]
           return (
-            <Choice
-              key={visible}
-              type="radio"
-              name="visible"
-              checked={form.visible === visible}
-              onChange={() => onChange({ visible })}
-            >
-              <span className="py-1.5">
-                <span className="block">{label}</span>
-                <span className="block text-ink-soft text-sm">{more}</span>
-              </span>
-            </Choice>
+            <span className="py-1.5">
+              <span className="block">{label}</span>
+              <span className="block text-ink-soft text-sm">{more}</span>
+            </span>
           )
-        })}
-      </fieldset>
-      <SaleDays form={form} errors={errors} onChange={onChange} />
+        }}
+      />
+      <SaleDays form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="How many at most" note="(optional)" error={errors.limit}>
-          <TextInput
-            inputMode="numeric"
-            value={form.limit}
-            onChange={event => onChange({ limit: event.target.value })}
-          />
-        </Field>
-        <Field label="How often for one person" note="(optional)" error={errors.per_person}>
-          <TextInput
-            inputMode="numeric"
-            value={form.per_person}
-            onChange={event => onChange({ per_person: event.target.value })}
-          />
-        </Field>
-        <Field
+        <AmountField name="limit" label="How many at most" optional />
+        <AmountField name="per_person" label="How often for one person" optional />
+        <TextField
+          name="slug"
           label="Address"
-          hint={`/offers/${form.slug || '…'}`}
-          error={errors.slug}
+          hint={`/offers/${form.values.slug || '…'}`}
           className="min-w-0"
-        >
-          <TextInput
-            value={form.slug}
-            maxLength={SLUG_MAX}
-            spellCheck={false}
-            onChange={event => onChange({ slug: event.target.value })}
-          />
-        </Field>
+          maxLength={SLUG_MAX}
+          spellCheck={false}
+        />
       </div>
     </fieldset>
   )
@@ -204,24 +163,22 @@ function Sale({ form, errors, onChange }: OfferInputsProps) {
 const startOf = (day: string) =>
   isCalendarDate(day) ? new Date(`${day}T00:00`).toISOString() : day
 
-type SaleDaysProps = Pick<OfferInputsProps, 'form' | 'errors' | 'onChange'>
-
-function SaleDays({ form, errors, onChange }: SaleDaysProps) {
+function SaleDays({ form: { values, errors, set } }: Pick<OfferInputsProps, 'form'>) {
   const { dateOf } = useFormats()
-  const { on_sale_from: from, on_sale_until: until } = form
+  const { on_sale_from: from, on_sale_until: until } = values
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="First day" note="(optional)" error={errors.on_sale_from}>
         <DatePicker
           value={isInstant(from) ? dateOf(from) : from}
-          onChange={day => onChange({ on_sale_from: startOf(day) })}
+          onChange={day => set({ on_sale_from: startOf(day) })}
         />
       </Field>
       <Field label="Last day" note="(optional)" error={errors.on_sale_until}>
         <DatePicker
           value={isInstant(until) ? dateOf(Date.parse(until) - 1) : until}
           onChange={day =>
-            onChange({ on_sale_until: isCalendarDate(day) ? startOf(addDays(day, 1)) : day })
+            set({ on_sale_until: isCalendarDate(day) ? startOf(addDays(day, 1)) : day })
           }
         />
       </Field>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { numberText } from '#src/contract/formats.ts'
 import { TITLE_MAX, TITLE_REQUIRED } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
@@ -6,21 +6,20 @@ import { recordOf } from '#src/features/tracker/domain/waiting-changes.ts'
 import { renameDomino, titleDraft } from '#src/features/tracker/web/offline/day-changes.ts'
 import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { useAutosave } from '#src/platform/web/editing/use-autosave.ts'
+import { FormContext } from '#src/platform/web/forms/form-context.ts'
 import { dayField } from '../../domain.ts'
-import { PlannerText, type WeekFields } from './planner-text.tsx'
+import { PlannerText } from './planner-text.tsx'
 
 interface DominoTextProps {
-  week: WeekFields
   date: string
   /** The one that is set for the day. */
   domino: DominoEntry | null
 }
 
 /** What a day's domino is to be; once it is set, its title. */
-export function DominoText({ week, date, domino }: DominoTextProps) {
-  if (domino)
-    return <SetDominoText key={recordOf(domino)} week={week} date={date} domino={domino} />
-  return <Tile week={week} date={date} />
+export function DominoText({ date, domino }: DominoTextProps) {
+  if (domino) return <SetDominoText key={recordOf(domino)} date={date} domino={domino} />
+  return <Tile date={date} />
 }
 
 interface TileProps extends Omit<DominoTextProps, 'domino'> {
@@ -46,7 +45,8 @@ function errorIn(title: string): string | undefined {
   return `Please keep this to ${numberText(TITLE_MAX)} characters; it is ${over} over.`
 }
 
-function SetDominoText({ week, date, domino }: DominoTextProps & { domino: DominoEntry }) {
+function SetDominoText({ date, domino }: DominoTextProps & { domino: DominoEntry }) {
+  const form = useContext(FormContext)
   const field = dayField(date, 'domino')
   const typed = useKept(titleDraft(domino), domino.title)
   const [refused, setRefused] = useState<string>()
@@ -61,20 +61,20 @@ function SetDominoText({ week, date, domino }: DominoTextProps & { domino: Domin
       return outcome !== null
     },
   )
+  if (!form) return null
+  const ownField = {
+    ...form,
+    values: { ...form.values, [field]: typed.value },
+    errors: { [field]: error },
+    set(patch: Record<string, string>) {
+      setRefused(undefined)
+      typed.set((patch[field] ?? '').replaceAll('\n', ' '))
+    },
+  }
   return (
-    <Tile
-      date={date}
-      readOnly={domino.completed}
-      onBlur={() => void storeNow()}
-      week={{
-        form: { ...week.form, [field]: typed.value },
-        errors: error === undefined ? {} : { [field]: error },
-        set(_, value) {
-          const line = String(value).replaceAll('\n', ' ')
-          setRefused(undefined)
-          typed.set(line)
-        },
-      }}
-    />
+    // The title is the domino's, not the week's.
+    <FormContext value={ownField}>
+      <Tile date={date} readOnly={domino.completed} onBlur={() => void storeNow()} />
+    </FormContext>
   )
 }

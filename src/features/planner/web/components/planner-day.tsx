@@ -13,13 +13,14 @@ import { useDayWithChanges } from '#src/features/tracker/web/offline/day-changes
 import { PipShape } from '#src/features/tracker/web/pips/pip-shape.tsx'
 import { useCreateDomino } from '#src/features/tracker/web/use-domino-changes.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { useFormField } from '#src/platform/web/forms/form-context.ts'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import {
   dayField,
   daySummary,
-  isDone,
+  type PlannerForm,
   PRIORITY_INDEXES,
   priorityField,
   textOf,
@@ -27,7 +28,7 @@ import {
 import { weekDominoesQuery } from '../queries.ts'
 import { DominoText } from './domino-text.tsx'
 import { fieldId, fieldName, weekdayName } from './field-names.ts'
-import { PlannerText, type WeekFields } from './planner-text.tsx'
+import { PlannerText } from './planner-text.tsx'
 
 const SHOWN = 3
 
@@ -123,9 +124,9 @@ const Pips = ({ domino }: { domino: DominoEntry }) => (
   </p>
 )
 
-function PlannerPriority({ week, date, index }: { week: WeekFields; date: string; index: number }) {
+function PlannerPriority({ date, index }: { date: string; index: number }) {
   const completed = priorityField(date, index, 'completed')
-  const done = isDone(week.form, completed)
+  const { value: done = false, set } = useFormField<boolean>(completed)
   return (
     <li className="flex items-start">
       <label className="planner-tick">
@@ -134,7 +135,7 @@ function PlannerPriority({ week, date, index }: { week: WeekFields; date: string
           id={fieldId(completed)}
           checked={done}
           aria-label={fieldName(completed)}
-          onChange={event => week.set(completed, event.target.checked)}
+          onChange={event => set(event.target.checked)}
           className="peer sr-only"
         />
         <span aria-hidden className="planner-box">
@@ -143,7 +144,6 @@ function PlannerPriority({ week, date, index }: { week: WeekFields; date: string
       </label>
       <PlannerText
         className={cx('grow', done && 'planner-done')}
-        week={week}
         field={priorityField(date, index, 'text')}
         rows={1}
         look="line"
@@ -159,7 +159,7 @@ const placeOf = (weekday: number) =>
 interface PlannerDayProps {
   /** Of the member; undefined signed out. */
   userId: number | undefined
-  week: WeekFields
+  week: PlannerForm
   date: string
   isToday: boolean
   dominoes: readonly DominoEntry[]
@@ -180,7 +180,7 @@ export function PlannerDay({
   const body = useId()
   const shown = useDayWithChanges(dominoes, userId ?? 0, date)
   const { main } = dominoesOf(shown)
-  const planned = textOf(week.form, dayField(date, 'domino')).trim()
+  const planned = textOf(week, dayField(date, 'domino')).trim()
   const name = (
     <span className="flex flex-wrap items-baseline gap-x-2">
       <span className="font-serif text-xl lg:w-full">{weekdayName(date)}</span>
@@ -228,17 +228,16 @@ export function PlannerDay({
           <p className="planner-label">Priorities</p>
           <ol className="grid gap-1">
             {PRIORITY_INDEXES.map(index => (
-              <PlannerPriority key={index} week={week} date={date} index={index} />
+              <PlannerPriority key={index} date={date} index={index} />
             ))}
           </ol>
-          <DominoText week={week} date={date} domino={main} />
+          <DominoText date={date} domino={main} />
           <DayDominoes date={date} dominoes={shown} />
           {userId !== undefined && isToday && planned && !main && (
             <SetDomino userId={userId} date={date} title={planned} />
           )}
           <PlannerText
             className="mt-4 grow"
-            week={week}
             field={dayField(date, 'notes')}
             rows={4}
             label="Notes"
@@ -250,13 +249,13 @@ export function PlannerDay({
 }
 
 interface SummaryProps {
-  week: WeekFields
+  week: PlannerForm
   date: string
   domino: string
 }
 
 function Summary({ week, date, domino }: SummaryProps) {
-  const { written, done } = daySummary(week.form, date)
+  const { written, done } = daySummary(week, date)
   const parts = [written > 0 && `${done} of ${written} done`, domino].filter(Boolean)
   return (
     <span className="block truncate font-normal font-sans text-ink-soft text-sm">

@@ -1,14 +1,10 @@
 import { CircleAlert } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
+import { useFormField } from '#src/platform/web/forms/form-context.ts'
 import { cx } from '#src/platform/web/ui/cx.ts'
-import { textOf } from '../../domain.ts'
-import type { WeekEdit } from '../use-week.ts'
 import { fieldId, fieldName } from './field-names.ts'
 
-export type WeekFields = Pick<WeekEdit, 'form' | 'errors' | 'set'>
-
 interface PlannerTextProps {
-  week: WeekFields
   field: string
   rows: number
   /** Visible label; the accessible name is always the field's full name, which begins with it. */
@@ -24,7 +20,6 @@ interface PlannerTextProps {
  * prints only its visible part.
  */
 export function PlannerText({
-  week,
   field,
   rows,
   label,
@@ -34,9 +29,8 @@ export function PlannerText({
   onBlur,
 }: PlannerTextProps) {
   const id = fieldId(field)
-  const error = week.errors[field]
+  const { value: text = '', error, set } = useFormField(field)
   const size = { '--rows': rows } as CSSProperties
-  const text = textOf(week.form, field)
   return (
     <div className={cx('flex min-w-0 flex-col', className)}>
       <label htmlFor={id} className={label ? 'planner-label' : 'sr-only'}>
@@ -58,7 +52,7 @@ export function PlannerText({
         onBlur={onBlur}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        onChange={event => week.set(field, event.target.value)}
+        onChange={event => set(event.target.value)}
         style={size}
         className={cx('planner-field', `planner-${look}`)}
       />

@@ -16,10 +16,10 @@ import { isArrival } from '#src/platform/web/api/page-data.ts'
 import { ClockContext, useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { browserToday } from '#src/platform/web/calendar/use-today.ts'
 import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
+import { Form } from '#src/platform/web/forms/form.tsx'
 import { useOutbox } from '#src/platform/web/offline/outbox.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -27,10 +27,10 @@ import { REFLECTION_FIELDS, TEXT_LABELS } from '../../constants.ts'
 import type { WeeklyPlanner } from '../../contract.ts'
 import { type PlannerForm, todayFirst } from '../../domain.ts'
 import { weekDominoesQuery } from '../queries.ts'
-import { recordOf, useStoredWeek, useWeekEdit, type WeekEdit } from '../use-week.ts'
+import { type WeekForm as FormOfWeek, recordOf, useWeekForm } from '../use-week.ts'
 import { fieldId, fieldName } from './field-names.ts'
 import { PlannerDay } from './planner-day.tsx'
-import { PlannerText, type WeekFields } from './planner-text.tsx'
+import { PlannerText } from './planner-text.tsx'
 import { WeekHelp } from './week-help.tsx'
 
 interface SaveBarProps {
@@ -116,8 +116,6 @@ interface WeekFormProps {
 export function WeekForm({ week, today, user, planner }: WeekFormProps) {
   const navigate = useNavigate()
   const authHref = useAuthHref()
-  const weekEdit = useWeekEdit(week, planner)
-  const { edit } = weekEdit
   const dominoes = useQuery({ ...weekDominoesQuery(user?.id, week), enabled: user !== null })
   const { dates, firstDay } = useDays(week, today)
   const [open, setOpen] = useState<readonly string[]>([dates.includes(firstDay) ? firstDay : week])
@@ -128,18 +126,13 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
     setOpen(before => [...before, today])
   }
 
-  const stored = useStoredWeek(
-    { week, weekEdit, user, planner },
-    {
-      onInvalid(field) {
-        setOpen(before => [...before, field.slice(0, week.length)])
-        requestAnimationFrame(() => document.getElementById(fieldId(field))?.focus())
-      },
-    },
-  )
+  const form = useWeekForm({ week, user, planner }, field => {
+    setOpen(before => [...before, field.slice(0, week.length)])
+    requestAnimationFrame(() => document.getElementById(fieldId(field))?.focus())
+  })
 
   function handleSave() {
-    if (user) return stored.press()
+    if (user) return form.submit()
     toast({ title: 'Authentication required', description: 'Redirecting to login page...' })
     navigate(authHref)
   }
@@ -152,25 +145,25 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
 
   return (
     <Form
-      onSubmit={handleSave}
+      of={{ ...form, submit: handleSave }}
       onKeyDown={handleKeys}
       onInput={keepInSight}
       className="planner-form"
     >
       <SaveBar
         isSignedIn={user !== null}
-        isNew={stored.isNew}
-        state={useSaveState(weekEdit, { week, user, planner, hasFailed: stored.hasFailed })}
-        busy={stored.isBusy}
+        isNew={form.isNew}
+        state={useSaveState(form, { week, user, planner })}
+        busy={form.isBusy}
       />
       <VersionChoice
         title="This week was changed somewhere else too."
-        versions={versionsOf(edit, field => fieldName(String(field)), inWords)}
-        onChoose={weekEdit.choose}
+        versions={versionsOf(form.edit, field => fieldName(String(field)), inWords)}
+        onChoose={form.choose}
       />
-      {!user && weekEdit.isRestored && <RestoredNotice onDiscard={weekEdit.reset} />}
-      <WeekHelp week={week} fields={weekEdit} />
-      <WeekIntention week={weekEdit} />
+      {!user && form.isRestored && <RestoredNotice onDiscard={form.reset} />}
+      <WeekHelp week={week} />
+      <WeekIntention />
       {user && <Slot name="week" userId={user.id} />}
       <section aria-labelledby="daily-plan" className="sm:mt-2">
         <h2 id="daily-plan" className="mb-4 text-2xl print:sr-only">
@@ -181,7 +174,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
             <PlannerDay
               key={date}
               userId={user?.id}
-              week={weekEdit}
+              week={form.values}
               date={date}
               isToday={date === today}
               dominoes={dominoes.data?.filter(entry => entry.date === date) ?? []}
@@ -195,7 +188,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
           ))}
         </div>
       </section>
-      <WeekReflection week={weekEdit} isMember={user !== null} />
+      <WeekReflection isMember={user !== null} />
     </Form>
   )
 }
@@ -209,12 +202,11 @@ interface SaveStateOf {
   week: Week
   user: User | null
   planner: WeeklyPlanner | null
-  hasFailed: boolean
 }
 
 function useSaveState(
-  { edit, isChanged }: WeekEdit,
-  { week, user, planner, hasFailed }: SaveStateOf,
+  { edit, isChanged, hasFailed }: FormOfWeek,
+  { week, user, planner }: SaveStateOf,
 ): string {
   const { clockTime } = useFormats()
   const isWaiting = useOutbox().some(row => row.record === recordOf(week) && row.tries > 0)
@@ -244,7 +236,7 @@ function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
 }
 
 /** The weekly intention (docs/product.md 5.1). */
-function WeekIntention({ week }: { week: WeekFields }) {
+function WeekIntention() {
   return (
     <Suspense>
       <section className="planner-paper shadow-soft">
@@ -252,14 +244,14 @@ function WeekIntention({ week }: { week: WeekFields }) {
         <p className="mt-1 mb-2 text-ink-soft max-sm:hidden print:hidden">
           One sentence that the whole week should serve.
         </p>
-        <PlannerText week={week} field="weekly_intention" rows={2} />
+        <PlannerText field="weekly_intention" rows={2} />
       </section>
     </Suspense>
   )
 }
 
 /** The weekly review, and the next week's intention (docs/product.md 5.1). */
-function WeekReflection({ week, isMember }: { week: WeekFields; isMember: boolean }) {
+function WeekReflection({ isMember }: { isMember: boolean }) {
   return (
     <Suspense>
       <section aria-labelledby="end-of-week" className="planner-paper shadow-soft">
@@ -275,13 +267,7 @@ function WeekReflection({ week, isMember }: { week: WeekFields; isMember: boolea
         )}
         <div className="planner-reflection">
           {REFLECTION_FIELDS.map(field => (
-            <PlannerText
-              key={field}
-              week={week}
-              field={field}
-              rows={4}
-              label={TEXT_LABELS[field]}
-            />
+            <PlannerText key={field} field={field} rows={4} label={TEXT_LABELS[field]} />
           ))}
         </div>
       </section>

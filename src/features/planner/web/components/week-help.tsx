@@ -8,13 +8,13 @@ import {
   useQuestion,
 } from '#src/features/guidance/web/components/question-field.tsx'
 import { useWeeklyGoals } from '#src/features/guidance/web/use-help.ts'
+import { useFormField } from '#src/platform/web/forms/form-context.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { dayField, textOf } from '../../domain.ts'
+import { dayField } from '../../domain.ts'
 import { fieldName } from './field-names.ts'
-import type { WeekFields } from './planner-text.tsx'
 
 /** The AI coach proposes a week from a few words; nothing enters the plan until the member adds it. */
-export function WeekHelp({ week, fields: writing }: { week: Week; fields: WeekFields }) {
+export function WeekHelp({ week }: { week: Week }) {
   const help = useWeeklyGoals()
   const question = useQuestion('planner-help', help.ask)
   const goals = help.data === undefined ? undefined : parseGoals(help.data)
@@ -30,21 +30,13 @@ export function WeekHelp({ week, fields: writing }: { week: Week; fields: WeekFi
       >
         Propose a week
       </Button>
-      {goals && <Proposals goals={goals} week={week} fields={writing} />}
+      {goals && <Proposals goals={goals} week={week} />}
       <CoachAnswer text={goals?.rest} onSafe={help.goOn} />
     </HelpBox>
   )
 }
 
-function Proposals({
-  goals,
-  week,
-  fields: writing,
-}: {
-  goals: Goals
-  week: Week
-  fields: WeekFields
-}) {
+function Proposals({ goals, week }: { goals: Goals; week: Week }) {
   const { intention, days } = goals
   const dates = weekDates(week)
   const proposals = [
@@ -62,27 +54,19 @@ function Proposals({
       </h3>
       <ul className="grid gap-1">
         {proposals.map(({ field, text }) => (
-          <Proposal key={field} field={field} text={text} fields={writing} />
+          <Proposal key={field} field={field} text={text} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Proposal({
-  field,
-  text,
-  fields: writing,
-}: {
-  field: string
-  text: string
-  fields: WeekFields
-}) {
-  const current = textOf(writing.form, field)
+function Proposal({ field, text }: { field: string; text: string }) {
+  const { value: current = '', set } = useFormField(field)
   const isAdded = current.includes(text)
   const name = fieldName(field)
   // Appends to what is already written.
-  const add = () => writing.set(field, current.trim() ? `${current.trimEnd()}\n${text}` : text)
+  const add = () => set(current.trim() ? `${current.trimEnd()}\n${text}` : text)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2 last:border-0">
       <span className="min-w-48 flex-1">

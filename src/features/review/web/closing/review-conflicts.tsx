@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WeeklyPlanner } from '#src/features/planner/contract.ts'
-import { useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
+import { useMergedEdit } from '#src/platform/web/editing/use-kept-edit.ts'
 import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { WeekReview } from '../../contract.ts'

@@ -1,22 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import type { useLogin } from '../use-sign-in.ts'
 import { CodeField, PasswordField, UsernameField } from './sign-in-fields.tsx'
 
-interface LoginFormProps extends ReturnType<typeof useLogin> {
-  alertTitle?: string
-  /** The page's address, where the form is sent without scripts. */
-  action: string
-}
-
-export function LoginForm({ asksCode, asksPasswordAgain, action, ...sending }: LoginFormProps) {
+export function LoginForm({ form, asksCode, asksPasswordAgain }: ReturnType<typeof useLogin>) {
   const code = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (asksCode) code.current?.focus()
   }, [asksCode])
   return (
-    <Form native={{ name: 'login', action }} {...sending}>
+    <Form of={form}>
       <UsernameField />
       <PasswordField
         name="password"

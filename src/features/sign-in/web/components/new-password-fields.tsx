@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { typedIn, useSentField } from '#src/platform/web/sections/form-state.ts'
+import { useFormField } from '#src/platform/web/forms/form-context.ts'
+import { typedIn } from '#src/platform/web/forms/form-state.ts'
 import { advisePassword } from '../../contract/passwords.ts'
 import { PasswordField } from './sign-in-fields.tsx'
 
@@ -16,7 +17,7 @@ export function NewPasswordFields({ name, labels }: { name: string; labels: [str
 
 /** Warns about a weak password on blur; it does not block submitting. */
 export function NewPasswordField({ name, label }: { name: string; label: string }) {
-  const { error } = useSentField(name)
+  const { value, error } = useFormField(name)
   const [advice, setAdvice] = useState<string | null>(null)
   const lastChecked = useRef('')
   const { passwordMin } = siteSettings()
@@ -43,7 +44,7 @@ export function NewPasswordField({ name, label }: { name: string; label: string 
         onBlur={({ currentTarget }) => void check(currentTarget)}
       />
       <p role="status" className="text-progress text-sm empty:sr-only">
-        {!error && advice}
+        {!error && value && advice}
       </p>
     </div>
   )

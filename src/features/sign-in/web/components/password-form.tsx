@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BodyIn } from '#src/contract/endpoint.ts'
-import { call, useChange } from '#src/platform/web/api/api.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { call } from '#src/platform/web/api/api.ts'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { changePassword, passwordChange } from '../../contract/passwords.ts'
 import { passwordStateQuery, sessionsQuery } from '../queries.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -9,25 +9,22 @@ import { CodeField, PasswordField } from './sign-in-fields.tsx'
 import { twoFactorQuery } from './two-factor-query.ts'
 import { typedTwice } from './typed-twice.ts'
 
+const BLANK = { current_password: '', new_password: '', confirmPassword: '' }
 const passwords = typedTwice(passwordChange.shape, 'new_password')
 
 export function PasswordForm({ username }: { username: string }) {
-  const change = useChange(
-    ({ current_password, new_password, code }: BodyIn<typeof changePassword>) =>
+  const form = useForm({
+    stored: BLANK,
+    schema: passwords,
+    send: ({ current_password, new_password, code }) =>
       call(changePassword, { body: { current_password, new_password, code } }),
-    {
-      done: { title: 'Password changed', description: 'Your other devices are signed out.' },
-      refetch: [passwordStateQuery, sessionsQuery],
-    },
-  )
+    done: { title: 'Password changed', description: 'Your other devices are signed out.' },
+    refetch: [passwordStateQuery, sessionsQuery],
+    alert: { failed: 'Your password could not be changed. Please try again.' },
+  })
   const asksCode = Boolean(useQuery(twoFactorQuery).data?.on_since)
   return (
-    <Form
-      schema={passwords}
-      failed="Your password could not be changed. Please try again."
-      change={change}
-      empties
-    >
+    <Form of={form} isDisabled>
       {/* Tells password managers which account it is. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <PasswordField name="current_password" label="Current password" />

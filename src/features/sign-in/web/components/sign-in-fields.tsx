@@ -1,24 +1,29 @@
-import { FormInput, type FormInputProps } from '#src/platform/web/sections/form-fields.tsx'
+import type { ComponentProps } from 'react'
+import { TextField } from '#src/platform/web/forms/fields.tsx'
 
 export const UsernameField = () => (
-  <FormInput
+  <TextField
     name="username"
     label="Username"
+    required
     autoComplete="username"
     autoCapitalize="none"
     spellCheck={false}
   />
 )
 
-export const PasswordField = (props: FormInputProps) => (
-  <FormInput type="password" autoComplete="current-password" {...props} />
+export const PasswordField = (props: ComponentProps<typeof TextField>) => (
+  <TextField type="password" required autoComplete="current-password" {...props} />
 )
 
+type CodeFieldProps = Pick<ComponentProps<typeof TextField>, 'ref' | 'inputMode' | 'hint'>
+
 /** Not numeric, because recovery codes contain letters. @param props.hint for places that do not accept a recovery code */
-export const CodeField = (props: Pick<FormInputProps, 'ref' | 'inputMode' | 'hint'>) => (
-  <FormInput
+export const CodeField = (props: CodeFieldProps) => (
+  <TextField
     name="code"
     label="Code"
+    required
     hint="Six digits from your authenticator app, or a recovery code."
     autoComplete="one-time-code"
     autoCapitalize="none"

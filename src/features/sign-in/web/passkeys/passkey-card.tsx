@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import type { BodyIn } from '#src/contract/endpoint.ts'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
+import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
-import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
+import { TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
@@ -137,23 +138,24 @@ function PasskeyItem({ passkey, guarded }: PasskeyItemProps) {
 }
 
 function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
-  const rename = useChange(
-    (body: BodyIn<typeof renamePasskey>) =>
-      call(renamePasskey, { params: { id: String(passkey.id) }, body }),
-    { refetch: [passkeysQuery], onRefetched: onDone },
-  )
+  const client = useQueryClient()
+  const form = useForm({
+    stored: { name: passkey.name },
+    schema: passkeyRename,
+    send: body => call(renamePasskey, { params: { id: String(passkey.id) }, body }),
+    stays: true,
+    onDone: () => outdate(client, passkeysQuery),
+    leave: onDone,
+    alert: { failed: 'The name could not be saved. Please try again.' },
+  })
   return (
-    <Form
-      schema={passkeyRename}
-      failed="The name could not be saved. Please try again."
-      change={rename}
-    >
-      <FormInput
+    <Form of={form}>
+      <TextField
+        required
         name="name"
         label="Name"
         hint="Where it is kept, such as My phone."
         autoComplete="off"
-        defaultValue={passkey.name}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <DialogClose render={<Button variant="secondary">Cancel</Button>} />

@@ -7,14 +7,15 @@ import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { copyText } from '#src/platform/web/browser/copy-text.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { SwitchField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { Switch } from '#src/platform/web/ui/field.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import {
   beginTwoFactor,
@@ -222,12 +223,14 @@ interface TwoFactorSetupProps {
 
 /** Shows the QR code and asks for a first code, which turns two-factor authentication on. */
 function TwoFactorSetup({ secret, address, onDone }: TwoFactorSetupProps) {
-  const [signsOutOthers, setSignsOutOthers] = useState(true)
-  const enable = useChange(
-    ({ code }: { code: string }) =>
-      call(enableTwoFactor, { body: { code, sign_out_others: signsOutOthers }, retry: false }),
-    { onDone: ({ recovery_codes }) => onDone(recovery_codes) },
-  )
+  const form = useForm({
+    stored: { code: '', sign_out_others: true },
+    schema: twoFactorSetup,
+    send: ({ code, sign_out_others }) =>
+      call(enableTwoFactor, { body: { code, sign_out_others }, retry: false }),
+    onDone: ({ recovery_codes }) => onDone(recovery_codes),
+    alert: { failed: 'That did not work. Please try again.' },
+  })
   return (
     <div className="grid gap-5">
       <p>Scan this with an authenticator app, such as the password manager on your phone.</p>
@@ -238,13 +241,9 @@ function TwoFactorSetup({ secret, address, onDone }: TwoFactorSetupProps) {
           {secret.match(/.{1,4}/g)?.join(' ')}
         </span>
       </p>
-      <Form schema={twoFactorSetup} failed="That did not work. Please try again." change={enable}>
+      <Form of={form}>
         <CodeField hint="The six digits shown in the app." inputMode="numeric" />
-        <Switch
-          label="Sign out my other devices"
-          checked={signsOutOthers}
-          onChange={setSignsOutOthers}
-        />
+        <SwitchField name="sign_out_others" label="Sign out my other devices" />
         <SubmitButton className="sm:self-end">Turn on</SubmitButton>
       </Form>
     </div>

@@ -12,7 +12,7 @@ import {
 } from '#src/features/tracker/web/offline/day-changes.ts'
 import { toastError } from '#src/platform/web/api/api.ts'
 import { useKept } from '#src/platform/web/drafts/use-kept.ts'
-import { useFormState } from '#src/platform/web/sections/form-state.ts'
+import { useFormState } from '#src/platform/web/forms/form-state.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { isEvening } from '../../domain/day.ts'

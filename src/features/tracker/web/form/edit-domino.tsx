@@ -3,8 +3,8 @@ import { href, Link, useNavigate } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { changedFields, mergeFields } from '#src/contract/merge.ts'
 import { ApiError, toastError } from '#src/platform/web/api/api.ts'
+import type { Edit } from '#src/platform/web/editing/merged-edit.ts'
 import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
-import type { Edit } from '#src/platform/web/editing/use-merged-edit.ts'
 import {
   askToChoose,
   VersionChoice,

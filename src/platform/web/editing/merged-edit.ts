@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { changedFields, mergeFields } from '#src/contract/merge.ts'
+import { mergeFields } from '#src/contract/merge.ts'
 
 export type Side = 'mine' | 'theirs'
 
@@ -33,7 +32,10 @@ export const fieldsOf = <T extends object>(): Parts<T, keyof T> => ({
   },
   get: (value, field) => value[field],
   take: (value, field, from) => ({ ...value, [field]: from[field] }),
-  isSame: (a, b) => Object.keys(changedFields(a, b)).length === 0,
+  isSame: (a, b) =>
+    [...new Set([...Object.keys(a), ...Object.keys(b)])].every(
+      name => JSON.stringify(a[name as keyof T]) === JSON.stringify(b[name as keyof T]),
+    ),
 })
 
 /** Rebases an edit onto the server's version: untouched parts follow it, edited ones stay. */
@@ -70,55 +72,3 @@ export const afterSave = <T, Part>(
   since,
   conflicts: [],
 })
-
-/**
- * Merges what others save meanwhile into an edit, and asks only about what both changed.
- * @param since when `server` was stored
- * @param kept a draft of an earlier edit
- */
-export function useMergedParts<T, Part>(
-  server: T,
-  since: string,
-  kept: Edit<T, Part> | undefined,
-  parts: Parts<T, Part>,
-) {
-  const unedited = { base: server, mine: server, since, conflicts: [] }
-  const [edit, setEdit] = useState<Edit<T, Part>>(() =>
-    kept ? rebase(kept, server, since, parts) : unedited,
-  )
-  const current = followStored(edit, server, since, parts)
-  useEffect(() => {
-    if (current !== edit) setEdit(current)
-  }, [current, edit])
-  const change = (make: (edit: Edit<T, Part>) => Edit<T, Part>) =>
-    setEdit(before => make(followStored(before, server, since, parts)))
-  return {
-    edit: current,
-    value: current.mine,
-    isChanged: !parts.isSame(current.base, current.mine),
-    conflicts: current.conflicts,
-    set: (patch: (mine: T) => T) => change(now => ({ ...now, mine: patch(now.mine) })),
-    /** Call it with what is sent to be saved, for words that are typed before the answer. */
-    sending: (sent: T) => change(now => ({ ...now, mine: sent, sent })),
-    /** @param sent without it, nothing can have been typed since */
-    saved: (stored: T, at: string, sent?: T) =>
-      setEdit(before =>
-        sent === undefined
-          ? { base: stored, mine: stored, since: at, conflicts: [] }
-          : afterSave(before, sent, stored, at, parts),
-      ),
-    choose: (part: Part, side: Side) =>
-      change(now => ({
-        ...now,
-        mine: side === 'mine' ? now.mine : parts.take(now.mine, part, now.base),
-        conflicts: now.conflicts.filter(open => open !== part),
-      })),
-    reset: () => setEdit(unedited),
-  }
-}
-
-/** The same for a form. @param server mapped to the form */
-export function useMergedEdit<T extends object>(server: T, since: string, kept?: Edit<T>) {
-  const edit = useMergedParts(server, since, kept, fieldsOf<T>())
-  return { ...edit, set: (patch: Partial<T>) => edit.set(mine => ({ ...mine, ...patch })) }
-}

@@ -5,7 +5,7 @@ import {
   fieldsOf,
   followStored,
   rebase as rebaseParts,
-} from './use-merged-edit.ts'
+} from './merged-edit.ts'
 
 const base = { title: 'Walk', description: '', pip1_status: 'Not Started' }
 type Form = typeof base
