@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { looksRight } from './accessibility.ts'
 import {
   arrive,
@@ -28,6 +28,17 @@ import {
 } from './cabinet-steps.ts'
 
 const stage = shareStage()
+
+/** To the right, with a mouse, from where it is shown. */
+async function swipe(page: Page, shown: Locator, pixels: number): Promise<void> {
+  await shown.hover({ position: { x: 20, y: 20 } })
+  const box = await shown.boundingBox()
+  if (!box) throw new Error('it is not shown')
+  await page.mouse.down()
+  await page.mouse.move(box.x + 21, box.y + 20)
+  await page.mouse.move(box.x + 21 + pixels, box.y + 20)
+  await page.mouse.up()
+}
 
 test('a visitor signs in to keep entries: one is added, changed, deleted and brought back', async () => {
   const context = await stage.visitor({
@@ -86,8 +97,23 @@ test('a visitor signs in to keep entries: one is added, changed, deleted and bro
   expect(await stored(context, id, 'this_week')).toEqual(['Second', 'Call my sister back'])
   await context.setOffline(true)
   await button(page, 'Delete “Second”').click()
-  await toast(page, 'Error deleting entry').waitFor()
+  const failed = toast(page, 'Error deleting entry')
+  await swipe(page, failed, 45)
+  await swipe(page, failed, 55)
+  await expect(failed).toHaveCount(0)
   await expectShown(page, 'This Week', ['Second', 'Call my sister back'])
+  // Away from the others, which end then.
+  await page.mouse.move(200, 700)
+  await expect(toast(page, '')).toHaveCount(0)
+  await button(page, 'Delete “Second”').press('Enter')
+  await failed.waitFor()
+  await button(page, 'Delete “Second”').focus()
+  await page.keyboard.press('F8')
+  await expectFocus(page, page.getByRole('region', { name: 'Notifications (F8)' }))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(failed).toHaveCount(0)
+  await expectFocus(page, button(page, 'Delete “Second”'))
   await context.setOffline(false)
 })
 

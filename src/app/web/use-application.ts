@@ -12,8 +12,7 @@ import { SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
 import { takeFlash } from '#src/platform/web/layout/flash.ts'
 import { keepFocus } from '#src/platform/web/layout/keep-focus.ts'
 import { rememberPlace } from '#src/platform/web/routing/return-path.ts'
-import { toast } from '#src/platform/web/toast-store.ts'
-import { attachToasts } from '#src/platform/web/ui/toast-region.ts'
+import { loadToasts, toast } from '#src/platform/web/toast-store.ts'
 import { startFeatures } from './features.ts'
 
 /** The toast that the previous page left. A page that redirects before its script runs leaves it for the next. */
@@ -53,7 +52,8 @@ export function useApplication(): void {
     document.addEventListener(SIGN_OUT_EVENT, leave)
     followOtherTabs()
     setSessionLostHandler(sessionLost)
-    attachToasts()
+    for (const press of ['pointerdown', 'keydown'])
+      window.addEventListener(press, () => void loadToasts().catch(() => {}), { once: true })
     if (flash) toast(flash)
     const main = document.getElementById('main')
     if (main) keepFocus(main)

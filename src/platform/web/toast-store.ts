@@ -1,54 +1,33 @@
-export const TOAST_LIMIT = 20
-
-export interface ToastContent {
-  title: string
-  description?: string | undefined
-  tone?: 'default' | 'success' | 'destructive' | undefined
-  /** In milliseconds, if other than usual. */
-  duration?: number
-  action?:
-    | {
-        label: string
-        /** Describes the action to screen reader users, who may not reach the button in time. */
-        altText: string
-        onClick: () => void
-      }
-    | undefined
-}
-
-export type ToastItem = ToastContent & { id: number }
+import type { ToastContent, Toasts } from './toast-region.tsx'
 
 export interface ToastHandle {
   dismiss(): void
 }
 
-/** Outside React, so any code can show a toast. Newest first. */
-export function createToastStore() {
-  let items: readonly ToastItem[] = []
-  let count = 0
-  const listeners = new Set<() => void>()
+let toasts: Promise<Toasts> | undefined
 
-  function publish(next: readonly ToastItem[]) {
-    items = next
-    for (const listener of listeners) listener()
-  }
-  const dismiss = (id: number) => publish(items.filter(item => item.id !== id))
-
-  return {
-    add(content: ToastContent): ToastHandle {
-      count += 1
-      const id = count
-      publish([{ ...content, id }, ...items].slice(0, TOAST_LIMIT))
-      return { dismiss: () => dismiss(id) }
-    },
-    dismiss,
-    list: () => items,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-    },
-  }
+/** Where nothing is drawn. */
+export const setToasts = (given: Toasts): void => {
+  toasts = Promise.resolve(given)
 }
 
-export const toasts = createToastStore()
+/** Most visits show none: the code comes with the first press, or the first toast. */
+export const loadToasts = (): Promise<Toasts> =>
+  (toasts ??= import('./toast-region.tsx')
+    .then(({ showRegion }) => showRegion())
+    .catch(error => {
+      // The next one tries again.
+      toasts = undefined
+      throw error
+    }))
 
-export const toast = (content: ToastContent): ToastHandle => toasts.add(content)
+/** Outside React, so any code can show one. */
+export function toast(content: ToastContent): ToastHandle {
+  const { title, description, tone = 'default', duration: timeout, ...data } = content
+  const shown = loadToasts().then(({ add, close }) => {
+    const id = add({ title, description, type: tone, data, ...(timeout && { timeout }) })
+    return () => close(id)
+  })
+  shown.catch(() => {})
+  return { dismiss: () => void shown.then(dismiss => dismiss()) }
+}

@@ -14,8 +14,10 @@ import { KeptHere } from '#src/platform/web/offline/kept-here.tsx'
 import { showKept } from '#src/platform/web/offline/kept-slot.ts'
 import { beginOffline } from '#src/platform/web/offline/offline-start.ts'
 import { restoreReads } from '#src/platform/web/offline/reads.ts'
+import { loadToasts } from '#src/platform/web/toast-store.ts'
 import { keepPopup } from '#src/platform/web/ui/menu.tsx'
 import { MenuPopup } from '#src/platform/web/ui/menu-popup.tsx'
+import '#src/platform/web/toast-region.tsx'
 import { getToday, type Today } from '../contract/day.ts'
 import { runInto } from '../domain/run.ts'
 import { dayReflectionsQuery, todayQuery } from './queries.ts'
@@ -28,6 +30,7 @@ export default function OfflinePage() {
   // Also what makes both some of this page's files, which the service worker keeps.
   useEffect(() => {
     showKept(KeptHere)
+    void loadToasts()
     keepPopup(MenuPopup)
   }, [])
   useEffect(() => {

@@ -17,7 +17,8 @@ import {
   type QueryIn,
 } from '#src/contract/endpoint.ts'
 import { compareClocks } from '../calendar/site-clock.ts'
-import { type ToastContent, type ToastHandle, toast } from '../toast-store.ts'
+import type { ToastContent } from '../toast-region.tsx'
+import { type ToastHandle, toast } from '../toast-store.ts'
 import { intentKey } from './intent-key.ts'
 import { newKey } from './new-key.ts'
 import { type OwnAnswer, ownAnswer } from './own-answer.ts'

@@ -2,7 +2,8 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { toasts } from '../toast-store.ts'
+import type { Toasts } from '../toast-region.tsx'
+import { setToasts } from '../toast-store.ts'
 import { type ApiError, mutationOf, OFFLINE, setTransport } from './api.ts'
 import { intentKey } from './intent-key.ts'
 
@@ -17,8 +18,11 @@ const createThing = endpoint('POST /api/things', {
 let client: QueryClient
 let fetched: number
 
+const shown: Parameters<Toasts['add']>[0][] = []
+setToasts({ add: each => String(shown.unshift(each)), close: () => {} })
+
 beforeEach(async () => {
-  for (const { id } of toasts.list()) toasts.dismiss(id)
+  shown.length = 0
   client = new QueryClient()
   fetched = 0
   const query = { queryKey: ['things'], queryFn: () => ++fetched }
@@ -47,8 +51,7 @@ const made = () => Response.json({ success: true, data: { id: 7 } }, { status: 2
 const refused = () =>
   Response.json({ success: false, code: 'invalid', message: 'No.' }, { status: 400 })
 
-const said = () =>
-  toasts.list().map(({ title, description, tone }) => ({ title, description, tone }))
+const said = () => shown.map(({ title, description, type }) => ({ title, description, tone: type }))
 
 const isStale = () => client.getQueryState(['things'])?.isInvalidated
 

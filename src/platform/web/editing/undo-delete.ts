@@ -1,4 +1,5 @@
-import { type ToastContent, toast } from '../toast-store.ts'
+import type { ToastContent } from '../toast-region.tsx'
+import { toast } from '../toast-store.ts'
 
 export interface Deletion {
   remove: () => Promise<unknown>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { ApiError, useChange } from '../api/api.ts'
 import { drafts } from '../drafts/draft-store.ts'
-import type { ToastContent } from '../toast-store.ts'
+import type { ToastContent } from '../toast-region.tsx'
 import { afterSave, type Edit, fieldsOf } from './merged-edit.ts'
 import { sendMerged } from './send-merged.ts'
 import { useKeptEdit } from './use-kept-edit.ts'

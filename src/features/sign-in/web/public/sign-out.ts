@@ -5,7 +5,7 @@ import { saveFlash, takeFlash } from '#src/platform/web/layout/flash.ts'
 import { announceSignOut } from '#src/platform/web/layout/other-tabs.ts'
 import { showSession } from '#src/platform/web/layout/session-hint.ts'
 import { forgetReads } from '#src/platform/web/offline/forget-reads.ts'
-import { showToast } from '#src/platform/web/ui/toast-region.ts'
+import { toast } from '#src/platform/web/toast-store.ts'
 import { knownUser } from './session.ts'
 
 /** Like signing out in the application, it discards drafts and redirects home (docs/product.md 8.2). */
@@ -17,7 +17,7 @@ export async function signOutHere(): Promise<void> {
     const said = answer?.message
     const description =
       typeof said === 'string' ? said : 'The server could not be reached. Please try again.'
-    showToast({ title: 'Logout failed', description, tone: 'destructive' })
+    toast({ title: 'Logout failed', description, tone: 'destructive' })
     return
   }
   await forgetReads()
@@ -32,5 +32,5 @@ export async function signOutHere(): Promise<void> {
 /** The toast that the previous page left. */
 export function showFlash(): void {
   const flash = takeFlash()
-  if (flash) showToast(flash)
+  if (flash) toast(flash)
 }
