@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { outdate } from '#src/platform/web/api/query-keys.ts'
-import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Options, Select, Switch, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
 import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
@@ -68,22 +68,22 @@ const textsOf = (questions: readonly { text: string }[]): string =>
 
 function Editor({ form }: { form: StoredForm }) {
   const client = useQueryClient()
-  const { value: draft, isChanged, set: setDraft, reset } = useKept('check-in-form', draftOf(form))
-  const isStale = draft.since !== form.updated_at
-  const save = useChange(() => call(putForm, { body: bodyOf(draft) }), {
+  const editing = useForm({
+    keep: 'check-in-form',
+    stored: draftOf(form),
+    send: draft => call(putForm, { body: bodyOf(draft) }),
     done: { title: 'Form saved', description: 'It applies from the next check-in.' },
-    onDone(stored) {
-      reset()
-      client.setQueryData(checkInFormQuery.queryKey, stored)
-    },
+    onDone: stored => client.setQueryData(checkInFormQuery.queryKey, stored),
     onFailed(error) {
       if (error instanceof ApiError && error.code === 'form_stale')
         void outdate(client, checkInFormQuery)
+      return undefined
     },
   })
-  const change = (questions: Draft['questions']) => setDraft({ ...draft, questions })
-  const { questions } = draft
-  const fields = save.error instanceof ApiError ? save.error.fields : {}
+  const { isChanged, set, reset, errors } = editing
+  const { questions, since, atStart } = editing.values
+  const isStale = since !== form.updated_at
+  const change = (changed: Draft['questions']) => set({ questions: changed })
   const move = (at: number, by: number) => {
     const next = [...questions]
     const [moved] = next.splice(at, 1)
@@ -91,7 +91,7 @@ function Editor({ form }: { form: StoredForm }) {
     change(next)
   }
   return (
-    <Form className="grid max-w-3xl gap-5" busy={save.isPending} onSubmit={() => save.mutate()}>
+    <Form of={editing} className="grid max-w-3xl gap-5">
       <VersionChoice
         title="This form was changed in another tab."
         versions={
@@ -99,18 +99,16 @@ function Editor({ form }: { form: StoredForm }) {
             ? [{ part: 'questions', mine: textsOf(questions), theirs: textsOf(form.questions) }]
             : []
         }
-        onChoose={(_, side) =>
-          side === 'mine' ? setDraft({ ...draft, since: form.updated_at }) : reset()
-        }
+        onChoose={(_, side) => (side === 'mine' ? set({ since: form.updated_at }) : reset())}
       />
-      <AtStart checked={draft.atStart} onChange={atStart => setDraft({ ...draft, atStart })} />
+      <AtStart checked={atStart} onChange={on => set({ atStart: on })} />
       {questions.map((question, at) => (
         <QuestionEditor
           key={question.key}
           question={question}
           at={at}
           count={questions.length}
-          error={Object.entries(fields).find(([name]) => name.startsWith(`questions.${at}.`))?.[1]}
+          error={Object.entries(errors).find(([name]) => name.startsWith(`questions.${at}.`))?.[1]}
           onChange={patch =>
             change(questions.map(each => (each === question ? { ...each, ...patch } : each)))
           }
@@ -123,7 +121,7 @@ function Editor({ form }: { form: StoredForm }) {
         onAdd={() => change([...questions, { type: 'text', text: '', key: `new${Date.now()}` }])}
       />
       {!isStale && (
-        <FailedChange of={save} title="The form was not saved" isKept>
+        <FailedChange of={editing} title="The form was not saved" isKept>
           Please try again.
         </FailedChange>
       )}

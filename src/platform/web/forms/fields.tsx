@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { DatePicker, type DatePickerProps } from '../ui/date-picker.tsx'
 import {
   Choice,
   Field,
@@ -99,6 +100,18 @@ export function SelectField({ of, labels, children, onChoose, ...frame }: Select
       <Select {...named} value={value} onChange={event => (onChoose ?? set)(event.target.value)}>
         {of ? <Options of={of} labels={labels} /> : children}
       </Select>
+    </Frame>
+  )
+}
+
+type DateProps = Framed & Rest<DatePickerProps>
+
+export function DateField(props: DateProps) {
+  const { frame, rest } = framed(props)
+  const { value = '', set } = useFormField(frame.name)
+  return (
+    <Frame {...frame}>
+      <DatePicker {...rest} value={value} onChange={set} />
     </Frame>
   )
 }

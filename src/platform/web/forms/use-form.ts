@@ -42,12 +42,14 @@ export interface FormOptions<T extends object, D, V = T>
   maySend?: (values: T) => boolean
   /** The version that was stored meanwhile, which is merged; null if the error is about something else. */
   newer?: (error: unknown) => Promise<{ server: T; since: string } | null>
+  /** What was also changed elsewhere is sent without asking: its page says that it was. */
+  overrules?: boolean
   /** What the answer says is stored, for a form that stays. */
   storedBy?: (answer: D) => Stored<T> | null
   /** What was sent stays in its fields; by default they show what is stored again. */
   stays?: boolean
   /** Once it is stored; it is waited for. */
-  onDone?: (answer: D, sent: T) => unknown
+  onDone?: ((answer: D, sent: T) => unknown) | undefined
   /** Last, with what was typed meanwhile kept: where a new row has its own page. */
   leave?: (answer: D) => unknown
   /** Messages by field in place of the error's own. */
@@ -116,10 +118,10 @@ function namedIn(form: HTMLFormElement | null): Record<string, string> {
   return typed
 }
 
-/** What was kept of a form with one text by an earlier version: the text alone. */
+/** What an earlier version kept of a form with one field: its value alone. */
 const asFields = <T extends object>(stored: T, kept: T | string): T => {
   const [name = ''] = Object.keys(stored)
-  return typeof kept === 'string' ? { ...stored, [name]: kept } : kept
+  return typeof kept === 'string' || Array.isArray(kept) ? { ...stored, [name]: kept } : kept
 }
 
 /** How it went: what the form says itself, and which fields are wrong. */
@@ -247,7 +249,7 @@ export function useForm<T extends object, D, V = T>(options: FormOptions<T, D, V
       show({ errors: found })
       return setAttempts(before => before + 1)
     }
-    if (editing.conflicts.length > 0) return askToChoose()
+    if (editing.conflicts.length > 0 && !options.overrules) return askToChoose()
     beforeSending()
     start()
     pressed.current = { ...editing.edit, mine }

@@ -1,9 +1,9 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiError, messageOf } from '../api/api.ts'
-import { Button, type ButtonProps } from '../ui/button.tsx'
-import { Field, TextInput } from '../ui/field.tsx'
-import { Form } from './form.tsx'
+import { TextField } from '../forms/fields.tsx'
+import { Form, SubmitButton } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import type { ButtonProps } from '../ui/button.tsx'
 
 export interface Invited {
   /** A username or a mail address. */
@@ -17,51 +17,42 @@ interface InviteFormProps {
   maxLength: number
   /** Without it, nobody is asked how the person is called. */
   nameMaxLength?: number
-  invite: Pick<UseMutationResult<unknown, Error, Invited>, 'error' | 'isPending' | 'mutate'>
+  invite: Pick<UseMutationResult<unknown, Error, Invited>, 'mutateAsync'>
   variant?: ButtonProps['variant']
 }
 
 const NOBODY: Invited = { member: '', name: '' }
 
 export function InviteForm({ label, maxLength, nameMaxLength, invite, variant }: InviteFormProps) {
-  const [invited, setInvited] = useState(NOBODY)
-  const error = invite.error
-    ? (invite.error instanceof ApiError && invite.error.fields.member) ||
-      messageOf(invite.error, 'Please try again.')
-    : undefined
+  const form = useForm({
+    stored: NOBODY,
+    maySend: ({ member }) => member.trim() !== '',
+    send: invited => invite.mutateAsync({ ...invited, name: invited.name.trim() }),
+    onFailed: error => ({
+      member:
+        (error instanceof ApiError && error.fields.member) || messageOf(error, 'Please try again.'),
+    }),
+  })
   return (
-    <Form
-      className="flex flex-wrap items-end gap-3"
-      busy={invite.isPending}
-      onSubmit={() =>
-        invited.member.trim() !== '' &&
-        invite.mutate(
-          { ...invited, name: invited.name.trim() },
-          { onSuccess: () => setInvited(NOBODY) },
-        )
-      }
-    >
-      <Field label={label} error={error} className="min-w-56 flex-1">
-        <TextInput
-          value={invited.member}
-          maxLength={maxLength}
-          autoComplete="off"
-          onChange={event => setInvited({ ...invited, member: event.target.value })}
-        />
-      </Field>
+    <Form of={form} className="flex flex-wrap items-end gap-3">
+      <TextField
+        name="member"
+        label={label}
+        className="min-w-56 flex-1"
+        maxLength={maxLength}
+        autoComplete="off"
+      />
       {nameMaxLength !== undefined && (
-        <Field label="Their name" note="(optional)" className="min-w-40 flex-1">
-          <TextInput
-            value={invited.name}
-            maxLength={nameMaxLength}
-            autoComplete="off"
-            onChange={event => setInvited({ ...invited, name: event.target.value })}
-          />
-        </Field>
+        <TextField
+          name="name"
+          label="Their name"
+          optional
+          className="min-w-40 flex-1"
+          maxLength={nameMaxLength}
+          autoComplete="off"
+        />
       )}
-      <Button type="submit" variant={variant} busy={invite.isPending}>
-        Invite
-      </Button>
+      <SubmitButton variant={variant}>Invite</SubmitButton>
     </Form>
   )
 }

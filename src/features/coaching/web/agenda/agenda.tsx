@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call, useChange } from '#src/platform/web/api/api.ts'
-import { useKept } from '#src/platform/web/drafts/use-kept.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
@@ -90,33 +90,30 @@ function AgendaLine({ item, by, isActive }: { item: AgendaItem; by: string; isAc
 
 const isWritten = (text: string): boolean => text.trim() !== ''
 
+const NO_LINES: { texts: string[] } = { texts: [] }
+
+const hasWords = ({ texts }: typeof NO_LINES): boolean => texts.some(isWritten)
+
 function AddLines({ coachingId, lines }: { coachingId: number; lines: number }) {
-  const kept = useKept<string[]>(`coaching-agenda-${coachingId}`, [], {
-    keepIf: lines => lines.some(isWritten),
-  })
-  const texts = kept.value
-  const written = texts.filter(isWritten)
-  const add = useChange(
-    async () => {
-      for (const text of written) {
+  const form = useForm({
+    keep: `coaching-agenda-${coachingId}`,
+    stored: NO_LINES,
+    keepIf: hasWords,
+    maySend: hasWords,
+    async send({ texts }) {
+      for (const text of texts.filter(isWritten)) {
         await call(createAgendaItem, { params: { id: String(coachingId) }, body: { text } })
-        kept.set(rest => rest.filter(each => each !== text))
+        form.editing.set(rest => ({ texts: rest.texts.filter(each => each !== text) }))
       }
     },
-    {
-      onDone: kept.reset,
-      refetch: [agendaQuery(coachingId)],
-    },
-  )
+    refetch: [agendaQuery(coachingId)],
+  })
+  const { texts } = form.values
   const numbers = Array.from({ length: Math.max(lines, texts.length) }, (_, n) => n + 1)
   const set = (at: number, text: string) =>
-    kept.set(numbers.map((_, n) => (n === at ? text : (texts[n] ?? ''))))
+    form.set({ texts: numbers.map((_, n) => (n === at ? text : (texts[n] ?? ''))) })
   return (
-    <Form
-      className="grid gap-3"
-      busy={add.isPending}
-      onSubmit={() => written.length > 0 && add.mutate()}
-    >
+    <Form of={form} className="grid gap-3">
       {numbers.map(number => (
         <Field
           key={number}
@@ -130,12 +127,12 @@ function AddLines({ coachingId, lines }: { coachingId: number; lines: number }) 
           />
         </Field>
       ))}
-      <FailedChange of={add} isKept>
+      <FailedChange of={form} isKept>
         Not added.
       </FailedChange>
       <SubmitButton
         variant="secondary"
-        disabled={written.length === 0}
+        disabled={!hasWords(form.values)}
         className="justify-self-start"
       >
         Add to the agenda

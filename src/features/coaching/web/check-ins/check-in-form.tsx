@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
 import type { DataOf } from '#src/contract/endpoint.ts'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
-import { useChange } from '#src/platform/web/api/api.ts'
-import { useKept } from '#src/platform/web/drafts/use-kept.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
-import { Switch } from '#src/platform/web/ui/field.tsx'
+import { call } from '#src/platform/web/api/api.ts'
+import { SwitchField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
 import { createCheckIn, type getOpenCheckIn } from '../../contract/check-ins.ts'
 import type { Answer } from '../../domain/check-in-form.ts'
@@ -39,37 +38,34 @@ export function CheckIn({ coachingId, coach }: CheckInProps) {
 
 type Answers = Record<string, Answer>
 
+const BLANK = { answers: {} as Answers, with_figures: false }
+
 function OpenForm({
   coachingId,
   coach,
   open,
 }: CheckInProps & { open: DataOf<typeof getOpenCheckIn> }) {
-  const answers = useKept<Answers>(`check-in-${coachingId}-${open.week}`, {})
-  const [withFigures, setWithFigures] = useState(false)
-  const send = useChange(createCheckIn, {
+  const form = useForm({
+    keep: `check-in-${coachingId}-${open.week}`,
+    stored: BLANK,
+    // An earlier version kept the answers alone.
+    revive: kept => ('answers' in kept ? kept : { ...BLANK, answers: kept as Answers }),
+    send: (typed, idempotencyKey) =>
+      call(createCheckIn, {
+        body: { coaching_id: coachingId, week: open.week, ...typed },
+        idempotencyKey,
+      }),
     done: { title: 'Check-in sent', description: `${coach} has it now.` },
-    onDone: answers.reset,
     refetch: [...OF_COACHING, waitingQuery],
   })
-  const set = (id: number, value: Answer | undefined) =>
-    answers.set(({ [String(id)]: _, ...others }) =>
-      value === undefined || value === '' ? others : { ...others, [String(id)]: value },
-    )
+  const { answers } = form.values
+  function set(id: number, value: Answer | undefined) {
+    const { [String(id)]: _, ...others } = answers
+    const isGiven = value !== undefined && value !== ''
+    form.set({ answers: isGiven ? { ...others, [String(id)]: value } : others })
+  }
   return (
-    <Form
-      className="grid gap-6"
-      busy={send.isPending}
-      onSubmit={() =>
-        send.mutate({
-          body: {
-            coaching_id: coachingId,
-            week: open.week,
-            answers: answers.value,
-            with_figures: withFigures,
-          },
-        })
-      }
-    >
+    <Form of={form} className="grid gap-6">
       <p className="text-ink-soft">
         Due on {WEEKDAYS[weekdayOf(open.due_on)]}. Two minutes are enough, and you can skip any
         question.
@@ -78,15 +74,15 @@ function OpenForm({
         <QuestionInput
           key={question.id}
           question={question}
-          value={answers.value[String(question.id)]}
+          value={answers[String(question.id)]}
           onChange={value => set(question.id, value)}
         />
       ))}
       <div className="rounded-md bg-sunken p-4">
         <p>Your week so far: {figureLines(open.figures).join(', ')}.</p>
-        <Switch label="Include these figures" checked={withFigures} onChange={setWithFigures} />
+        <SwitchField name="with_figures" label="Include these figures" />
       </div>
-      <FailedChange of={send} title="Not sent yet" isKept>
+      <FailedChange of={form} title="Not sent yet" isKept>
         Please try again.
       </FailedChange>
       <SubmitButton className="justify-self-start">Send to {coach}</SubmitButton>

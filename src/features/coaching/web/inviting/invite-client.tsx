@@ -4,12 +4,13 @@ import { INVITATION_LINK_DAYS } from '#src/features/sign-in/constants.ts'
 import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { copyText } from '#src/platform/web/browser/copy-text.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { type Invited, InviteForm } from '#src/platform/web/sections/invite-form.tsx'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
-import { typed } from '#src/platform/web/ui/typed.ts'
 import { LINK_NAME_MAX } from '../../constants.ts'
 import { invite, inviteByLink } from '../../contract/coachings.ts'
 import { CLIENTS } from '../queries.ts'
@@ -24,42 +25,39 @@ const useCanShare = () =>
   )
 
 function InviteLink() {
-  const [name, setName] = useState('')
-  const make = useChange((called: string) => call(inviteByLink, { body: { name: called } }), {
+  const [made, setMade] = useState<{ link: string; called: string }>()
+  const form = useForm({
+    stored: { name: '' },
+    maySend: ({ name }) => name.trim() !== '',
+    send({ name }, idempotencyKey) {
+      setMade(undefined)
+      return call(inviteByLink, { body: { name: name.trim() }, idempotencyKey })
+    },
+    onDone: ({ link }, { name }) => setMade({ link, called: name.trim() }),
+    onFailed: error => ({
+      name:
+        (error instanceof ApiError && error.fields.name) || messageOf(error, 'Please try again.'),
+    }),
     refetch: CLIENTS,
   })
-  const error = make.error
-    ? (make.error instanceof ApiError && make.error.fields.name) ||
-      messageOf(make.error, 'Please try again.')
-    : undefined
   return (
     <div className="mt-5 grid gap-4 border-line border-t pt-5">
-      <Form
-        className="flex flex-wrap items-end gap-3"
-        busy={make.isPending}
-        onSubmit={() =>
-          name.trim() !== '' && make.mutate(name.trim(), { onSuccess: () => setName('') })
-        }
-      >
-        <Field
+      <Form of={form} className="flex flex-wrap items-end gap-3">
+        <TextField
+          name="name"
           label="Or a link for somebody, to send by any messenger"
-          error={error}
           className="min-w-56 flex-1"
-        >
-          <TextInput
-            {...typed(name, setName)}
-            maxLength={LINK_NAME_MAX}
-            placeholder="Their name"
-            autoComplete="off"
-          />
-        </Field>
+          maxLength={LINK_NAME_MAX}
+          placeholder="Their name"
+          autoComplete="off"
+        />
         <SubmitButton variant="secondary">
           <Link2 aria-hidden className="size-5" />
           Make a link
         </SubmitButton>
       </Form>
       <p className="-mt-2 text-ink-soft text-sm">It works once, for {INVITATION_LINK_DAYS} days.</p>
-      {make.data && <MadeLink link={make.data.link} called={make.variables ?? ''} />}
+      {made && <MadeLink {...made} />}
     </div>
   )
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { LongTextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
-import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
 import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { MenuItem } from '#src/platform/web/ui/menu.tsx'
-import { typed } from '#src/platform/web/ui/typed.ts'
 import { MESSAGE_MAX } from '../../constants.ts'
 import type { Message } from '../../contract/messages.ts'
 import { LinkedText } from './linked-text.tsx'
@@ -100,22 +100,28 @@ function EditMessage({
   actions: { edit },
   onClose,
 }: OwnMessage & { onClose: () => void }) {
-  const [text, setText] = useState(message.body)
+  const form = useForm({
+    stored: { body: message.body },
+    send: ({ body }) => edit.mutateAsync({ id: message.id, body }),
+    stays: true,
+    onDone: onClose,
+  })
   return (
-    <Form
-      className="grid gap-2"
-      busy={edit.isPending}
-      onSubmit={() => edit.mutate({ id: message.id, body: text }, { onSuccess: onClose })}
-    >
-      <Field label="Edit your message" hideLabel>
-        <TextArea {...typed(text, setText)} autoFocus rows={2} maxLength={MESSAGE_MAX} />
-      </Field>
-      <FailedChange of={edit}>Not changed. Please try again.</FailedChange>
+    <Form of={form} className="grid gap-2">
+      <LongTextField
+        name="body"
+        label="Edit your message"
+        hideLabel
+        autoFocus
+        rows={2}
+        maxLength={MESSAGE_MAX}
+      />
+      <FailedChange of={form}>Not changed. Please try again.</FailedChange>
       <div className="flex justify-end gap-2">
         <Button size="sm" variant="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <SubmitButton size="sm" disabled={text.trim() === ''}>
+        <SubmitButton size="sm" disabled={form.values.body.trim() === ''}>
           Save
         </SubmitButton>
       </div>

@@ -5,14 +5,14 @@ import { longDate } from '#src/contract/formats.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { isComposing } from '#src/platform/web/browser/composition.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { useKept } from '#src/platform/web/drafts/use-kept.ts'
+import { LongTextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
-import { Field, Switch, TextArea } from '#src/platform/web/ui/field.tsx'
+import { Switch } from '#src/platform/web/ui/field.tsx'
 import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
-import { typed } from '#src/platform/web/ui/typed.ts'
 import { MESSAGE_MAX } from '../../constants.ts'
 import { type Coaching, listCoachings, updateCoaching } from '../../contract/coachings.ts'
 import type { Message } from '../../contract/messages.ts'
@@ -195,46 +195,37 @@ function Composer({ coachingId, to, send, onSent }: ComposerProps) {
   useEffect(() => {
     if (isAsked) box.current?.focus()
   }, [isAsked])
-  const text = useKept(`coaching-${coachingId}`, '')
-  const isBlank = text.value.trim() === ''
-
-  const submit = () => {
-    if (isBlank || send.isPending) return
-    send.mutate(text.value, {
-      onSuccess: () => {
-        text.reset()
-        onSent?.()
-      },
-    })
-  }
+  const form = useForm({
+    keep: `coaching-${coachingId}`,
+    stored: { text: '' },
+    maySend: ({ text }) => text.trim() !== '',
+    send: ({ text }) => send.mutateAsync(text),
+    onDone: onSent,
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
-    submit()
+    form.submit()
   }
   return (
-    <Form
-      id="message"
-      className="grid gap-3 border-line border-t p-4"
-      busy={send.isPending}
-      onSubmit={() => submit()}
-    >
-      <FailedChange of={send} title="Not sent yet" isKept>
+    <Form of={form} id="message" className="grid gap-3 border-line border-t p-4">
+      <FailedChange of={form} title="Not sent yet" isKept>
         Please try again.
       </FailedChange>
       <div className="flex flex-wrap items-end justify-end gap-3">
-        <Field label={`Write to ${to}`} hideLabel className="min-w-48 flex-1">
-          <TextArea
-            ref={box}
-            {...typed(text.value, text.set)}
-            rows={1}
-            maxLength={MESSAGE_MAX}
-            placeholder={`Write to ${to}…`}
-            onKeyDown={onKeyDown}
-            className="max-h-48"
-          />
-        </Field>
-        <SubmitButton disabled={isBlank}>
+        <LongTextField
+          name="text"
+          label={`Write to ${to}`}
+          hideLabel
+          className="min-w-48 flex-1"
+          look="max-h-48"
+          ref={box}
+          rows={1}
+          maxLength={MESSAGE_MAX}
+          placeholder={`Write to ${to}…`}
+          onKeyDown={onKeyDown}
+        />
+        <SubmitButton disabled={form.values.text.trim() === ''}>
           <SendHorizontal aria-hidden className="size-4" />
           Send
         </SubmitButton>

@@ -6,11 +6,12 @@ import { shortDate } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { DateField, SelectField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
-import { Field, Select, Switch } from '#src/platform/web/ui/field.tsx'
+import { Switch } from '#src/platform/web/ui/field.tsx'
 import { KIND_NAMES, SHARE_KINDS, type ShareKind } from '../../constants.ts'
 import type { Coaching } from '../../contract/coachings.ts'
 import type { Share } from '../../contract/shares.ts'
@@ -163,13 +164,8 @@ function ShareKindRow({ coaching, kind, share }: ShareKindRowProps) {
         <div id={dates}>
           <ShareDates
             share={share}
-            isBusy={isBusy}
-            onChange={change =>
-              start.mutate(
-                { coaching_id: coaching.id, kind, ...change },
-                { onSuccess: () => setOpen(false) },
-              )
-            }
+            onChange={change => start.mutateAsync({ coaching_id: coaching.id, kind, ...change })}
+            onDone={() => setOpen(false)}
           />
         </div>
       )}
@@ -179,33 +175,32 @@ function ShareKindRow({ coaching, kind, share }: ShareKindRowProps) {
 
 interface ShareDatesProps {
   share: Share
-  isBusy: boolean
-  onChange: (change: { from_date: string; expires_at: string | null }) => void
+  onChange: (change: { from_date: string; expires_at: string | null }) => Promise<unknown>
+  onDone: () => void
 }
 
-function ShareDates({ share, isBusy, onChange }: ShareDatesProps) {
+function ShareDates({ share, onChange, onDone }: ShareDatesProps) {
   const today = useToday()
-  const [from, setFrom] = useState(share.from_date)
-  const [until, setUntil] = useState(share.expires_at === null ? 'end' : '90')
+  const form = useForm({
+    stored: { from: share.from_date, until: share.expires_at === null ? 'end' : '90' },
+    send: ({ from, until }) => onChange({ from_date: from, expires_at: endAfter(until) }),
+    stays: true,
+    onDone,
+  })
   return (
     <Form
+      of={form}
       className="grid items-end gap-4 rounded-md bg-sunken p-4 sm:grid-cols-[1fr_1fr_auto]"
-      busy={isBusy}
-      onSubmit={() => onChange({ from_date: from, expires_at: endAfter(until) })}
     >
-      <Field label="Starting on">
-        <DatePicker value={from} onChange={setFrom} max={today} />
-      </Field>
-      <Field label="Ending on">
-        <Select value={until} onChange={event => setUntil(event.target.value)}>
-          {DAYS.map(days => (
-            <option key={days} value={days}>
-              {days} days from now
-            </option>
-          ))}
-          <option value="end">Until the coaching ends</option>
-        </Select>
-      </Field>
+      <DateField name="from" label="Starting on" max={today} />
+      <SelectField name="until" label="Ending on">
+        {DAYS.map(days => (
+          <option key={days} value={days}>
+            {days} days from now
+          </option>
+        ))}
+        <option value="end">Until the coaching ends</option>
+      </SelectField>
       <SubmitButton variant="secondary">Save dates</SubmitButton>
     </Form>
   )

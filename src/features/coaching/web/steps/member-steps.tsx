@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { addDays } from '#src/contract/calendar.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { DateField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
-import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
 import type { ActionStatus } from '../../constants.ts'
 import type { Action } from '../../contract/steps.ts'
 import { StepPlan } from './step-plan.tsx'
@@ -25,19 +25,8 @@ export function MemberSteps({ step }: { step: Action }) {
     return (
       <StepPlan
         step={step}
-        isBusy={change.isPending}
-        onCancel={close}
-        onTake={(form, clear) =>
-          change.mutate(
-            { id: step.id, if_then: { ...form, pip: step.pip } },
-            {
-              onSuccess: () => {
-                clear()
-                close()
-              },
-            },
-          )
-        }
+        onClose={close}
+        onTake={typed => change.mutateAsync({ id: step.id, if_then: { ...typed, pip: step.pip } })}
       />
     )
   if (way === 'day') return <StepDay step={step} onPlan={() => setWay('plan')} onClose={close} />
@@ -53,16 +42,15 @@ interface StepDayProps {
 function StepDay({ step, onPlan, onClose }: StepDayProps) {
   const { change } = useSteps(step.coaching_id)
   const today = useToday()
-  const [day, setDay] = useState(step.day ?? today)
+  const form = useForm({
+    stored: { day: step.day ?? today },
+    send: ({ day }) => change.mutateAsync({ id: step.id, status: 'taken', day }),
+    stays: true,
+    onDone: onClose,
+  })
   return (
-    <Form
-      className="flex flex-wrap items-end gap-3 rounded-md bg-sunken p-4"
-      busy={change.isPending}
-      onSubmit={() => change.mutate({ id: step.id, status: 'taken', day }, { onSuccess: onClose })}
-    >
-      <Field label="For which day?">
-        <DatePicker value={day} onChange={setDay} min={today} max={addDays(today, LATEST_DAYS)} />
-      </Field>
+    <Form of={form} className="flex flex-wrap items-end gap-3 rounded-md bg-sunken p-4">
+      <DateField name="day" label="For which day?" min={today} max={addDays(today, LATEST_DAYS)} />
       <SubmitButton>Take it</SubmitButton>
       <Button variant="secondary" onClick={onPlan}>
         As an if-then plan

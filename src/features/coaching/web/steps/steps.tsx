@@ -5,13 +5,11 @@ import { shortDate } from '#src/contract/formats.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
-import { useKept } from '#src/platform/web/drafts/use-kept.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { DateField, SelectField, TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
-import { Field, Select, TextInput } from '#src/platform/web/ui/field.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
-import { typed } from '#src/platform/web/ui/typed.ts'
 import { type ActionStatus, LINE_MAX } from '../../constants.ts'
 import type { Action } from '../../contract/steps.ts'
 import { planQuery, stepsQuery } from '../queries.ts'
@@ -115,77 +113,59 @@ const LATEST_DAYS = 365
 
 function OfferStep({ coachingId, side }: Omit<StepsProps, 'isActive'>) {
   const today = useToday()
-  const kept = useKept(`coaching-step-${coachingId}`, EMPTY, {
+  const { offer } = useSteps(coachingId)
+  const form = useForm({
+    keep: `coaching-step-${coachingId}`,
+    stored: EMPTY,
     keepIf: ({ text }) => text !== '',
     revive: before => ({ ...EMPTY, ...before }),
+    maySend: ({ text }) => text.trim() !== '',
+    send: ({ text, pip, due, goal }) =>
+      offer.mutateAsync({
+        text,
+        ...(pip && { pip: Number(pip) }),
+        ...(due && { due_on: due }),
+        ...(goal && { goal_id: Number(goal) }),
+      }),
   })
-  const { value: form, set: setForm } = kept
-  const { offer } = useSteps(coachingId)
   const goals = useQuery(planQuery(coachingId)).data?.goals ?? []
-  const submit = () =>
-    offer.mutate(
-      {
-        text: form.text,
-        ...(form.pip && { pip: Number(form.pip) }),
-        ...(form.due && { due_on: form.due }),
-        ...(form.goal && { goal_id: Number(form.goal) }),
-      },
-      {
-        onSuccess: kept.reset,
-      },
-    )
   return (
-    <Form
-      className="grid gap-4 rounded-md bg-sunken p-4 sm:grid-cols-2"
-      busy={offer.isPending}
-      onSubmit={() => form.text.trim() !== '' && submit()}
-    >
-      <Field
+    <Form of={form} className="grid gap-4 rounded-md bg-sunken p-4 sm:grid-cols-2">
+      <TextField
+        name="text"
         label={side === 'coach' ? 'Offer a step' : 'A step of my own'}
         className="sm:col-span-2"
-      >
-        <TextInput
-          {...typed(form.text, text => setForm({ ...form, text }))}
-          maxLength={LINE_MAX}
-          placeholder="Walk for ten minutes before work"
-        />
-      </Field>
-      <Field label="Pip" note="(optional)">
-        <Select value={form.pip} onChange={event => setForm({ ...form, pip: event.target.value })}>
-          <option value="">None</option>
-          {pipLabelsOf(siteSettings()).map((label, n) => (
-            <option key={label} value={n + 1}>
-              {n + 1} {label}
+        maxLength={LINE_MAX}
+        placeholder="Walk for ten minutes before work"
+      />
+      <SelectField name="pip" label="Pip" optional>
+        <option value="">None</option>
+        {pipLabelsOf(siteSettings()).map((label, n) => (
+          <option key={label} value={n + 1}>
+            {n + 1} {label}
+          </option>
+        ))}
+      </SelectField>
+      <DateField
+        name="due"
+        label="By when"
+        optional
+        min={today}
+        max={addDays(today, LATEST_DAYS)}
+      />
+      {goals.length > 0 && (
+        <SelectField name="goal" label="Toward which goal?" optional className="sm:col-span-2">
+          <option value="">None in particular</option>
+          {goals.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
             </option>
           ))}
-        </Select>
-      </Field>
-      <Field label="By when" note="(optional)">
-        <DatePicker
-          value={form.due}
-          onChange={due => setForm({ ...form, due })}
-          min={today}
-          max={addDays(today, LATEST_DAYS)}
-        />
-      </Field>
-      {goals.length > 0 && (
-        <Field label="Toward which goal?" note="(optional)" className="sm:col-span-2">
-          <Select
-            value={form.goal}
-            onChange={event => setForm({ ...form, goal: event.target.value })}
-          >
-            <option value="">None in particular</option>
-            {goals.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        </SelectField>
       )}
       <SubmitButton
         variant="secondary"
-        disabled={form.text.trim() === ''}
+        disabled={form.values.text.trim() === ''}
         className="justify-self-start"
       >
         {side === 'coach' ? 'Offer it' : 'Add it'}

@@ -1,13 +1,13 @@
-import { useState } from 'react'
 import { type Client, updateClient } from '#src/features/coaching/contract/clients.ts'
 import { endCoaching } from '#src/features/coaching/contract/coachings.ts'
 import { CLIENTS, clientQuery } from '#src/features/coaching/web/queries.ts'
 import { viewsOf } from '#src/features/coaching/web/sharing/queries.ts'
 import { type CallOptions, call, useChange } from '#src/platform/web/api/api.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 
 type Change = NonNullable<CallOptions<typeof updateClient>['body']>
 
@@ -30,24 +30,26 @@ export function ClientSettings({ client, memberId, name }: ClientSettingsProps) 
     () => call(endCoaching, { params: { id: String(client.coaching_id) } }),
     settled,
   )
-  const [tags, setTags] = useState(() => client.tags.join(', '))
+  const form = useForm({
+    stored: { tags: client.tags.join(', ') },
+    send: ({ tags }) =>
+      change.mutateAsync({
+        tags: tags
+          .split(',')
+          .map(tag => tag.trim())
+          .filter(Boolean),
+      }),
+    stays: true,
+  })
   return (
     <div className="grid gap-5">
-      <Form
-        className="grid max-w-lg gap-4"
-        busy={change.isPending}
-        onSubmit={() => {
-          change.mutate({
-            tags: tags
-              .split(',')
-              .map(tag => tag.trim())
-              .filter(Boolean),
-          })
-        }}
-      >
-        <Field label="Tags" hint="Separated by commas; only you see them.">
-          <TextInput value={tags} maxLength={300} onChange={event => setTags(event.target.value)} />
-        </Field>
+      <Form of={form} className="grid max-w-lg gap-4">
+        <TextField
+          name="tags"
+          label="Tags"
+          hint="Separated by commas; only you see them."
+          maxLength={300}
+        />
         <SubmitButton variant="secondary" className="justify-self-start">
           Save
         </SubmitButton>

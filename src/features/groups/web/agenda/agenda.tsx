@@ -2,16 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { call, useChange } from '#src/platform/web/api/api.ts'
+import { TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
-import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
 import { MenuItem } from '#src/platform/web/ui/menu.tsx'
-import { typed } from '#src/platform/web/ui/typed.ts'
 import { AGENDA_MAX } from '../../constants.ts'
 import {
   deleteGroupAgendaItem,
@@ -22,8 +22,7 @@ import {
   updateGroupAgendaItem,
 } from '../../contract/agenda.ts'
 import type { Group } from '../../contract/groups.ts'
-import { agendaQuery, groupChange } from '../queries.ts'
-import { useNewWords } from '../use-new-words.ts'
+import { agendaQuery, groupChange, OF_GROUP } from '../queries.ts'
 
 interface AgendaItemProps {
   item: GroupAgendaItem
@@ -50,9 +49,8 @@ function AgendaItem({ item, group, isOver }: AgendaItemProps) {
       <li className="py-3">
         <EditItem
           text={item.text}
-          isBusy={change.isPending}
-          onSave={text => change.mutate({ text }, { onSuccess: () => setEditing(false) })}
-          onCancel={() => setEditing(false)}
+          onSave={text => change.mutateAsync({ text })}
+          onClose={() => setEditing(false)}
         />
       </li>
     )
@@ -97,23 +95,31 @@ function AgendaItem({ item, group, isOver }: AgendaItemProps) {
 
 interface EditItemProps {
   text: string
-  isBusy: boolean
-  onSave: (text: string) => void
-  onCancel: () => void
+  onSave: (text: string) => Promise<unknown>
+  onClose: () => void
 }
 
-function EditItem({ text: before, isBusy, onSave, onCancel }: EditItemProps) {
-  const [text, setText] = useState(before)
+const isWritten = ({ text }: { text: string }): boolean => text.trim() !== ''
+
+function EditItem({ text, onSave, onClose }: EditItemProps) {
+  const form = useForm({
+    stored: { text },
+    maySend: isWritten,
+    send: ({ text: changed }) => onSave(changed),
+    stays: true,
+    onDone: onClose,
+  })
   return (
-    <Form
-      className="flex flex-wrap items-end gap-2"
-      busy={isBusy}
-      onSubmit={() => text.trim() !== '' && onSave(text)}
-    >
-      <Field label="Edit your proposal" hideLabel className="min-w-48 flex-1">
-        <TextInput {...typed(text, setText)} autoFocus maxLength={AGENDA_MAX} />
-      </Field>
-      <Button size="sm" variant="quiet" onClick={onCancel}>
+    <Form of={form} className="flex flex-wrap items-end gap-2">
+      <TextField
+        name="text"
+        label="Edit your proposal"
+        hideLabel
+        className="min-w-48 flex-1"
+        autoFocus
+        maxLength={AGENDA_MAX}
+      />
+      <Button size="sm" variant="quiet" onClick={onClose}>
         Cancel
       </Button>
       <SubmitButton size="sm">Save</SubmitButton>
@@ -122,28 +128,28 @@ function EditItem({ text: before, isBusy, onSave, onCancel }: EditItemProps) {
 }
 
 function Propose({ groupId }: { groupId: number }) {
-  const { words, setWords, sending } = useNewWords({
-    draft: `group-agenda-${groupId}`,
-    blank: '',
-    send: (text, idempotencyKey) =>
-      call(proposeForAgenda, { params: { id: String(groupId) }, body: { text }, idempotencyKey }),
+  const form = useForm({
+    keep: `group-agenda-${groupId}`,
+    stored: { text: '' },
+    maySend: isWritten,
+    send: (body, idempotencyKey) =>
+      call(proposeForAgenda, { params: { id: String(groupId) }, body, idempotencyKey }),
+    refetch: OF_GROUP,
   })
-  const isBlank = words.trim() === ''
   return (
-    <Form
-      className="grid gap-3"
-      busy={sending.isPending}
-      onSubmit={() => !isBlank && sending.mutate()}
-    >
+    <Form of={form} className="grid gap-3">
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="I would like to talk about" className="min-w-48 flex-1">
-          <TextInput {...typed(words, setWords)} maxLength={AGENDA_MAX} />
-        </Field>
-        <SubmitButton variant="secondary" disabled={isBlank}>
+        <TextField
+          name="text"
+          label="I would like to talk about"
+          className="min-w-48 flex-1"
+          maxLength={AGENDA_MAX}
+        />
+        <SubmitButton variant="secondary" disabled={!isWritten(form.values)}>
           Propose it
         </SubmitButton>
       </div>
-      <FailedChange of={sending} isKept>
+      <FailedChange of={form} isKept>
         Not added.
       </FailedChange>
     </Form>

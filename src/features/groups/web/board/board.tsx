@@ -3,53 +3,52 @@ import { Lock, Pin } from 'lucide-react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { TextField } from '#src/platform/web/forms/fields.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
-import { typed } from '#src/platform/web/ui/typed.ts'
 import { TITLE_MAX } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
 import { createTopic, type Topic } from '../../contract/posts.ts'
 import { NewPost, PostEditor } from '../posts/post-form.tsx'
-import { topicsQuery } from '../queries.ts'
-import { useNewWords } from '../use-new-words.ts'
+import { OF_GROUP, topicsQuery } from '../queries.ts'
 
 const BLANK = { title: '', body: '' }
+
+const isBlank = ({ title, body }: typeof BLANK): boolean =>
+  title.trim() === '' || body.trim() === ''
 
 /** Always open, so that a first post takes no extra press. */
 function NewTopic({ group }: { group: Group }) {
   const navigate = useNavigate()
-  const { words, setWords, sending } = useNewWords({
-    draft: `group-topic-${group.id}`,
-    blank: BLANK,
+  const form = useForm({
+    keep: `group-topic-${group.id}`,
+    stored: BLANK,
+    maySend: words => !isBlank(words),
     send: (body, idempotencyKey) =>
       call(createTopic, { params: { id: String(group.id) }, body, idempotencyKey }),
-    onSent: ({ id }) => {
+    onDone({ id }) {
       navigate(href('/groups/:id/topics/:topicId', { id: String(group.id), topicId: String(id) }))
     },
+    refetch: OF_GROUP,
   })
-  const set = (change: Partial<typeof BLANK>) => setWords(before => ({ ...before, ...change }))
-  const isTyped = words.title !== '' || words.body !== ''
-  const isBlank = words.title.trim() === '' || words.body.trim() === ''
+  const { title, body } = form.values
   return (
-    <NewPost {...{ sending, isBlank }} action="Post">
-      <Field label="Begin a topic">
-        <TextInput
-          {...typed(words.title, title => set({ title }))}
-          maxLength={TITLE_MAX}
-          placeholder="What is it about?"
-        />
-      </Field>
+    <NewPost form={form} isBlank={isBlank(form.values)} action="Post">
+      <TextField
+        name="title"
+        label="Begin a topic"
+        maxLength={TITLE_MAX}
+        placeholder="What is it about?"
+      />
       <PostEditor
         label="Your words"
-        rows={isTyped ? 4 : 1}
-        value={words.body}
+        rows={title || body ? 4 : 1}
         placeholder="Write to the group; **bold** and lists work"
-        onChange={body => set({ body })}
       />
     </NewPost>
   )

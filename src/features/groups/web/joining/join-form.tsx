@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
-import { call, useChange } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { Choice } from '#src/platform/web/ui/field.tsx'
 import { FailedChange } from '#src/platform/web/ui/loading.tsx'
@@ -62,34 +62,39 @@ export function NameField({ value, onChange, legend }: NameFieldProps) {
 }
 
 export function JoinForm({ group }: { group: Group }) {
-  const [name, setName] = useState<NameChoice>(group.your.name ?? 'username')
   const client = useQueryClient()
-  const join = useChange(
-    () => call(joinGroup, { params: { id: String(group.id) }, body: { name } }),
-    {
-      done: { title: 'You are in', description: group.name },
-      onFailed(error) {
-        if (isFull(error))
-          toast({
-            title: 'You are in line',
-            description:
-              'All places are taken. When one falls free, the first in line gets it, and a mail.',
-          })
-      },
-      async refetch() {
-        await outdate(client, ...OF_GROUP)
-        focusHeading()
-      },
+  const start: { name: NameChoice } = { name: group.your.name ?? 'username' }
+  const form = useForm({
+    stored: start,
+    send: body => call(joinGroup, { params: { id: String(group.id) }, body }),
+    stays: true,
+    done: { title: 'You are in', description: group.name },
+    onFailed(error) {
+      if (isFull(error))
+        toast({
+          title: 'You are in line',
+          description:
+            'All places are taken. When one falls free, the first in line gets it, and a mail.',
+        })
+      return undefined
     },
-  )
+    async refetch() {
+      await outdate(client, ...OF_GROUP)
+      focusHeading()
+    },
+  })
   return (
-    <Form className="grid gap-4" busy={join.isPending} onSubmit={join.mutate}>
-      <NameField legend="How should the others see you?" value={name} onChange={setName} />
+    <Form of={form} className="grid gap-4">
+      <NameField
+        legend="How should the others see you?"
+        value={form.values.name}
+        onChange={name => form.set({ name })}
+      />
       <p className="text-ink-soft text-sm">
         The others see this name and what you write here, and nothing else of you.
       </p>
-      {!isFull(join.error) && (
-        <FailedChange of={join} title="Not joined yet">
+      {!isFull(form.error) && (
+        <FailedChange of={form} title="Not joined yet">
           Please try again in a moment.
         </FailedChange>
       )}

@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { call, useChange } from '#src/platform/web/api/api.ts'
-import { useKept } from '#src/platform/web/drafts/use-kept.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
@@ -42,46 +42,35 @@ export function GroupDialog({ group, trigger }: GroupDialogProps) {
 function GroupForm({ group, onDone }: { group: Group | null; onDone: () => void }) {
   const navigate = useNavigate()
   const draft = group ? `group-${group.id}` : 'group-new'
-  const { value: form, set, reset } = useKept(draft, groupFormOf(group))
-  const [isChecked, setChecked] = useState(false)
-  const save = useChange(
-    (body: ReturnType<typeof groupBodyOf>, idempotencyKey) =>
-      group
+  const form = useForm({
+    keep: draft,
+    stored: groupFormOf(group),
+    check: groupErrors,
+    send(typed, idempotencyKey) {
+      const body = groupBodyOf(typed)
+      return group
         ? call(updateGroup, { params: { id: String(group.id) }, body })
-        : call(createGroup, { body, idempotencyKey }),
-    {
-      done: ({ name }) => ({
-        title: group ? 'Group saved' : 'The group is open',
-        description: name,
-      }),
-      onDone(saved) {
-        reset()
-        onDone()
-        if (!group) navigate(href('/groups/:id', { id: String(saved.id) }))
-      },
-      refetch: group ? OF_GROUP : [listGroups],
+        : call(createGroup, { body, idempotencyKey })
     },
-  )
+    done: ({ name }) => ({
+      title: group ? 'Group saved' : 'The group is open',
+      description: name,
+    }),
+    onDone({ id }) {
+      onDone()
+      if (!group) navigate(href('/groups/:id', { id: String(id) }))
+    },
+    refetch: group ? OF_GROUP : [listGroups],
+  })
   return (
-    <Form
-      className="grid gap-5"
-      busy={save.isPending}
-      onSubmit={() => {
-        setChecked(true)
-        if (Object.keys(groupErrors(form)).length === 0) save.mutate(groupBodyOf(form))
-      }}
-    >
-      <GroupInputs
-        form={form}
-        errors={isChecked ? groupErrors(form) : {}}
-        onChange={change => set(before => ({ ...before, ...change }))}
-      />
-      <FailedChange of={save}>Nothing is lost. Please try again.</FailedChange>
+    <Form of={form} className="grid gap-5">
+      <GroupInputs form={form} />
+      <FailedChange of={form}>Nothing is lost. Please try again.</FailedChange>
       <div className="flex flex-wrap justify-end gap-3">
         <Button
           variant="secondary"
           onClick={() => {
-            reset()
+            form.reset()
             onDone()
           }}
         >

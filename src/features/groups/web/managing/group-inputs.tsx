@@ -1,8 +1,14 @@
 import { isCalendarDate } from '#src/contract/calendar.ts'
 import { PLAN_NAMES } from '#src/features/membership/constants.ts'
-import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
-import { Choice, Field, Options, Select, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
-import { typed } from '#src/platform/web/ui/typed.ts'
+import {
+  AmountField,
+  DateField,
+  LongTextField,
+  SelectField,
+  TextField,
+} from '#src/platform/web/forms/fields.tsx'
+import type { FormOf } from '#src/platform/web/forms/use-form.ts'
+import { Choice } from '#src/platform/web/ui/field.tsx'
 import {
   ACCESSES,
   DESCRIPTION_MAX,
@@ -63,45 +69,24 @@ const ACCESS_LABELS = {
   invited: 'People I invite',
 } as const satisfies Record<GroupAccess, string>
 
-interface GroupInputsProps {
-  form: GroupForm
-  errors: Readonly<Record<string, string>>
-  onChange: (change: Partial<GroupForm>) => void
-}
-
-export function GroupInputs({ form, errors, onChange }: GroupInputsProps) {
+export function GroupInputs({ form: { values, errors, set } }: { form: FormOf<GroupForm> }) {
   return (
     <>
-      <Field label="Name" error={errors.name} required>
-        <TextInput {...typed(form.name, name => onChange({ name }))} maxLength={NAME_MAX} />
-      </Field>
-      <Field label="What it is about" note="(optional)">
-        <TextArea
-          {...typed(form.description, description => onChange({ description }))}
-          maxLength={DESCRIPTION_MAX}
-        />
-      </Field>
-      <Field label="Who can join">
-        <Select
-          value={form.access}
-          onChange={event => onChange({ access: event.target.value as GroupAccess })}
-        >
-          <Options of={ACCESSES} labels={ACCESS_LABELS} />
-        </Select>
-      </Field>
-      {form.access === 'plan' && (
-        <Plans chosen={form.plans} error={errors.plans} onChange={plans => onChange({ plans })} />
+      <TextField name="name" label="Name" required maxLength={NAME_MAX} />
+      <LongTextField
+        name="description"
+        label="What it is about"
+        optional
+        maxLength={DESCRIPTION_MAX}
+      />
+      <SelectField name="access" label="Who can join" of={ACCESSES} labels={ACCESS_LABELS} />
+      {values.access === 'plan' && (
+        <Plans chosen={values.plans} error={errors.plans} onChange={plans => set({ plans })} />
       )}
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label="Places" note="(optional)" error={errors.size}>
-          <TextInput {...typed(form.size, size => onChange({ size }))} inputMode="numeric" />
-        </Field>
-        <Field label="Begins" note="(optional)" error={errors.starts_on}>
-          <DatePicker value={form.starts_on} onChange={starts_on => onChange({ starts_on })} />
-        </Field>
-        <Field label="Ends" note="(optional)" error={errors.ends_on}>
-          <DatePicker value={form.ends_on} onChange={ends_on => onChange({ ends_on })} />
-        </Field>
+        <AmountField name="size" label="Places" optional />
+        <DateField name="starts_on" label="Begins" optional />
+        <DateField name="ends_on" label="Ends" optional />
       </div>
     </>
   )

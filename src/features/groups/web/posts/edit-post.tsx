@@ -1,10 +1,8 @@
-import { useChange } from '#src/platform/web/api/api.ts'
-import { useKept } from '#src/platform/web/drafts/use-kept.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
-import { typed } from '#src/platform/web/ui/typed.ts'
 import { TITLE_MAX } from '../../constants.ts'
 import { OF_GROUP } from '../queries.ts'
 import { changePost, type Post } from './post-actions.ts'
@@ -15,45 +13,34 @@ export const editDraft = ({ kind, id }: Pick<Post, 'kind' | 'id'>): string =>
 
 export function EditPost({ post, onDone }: { post: Post; onDone: () => void }) {
   const title = post.kind === 'topic' ? post.title : ''
-  const { value: words, set, reset } = useKept(editDraft(post), { title, body: post.body })
+  const form = useForm({
+    keep: editDraft(post),
+    stored: { title, body: post.body },
+    maySend: words => !isBlank(words),
+    send: words => changePost(post, post.kind === 'topic' ? words : { body: words.body }),
+    onDone,
+    refetch: OF_GROUP,
+  })
+  const isBlank = (words: { title: string; body: string }) =>
+    words.body.trim() === '' || (post.kind === 'topic' && words.title.trim() === '')
   const close = () => {
-    reset()
+    form.reset()
     onDone()
   }
-  const save = useChange(
-    () => changePost(post, post.kind === 'topic' ? words : { body: words.body }),
-    {
-      onDone: close,
-      refetch: OF_GROUP,
-    },
-  )
-  const isBlank = words.body.trim() === '' || (post.kind === 'topic' && words.title.trim() === '')
   return (
-    <Form className="grid gap-3" busy={save.isPending} onSubmit={() => !isBlank && save.mutate()}>
-      {post.kind === 'topic' && (
-        <Field label="Title">
-          <TextInput
-            {...typed(words.title, title => set({ ...words, title }))}
-            maxLength={TITLE_MAX}
-          />
-        </Field>
-      )}
-      <PostEditor
-        label="Edit your post"
-        value={words.body}
-        autoFocus
-        onChange={body => set({ ...words, body })}
-      />
-      {save.isError && (
+    <Form of={form} className="grid gap-3">
+      {post.kind === 'topic' && <TextField name="title" label="Title" maxLength={TITLE_MAX} />}
+      <PostEditor label="Edit your post" autoFocus />
+      {form.error && (
         <Alert tone="danger" title="Not changed">
-          {failureWords(save.error)}
+          {failureWords(form.error)}
         </Alert>
       )}
       <div className="flex justify-end gap-2">
         <Button size="sm" variant="quiet" onClick={close}>
           Cancel
         </Button>
-        <SubmitButton size="sm" disabled={isBlank}>
+        <SubmitButton size="sm" disabled={isBlank(form.values)}>
           Save
         </SubmitButton>
       </div>

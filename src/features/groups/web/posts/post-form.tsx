@@ -1,10 +1,10 @@
-import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { LongTextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import type { AnyForm } from '#src/platform/web/forms/form-context.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
 import { BODY_MAX } from '../../constants.ts'
 
 /** Why a post was not taken, in kind words. */
@@ -22,24 +22,20 @@ export function failureWords(error: unknown): string {
 }
 
 interface NewPostProps {
-  sending: Pick<UseMutationResult<unknown, Error, void>, 'isPending' | 'error' | 'mutate'>
+  form: AnyForm & { error: Error | null }
   isBlank: boolean
   action: ReactNode
   children: ReactNode
 }
 
-export function NewPost({ sending, isBlank, action, children }: NewPostProps) {
+export function NewPost({ form, isBlank, action, children }: NewPostProps) {
   return (
     <Card className="grid gap-3 p-4 sm:p-5">
-      <Form
-        className="grid gap-3"
-        busy={sending.isPending}
-        onSubmit={() => !isBlank && sending.mutate()}
-      >
+      <Form of={form} className="grid gap-3">
         {children}
-        {sending.error && (
+        {form.error && (
           <Alert tone="danger" title="Not posted yet">
-            {failureWords(sending.error)} What you typed is kept.
+            {failureWords(form.error)} What you typed is kept.
           </Alert>
         )}
         <SubmitButton disabled={isBlank} className="justify-self-end">
@@ -52,22 +48,11 @@ export function NewPost({ sending, isBlank, action, children }: NewPostProps) {
 
 interface PostEditorProps {
   label: string
-  value: string
-  onChange: (text: string) => void
   rows?: number
   placeholder?: string
   autoFocus?: boolean
 }
 
-export function PostEditor({ label, onChange, rows = 3, ...rest }: PostEditorProps) {
-  return (
-    <Field label={label} hideLabel>
-      <TextArea
-        rows={rows}
-        maxLength={BODY_MAX}
-        onChange={event => onChange(event.target.value)}
-        {...rest}
-      />
-    </Field>
-  )
-}
+export const PostEditor = (props: PostEditorProps) => (
+  <LongTextField name="body" hideLabel maxLength={BODY_MAX} {...props} />
+)

@@ -6,16 +6,14 @@ import {
   repeatOf,
   timesError,
 } from '#src/features/scheduling/web/clients/repeat-fields.tsx'
-import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { useFormats, useZone } from '#src/platform/web/calendar/clock.tsx'
-import { useKept } from '#src/platform/web/drafts/use-kept.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { AmountField, DateField, TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { FailedChange } from '#src/platform/web/ui/loading.tsx'
-import { typed } from '#src/platform/web/ui/typed.ts'
 import { MINUTES_MAX, MINUTES_MIN, PLACE_MAX, SEATS_MAX, TITLE_MAX } from '../../constants.ts'
 import {
   createGroupSession,
@@ -119,63 +117,50 @@ type SessionFieldsProps = Omit<SessionDialogProps, 'trigger'> & { onDone: () => 
 function SessionFields({ groupId, session, onDone }: SessionFieldsProps) {
   const zone = useZone()
   const savedWords = useSavedWords()
-  const draft = session ? `group-session-${session.id}` : `group-session-new-${groupId}`
-  const { value: form, set: setForm, reset } = useKept(draft, sessionFormOf(session))
-  const set = (change: Partial<typeof form>) => setForm(before => ({ ...before, ...change }))
-  const [isChecked, setChecked] = useState(false)
-  const save = useChange(
-    (body: ReturnType<typeof sessionBodyOf>, idempotencyKey) =>
-      session
+  const form = useForm({
+    keep: session ? `group-session-${session.id}` : `group-session-new-${groupId}`,
+    stored: sessionFormOf(session),
+    check: sessionErrors,
+    send(typed, idempotencyKey): Promise<GroupSession | GroupSession[]> {
+      const body = sessionBodyOf(typed)
+      return session
         ? call(updateGroupSession, { params: { id: String(session.id) }, body })
-        : call(createGroupSession, { params: { id: String(groupId) }, body, idempotencyKey }),
-    {
-      done: savedWords,
-      onDone() {
-        reset()
-        onDone()
-      },
-      refetch: OF_GROUP,
+        : call(createGroupSession, { params: { id: String(groupId) }, body, idempotencyKey })
     },
-  )
-  const refused = save.error instanceof ApiError ? save.error.fields : {}
-  const errors: Record<string, string> = isChecked ? sessionErrors(form) : {}
+    onFailed: error => (error instanceof ApiError ? { date: error.fields.start } : undefined),
+    done: savedWords,
+    onDone,
+    refetch: OF_GROUP,
+  })
+  const { weeks, times } = form.values
   return (
-    <Form
-      className="grid gap-5"
-      busy={save.isPending}
-      onSubmit={() => {
-        setChecked(true)
-        if (Object.keys(sessionErrors(form)).length === 0) save.mutate(sessionBodyOf(form))
-      }}
-    >
-      <Field label="Title" error={errors.title} required>
-        <TextInput {...typed(form.title, title => set({ title }))} maxLength={TITLE_MAX} />
-      </Field>
+    <Form of={form} className="grid gap-5">
+      <TextField name="title" label="Title" required maxLength={TITLE_MAX} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Day" error={errors.date ?? refused.start} required>
-          <DatePicker value={form.date} onChange={date => set({ date })} />
-        </Field>
-        <Field label="Time" note={`(in ${placeWords(zone)})`} error={errors.time} required>
-          <TextInput {...typed(form.time, time => set({ time }))} type="time" />
-        </Field>
-        <Field label="Length" note="(minutes)" error={errors.minutes} required>
-          <TextInput {...typed(form.minutes, minutes => set({ minutes }))} inputMode="numeric" />
-        </Field>
-        <Field label="Seats" error={errors.seats} required>
-          <TextInput {...typed(form.seats, seats => set({ seats }))} inputMode="numeric" />
-        </Field>
+        <DateField name="date" label="Day" required />
+        <TextField
+          name="time"
+          label="Time"
+          note={`(in ${placeWords(zone)})`}
+          required
+          type="time"
+        />
+        <AmountField name="minutes" label="Length" note="(minutes)" required />
+        <AmountField name="seats" label="Seats" required />
       </div>
       {!session && (
-        <RepeatFields weeks={form.weeks} times={form.times} onChange={set} error={errors.times} />
+        <RepeatFields {...{ weeks, times }} onChange={form.set} error={form.errors.times} />
       )}
-      <Field
+      <TextField
+        name="place"
         label="Place"
-        note="(optional)"
+        optional
         hint="An address, or a link to join by video. Only members with a seat see it."
-      >
-        <TextInput {...typed(form.place, place => set({ place }))} maxLength={PLACE_MAX} />
-      </Field>
-      {!refused.start && <FailedChange of={save}>Nothing is lost. Please try again.</FailedChange>}
+        maxLength={PLACE_MAX}
+      />
+      {!form.errors.date && (
+        <FailedChange of={form}>Nothing is lost. Please try again.</FailedChange>
+      )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onDone}>
           Not now

@@ -4,6 +4,7 @@ import { Fragment, useEffect, useRef, useState } from 'react'
 import { beyondBudget } from '#src/contract/markdown.ts'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
@@ -12,25 +13,22 @@ import { createReply, listTopics, readTopic, type Topic } from '../../contract/p
 import { firstNewReply } from '../../domain/first-new.ts'
 import { PostCard } from '../posts/post-card.tsx'
 import { NewPost, PostEditor } from '../posts/post-form.tsx'
-import { repliesQuery } from '../queries.ts'
-import { useNewWords } from '../use-new-words.ts'
+import { OF_GROUP, repliesQuery } from '../queries.ts'
 
 function NewReply({ topic, onSent }: { topic: Topic; onSent: () => void }) {
-  const { words, setWords, sending } = useNewWords({
-    draft: `group-reply-${topic.id}`,
-    blank: '',
+  const form = useForm({
+    keep: `group-reply-${topic.id}`,
+    stored: { body: '' },
+    maySend: ({ body }) => body.trim() !== '',
     send: (body, idempotencyKey) =>
-      call(createReply, {
-        params: { id: String(topic.id) },
-        body: { body },
-        idempotencyKey,
-      }),
-    onSent,
+      call(createReply, { params: { id: String(topic.id) }, body, idempotencyKey }),
+    onDone: onSent,
+    refetch: OF_GROUP,
   })
   return (
     <NewPost
-      sending={sending}
-      isBlank={words.trim() === ''}
+      form={form}
+      isBlank={form.values.body.trim() === ''}
       action={
         <>
           <SendHorizontal aria-hidden className="size-4" />
@@ -38,13 +36,7 @@ function NewReply({ topic, onSent }: { topic: Topic; onSent: () => void }) {
         </>
       }
     >
-      <PostEditor
-        label="Your reply"
-        rows={3}
-        value={words}
-        placeholder="Your reply; **bold** and lists work"
-        onChange={setWords}
-      />
+      <PostEditor label="Your reply" placeholder="Your reply; **bold** and lists work" />
     </NewPost>
   )
 }
