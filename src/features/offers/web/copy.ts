@@ -116,3 +116,6 @@ export function instalmentWords(
 /** The sessions that can still be booked. */
 export const sessionsLeft = (contents: readonly BoughtContent[]): number =>
   contents.reduce((sum, content) => (content.kind === 'sessions' ? sum + content.left : sum), 0)
+
+export const reasonError = ({ reason }: { reason: string }): Record<string, string> =>
+  reason.trim() === '' ? { reason: 'Please give a reason.' } : {}

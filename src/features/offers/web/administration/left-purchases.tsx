@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
-import { call, useChange } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { REASON_MAX } from '../../constants.ts'
 import {
@@ -16,7 +17,7 @@ import {
   type ManagedPurchase,
   refundManagedPurchase,
 } from '../../contract/purchases.ts'
-import { money, STATUS_LABELS, STATUS_TONES } from '../copy.ts'
+import { money, reasonError, STATUS_LABELS, STATUS_TONES } from '../copy.ts'
 import { MANAGED, managedPurchasesQuery } from '../queries.ts'
 
 /** The purchases of an offer whose coach has left: dates and sums, and the refund. */
@@ -77,40 +78,19 @@ function Row({ purchase }: { purchase: ManagedPurchase }) {
 
 function Refund({ purchase, onClose }: { purchase: ManagedPurchase; onClose: () => void }) {
   const { guarded, reauthenticationDialog } = useReauthentication()
-  const [reason, setReason] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const refund = useChange(
-    () =>
-      guarded(() =>
-        call(refundManagedPurchase, { params: { id: String(purchase.id) }, body: { reason } }),
-      ),
-    {
-      done: 'It is refunded',
-      failed: { title: 'Not refunded' },
-      onDone: onClose,
-      refetch: MANAGED,
-    },
-  )
+  const form = useForm({
+    stored: { reason: '' },
+    check: reasonError,
+    send: body =>
+      guarded(() => call(refundManagedPurchase, { params: { id: String(purchase.id) }, body })),
+    done: 'It is refunded',
+    failed: { title: 'Not refunded' },
+    onDone: onClose,
+    refetch: MANAGED,
+  })
   return (
-    <Form
-      className="grid gap-3 rounded-md bg-sunken p-4"
-      busy={refund.isPending}
-      onSubmit={() => {
-        setChecked(true)
-        if (reason.trim() !== '') refund.mutate()
-      }}
-    >
-      <Field
-        label="Reason"
-        error={isChecked && reason.trim() === '' ? 'Please give a reason.' : undefined}
-        required
-      >
-        <TextInput
-          value={reason}
-          maxLength={REASON_MAX}
-          onChange={event => setReason(event.target.value)}
-        />
-      </Field>
+    <Form of={form} className="grid gap-3 rounded-md bg-sunken p-4">
+      <TextField name="reason" label="Reason" required maxLength={REASON_MAX} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button size="sm" variant="secondary" onClick={onClose}>
           Not now

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
-import { call, useChange } from '#src/platform/web/api/api.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { call } from '#src/platform/web/api/api.ts'
+import { AmountField, SwitchField } from '#src/platform/web/forms/fields.tsx'
+import { Form } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { Field, Switch, TextInput } from '#src/platform/web/ui/field.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { KEPT_YEARS_MAX } from '../../constants.ts'
 import { type OfferSiteSettings, putOfferSiteSettings } from '../../contract/purchases.ts'
@@ -30,65 +30,64 @@ export function SiteSettingsForm() {
   )
 }
 
+function yearsError({ kept_years }: { kept_years: string }): string | undefined {
+  const years = Number(kept_years)
+  return Number.isInteger(years) && years >= 1 && years <= KEPT_YEARS_MAX
+    ? undefined
+    : `Please enter a whole number from 1 to ${KEPT_YEARS_MAX}.`
+}
+
 function Loaded({ stored }: { stored: OfferSiteSettings }) {
   const client = useQueryClient()
   const { guarded, reauthenticationDialog } = useReauthentication()
-  const [tax, setTax] = useState(stored.automatic_tax)
-  const [plans, setPlans] = useState(stored.coaches_give_plans)
-  const [years, setYears] = useState(String(stored.kept_years))
-  const count = Number(years)
-  const isRight = Number.isInteger(count) && count >= 1 && count <= KEPT_YEARS_MAX
-  const save = useChange(
-    () =>
+  const form = useForm({
+    stored: { ...stored, kept_years: String(stored.kept_years) },
+    maySend: typed => yearsError(typed) === undefined,
+    send: ({ kept_years, ...switches }) =>
       guarded(() =>
-        call(putOfferSiteSettings, {
-          body: { automatic_tax: tax, kept_years: count, coaches_give_plans: plans },
-        }),
+        call(putOfferSiteSettings, { body: { ...switches, kept_years: Number(kept_years) } }),
       ),
-    {
-      done: 'Saved',
-      failed: { title: 'Not saved' },
-      onDone: saved => client.setQueryData(offerSiteSettingsQuery.queryKey, saved),
-    },
-  )
+    stays: true,
+    done: 'Saved',
+    failed: { title: 'Not saved' },
+    onDone: saved => client.setQueryData(offerSiteSettingsQuery.queryKey, saved),
+  })
+  const { values } = form
+  const isAsStored = Number(values.kept_years) === stored.kept_years
   return (
-    <Form className="grid gap-5" busy={save.isPending} onSubmit={() => isRight && save.mutate()}>
+    <Form
+      of={{ ...form, errors: { ...form.errors, kept_years: yearsError(values) } }}
+      className="grid gap-5"
+    >
       <div>
-        <Switch label="Stripe works out the tax and adds it" checked={tax} onChange={setTax} />
+        <SwitchField name="automatic_tax" label="Stripe works out the tax and adds it" />
         <p className="text-ink-soft text-sm">
           Switch tax on at Stripe first; buyers can then enter a tax id, too.
         </p>
       </div>
       <div>
-        <Switch
+        <SwitchField
+          name="coaches_give_plans"
           label="Coaches’ offers may hold months of a membership"
-          checked={plans}
-          onChange={setPlans}
         />
         <p className="text-ink-soft text-sm">Offers of administrators always may.</p>
       </div>
-      <Field
+      <AmountField
+        name="kept_years"
         label="Keep the purchases of deleted accounts for"
         note="(years)"
         hint="For the books, without a name or an address."
-        error={isRight ? undefined : `Please enter a whole number from 1 to ${KEPT_YEARS_MAX}.`}
         className="max-w-md"
-      >
-        <TextInput
-          inputMode="numeric"
-          value={years}
-          onChange={event => setYears(event.target.value)}
-        />
-      </Field>
+      />
       <Button
         type="submit"
         variant="secondary"
         className="justify-self-start"
-        busy={save.isPending}
+        busy={form.isSending}
         disabled={
-          tax === stored.automatic_tax &&
-          plans === stored.coaches_give_plans &&
-          count === stored.kept_years
+          values.automatic_tax === stored.automatic_tax &&
+          values.coaches_give_plans === stored.coaches_give_plans &&
+          isAsStored
         }
       >
         Save

@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import type { BodyIn } from '#src/contract/endpoint.ts'
 import { clientsQuery } from '#src/features/coaching/web/queries.ts'
 import { priceWords } from '#src/features/texts/domain/sale-price.ts'
-import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { SelectField, TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { Field, Select, TextInput } from '#src/platform/web/ui/field.tsx'
+import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import type { OwnOffer } from '../../contract/offers.ts'
 import { givePurchase } from '../../contract/purchases.ts'
 import { SELLING } from '../queries.ts'
@@ -71,55 +72,49 @@ function GiveForm({
         ? [{ id: member_id, name: full_name || username || '' }]
         : [],
   )
-  const [offer, setOffer] = useState(String(offers[0]?.id ?? ''))
-  const [who, setWho] = useState('')
-  const [email, setEmail] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const chosen = member ? String(member.id) : who || (clients.length === 0 ? BY_EMAIL : '')
-  const give = useChange(
-    (body: BodyIn<typeof givePurchase>, idempotencyKey) =>
-      call(givePurchase, { body, idempotencyKey }),
-    {
-      done: ({ offer: { title } }) => ({ title: WAYS[paid].done, description: title }),
-      onDone,
-      refetch: SELLING,
+  /** Who is chosen, or the only way where there are no clients. */
+  const chosenIn = ({ who }: { who: string }) =>
+    member ? String(member.id) : who || (clients.length === 0 ? BY_EMAIL : '')
+  const form = useForm({
+    stored: { offer: String(offers[0]?.id ?? ''), who: '', email: '' },
+    check(typed) {
+      const chosen = chosenIn(typed)
+      if (chosen === '') return { member: 'Please choose somebody.' }
+      return chosen === BY_EMAIL && !typed.email.includes('@')
+        ? { email: 'Please enter a mail address.' }
+        : {}
     },
-  )
-  const sent = give.error instanceof ApiError ? give.error.fields : {}
-  const whoError = isChecked && chosen === '' ? 'Please choose somebody.' : sent.member
-  const emailError =
-    isChecked && chosen === BY_EMAIL && !email.includes('@')
-      ? 'Please enter a mail address.'
-      : sent.email
-
-  function submit() {
-    setChecked(true)
-    if (chosen === '' || (chosen === BY_EMAIL && !email.includes('@'))) return
-    give.mutate({
-      offer: Number(offer),
-      paid,
-      ...(chosen === BY_EMAIL ? { email } : { member: Number(chosen) }),
-    })
-  }
+    send(typed, idempotencyKey) {
+      const chosen = chosenIn(typed)
+      const body = {
+        offer: Number(typed.offer),
+        paid,
+        ...(chosen === BY_EMAIL ? { email: typed.email } : { member: Number(chosen) }),
+      }
+      return call(givePurchase, { body, idempotencyKey })
+    },
+    done: ({ offer: { title } }) => ({ title: WAYS[paid].done, description: title }),
+    onDone,
+    refetch: SELLING,
+  })
+  const chosen = chosenIn(form.values)
 
   return (
-    <Form className="grid gap-5" busy={give.isPending} onSubmit={submit}>
-      <Field label="Offer">
-        <Select value={offer} onChange={event => setOffer(event.target.value)}>
-          {offers.map(each => (
-            <option key={each.id} value={each.id}>
-              {`${each.title}, ${priceWords(each)}`}
-            </option>
-          ))}
-        </Select>
-      </Field>
+    <Form of={form} className="grid gap-5">
+      <SelectField name="offer" label="Offer">
+        {offers.map(each => (
+          <option key={each.id} value={each.id}>
+            {`${each.title}, ${priceWords(each)}`}
+          </option>
+        ))}
+      </SelectField>
       {member ? (
         <p>
           For <strong>{member.name}</strong>
         </p>
       ) : (
-        <Field label="For whom" error={whoError} required>
-          <Select value={chosen} onChange={event => setWho(event.target.value)}>
+        <Field label="For whom" error={form.errors.member} required>
+          <Select value={chosen} onChange={event => form.set({ who: event.target.value })}>
             {chosen === '' && <option value="">Please choose</option>}
             {clients.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -131,23 +126,18 @@ function GiveForm({
         </Field>
       )}
       {chosen === BY_EMAIL && (
-        <Field
+        <TextField
+          name="email"
           label="Mail address"
           hint="They get a mail with a link that leads in, whether or not they have an account."
-          error={emailError}
           required
-        >
-          <TextInput
-            type="email"
-            autoComplete="off"
-            maxLength={254}
-            value={email}
-            onChange={event => setEmail(event.target.value)}
-          />
-        </Field>
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+        />
       )}
-      {give.error && Object.keys(sent).length === 0 && (
-        <Alert tone="danger">{messageOf(give.error, 'Nothing is lost. Please try again.')}</Alert>
+      {form.error && Object.keys(form.errors).length === 0 && (
+        <Alert tone="danger">{messageOf(form.error, 'Nothing is lost. Please try again.')}</Alert>
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onDone}>

@@ -3,17 +3,15 @@ import { addDays, isCalendarDate } from '#src/contract/calendar.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
-import { useKept } from '#src/platform/web/drafts/use-kept.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { DateField, LongTextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
-import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
 import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
-import { typed } from '#src/platform/web/ui/typed.ts'
 import { REASON_MAX } from '../../constants.ts'
 import {
   extendPurchase,
@@ -21,7 +19,8 @@ import {
   refundPurchase,
   type SoldPurchase,
 } from '../../contract/purchases.ts'
-import { money, sessionsLeft } from '../copy.ts'
+import { money, reasonError, sessionsLeft } from '../copy.ts'
+import { SELLING } from '../queries.ts'
 import { useSold, useSuggestion } from './use-sold.ts'
 
 const isLive = ({ status }: SoldPurchase) => status === 'paid' || status === 'past_due'
@@ -95,20 +94,26 @@ function ExtendDialog({ purchase, name, onClose }: SoldDialogProps) {
     .flatMap(({ kind, until }) => (kind === 'sessions' && until ? [until] : []))
     .toSorted()
     .at(-1)
-  const [day, setDay] = useState(() => addDays(dateOf(ends ?? siteNow()), DAYS))
-  const [isChecked, setChecked] = useState(false)
-  const extend = useSold(
-    (until: string) =>
-      call(extendPurchase, { params: { id: String(purchase.id) }, body: { until } }),
-    {
-      done: {
-        title: 'They can be used for longer',
-        description: `${purchase.offer.title}, ${name}`,
-      },
-      onDone: onClose,
+  const [proposed] = useState(() => addDays(dateOf(ends ?? siteNow()), DAYS))
+  const form = useForm({
+    stored: { day: proposed },
+    check({ day }) {
+      const isLater = isCalendarDate(day) && (!ends || day > dateOf(ends))
+      return isLater ? {} : { day: 'Please choose a later day.' }
     },
-  )
-  const isLater = isCalendarDate(day) && (!ends || day > dateOf(ends))
+    send: ({ day }) =>
+      call(extendPurchase, {
+        params: { id: String(purchase.id) },
+        body: { until: new Date(`${day}T23:59`).toISOString() },
+      }),
+    stays: true,
+    done: {
+      title: 'They can be used for longer',
+      description: `${purchase.offer.title}, ${name}`,
+    },
+    onDone: onClose,
+    refetch: SELLING,
+  })
   return (
     <Dialog
       open
@@ -116,21 +121,9 @@ function ExtendDialog({ purchase, name, onClose }: SoldDialogProps) {
       title={`More time for ${name}`}
       description={ends ? `The sessions can be used until ${longDayOf(ends)}.` : undefined}
     >
-      <Form
-        className="grid gap-5"
-        busy={extend.isPending}
-        onSubmit={() => {
-          setChecked(true)
-          if (isLater) extend.mutate(new Date(`${day}T23:59`).toISOString())
-        }}
-      >
-        <Field
-          label="New last day"
-          error={isChecked && !isLater ? 'Please choose a later day.' : undefined}
-        >
-          <DatePicker value={day} onChange={setDay} />
-        </Field>
-        <FailedChange of={extend}>Please try again.</FailedChange>
+      <Form of={form} className="grid gap-5">
+        <DateField name="day" label="New last day" />
+        <FailedChange of={form}>Please try again.</FailedChange>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Not now
@@ -154,24 +147,19 @@ function whatHappens({ paid, refunded, currency, paid_by }: SoldPurchase, name: 
 
 /** Gives the whole back, with a reason. */
 function RefundDialog({ purchase, name, onClose }: SoldDialogProps) {
-  const reason = useKept(`refund:${purchase.id}`, '')
-  const [isChecked, setChecked] = useState(false)
   const isPaid = purchase.paid > 0
-  const refund = useSold(
-    (why: string) =>
-      call(refundPurchase, { params: { id: String(purchase.id) }, body: { reason: why } }),
-    {
-      done: {
-        title: isPaid ? 'It is refunded' : 'It is taken back',
-        description: purchase.offer.title,
-      },
-      onDone() {
-        reason.reset()
-        onClose()
-      },
+  const form = useForm({
+    keep: `refund:${purchase.id}`,
+    stored: { reason: '' },
+    check: reasonError,
+    send: body => call(refundPurchase, { params: { id: String(purchase.id) }, body }),
+    done: {
+      title: isPaid ? 'It is refunded' : 'It is taken back',
+      description: purchase.offer.title,
     },
-  )
-  const missing = isChecked && reason.value.trim() === '' ? 'Please give a reason.' : undefined
+    onDone: onClose,
+    refetch: SELLING,
+  })
   return (
     <Dialog
       open
@@ -179,18 +167,15 @@ function RefundDialog({ purchase, name, onClose }: SoldDialogProps) {
       title={isPaid ? `Refund ${name}?` : `Take it back from ${name}?`}
       description={whatHappens(purchase, name)}
     >
-      <Form
-        className="grid gap-5"
-        busy={refund.isPending}
-        onSubmit={() => {
-          setChecked(true)
-          if (reason.value.trim() !== '') refund.mutate(reason.value)
-        }}
-      >
-        <Field label="Reason" hint="Kept with the purchase." error={missing} required>
-          <TextArea {...typed(reason.value, reason.set)} maxLength={REASON_MAX} />
-        </Field>
-        <FailedChange of={refund}>Nothing was given back. Please try again.</FailedChange>
+      <Form of={form} className="grid gap-5">
+        <LongTextField
+          name="reason"
+          label="Reason"
+          hint="Kept with the purchase."
+          required
+          maxLength={REASON_MAX}
+        />
+        <FailedChange of={form}>Nothing was given back. Please try again.</FailedChange>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Not now

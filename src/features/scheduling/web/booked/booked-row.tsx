@@ -6,15 +6,14 @@ import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { newerOf } from '#src/platform/web/editing/newer-of.ts'
-import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { LongTextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
-import { typed } from '#src/platform/web/ui/typed.ts'
-import { NOTES_MAX, STATES } from '../../constants.ts'
+import { BAD_VIDEO_LINK, NOTES_MAX, STATES } from '../../constants.ts'
 import {
   type Appointment,
   changeAppointment,
@@ -191,38 +190,38 @@ function Actions({ session }: { session: Appointment }) {
 
 /** This session's own video link. Saving it mails it to both sides. */
 function LinkForm({ session }: { session: Appointment }) {
-  const form = useKeptEdit(
-    `session-link-${session.id}`,
-    { video_link: session.video_link },
-    session.updated_at,
-  )
-  const [isChecked, setChecked] = useState(false)
   const { change } = useCoachChanges(session)
-  const link = completeLink(form.value.video_link)
+  const form = useForm({
+    keep: `session-link-${session.id}`,
+    stored: { video_link: session.video_link },
+    since: session.updated_at,
+    check: ({ video_link }) =>
+      isLinkOrNone(completeLink(video_link)) ? {} : { video_link: BAD_VIDEO_LINK },
+    overrules: true,
+    send: ({ video_link }, _key, { since }) =>
+      change.mutateAsync({
+        video_link: completeLink(video_link),
+        expected_updated_at: since,
+      }),
+    storedBy: ({ video_link, updated_at }) => ({ stored: { video_link }, since: updated_at }),
+  })
   return (
-    <Form
-      className="space-y-3"
-      busy={change.isPending}
-      onSubmit={() => {
-        setChecked(true)
-        if (!isLinkOrNone(link)) return
-        change.mutate(
-          { video_link: link, expected_updated_at: form.edit.since },
-          { onSuccess: ({ video_link, updated_at }) => form.saved({ video_link }, updated_at) },
-        )
-      }}
-    >
+    <Form of={form} className="space-y-3">
       <LinkField
         hint={
           session.status === 'held'
             ? 'For this session alone; it is in the invitation once they accept.'
             : 'For this session alone. Both of you get the invitation again, with it.'
         }
-        link={form.value.video_link}
+        link={form.values.video_link}
         onChange={video_link => form.set({ video_link })}
-        isChecked={isChecked}
+        isChecked={form.isChecked}
       />
-      <SubmitButton size="sm" variant="secondary" disabled={link === session.video_link}>
+      <SubmitButton
+        size="sm"
+        variant="secondary"
+        disabled={completeLink(form.values.video_link) === session.video_link}
+      >
         Save link
       </SubmitButton>
     </Form>
@@ -230,32 +229,28 @@ function LinkForm({ session }: { session: Appointment }) {
 }
 
 function NotesForm({ session }: { session: Appointment }) {
-  const form = useKeptEdit(
-    `session-notes-${session.id}`,
-    { notes: session.notes },
-    session.updated_at,
-  )
   const { change } = useCoachChanges(session)
+  const form = useForm({
+    keep: `session-notes-${session.id}`,
+    stored: { notes: session.notes },
+    since: session.updated_at,
+    send: ({ notes }, _key, { since }) => change.mutateAsync({ notes, expected_updated_at: since }),
+    storedBy: ({ notes, updated_at }) => ({ stored: { notes }, since: updated_at }),
+  })
   const isConflict = form.conflicts.length > 0
   return (
-    <Form
-      className="space-y-3"
-      busy={change.isPending}
-      onSubmit={() =>
-        change.mutate({ notes: form.value.notes, expected_updated_at: form.edit.since })
-      }
-    >
-      <Field label="Shared notes" hint="The member reads them with the session.">
-        <TextArea
-          {...typed(form.value.notes, notes => form.set({ notes }))}
-          maxLength={NOTES_MAX}
-        />
-      </Field>
+    <Form of={form} className="space-y-3">
+      <LongTextField
+        name="notes"
+        label="Shared notes"
+        hint="The member reads them with the session."
+        maxLength={NOTES_MAX}
+      />
       <VersionChoice
         title="These notes were changed somewhere else too."
         versions={form.conflicts.map(part => ({
           part,
-          mine: form.value.notes,
+          mine: form.values.notes,
           theirs: form.edit.base.notes,
         }))}
         onChoose={form.choose}

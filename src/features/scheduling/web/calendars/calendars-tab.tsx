@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { counted, numberText } from '#src/contract/formats.ts'
-import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Field, Switch, TextInput } from '#src/platform/web/ui/field.tsx'
+import { Switch } from '#src/platform/web/ui/field.tsx'
 import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
 import {
   addCalendar,
@@ -134,56 +135,47 @@ const BLANK = { name: '', url: '', username: '', password: '' }
 
 /** What was typed stays when the calendar cannot be read. */
 function ConnectForm() {
-  const [form, setForm] = useState(BLANK)
-  const connect = useChange(
-    () => {
-      const { name, url, username, password } = form
+  const form = useForm({
+    stored: BLANK,
+    maySend: ({ url }) => url.trim() !== '',
+    send({ name, url, username, password }, idempotencyKey) {
       const body = { url, ...(name && { name }), ...(username && { username, password }) }
-      return call(addCalendar, { body, retry: false })
+      return call(addCalendar, { body, retry: false, idempotencyKey })
     },
-    {
-      done: made => ({
-        title: `${made.name} is connected`,
-        description: `${counted(made.entries, 'entry', 'entries')} read`,
-      }),
-      onDone: () => setForm(BLANK),
-      refetch: [calendarsQuery],
-    },
-  )
-  const errors = connect.error instanceof ApiError ? connect.error.fields : {}
-  const field = (name: keyof typeof BLANK) => ({
-    value: form[name],
-    onChange: (event: { target: { value: string } }) =>
-      setForm({ ...form, [name]: event.target.value }),
+    done: made => ({
+      title: `${made.name} is connected`,
+      description: `${counted(made.entries, 'entry', 'entries')} read`,
+    }),
+    refetch: [calendarsQuery],
   })
   return (
-    <Form
-      className="space-y-4 rounded-lg bg-sunken p-5 sm:p-6"
-      busy={connect.isPending}
-      onSubmit={() => form.url.trim() && connect.mutate()}
-    >
+    <Form of={form} className="space-y-4 rounded-lg bg-sunken p-5 sm:p-6">
       <h3 className="font-serif text-xl">Connect a calendar</h3>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <TextField
+          name="url"
           label="Address"
-          error={errors.url}
           required
           hint="Google’s secret address in iCal format, Outlook’s published ICS link, or a CalDAV address."
           className="sm:col-span-2"
-        >
-          <TextInput type="url" autoComplete="off" placeholder="https://" {...field('url')} />
-        </Field>
-        <Field label="Name" note="(optional)">
-          <TextInput autoComplete="off" {...field('name')} />
-        </Field>
-        <Field label="User name" note="(CalDAV only)">
-          <TextInput autoComplete="off" {...field('username')} />
-        </Field>
-        <Field label="Password" note="(CalDAV only)" hint="Use an app password.">
-          <TextInput type="password" autoComplete="new-password" {...field('password')} />
-        </Field>
+          type="url"
+          autoComplete="off"
+          placeholder="https://"
+        />
+        <TextField name="name" label="Name" optional autoComplete="off" />
+        <TextField name="username" label="User name" note="(CalDAV only)" autoComplete="off" />
+        <TextField
+          name="password"
+          label="Password"
+          note="(CalDAV only)"
+          hint="Use an app password."
+          type="password"
+          autoComplete="new-password"
+        />
       </div>
-      {!errors.url && <FailedChange of={connect}>Nothing is lost. Please try again.</FailedChange>}
+      {!form.errors.url && (
+        <FailedChange of={form}>Nothing is lost. Please try again.</FailedChange>
+      )}
       <SubmitButton>Connect</SubmitButton>
     </Form>
   )

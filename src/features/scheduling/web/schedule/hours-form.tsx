@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WEEKDAYS } from '#src/contract/calendar.ts'
-import { call, useChange } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { outdate } from '#src/platform/web/api/query-keys.ts'
-import { type Edit, fieldsOf as formFields } from '#src/platform/web/editing/merged-edit.ts'
 import { newerOf } from '#src/platform/web/editing/newer-of.ts'
-import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
-import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
 import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { byPlace } from '#src/platform/web/lists/by-place.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
@@ -39,48 +37,41 @@ const DRAFT = 'coach-hours'
 /** Editing the hours: kept as a draft, merged day by day with what another tab saved. */
 function useHours(stored: Availability) {
   const client = useQueryClient()
-  const form = useKeptEdit(DRAFT, fieldsOf(stored), stored.updated_at ?? '')
-  const send = (edit: Edit<HoursFields>) => {
-    const body = { ...bodyOf(edit.mine), ...(edit.since && { expected_updated_at: edit.since }) }
-    return call(putAvailability, { body })
-  }
-  const save = useChange(
-    (edit: Edit<HoursFields>) =>
-      sendMerged(edit, formFields<HoursFields>(), {
-        send,
-        async newer(error) {
-          const newer = newerOf<Availability>(error, 'availability_stale')
-          if (!newer) return null
-          client.setQueryData(availabilityQuery.queryKey, newer)
-          return { server: fieldsOf(newer), since: newer.updated_at ?? '' }
-        },
-      }),
-    {
-      done: { title: 'Hours saved', description: 'Existing bookings are kept.' },
-      failed: { title: 'Hours not saved', description: 'Nothing is lost. Please try again.' },
-      onDone({ stored: saved }) {
-        form.forget()
-        client.setQueryData(availabilityQuery.queryKey, saved)
-        void outdate(client, ownTypesQuery)
-      },
+  const form = useForm<HoursFields, Availability>({
+    keep: DRAFT,
+    stored: fieldsOf(stored),
+    since: stored.updated_at ?? '',
+    maySend: fields => Object.keys(rangeErrors(fields)).length === 0,
+    send(fields, _key, { since }) {
+      const body = { ...bodyOf(fields), ...(since && { expected_updated_at: since }) }
+      return call(putAvailability, { body })
     },
-  )
-  return { form, save }
+    async newer(error) {
+      const newer = newerOf<Availability>(error, 'availability_stale')
+      if (!newer) return null
+      client.setQueryData(availabilityQuery.queryKey, newer)
+      return { server: fieldsOf(newer), since: newer.updated_at ?? '' }
+    },
+    stays: true,
+    done: { title: 'Hours saved', description: 'Existing bookings are kept.' },
+    failed: { title: 'Hours not saved', description: 'Nothing is lost. Please try again.' },
+    onDone(saved) {
+      client.setQueryData(availabilityQuery.queryKey, saved)
+      void outdate(client, ownTypesQuery)
+    },
+  })
+  return { form }
 }
 
 export function HoursForm({ stored }: { stored: Availability }) {
-  const { form, save } = useHours(stored)
-  const fields = form.value
+  const { form } = useHours(stored)
+  const fields = form.values
   const errors = rangeErrors(fields)
   const hasErrors = Object.keys(errors).length > 0
   const setDay = (weekday: number, ranges: FormRange[]) =>
     form.set({ [weekdayField(weekday)]: JSON.stringify(ranges) })
   return (
-    <Form
-      className="space-y-10"
-      busy={save.isPending}
-      onSubmit={() => !hasErrors && form.conflicts.length === 0 && save.mutate(form.edit)}
-    >
+    <Form of={form} className="space-y-10">
       {form.isRestored && (
         <Alert
           title="Your unsaved changes are back."

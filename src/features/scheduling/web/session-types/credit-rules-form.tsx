@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useState } from 'react'
-import { call, useChange } from '#src/platform/web/api/api.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import type { ChangeEvent } from 'react'
+import { call } from '#src/platform/web/api/api.ts'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { CONTROL } from '#src/platform/web/ui/field.tsx'
 import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { PLAN_NAMES } from '../../constants.ts'
@@ -10,17 +11,20 @@ import { creditRulesQuery } from '../queries.ts'
 
 export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
   const client = useQueryClient()
-  const [rules, setRules] = useState(stored)
-  const save = useChange(() => call(putCreditRules, { body: { rules: [...rules] } }), {
+  const form = useForm({
+    stored: { rules: stored },
+    send: ({ rules: sent }) => call(putCreditRules, { body: { rules: [...sent] } }),
+    stays: true,
     done: { title: 'Credits saved', description: 'They apply from the next period.' },
     onDone: saved => client.setQueryData(creditRulesQuery.queryKey, saved),
   })
+  const { rules } = form.values
   const set = (changed: CreditRule) =>
-    setRules(rules.map(rule => (rule.plan === changed.plan ? changed : rule)))
+    form.set({ rules: rules.map(rule => (rule.plan === changed.plan ? changed : rule)) })
   const number = (rule: CreditRule, field: 'credits' | 'months') => ({
     type: 'number',
     required: true,
-    readOnly: save.isPending,
+    readOnly: form.isSending,
     value: Number.isNaN(rule[field]) ? '' : rule[field],
     onChange: (event: ChangeEvent<HTMLInputElement>) =>
       set({ ...rule, [field]: event.target.valueAsNumber }),
@@ -35,12 +39,7 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
         Granted at the start of each paid period, to everybody on the site. Unused ones last one
         period longer.
       </p>
-      <Form
-        noValidate={false}
-        className="mt-4 space-y-4"
-        busy={save.isPending}
-        onSubmit={() => save.mutate()}
-      >
+      <Form of={form} noValidate={false} className="mt-4 space-y-4">
         <ul className="divide-y divide-line">
           {rules.map(rule => (
             <li key={rule.plan} className="flex flex-wrap items-center gap-3 py-3">
@@ -62,7 +61,7 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
             </li>
           ))}
         </ul>
-        <FailedChange of={save}>Nothing is lost. Please try again.</FailedChange>
+        <FailedChange of={form}>Nothing is lost. Please try again.</FailedChange>
         <SubmitButton
           variant="secondary"
           disabled={JSON.stringify(rules) === JSON.stringify(stored)}

@@ -1,12 +1,12 @@
 import { type ReactElement, useState } from 'react'
-import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
-import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { AmountField, TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { Choice, Field, TextInput } from '#src/platform/web/ui/field.tsx'
-import { typed } from '#src/platform/web/ui/typed.ts'
+import { Choice } from '#src/platform/web/ui/field.tsx'
 import {
   BAD_VIDEO_LINK,
   CREDIT_PLANS,
@@ -110,75 +110,54 @@ export function TypeDialog({ type, trigger }: TypeDialogProps) {
 }
 
 function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () => void }) {
-  const form = useKeptEdit(
-    `session-type-${type?.id ?? 'new'}`,
-    type ? typeFormOf(type) : BLANK,
-    type?.updated_at ?? '',
-  )
-  const [isChecked, setChecked] = useState(false)
-  const errors = isChecked ? typeErrors(form.value) : {}
-  const save = useChange(
-    (body: ReturnType<typeof typeBodyOf>, idempotencyKey) =>
-      type
+  const form = useForm({
+    keep: `session-type-${type?.id ?? 'new'}`,
+    stored: type ? typeFormOf(type) : BLANK,
+    since: type?.updated_at ?? '',
+    check: typeErrors,
+    overrules: true,
+    send(typed, idempotencyKey, { since }) {
+      const body = typeBodyOf(typed)
+      return type
         ? call(changeType, {
             params: { id: String(type.id) },
-            body: { ...body, expected_updated_at: form.edit.since },
+            body: { ...body, expected_updated_at: since },
           })
-        : call(createType, { body, idempotencyKey }),
-    {
-      done: 'Session type saved',
-      onDone() {
-        form.forget()
-        onDone()
-      },
-      // A newer version is merged into what was typed.
-      refetch: [ownTypesQuery],
+        : call(createType, { body, idempotencyKey })
     },
-  )
-  const plans = form.value.plans.split(' ').filter(Boolean)
+    stays: true,
+    done: 'Session type saved',
+    onDone,
+    // A newer version is merged into what was typed.
+    refetch: [ownTypesQuery],
+  })
+  const plans = form.values.plans.split(' ').filter(Boolean)
   const toggle = (plan: string) =>
     form.set({
       plans: CREDIT_PLANS.filter(each => plans.includes(each) !== (each === plan)).join(' '),
     })
-  const isStale = save.error instanceof ApiError && save.error.code === 'session_type_stale'
+  const isStale = form.error instanceof ApiError && form.error.code === 'session_type_stale'
   return (
-    <Form
-      className="space-y-5"
-      busy={save.isPending}
-      onSubmit={() => {
-        setChecked(true)
-        if (Object.keys(typeErrors(form.value)).length === 0) save.mutate(typeBodyOf(form.value))
-      }}
-    >
-      <Field label="Name" error={errors.name} required>
-        <TextInput {...typed(form.value.name, name => form.set({ name }))} maxLength={NAME_MAX} />
-      </Field>
+    <Form of={form} className="space-y-5">
+      <TextField name="name" label="Name" required maxLength={NAME_MAX} />
       <div className="grid gap-4 sm:grid-cols-3">
         {NUMBERS.map(({ name, label, unit }) => (
-          <Field key={name} label={label} note={`(${unit})`} error={errors[name]}>
-            <TextInput
-              {...typed(form.value[name], text => form.set({ [name]: text }))}
-              inputMode="numeric"
-            />
-          </Field>
+          <AmountField key={name} name={name} label={label} note={`(${unit})`} />
         ))}
       </div>
       <LinkField
         hint="Always the same one, or with {room}, such as https://meet.jit.si/{room}: each session then has a room of its own."
-        link={form.value.video_link}
+        link={form.values.video_link}
         onChange={video_link => form.set({ video_link })}
-        isChecked={isChecked}
+        isChecked={form.isChecked}
       />
-      <Field
+      <TextField
+        name="place"
         label="Place"
-        note="(optional)"
+        optional
         hint="Where you meet in person. {room} is replaced here, too."
-      >
-        <TextInput
-          {...typed(form.value.place, place => form.set({ place }))}
-          maxLength={PLACE_MAX}
-        />
-      </Field>
+        maxLength={PLACE_MAX}
+      />
       <fieldset>
         <legend className="font-semibold">Offered to</legend>
         <p className="text-ink-soft text-sm">
@@ -197,9 +176,9 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
           ))}
         </div>
       </fieldset>
-      {save.error && (
+      {form.error && (
         <Alert tone="danger">
-          {messageOf(save.error, 'Nothing is lost. Please try again.')}
+          {messageOf(form.error, 'Nothing is lost. Please try again.')}
           <span>
             {isStale &&
               ' What you typed was applied to the newer version; please check it and save again.'}
